@@ -31,6 +31,8 @@ export { type ListSearch, useListSearch, useTyping } from './list/search';
 export { type Selection, useSelection } from './list/selection';
 export { ItemPending } from './load-failure/ItemPending';
 export { LoadFailure } from './load-failure/LoadFailure';
+export { useMailIsSent } from './mail/mail.queries';
+export { MailNotice } from './mail/MailNotice';
 export { Mark } from './mark/Mark';
 export { Menu } from './menu/Menu';
 export { Modal } from './modal/Modal';

@@ -1,14 +1,12 @@
 import type { Message } from '@lapis/contract';
 import { problemsOf, replyRule } from '@lapis/contract/form-rules';
 import { failureOf, statusOf } from '@lapis/http';
-import { notices } from '@lapis/portal';
+import { MailNotice, notices, useMailIsSent } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Form, type FormFailure, TextArea } from '@lapis/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localDraftOf } from '../../cms/entries/local-draft';
-import { useMailIsSent } from '../mail/mail.queries';
-import { MailNotice } from '../mail/MailNotice';
 import { keepMessage, replyTo } from './messages.queries';
 import styles from './MessagePage.module.css';
 

@@ -12,13 +12,13 @@ import {
   Problem,
   TrashIcon,
   useFailure,
+  useMailIsSent,
 } from '@lapis/portal';
 import { href, Link, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMailIsSent } from '../mail/mail.queries';
 import { InvitationLink } from './InvitationLink';
 import { nameOf, UserState } from './user-labels';
 import {

@@ -1,12 +1,19 @@
 import type { Role } from '@lapis/contract';
-import { afterSaving, notices, PageHead, Select, useFailure, useLeaveGuard } from '@lapis/portal';
+import {
+  afterSaving,
+  MailNotice,
+  notices,
+  PageHead,
+  Select,
+  useFailure,
+  useLeaveGuard,
+  useMailIsSent,
+} from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMailIsSent } from '../mail/mail.queries';
-import { MailNotice } from '../mail/MailNotice';
 import { DutyField } from './DutyField';
 import { roleHint, roles } from './user-labels';
 import styles from './UserForm.module.css';

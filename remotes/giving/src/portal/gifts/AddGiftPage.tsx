@@ -1,4 +1,4 @@
-import { afterSaving, notices, PageHead, useLeaveGuard, useSaveKey } from '@lapis/portal';
+import { afterSaving, MailNotice, notices, PageHead, useLeaveGuard, useSaveKey } from '@lapis/portal';
 import { penceOf, pounds } from '@lapis/contract/money';
 import { href, useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
@@ -60,6 +60,7 @@ export function Component() {
         lead="A cheque, cash, or anything else that came otherwise than through the site. Whoever has an email address is thanked, with a receipt."
         back={{ to: href('admin.giving.gifts'), label: 'Gifts' }}
       />
+      <MailNotice>Nobody is thanked, so please do that yourself.</MailNotice>
       <Form className={styles.form} onSubmit={submit} failure={failure} noValidate aria-label="Add a gift">
         <HandFields text={text} change={(changes) => setText((before) => ({ ...before, ...changes }))} />
         <Button className={styles.submit} type="submit" busy={adding.isPending}>

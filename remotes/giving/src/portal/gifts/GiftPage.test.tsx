@@ -179,6 +179,21 @@ test('a standing order is cancelled here alone, which is said first', async () =
   expect(posted()).toHaveLength(1);
 });
 
+test('thanks are not said to be on their way where no mail server is set up', async () => {
+  const { user } = await open(
+    {},
+    {
+      'GET /admin/mail': { is_sent: false },
+      'POST /admin/giving/gifts/7/thank': { results: wholeGift },
+    },
+  );
+  await press(user, 'Thank again');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText(/emails are saved in a folder and not sent/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Send the thanks' }));
+  expect(await screen.findByText(/saved but not sent: no mail server is set up/)).toBeVisible();
+});
+
 test('thanks are sent again; why they were not is said in the window', async () => {
   const { user } = await open(
     {},

@@ -1,5 +1,5 @@
 import type { StaffGiftWhole } from '@lapis/contract';
-import { notices } from '@lapis/portal';
+import { MailNotice, notices, useMailIsSent } from '@lapis/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormModal } from '../parts/FormModal';
 import { cancelGift, keepGift, thankForGift } from './gifts.queries';
@@ -49,11 +49,16 @@ export function CancelModal({ gift, onClose }: ModalProps) {
 /** Sends the thanks for the last payment again. */
 export function ThankModal({ gift, onClose }: ModalProps) {
   const client = useQueryClient();
+  const isSent = useMailIsSent();
   const thanking = useMutation({
     mutationFn: () => thankForGift(gift.id),
     onSuccess(thanked) {
       keepGift(client, thanked);
-      notices.say('The thanks are on their way.');
+      notices.say(
+        isSent
+          ? 'The thanks are on their way.'
+          : 'The thanks have been saved but not sent: no mail server is set up.',
+      );
       onClose();
     },
   });
@@ -66,6 +71,7 @@ export function ThankModal({ gift, onClose }: ModalProps) {
       onSubmit={thanking.mutate}
       onClose={onClose}
     >
+      <MailNotice>To thank them now, write from your own email program, or send a card.</MailNotice>
       <p>
         {gift.supporter?.name ?? 'The giver'} gets the email of thanks for the last payment once more, with
         its receipt.

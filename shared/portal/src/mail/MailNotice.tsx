@@ -1,5 +1,5 @@
-import { Notice } from '@lapis/portal';
 import type { ReactNode } from 'react';
+import { Notice } from '../saving/Notice';
 import { useMailIsSent } from './mail.queries';
 
 /** Stands where mails are promised, and says so where none would arrive; with what can be done instead. */
