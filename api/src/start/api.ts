@@ -13,6 +13,7 @@ import { sendError } from '../server/http/errors';
 import { givingRoutes } from '../giving/giving.routes';
 import type { OpenGiving } from '../giving/open-giving';
 import { quickFindRoutes } from '../cms/quick-find/quick-find.routes';
+import { preferencesRoutes } from '../inbox/newsletter/preferences/preferences.routes';
 import { newsletterRoutes } from '../inbox/newsletter/subscribers/newsletter.routes';
 import { subscribersRoutes } from '../inbox/newsletter/subscribers/subscribers.routes';
 import { mailRoutes } from '../inbox/mail/mail.routes';
@@ -142,6 +143,7 @@ export async function api(
   await app.register(auditRoutes, services);
   await app.register(contactRoutes, services);
   await app.register(newsletterRoutes, services);
+  await app.register(preferencesRoutes, services);
   await app.register(subscribersRoutes, services);
   await app.register(givingRoutes, { ...services, giving });
   await app.register(mediaRoutes, services);
