@@ -67,7 +67,6 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
         // oxlint-disable-next-line react/no-array-index-key -- what stands in a row is all that tells it from another
         <div key={place} className={styles.row} role="group" aria-label={`Amount ${place + 1}`}>
           <Field
-            className={styles.pounds}
             label="Pounds"
             name={`amounts.${place}.pence`}
             inputMode="decimal"
@@ -77,7 +76,6 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
             onChange={({ target }) => change(place, { pounds: target.value })}
           />
           <Field
-            className={styles.does}
             label="What it does"
             name={`amounts.${place}.does`}
             autoComplete="off"
