@@ -7,7 +7,6 @@ import { givingFormRoutes } from '../giving/form/form.routes';
 import { manageFormRoutes } from '../giving/manage/manage-forms.routes';
 import { openGiving } from '../giving/open-giving';
 import { preferencesFormRoutes } from '../inbox/newsletter/preferences/preferences-form.routes';
-import { preferencesFormRoutes } from '../inbox/newsletter/preferences/preferences-form.routes';
 import { createImageWorker } from '../media/library/image-worker';
 import { api } from './api';
 import { allowInternalRequests } from '../server/response-cache/internal-requests';
@@ -130,7 +129,6 @@ export async function buildApp(
   await app.register(api, { ...services, responses, pages, live, opened, giving, ...counts, prefix: '/api' });
   await app.register(givingFormRoutes, { ...services, begin: giving.begin });
   await app.register(manageFormRoutes, { ...services, ...giving });
-  await app.register(preferencesFormRoutes, services);
   await app.register(preferencesFormRoutes, services);
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, { ...services, live });
