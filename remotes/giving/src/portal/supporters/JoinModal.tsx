@@ -60,7 +60,7 @@ export function JoinModal({ supporter, other, onClose }: JoinModalProps) {
         </li>
         <li>
           {withEmail(goes)} is no longer in the list. The name and address of {withEmail(stays)} stay as they
-          are.
+          are; another email address or phone number goes into the note.
         </li>
         <li>This cannot be undone.</li>
       </Points>
