@@ -4,9 +4,6 @@ import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import '../tables';
 
-/** A sort code as banks print it: '12-34-56'. */
-export const printedSortCode = (digits: string) => digits.replace(/(\d\d)(?=\d)/g, '$1-');
-
 /** How the charity takes gifts, as it was filled in; the rest is as usual. */
 export const givingSettingsRepository = (db: Database) => {
   const row = () => db.selectFrom('giving_settings').selectAll().where('id', '=', 1).executeTakeFirst();
