@@ -147,7 +147,7 @@ test('who gives finds all of it again by a mailed link, and by their account', a
   await main(page)
     .getByLabel(/email address/)
     .fill(email);
-  await main(page).getByRole('button', { name: 'Mail me the link' }).click();
+  await main(page).getByRole('button', { name: 'Email me the link' }).click();
   await expect(main(page)).toContainText('Please check your email');
   await visit(page, await linkTo(site, email, /^Your gifts to/));
   await expect(main(page)).toContainText('£10');

@@ -93,10 +93,10 @@ test('the link to one’s gifts is mailed', async ({ page, site }) => {
   await page.goto('/give/manage');
   const main = page.getByRole('main');
   await main.getByLabel('The email address that you give with').fill('jean');
-  await main.getByRole('button', { name: 'Mail me the link' }).click();
+  await main.getByRole('button', { name: 'Email me the link' }).click();
   await expect(main).toContainText('Type an email address');
   await main.getByLabel('The email address that you give with').fill(email);
-  await main.getByRole('button', { name: 'Mail me the link' }).click();
+  await main.getByRole('button', { name: 'Email me the link' }).click();
   await expect(main).toContainText('Please check your email');
   await page.goto(await linkTo(site, email, /^Your gifts to/));
   await expect(main).toContainText('£50');

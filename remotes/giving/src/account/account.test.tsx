@@ -33,9 +33,24 @@ test('one’s gifts are listed, and changed where everybody does it', async () =
       'GET /giving': { results: { gift_aid: null } },
     },
   });
-  expect(await screen.findByRole('heading', { name: /£10 a month/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '£10 a month, where it is needed most' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Change gifts, receipts and Gift Aid' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/give/manage/secret'));
+});
+
+test.each([
+  ['a monthly gift that was stopped', { state: 'cancelled' }, 'Stopped. Begun on 5 January 2026'],
+  ['one that arrived', { interval: 'once', state: 'received' }, 'Arrived. Given on 5 January 2026'],
+  ['one that did not', { interval: 'once', state: 'waiting' }, 'Not arrived yet. Offered on 5 January 2026'],
+])('of %s the day is that of its beginning', async (_which, changes, words) => {
+  const gifts = [{ ...own.gifts[0], ...changes }];
+  renderPage(routes, {
+    at: '/account/gifts',
+    user: member,
+    answers: { 'GET /account/gifts': { results: { ...own, gifts } } },
+  });
+  const title = await screen.findByRole('heading', { name: /^£10/ });
+  expect(title.closest('li')).toHaveTextContent(words);
 });
 
 test('who has not given yet finds the way', async () => {

@@ -55,8 +55,8 @@ export function BankTransfer({ gift, bank, token }: BankTransferProps) {
       </p>
       <h3 className={styles.next}>What comes next</h3>
       <p>
-        We have mailed these details to you. A transfer takes up to two working days to reach us; then we mail
-        you our thanks and a receipt.
+        We have emailed these details to you. A transfer takes up to two working days to reach us; then we
+        email you our thanks and a receipt.
         {isMonthly &&
           ' Only you and your bank can change or stop a standing order: we can’t take anything from you.'}
       </p>

@@ -33,8 +33,8 @@ export function CardPayment({ url }: { url: string | null }) {
       )}
       <p role="status">
         {url
-          ? 'Have you paid already? We are waiting for word of your payment, and mail you when we have it. Please don’t pay twice.'
-          : 'We are waiting for word of your payment, which takes a moment by card and some days by Direct Debit. We mail you when we have it.'}
+          ? 'Have you paid already? We are waiting for word of your payment, and email you when we have it. Please don’t pay twice.'
+          : 'We are waiting for word of your payment, which takes a moment by card and some days by Direct Debit. We email you when we have it.'}
       </p>
     </div>
   );

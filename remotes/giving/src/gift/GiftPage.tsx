@@ -26,8 +26,8 @@ export function Component() {
       <Now gift={gift} token={token} />
       <Receipts token={token} receipts={gift.receipts} />
       <p className={styles.onward}>
-        Keep this page’s address to yourself: whoever has it sees this gift. We mail it to you as well. All
-        your gifts are at <Link to={href('give.manage')}>your gifts</Link>.
+        Keep this page’s address to yourself: whoever has it sees this gift. Our emails about the gift lead
+        here too. For all that you have given, see <Link to={href('give.manage')}>your gifts</Link>.
       </p>
     </Page>
   );
@@ -65,11 +65,11 @@ function Now({ gift, token }: { gift: Gift; token: string }) {
     return <BankTransfer gift={gift} bank={bank} token={token} />;
   switch (state) {
     case 'waiting':
-      return <p>We are waiting for it to arrive, and will mail you when it has.</p>;
+      return <p>We are waiting for it to arrive, and will email you when it has.</p>;
     case 'received':
       return (
         <p>
-          Your gift has arrived. We have mailed you our thanks and your receipt; there is nothing more to do.
+          Your gift has arrived. We have emailed you our thanks and your receipt; there is nothing more to do.
         </p>
       );
     case 'active':
@@ -85,12 +85,12 @@ function Now({ gift, token }: { gift: Gift; token: string }) {
       return (
         <p>
           The payment provider could not take {interval === 'month' ? 'this month’s gift' : 'your gift'},
-          perhaps because a card has expired. <Link to={href('give.manage')}>Have a link mailed to you</Link>{' '}
+          perhaps because a card has expired. <Link to={href('give.manage')}>Have a link emailed to you</Link>{' '}
           by which you can replace the card, or stop the gift.
         </p>
       );
     case 'refunded':
-      return <p>The money is on its way back to where it came from, which can take up to ten days.</p>;
+      return <p>The money goes back to where it came from, which can take up to ten days.</p>;
     case 'cancelled':
       return (
         <p>

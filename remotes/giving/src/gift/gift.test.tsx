@@ -56,7 +56,7 @@ test.each<[Gift['state'], Partial<Gift>, string, RegExp]>([
   ['received', {}, 'Thank you', /has arrived/],
   ['active', { interval: 'month', method: 'card' }, 'Thank you', /is arriving/],
   ['failing', { interval: 'month', method: 'card' }, 'Your last payment did not arrive', /replace the card/],
-  ['refunded', {}, 'This gift has been paid back', /on its way back/],
+  ['refunded', {}, 'This gift has been paid back', /goes back to where it came from/],
   ['cancelled', {}, 'This gift has been stopped', /Nothing more will be taken/],
 ])('a gift that is %s says so', async (state, changes, title, words) => {
   await open({ state, ...changes, receipts: [{ number: 'R-1', booked_on: '2026-11-25', amount: 2500 }] });

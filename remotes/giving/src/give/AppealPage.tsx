@@ -46,13 +46,15 @@ export function Component() {
       {is_open && giving.methods.length === 0 && <NotOnline />}
       {is_open && giving.methods.length > 0 && (
         <section className={styles.give} aria-labelledby="give-to-it">
-          <h2 id="give-to-it">Give to {title}</h2>
-          <p className={styles.small}>
-            {is_restricted
-              ? 'Your gift is used for this appeal and for nothing else.'
-              : 'Should more come than this appeal needs, the rest is used where it is needed most.'}{' '}
-            <Link to={href('give')}>Give for something else</Link>
-          </p>
+          <div className={styles.intro}>
+            <h2 id="give-to-it">Give to {title}</h2>
+            <p className={styles.small}>
+              {is_restricted
+                ? 'Your gift is used for this appeal and for nothing else.'
+                : 'Should more come than this appeal needs, the rest is used where it is needed most.'}{' '}
+              <Link to={href('give')}>Give for something else</Link>
+            </p>
+          </div>
           <GiveForm
             key={`${slug} ${amount}`}
             giving={giving}

@@ -9,7 +9,7 @@ export function Trust({ giving: { trust, methods, gift_aid } }: { giving: Giving
   const { app_name } = useSite();
   const { cost_of_a_pound: cost, cost_says, charity_number, regulator, complaints } = trust;
   return (
-    <Panel title="Whom you give to">
+    <Panel title="Who you are giving to">
       {charity_number && (
         <p>
           {app_name}, registered charity number <bdi>{charity_number}</bdi>.

@@ -213,7 +213,7 @@ test('a draft whose hour is over says so', async () => {
 
 test('says whom one gives to, what it costs, and how to send a cheque', async () => {
   await open();
-  const trust = within(screen.getByRole('region', { name: 'Whom you give to' }));
+  const trust = within(screen.getByRole('region', { name: 'Who you are giving to' }));
   expect(trust.getByText(/It costs us/)).toHaveTextContent(
     'It costs us 9p to raise £1. By the accounts of 2025.',
   );

@@ -21,6 +21,11 @@ const methodWords: Record<ManagedGift['method'], string> = {
   other: 'another way',
 };
 
+function beginningOf({ interval, state }: ManagedGift) {
+  if (interval === 'month') return 'Begun on';
+  return state === 'waiting' ? 'Offered on' : 'Given on';
+}
+
 /** A gift in short: how much, what for, how, and what became of it. */
 export const GiftLine = ({ gift }: { gift: ManagedGift }) => (
   <div>
@@ -29,8 +34,7 @@ export const GiftLine = ({ gift }: { gift: ManagedGift }) => (
       {purposeWords(gift.purpose)}
     </h2>
     <p className={styles.about}>
-      <strong>{stateWords[gift.state]}</strong>. {gift.interval === 'month' ? 'Since' : 'Of'}{' '}
-      {dayOf(gift.created_at.slice(0, 10))}, by{' '}
+      <strong>{stateWords[gift.state]}</strong>. {beginningOf(gift)} {dayOf(gift.created_at.slice(0, 10))}, by{' '}
       {gift.interval === 'month' && gift.method === 'transfer' ? 'standing order' : methodWords[gift.method]}
       {gift.has_gift_aid ? ', with Gift Aid' : ''}. Reference <bdi>{gift.reference}</bdi>
     </p>

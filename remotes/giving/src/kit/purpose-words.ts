@@ -2,8 +2,8 @@ import type { CallReply } from '@lapis/contract';
 
 type Purpose = CallReply<'GET /gifts/:token'>['results']['purpose'];
 
-/** What a gift is for, as a sentence goes on: 'for Winter coats'. */
+/** What a gift is for, as a sentence goes on: 'for Winter coats', or 'where it is needed most'. */
 export function purposeWords({ appeal, project }: Purpose) {
   const title = appeal?.title ?? project?.title;
-  return title ? `for ${title}` : 'for where it is needed most';
+  return title ? `for ${title}` : 'where it is needed most';
 }

@@ -1,6 +1,7 @@
 import type { CallReply, GivingPage } from '@lapis/contract';
 import { checkWords, taxpayerIn, taxpayerProblems } from '@lapis/contract/gift-form';
 import { send } from '@lapis/http';
+import { href, isAnnounced, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Form } from '@lapis/ui/forms';
 import { useState } from 'react';
@@ -51,8 +52,9 @@ export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPar
       {hasGiftAid && (
         <>
           <p>
-            You have declared Gift Aid. Please cancel it if you no longer pay enough tax in the UK, and tell
-            us if you move or change your name.
+            You have declared Gift Aid. Please cancel it if you no longer pay enough tax in the UK, and{' '}
+            {isAnnounced('contact') ? <Link to={href('contact')}>tell us</Link> : 'tell us'} if you move or
+            change your name.
           </p>
           <div className={styles.buttons}>
             <Button variant="quiet" busy={busy} onClick={() => void withdraw()}>

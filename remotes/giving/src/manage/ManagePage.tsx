@@ -56,8 +56,8 @@ export function Component() {
       title="Your gifts"
       lead={
         <p>
-          We mail you a link by which you see your gifts, change or stop a monthly one, get a receipt, and add
-          or end Gift Aid. You need no account for it.
+          We email you a link. With it you can see your gifts, change or stop a monthly one, get a receipt,
+          and add or end Gift Aid. You need no account.
         </p>
       }
     >
@@ -86,7 +86,7 @@ export function Component() {
           <Honeypot />
           <div>
             <Button type="submit" busy={busy}>
-              {busy ? 'One moment…' : 'Mail me the link'}
+              {busy ? 'One moment…' : 'Email me the link'}
             </Button>
           </div>
         </Form>

@@ -46,14 +46,14 @@ test('a link is asked for, and the answer is the server’s', async () => {
     answers: { 'POST /managed-gifts': { status: 'Please check your email.' } },
   });
   await userEvent.type(await screen.findByLabelText(/email address/), 'mina');
-  await press('Mail me the link');
+  await press('Email me the link');
   await waitFor(() =>
     expect(field('The email address that you give with')).toHaveAccessibleDescription(
       /Type an email address/,
     ),
   );
   await userEvent.type(field('The email address that you give with'), '@example.org');
-  await press('Mail me the link');
+  await press('Email me the link');
   const said = await screen.findByRole('status');
   expect(said).toHaveTextContent('Please check your email.');
   await waitFor(() => expect(said).toHaveFocus());
