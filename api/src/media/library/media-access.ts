@@ -16,12 +16,8 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Decides which files of the content there are for visitors: not those of a picture that shows people who have not
- * consented, nor what is left of a file that was deleted: a process may have ended between the two, or a copy of the
- * store be older. What the library never had, and so has no hash for a name, passes.
- */
-export function mediaAccess({ db, changes, settings }: Pick<Services, 'db' | 'changes' | 'settings'>) {
+/** Looks up what the library has of a file by its hash, from memory for a while; undefined where there is none. */
+export function mediaByHash({ db, changes }: Pick<Services, 'db' | 'changes'>) {
   // Every picture of every page comes by here.
   const cache = createTaggedCache<Awaited<ReturnType<typeof read>>>(changes, { maxBytes: MEGABYTE });
 
@@ -35,13 +31,22 @@ export function mediaAccess({ db, changes, settings }: Pick<Services, 'db' | 'ch
     return row && { ...row, files: [...readVariants(row.variants).map(({ file }) => file), row.fallback] };
   };
 
-  const find = async (hash: string) => {
+  return async (hash: string) => {
     const fill = async () => {
       const value = await read(hash);
       return { value, tags: ['media'], bytes: 1000, keep: value !== undefined };
     };
     return (await cache.read(hash, fill)).value;
   };
+}
+
+/**
+ * Decides which files of the content there are for visitors: not those of a picture that shows people who have not
+ * consented, nor what is left of a file that was deleted: a process may have ended between the two, or a copy of the
+ * store be older. What the library never had, and so has no hash for a name, passes.
+ */
+export function mediaAccess({ db, changes, settings }: Pick<Services, 'db' | 'changes' | 'settings'>) {
+  const find = mediaByHash({ db, changes });
 
   /** For a request of a path below the folder of the content's files. */
   return async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {

@@ -9,6 +9,7 @@ import { shownHeaders } from '../headers/shown-header';
 import type { App, Services } from '../../server/http/serve';
 import { mediaFile } from '../library/folders';
 import { mediaAccess } from '../library/media-access';
+import { mailPictureRoutes } from './mail-pictures.routes';
 import { sendStored } from './send-stored';
 
 /**
@@ -42,6 +43,8 @@ export async function storageRoutes(app: App, services: Services) {
       setHeaders: (reply, path) => void reply.headers(headersOf(path, reply.request)),
     });
   });
+
+  await app.register(mailPictureRoutes, services);
 
   // As they come with the site, whatever was chosen in their place.
   await app.register(serveFiles, {

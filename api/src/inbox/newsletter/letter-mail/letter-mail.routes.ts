@@ -1,0 +1,31 @@
+import { letterMail } from '@lapis/contract';
+import { entriesRepository } from '../../../cms/entries/entries.repository';
+import { siteRepository } from '../../../cms/site/site.repository';
+import { letterType } from '../../../content/letters/letters.type';
+import { orNotFound } from '../../../server/http/http-error';
+import { answer, type App, type Services } from '../../../server/http/serve';
+import { type Checking, checksOf } from './check-letter';
+import { freezeLetter } from './freeze-letter';
+
+/** A letter as the mail that its readers would get, for whoever writes it. */
+export async function letterMailRoutes(app: App, services: Services & Pick<Checking, 'isThere'>) {
+  const { db, settings } = services;
+
+  answer(app, letterMail.show, async ({ params }) => {
+    const entry = orNotFound(await entriesRepository(db, letterType).find(params.id));
+    const fields = { ...entry, ...entry.draft?.fields };
+    const mail = await freezeLetter(services, fields, { campaign: fields.slug });
+    const address = settings.mailFrom ?? (await siteRepository(db).read()).email;
+    return {
+      results: {
+        subject: mail.subject,
+        preview: fields.preview,
+        from: address ? `${mail.from_name} <${address}>` : mail.from_name,
+        html: mail.html,
+        text: mail.text,
+        size: Buffer.byteLength(mail.html),
+        checks: await checksOf(services, { fields, entry, mail }),
+      },
+    };
+  });
+}

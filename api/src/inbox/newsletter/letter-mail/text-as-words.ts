@@ -1,0 +1,102 @@
+import { type ChildNode, type Element, isTag, isText } from 'domhandler';
+import { DomUtils } from 'htmlparser2';
+import type { Address } from './mark-links';
+import { parsedText } from './parsed-text';
+
+/** The HTML of a text as plain words, with an empty line between its paragraphs. */
+export const textAsWords = (html: string, address: Address) =>
+  paragraphsOf(parsedText(html), address).join('\n\n');
+
+const standsAlone = (name: string) =>
+  /^(?:p|h[2-4]|ul|ol|li|blockquote|hr|pre|figure|figcaption|table)$/.test(name);
+
+/** What stands one below the other; words between two elements that stand alone are a paragraph as well. */
+function paragraphsOf(nodes: ChildNode[], address: Address): string[] {
+  const paragraphs: string[] = [];
+  let line = '';
+  const finish = () => {
+    const words = line.replace(/ *\n */g, '\n').trim();
+    if (words) paragraphs.push(words);
+    line = '';
+  };
+  for (const node of nodes) {
+    if (isTag(node) && standsAlone(node.name)) {
+      finish();
+      paragraphs.push(...aloneOf(node, address));
+    } else line += inlineOf(node, address);
+  }
+  finish();
+  return paragraphs;
+}
+
+function aloneOf(element: Element, address: Address): string[] {
+  const { name, children } = element;
+  const inner = () => paragraphsOf(children, address);
+  switch (name) {
+    case 'h2':
+    case 'h3':
+    case 'h4':
+      return inner().map((words) => underlined(words, '-'));
+    case 'ul':
+    case 'ol':
+      return [listOf(element, address)].filter(Boolean);
+    case 'blockquote':
+      return [quoted(inner().join('\n\n'))];
+    case 'hr':
+      return ['* * *'];
+    case 'pre':
+      return [DomUtils.textContent(element).trimEnd()];
+    case 'table':
+      return [tableOf(element, address)];
+    default:
+      return inner();
+  }
+}
+
+function listOf({ name, children }: Element, address: Address) {
+  const items = children.filter(isTag).map(({ children: item }) => paragraphsOf(item, address).join('\n'));
+  return items
+    .filter(Boolean)
+    .map((item, at) => {
+      const mark = name === 'ol' ? `${at + 1}. ` : '- ';
+      return mark + item.replaceAll('\n', `\n${' '.repeat(mark.length)}`);
+    })
+    .join('\n');
+}
+
+const tableOf = (table: Element, address: Address) =>
+  DomUtils.getElementsByTagName('tr', table)
+    .map((row) =>
+      row.children
+        .filter(isTag)
+        .map(({ children }) => paragraphsOf(children, address).join(' '))
+        .join(' | '),
+    )
+    .join('\n');
+
+function inlineOf(node: ChildNode, address: Address): string {
+  if (isText(node)) return node.data.replace(/\s+/g, ' ');
+  if (!isTag(node) || node.name === 'script' || node.name === 'style') return '';
+  const { name, attribs, children } = node;
+  if (name === 'br') return '\n';
+  if (name === 'img') return attribs['alt'] ? `[${attribs['alt']}]` : '';
+  const words = children.map((child) => inlineOf(child, address)).join('');
+  return name === 'a' ? withAddress(words, address(attribs['href'] ?? '')) : words;
+}
+
+/** Words with where they lead, unless they say that already. */
+function withAddress(words: string, address: string | null) {
+  if (address === null) return words;
+  const says = address.replace(/^(?:mailto|tel):/i, '');
+  const isSaid = /^tel:/i.test(address)
+    ? says.replace(/\D/g, '') === words.replace(/\D/g, '')
+    : says === words.trim();
+  return isSaid ? words : `${words} (${says})`;
+}
+
+/** A heading, with a line below that is as long. */
+export const underlined = (words: string, sign: '=' | '-') =>
+  `${words}\n${sign.repeat(Math.min(60, Math.max(...words.split('\n').map((line) => line.length))))}`;
+
+/** What somebody else said, as mails mark it. */
+export const quoted = (words: string) => words.replace(/^/gm, '> ').replace(/ +$/gm, '');
