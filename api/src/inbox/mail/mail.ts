@@ -41,7 +41,15 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
     else log?.error(line, 'an email could not be sent, and will not be tried again');
   }
 
-  async function attempt({ id, createdAt, tries: _, lease: _lease, to: recipient, ...mail }: QueuedMail) {
+  async function attempt({
+    id,
+    createdAt,
+    tries: _,
+    lease: _lease,
+    to: recipient,
+    fromName,
+    ...mail
+  }: QueuedMail) {
     const site = await sites.read();
     const from = mailFrom ?? site.email;
     const to = recipient ?? mailTo ?? site.email;
@@ -49,7 +57,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
       throw new Error('The site has no email address: give it one, or set MAIL_FROM and MAIL_TO');
     }
     const messageId = `<${id}.${Date.parse(createdAt)}@${from.split('@')[1]}>`;
-    await post({ ...mail, messageId, from: { name: site.app_name, address: from }, to });
+    await post({ ...mail, messageId, from: { name: fromName ?? site.app_name, address: from }, to });
   }
 
   const deliver = () =>

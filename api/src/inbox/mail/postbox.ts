@@ -13,15 +13,36 @@ const KEPT = 30 * DAY;
 
 const outboxOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'outbox');
 
-type Post = (mail: SendMailOptions) => Promise<unknown>;
+export type Post = (mail: SendMailOptions) => Promise<unknown>;
 
 /** Where mail goes: to the server of the settings, or into files in the folder `outbox`. Rejects where it can't. */
 export function postbox(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): Post {
   const { smtpUrl } = settings;
-  if (smtpUrl !== undefined) {
-    const transport = createTransport({ url: smtpUrl, ...timeouts });
-    return (mail) => transport.sendMail(mail);
-  }
+  if (smtpUrl === undefined) return outbox(settings);
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  return (mail) => transport.sendMail(mail);
+}
+
+/**
+ * The same for many mails, on so many connections that are kept; no other mail waits for them. `close` ends them at once:
+ * what is being sent then is rejected.
+ */
+export function manyPostbox(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>, maxConnections: number) {
+  const { smtpUrl } = settings;
+  if (smtpUrl === undefined) return { post: outbox(settings), close: () => {} };
+  // Whether it is sent again is decided by whoever counts the tries.
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections,
+    maxRequeues: 0,
+    ...timeouts,
+  });
+  const post: Post = (mail) => transport.sendMail(mail);
+  return { post, close: () => transport.transporter.close({ force: true }) };
+}
+
+function outbox(settings: Pick<Settings, 'dataDir'>): Post {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     const { message, messageId } = await transport.sendMail(mail);

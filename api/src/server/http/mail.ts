@@ -13,6 +13,8 @@ export interface Letter {
 export interface NewMail extends Letter {
   /** Null for the charity's staff. */
   to: string | null;
+  /** Who it is from by name; the charity’s where nothing is said. */
+  fromName?: string;
   /** To whom an answer goes, where that isn't the charity. */
   replyTo?: { name: string; address: string };
   headers?: Record<string, string>;
