@@ -39,7 +39,7 @@ export function manyPostbox(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>, max
     ...timeouts,
   });
   const post: Post = (mail) => transport.sendMail(mail);
-  return { post, close: () => transport.transporter.close({ force: true }) };
+  return { post, close: () => transport.transporter.close?.({ force: true }) };
 }
 
 function outbox(settings: Pick<Settings, 'dataDir'>): Post {
