@@ -33,17 +33,26 @@ interface SearchIndexTable {
 }
 
 /**
- * In the order of their numbers, which are part of the rows' own: a new kind comes last. SQLite's full-text search
- * finds a row by nothing else than its words and that number.
+ * Their numbers, which are part of the rows' own: a new kind gets the next one. SQLite's full-text search finds a row by
+ * nothing else than its words and that number.
  */
-const kinds: readonly FoundKind[] = ['post', 'project', 'link', 'report', 'gallery', 'page', 'site-page'];
+const numbers: Record<FoundKind, number> = {
+  post: 0,
+  project: 1,
+  link: 2,
+  report: 3,
+  gallery: 4,
+  page: 5,
+  'site-page': 6,
+  letter: 7,
+};
 const ROOM_FOR_KINDS = 32;
 
-const rowidOf = (kind: FoundKind, id: number) => id * ROOM_FOR_KINDS + kinds.indexOf(kind);
+const rowidOf = (kind: FoundKind, id: number) => id * ROOM_FOR_KINDS + numbers[kind];
 
 /** In SQLite the ids of those rows of a kind that hold something: of its number alone, for what a row says is long. */
 export const idsOfRows = (kind: FoundKind, matches: RawBuilder<boolean>) => {
-  const place = sql.lit(kinds.indexOf(kind));
+  const place = sql.lit(numbers[kind]);
   const room = sql.lit(ROOM_FOR_KINDS);
   return sql`select (rowid - ${place}) / ${room} from search_index where ${matches} and rowid % ${room} = ${place}`;
 };

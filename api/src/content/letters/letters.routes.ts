@@ -1,9 +1,12 @@
 import { letters } from '@lapis/contract';
+import { entriesRepository } from '../../cms/entries/entries.repository';
 import { entryRoutes } from '../../cms/entries/entries.routes';
+import { actorOf, untilFree } from '../../cms/entries/entries.service';
 import { previewOf } from '../../cms/entries/preview';
 import { nextPublication } from '../../cms/types/visibility';
 import { resultOf } from '../../server/http/http-error';
 import { answer, answerCached, type App, type Services } from '../../server/http/serve';
+import { beginFromStory } from './begin-from-story';
 import { lettersRepository } from './letters.repository';
 import { letterType } from './letters.type';
 
@@ -25,6 +28,13 @@ export async function routes(app: App, services: Services) {
   answer(app, letters.preview, ({ params: { token } }) =>
     resultOf(previewOf(db, letterType, token, (preview, { slug }) => lettersRepository(preview).find(slug))),
   );
+
+  answer(app, letters.beginFromStory, async (request) => {
+    const id = await untilFree(db, (transaction) =>
+      beginFromStory(transaction, request.body.story_id, actorOf(request)),
+    );
+    return resultOf(entriesRepository(db, letterType).find(id));
+  });
 
   entryRoutes(app, services, { calls: letters, type: letterType });
 }

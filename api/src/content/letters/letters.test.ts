@@ -1,4 +1,7 @@
-import type { LetterSummary, ShownLetter } from '@lapis/contract';
+import type { LetterFields, LetterSummary, ShownLetter } from '@lapis/contract';
+import { drawn, librarian } from '../../media/library/media.fixture';
+import { signedInPerson } from '../../people/account/person.fixture';
+import { addStory } from '../../testing/content';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 
 describeOnEachDatabase('letters', (site) => {
@@ -38,5 +41,87 @@ describeOnEachDatabase('letters', (site) => {
     const refused = await send('tables', { blocks: [table] });
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ errors: { blocks: [expect.stringMatching(/email shows/)] } });
+  });
+
+  describe('begun from a story', () => {
+    type Begun = LetterFields & { id: number; state: string };
+    const ask = (story_id: number) => admin.post(`${base}/from-story`, { story_id });
+    const begin = async (story_id: number) => {
+      const answer = await ask(story_id);
+      expect(answer.statusCode).toBe(201);
+      return answer.json<{ results: Begun }>().results;
+    };
+    const library = () => librarian(site, admin);
+
+    test('are drafts that show its picture, say what it is about and lead to it', async () => {
+      const picture = await library().add('coats.png', await drawn(80, 60).png().toBuffer());
+      const story = await addStory(site().db, {
+        slug: 'coats',
+        title: 'Coats & gloves',
+        excerpt: 'Warm <ones>.',
+        language: 'ps',
+        image_id: picture.id,
+        image_alt: 'Six coats',
+      });
+      const letter = await begin(story);
+      expect(letter).toMatchObject({
+        state: 'draft',
+        slug: 'coats',
+        title: 'Coats & gloves',
+        subject: 'Coats & gloves',
+        preview: 'Warm <ones>.',
+        language: 'ps',
+        topic_id: null,
+        blocks: [
+          { type: 'picture', image_id: picture.id, alt: 'Six coats' },
+          { type: 'text', html: '<p>Warm &lt;ones&gt;.</p>' },
+          { type: 'button', kind: 'plain', href: '/blog/coats' },
+        ],
+      });
+      expect((await show('coats')).statusCode).toBe(404);
+      expect(await begin(story)).toMatchObject({ slug: 'coats-2' });
+    });
+
+    test('show no picture that visitors may not see', async () => {
+      const child = await library().add('child.png', await drawn(60, 80).png().toBuffer());
+      await library().change(child.id, { people: true });
+      const story = await addStory(site().db, { slug: 'portrait', excerpt: 'Mina.', image_id: child.id });
+      const { blocks } = await begin(story);
+      expect(blocks.map(({ type }) => type)).toEqual(['text', 'button']);
+    });
+
+    test('say of a story on the site what visitors read, and of another what its draft says', async () => {
+      const change = (id: number) =>
+        admin.patch(`/api/admin/blog/${id}/draft`, { fields: { title: 'Later' }, version: 0 });
+      const seen = await addStory(site().db, { slug: 'seen', title: 'Now' });
+      const unseen = await addStory(site().db, { slug: 'unseen', title: 'Now', published_at: null });
+      for (const id of [seen, unseen]) expect((await change(id)).statusCode).toBe(200);
+      expect(await begin(seen)).toMatchObject({ title: 'Now' });
+      expect(await begin(unseen)).toMatchObject({ title: 'Later' });
+    });
+
+    test('have a preview line that ends after a whole word', async () => {
+      const excerpt = 'snow '.repeat(60).trim();
+      const { preview } = await begin(await addStory(site().db, { slug: 'long', excerpt }));
+      expect(preview.length).toBeLessThanOrEqual(200);
+      expect(preview).toMatch(/snow…$/);
+    });
+
+    test('need a story that is there, and not in the trash', async () => {
+      expect((await ask(999_999)).statusCode).toBe(404);
+      const story = await addStory(site().db, { slug: 'thrown-away' });
+      await admin.delete(`/api/admin/blog/${story}`);
+      expect((await ask(story)).statusCode).toBe(409);
+    });
+
+    test('are begun by authors, and by nobody who may not write', async () => {
+      const story = await addStory(site().db, { slug: 'for-all' });
+      const beginAs = async (duty: string) => {
+        const person = await signedInPerson(site(), { firstname: 'Ada', role: 'admin', duty });
+        return (await person.post('/admin/letters/from-story', { story_id: story })).statusCode;
+      };
+      expect(await beginAs('author')).toBe(201);
+      expect(await beginAs('support')).toBe(403);
+    });
   });
 });
