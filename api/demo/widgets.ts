@@ -237,11 +237,19 @@ often somebody writes within an hour, to stop machines, and deletes it then. Unt
 your browser alone. Please leave out anything about another person’s health, faith or safety that we don’t need.</p>
 
 <h2>If you subscribe to our news</h2>
-<p>We hold your e-mail address, the sentence you agreed to, and when you asked, confirmed and, if you do,
-unsubscribed, so that we can show that you wanted our news. First we send you a link, and nothing more comes unless
-you confirm with it that the address is yours. As with messages, the server counts for an hour, by a fingerprint, how
-often somebody asks. Every mail of our news has a link that ends it at once. We do not look whether you open a mail or
+<p>We hold your e-mail address, the sentence you agreed to, and when you asked, confirmed, changed what you get and, if
+you do, unsubscribed, so that we can show that you wanted our news. First we send you a link, and nothing more comes
+unless you confirm with it that the address is yours. If you agree on paper or by telephone, we note how and when. As
+with messages, the server counts for an hour, by a fingerprint, how often somebody asks.</p>
+<p>Each letter has a link that ends them at once, and one by which you choose the language and the topics, say where you
+live if you want to, or pause for some months. We note which letters were sent to you, and when one came back: an address
+that can’t be reached, or whose reader marks our mail as spam, gets no more. We do not look whether you open a mail or
 what you click.</p>
+<p>The law lets charities write to people who support them, unless they refuse. If we do so, our form for gifts says it
+and has a box with which you refuse, and so has each letter a link. Nobody is written to for a gift from before we
+asked.</p>
+<p>When the record of somebody who unsubscribed, or could not be reached, is deleted, a fingerprint of the address stays,
+from which the address can’t be read. By it we know not to write there again.</p>
 
 <h2>If you give</h2>
 <p>We hold your name and e-mail address, what you gave, when, how and for what, so that we can thank you, send a receipt
@@ -266,7 +274,9 @@ down.</p>
 <tr><td>Sessions and server logs</td><td>Legitimate interests: keeping the site and your account secure</td></tr>
 <tr><td>Notes of sign-ins and of edits</td><td>Legitimate interests: keeping accounts secure, and knowing who changed what is published</td></tr>
 <tr><td>Messages</td><td>Legitimate interests: answering you</td></tr>
-<tr><td>News by e-mail</td><td>Consent, which may be withdrawn</td></tr>
+<tr><td>News by e-mail</td><td>Consent, which may be withdrawn; to those who gave and did not refuse, legitimate
+interests: telling supporters about our work</td></tr>
+<tr><td>The fingerprint of an address we must not write to</td><td>Legal obligation: heeding that you objected</td></tr>
 <tr><td>Gifts</td><td>Contract, and legal obligation: keeping books</td></tr>
 <tr><td>Gift Aid declarations</td><td>Legal obligation: showing what tax we claimed back, and why</td></tr>
 <tr><td>Stories</td><td>Consent, which may be withdrawn</td></tr>
@@ -289,7 +299,7 @@ write to you first</td></tr>
 <tr><td>Messages</td><td>24 months on this website, then deleted; of complaints we keep a record apart for six
 years. Our answers are kept as long as the message</td></tr>
 <tr><td>News by e-mail</td><td>Until you unsubscribe, and 24 months after that the record that you did; 30 days
-if you never confirm</td></tr>
+if you never confirm. The fingerprint of an address we must not write to, until its owner subscribes again</td></tr>
 <tr><td>Gifts, and Gift Aid declarations</td><td>Six years after the year in which we last claimed for them. If you
 ask us to erase you, what we need not keep goes at once</td></tr>
 <tr><td>A gift that was offered and did not come</td><td>13 months</td></tr>

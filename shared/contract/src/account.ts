@@ -37,7 +37,11 @@ export const Identity = z.object({
 export type Identity = z.infer<typeof Identity>;
 
 /** Whether news come to the address of the account; pending until the mail that was sent is confirmed. */
-export const NewsletterChoice = z.object({ state: z.enum(['off', 'pending', 'on']) });
+export const NewsletterChoice = z.object({
+  state: z.enum(['off', 'pending', 'on']),
+  /** The path of the page where topics, language and a pause are chosen; null where no letters come. */
+  preferences: z.string().nullable(),
+});
 export type NewsletterChoice = z.infer<typeof NewsletterChoice>;
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(8) });

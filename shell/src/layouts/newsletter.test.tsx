@@ -4,11 +4,23 @@ import userEvent from '@testing-library/user-event';
 import { openSite } from '../testing';
 
 jest.mock('public/routes', () => ({
-  routes: [{ id: '/', path: '/', handle: { title: 'Home' }, Component: () => <h1>Home</h1> }],
+  routes: [
+    { id: '/', path: '/', handle: { title: 'Home' }, Component: () => <h1>Home</h1> },
+    {
+      id: '/dari',
+      path: '/dari',
+      handle: { title: 'Dari' },
+      Component: () => (
+        <article lang="fa-AF">
+          <h1>دری</h1>
+        </article>
+      ),
+    },
+  ],
 }));
 
-async function open(answer: unknown) {
-  const { sent } = await openSite({ answers: { 'POST /newsletter': answer } });
+async function open(answer: unknown, at = '/') {
+  const { sent } = await openSite({ at, answers: { 'POST /newsletter': answer } });
   const footer = within(await screen.findByRole('contentinfo'));
   const subscribe = async (email: string) => {
     await userEvent.type(footer.getByLabelText('Your email address'), email);
@@ -27,6 +39,13 @@ test('the newsletter can be asked for in the footer, and the answer has the focu
   expect(sent).toMatchObject([
     { name: 'POST /newsletter', body: { email: 'mina@example.org', website: '' } },
   ]);
+});
+
+test('letters are asked for in the language that is read', async () => {
+  const { footer, sent, subscribe } = await open({ status: 'Please check your email.' }, '/dari');
+  await subscribe('mina@example.org');
+  await footer.findByRole('status');
+  expect(sent).toMatchObject([{ body: { email: 'mina@example.org', language: 'fa-AF' } }]);
 });
 
 test('a refusal is said beside the field, which has the focus and keeps what was typed', async () => {

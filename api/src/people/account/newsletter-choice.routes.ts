@@ -1,4 +1,5 @@
 import { account, type NewsletterChoice } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { welcome } from '../../inbox/mail/letters/newsletter.letters';
 import { askForNewsletter } from '../../inbox/newsletter/subscribers/ask-for-newsletter';
@@ -28,18 +29,21 @@ export async function newsletterChoiceRoutes(app: App, { db, mail }: Services) {
         const own = subscribersRepository(transaction);
         await (isVerified(user) ? own.end(user.email) : own.withdrawRequest(user.email));
       });
-      return { state: 'off' as const };
+      return { state: 'off' as const, preferences: null };
     }
     await attempts.spend(String(user.id), ip, () =>
       isVerified(user) ? begin(user) : askForNewsletter(mail, user.email),
     );
-    return { state: isVerified(user) ? ('on' as const) : ('pending' as const) };
+    return isVerified(user) ? choiceOf(user) : { state: 'pending' as const, preferences: null };
   });
 
   /** Whether an address gets the newsletter is told to its owner alone: until it is verified, that may be another. */
   async function choiceOf(user: UserRow): Promise<NewsletterChoice> {
     const state = await subscribers.stateOf(user.email);
-    return { state: state === 'on' && !isVerified(user) ? 'off' : state };
+    if (state !== 'on') return { state, preferences: null };
+    if (!isVerified(user)) return { state: 'off', preferences: null };
+    const { unsubscribe_token } = await subscribers.find(user.email);
+    return { state, preferences: `${href('newsletter.preferences')}?token=${unsubscribe_token}` };
   }
 
   const begin = ({ email }: UserRow) =>

@@ -1,5 +1,6 @@
+import type { NewsletterPreferences } from '@lapis/contract';
 import { failing, renderPage } from '@lapis/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 
@@ -67,4 +68,110 @@ test('without a connection it can be tried again', async () => {
   isDown = false;
   await press('Unsubscribe');
   expect(await screen.findByRole('status')).toHaveTextContent('You are unsubscribed.');
+});
+
+test('unsubscribing leads on to what one could do instead, and to which letter it was', async () => {
+  const answers = { 'POST /newsletter/unsubscribe': { status: 'You are unsubscribed.' } };
+  const { sent } = await open(`/newsletter/unsubscribe?token=${TOKEN}&from=spring`, answers);
+  expect(screen.getByRole('link', { name: /pause our letters/ })).toHaveAttribute(
+    'href',
+    `/newsletter/preferences?token=${TOKEN}`,
+  );
+  await press('Unsubscribe');
+  await screen.findByRole('status');
+  expect(sent).toMatchObject([{ query: { token: TOKEN, from: 'spring' } }]);
+});
+
+describe('the preferences', () => {
+  const preferences: NewsletterPreferences = {
+    email: 'mina@example.org',
+    is_subscribed: true,
+    language: 'en',
+    region: '',
+    topics: [
+      { id: 1, name: 'Stories', description: 'What we saw.', is_wanted: true },
+      { id: 2, name: 'Appeals', description: 'When money is needed.', is_wanted: true },
+    ],
+    paused_until: null,
+  };
+  const at = `/newsletter/preferences?token=${TOKEN}`;
+  const GET = 'GET /newsletter/preferences';
+  const PATCH = 'PATCH /newsletter/preferences';
+  const answering = (changes: Partial<NewsletterPreferences> = {}) => ({
+    results: { ...preferences, ...changes },
+  });
+
+  async function change(then: Partial<NewsletterPreferences>) {
+    const { sent } = await open(at, { [GET]: answering(), [PATCH]: answering(then) });
+    return () => sent.filter(({ name }) => name === PATCH).map(({ body }) => body);
+  }
+
+  test('are filled in as they are, and saved', async () => {
+    const changes = await change({ language: 'ps' });
+    expect(screen.getByRole('radio', { name: 'English' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /^Stories What we saw/ })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: /^Where do you live/ })).toHaveAccessibleDescription(/empty/);
+    await userEvent.click(screen.getByRole('radio', { name: 'پښتو' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Appeals/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Where do you live/ }), 'Leeds');
+    await press('Save');
+    expect(await screen.findByRole('status')).toHaveTextContent('Your choice is saved.');
+    expect(screen.getByRole('status')).toHaveFocus();
+    expect(changes()).toEqual([{ language: 'ps', region: 'Leeds', topics: [1] }]);
+  });
+
+  test('pause, and say until when', async () => {
+    const changes = await change({ paused_until: '2027-02-25T10:00:00.000Z' });
+    await press('For three months');
+    expect(await screen.findByText(/until 25 February 2027/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'End the pause now' })).toBeVisible();
+    expect(changes()).toEqual([{ pause: 3 }]);
+  });
+
+  test('end letters, and offer to begin them again', async () => {
+    const changes = await change({ is_subscribed: false });
+    await press('Unsubscribe');
+    expect(await screen.findByRole('status')).toHaveTextContent(/^You are unsubscribed/);
+    expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Subscribe again' })).toBeVisible();
+    expect(changes()).toEqual([{ is_subscribed: false }]);
+  });
+
+  test('that could not be saved stay as they were, with words', async () => {
+    await open(at, {
+      [GET]: answering(),
+      [PATCH]: () => {
+        throw new Error('Network Error');
+      },
+    });
+    await press('Unsubscribe');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Nothing is saved: there is no connection/);
+    expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+  });
+
+  test('of a link that is none of ours say what to do', async () => {
+    await open(at, { [GET]: failing(404, { message: 'Unknown' }) });
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(/This link is not one of ours/);
+    expect(within(alert).getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact');
+  });
+
+  test('say what a form has done that was sent without scripts', async () => {
+    await open(`${at}&done=paused`, { [GET]: answering({ paused_until: '2027-02-25T10:00:00.000Z' }) });
+    expect(screen.getByRole('status')).toHaveTextContent(/^Saved: we will send you nothing/);
+  });
+
+  test('can be changed without scripts: each form has an address and says what it does', async () => {
+    await open(at, { [GET]: answering() });
+    const forms = [...document.querySelectorAll<HTMLFormElement>('form[action="/newsletter/preferences"]')];
+    const said = forms.map((form) => Object.fromEntries(new FormData(form)));
+    expect(forms.every(({ method }) => method === 'post')).toBe(true);
+    expect(said).toEqual([
+      { token: TOKEN, what: 'choose', topics: 'yes', language: 'en', topic: '2', region: '' },
+      { token: TOKEN, what: 'pause', pause: '1' },
+      { token: TOKEN, what: 'pause', pause: '3' },
+      { token: TOKEN, what: 'pause', pause: '6' },
+      { token: TOKEN, what: 'unsubscribe' },
+    ]);
+  });
 });

@@ -39,7 +39,7 @@ interface Body {
 /** Enough of an account to click through all of its pages. It is as it was after a reload. */
 export function accountAnswers(person: () => User | null): Answers {
   let changes: Partial<User> = {};
-  let newsletter: NewsletterChoice = { state: 'off' };
+  let newsletter: NewsletterChoice = { state: 'off', preferences: null };
   let sessions = recordedSessions;
   let identities = recordedIdentities;
 
@@ -112,7 +112,7 @@ export function accountAnswers(person: () => User | null): Answers {
     ),
     'GET /settings/newsletter': () => newsletter,
     'PATCH /settings/newsletter': ({ body }: Sent) => {
-      newsletter = { state: (body as Body).subscribed ? 'on' : 'off' };
+      newsletter = { state: (body as Body).subscribed ? 'on' : 'off', preferences: null };
       return newsletter;
     },
     'GET /settings/export': () => ({ user: user(), sessions, identities, newsletter }),

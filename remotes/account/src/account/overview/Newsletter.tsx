@@ -1,5 +1,6 @@
 import type { NewsletterChoice } from '@lapis/contract';
 import { newsletterConsent } from '@lapis/contract/form-rules';
+import { Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { LoadFailure, useUser } from '@lapis/ui/account';
 import { Checkbox } from '@lapis/ui/forms';
@@ -32,6 +33,11 @@ export function Newsletter() {
         {choose.isSuccess && 'Saved. '}
         {!choose.isPending && wordsOf(data, email)}
       </p>
+      {data.preferences && (
+        <p>
+          <Link to={data.preferences}>Choose topics and language, or pause it</Link>
+        </p>
+      )}
       <Problem error={choose.error} />
     </>
   );

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listOf, offline, openAccount } from '../account.fixture';
 
 const answers = {
-  'GET /settings/newsletter': { state: 'off' },
+  'GET /settings/newsletter': { state: 'off', preferences: null },
   'GET /settings/sessions': listOf([{}, {}, {}]),
 };
 
@@ -77,11 +77,19 @@ describe('an address that is not confirmed', () => {
 
 describe('the newsletter', () => {
   test('is chosen by a tick that saves itself', async () => {
-    const { user, changes } = await open({ answers: { 'PATCH /settings/newsletter': { state: 'on' } } });
+    const { user, changes } = await open({
+      answers: {
+        'PATCH /settings/newsletter': { state: 'on', preferences: '/newsletter/preferences?token=abc' },
+      },
+    });
     await user.click(await box());
     expect(await screen.findByText('Saved. The newsletter goes to mina@lapis.example.')).toBeVisible();
     expect(await box()).toBeChecked();
     expect(changes()).toEqual([{ name: 'PATCH /settings/newsletter', body: { subscribed: true } }]);
+    expect(screen.getByRole('link', { name: /^Choose topics and language/ })).toHaveAttribute(
+      'href',
+      '/newsletter/preferences?token=abc',
+    );
   });
 
   test('may have to be confirmed by mail first', async () => {
