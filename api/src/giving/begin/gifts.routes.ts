@@ -63,6 +63,8 @@ async function shownGift(db: Database, gift: GiftRow, address: string): Promise<
   const giver =
     gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);
   const byTransfer = goesByBank(gift);
+  const receipts = await receiptsOf(db, gift.id);
+  const received = receipts.reduce((sum, { amount }) => sum + amount, 0);
   const day = dayOf(gift.created_at, settings.time_zone);
   return {
     reference: gift.reference,
@@ -84,6 +86,7 @@ async function shownGift(db: Database, gift: GiftRow, address: string): Promise<
         }
       : null,
     qr_svg: byTransfer ? renderSVG(address, { border: 4 }) : '',
-    receipts: await receiptsOf(db, gift.id),
+    receipts,
+    returned: Math.max(0, received - gift.received),
   };
 }

@@ -70,6 +70,7 @@ function Now({ gift, token }: { gift: Gift; token: string }) {
       return (
         <p>
           Your gift has arrived. We have emailed you our thanks and your receipt; there is nothing more to do.
+          {gift.returned > 0 && ` We have since returned ${pounds(gift.returned)} of it to you.`}
         </p>
       );
     case 'active':

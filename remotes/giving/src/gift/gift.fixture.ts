@@ -21,5 +21,6 @@ export const gift = (changes: Partial<Gift> = {}): Gift => ({
   qr_svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
   url: null,
   receipts: [],
+  returned: 0,
   ...changes,
 });

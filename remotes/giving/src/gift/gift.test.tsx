@@ -54,6 +54,7 @@ test('a card payment that is waited for leads to the payment page', async () => 
 
 test.each<[Gift['state'], Partial<Gift>, string, RegExp]>([
   ['received', {}, 'Thank you', /has arrived/],
+  ['received', { returned: 1000 }, 'Thank you', /have since returned £10 of it/],
   ['active', { interval: 'month', method: 'card' }, 'Thank you', /is arriving/],
   ['failing', { interval: 'month', method: 'card' }, 'Your last payment did not arrive', /replace the card/],
   ['refunded', {}, 'This gift has been paid back', /goes back to where it came from/],

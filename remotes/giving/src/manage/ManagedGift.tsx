@@ -69,13 +69,22 @@ export function ManagedGift(props: ManagedGiftProps) {
           {done}
         </p>
       )}
+      {gift.is_changeable && gift.state === 'failing' && (
+        <p>
+          Have you just replaced the card? Then there is nothing to do: the payment is tried again by itself.
+        </p>
+      )}
       {gift.is_changeable && open === null && (
         <div className={styles.buttons}>
+          <Button
+            variant={gift.state === 'failing' ? 'primary' : 'quiet'}
+            busy={work.busy}
+            onClick={() => void replaceCard()}
+          >
+            Replace the card
+          </Button>
           <Button variant="quiet" onClick={() => show('amount')}>
             Change the amount
-          </Button>
-          <Button variant="quiet" busy={work.busy} onClick={() => void replaceCard()}>
-            Replace the card
           </Button>
           <Button variant="quiet" onClick={() => show('end')}>
             Stop this gift

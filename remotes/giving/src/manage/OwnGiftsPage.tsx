@@ -36,7 +36,7 @@ export function Component() {
       <Page title="This link is over">
         <p>
           A link to your gifts is good for a short time, so that nobody else finds it later.{' '}
-          <Link to={href('give.manage')}>Have a new one mailed to you</Link>.
+          <Link to={href('give.manage')}>Have a new one emailed to you</Link>.
         </p>
       </Page>
     );

@@ -158,7 +158,7 @@ test('Gift Aid is declared and cancelled', async () => {
 test('a link that is over leads to a new one', async () => {
   await open({}, { 'GET /managed-gifts/secret': failing(410) });
   expect(screen.getByRole('heading', { name: 'This link is over' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Have a new one mailed to you' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Have a new one emailed to you' })).toHaveAttribute(
     'href',
     '/give/manage',
   );

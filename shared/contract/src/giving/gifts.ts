@@ -67,6 +67,8 @@ export const ShownGift = z.object({
   /** Where a card is paid with, while it was not: it leads on to the provider's page. */
   url: z.string().nullable(),
   receipts: z.array(z.object({ number: z.string(), booked_on: Day, amount: Pence })),
+  /** What went back of all that came. */
+  returned: Pence,
 });
 export type ShownGift = z.infer<typeof ShownGift>;
 
