@@ -163,6 +163,7 @@ interface RestProps<Fields extends AnyFields> {
 /** What else can be done: read it with what was said of it, look back, go back, begin another with it, throw away. */
 function Rest<Fields extends AnyFields>({ writing, onRead }: RestProps<Fields>) {
   const { type, base, isChanged, discard, flush } = writing;
+  const { More } = type;
   const [isLooking, setLooking] = useState(false);
   const isReadOnly = use(ReadOnly);
   const client = useQueryClient();
@@ -219,6 +220,7 @@ function Rest<Fields extends AnyFields>({ writing, onRead }: RestProps<Fields>) 
           Duplicate
         </Action>
       )}
+      {base.state !== 'trashed' && More && <More id={id} flush={flush} />}
       {isSeen(base.state) && isChanged && !isReadOnly && (
         <Action onPress={discardChanges}>Discard changes</Action>
       )}

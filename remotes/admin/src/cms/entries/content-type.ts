@@ -26,6 +26,12 @@ export interface Written<Fields extends AnyFields> extends Writes<Fields> {
   isAddressTyped?: boolean;
 }
 
+export interface MoreProps {
+  id: number;
+  /** Saves what was typed. */
+  flush: () => Promise<unknown>;
+}
+
 type Form<Fields extends AnyFields> = ComponentType<{ writing: Written<Fields> }>;
 
 /** What fields are called, in the order in which copies are compared. */
@@ -69,6 +75,8 @@ interface Announcement<Fields extends AnyFields> {
   Below?: ComponentType<{ q: string | undefined }>;
   /** The pictures that belong to a thing besides those of its fields; the check before publishing looks at them. */
   pictures?: (id: number) => Promise<Media[]>;
+  /** What else can be begun with a thing that is there, beside a copy of it. */
+  More?: ComponentType<MoreProps>;
   /** What belongs to a thing that is there, and is saved by itself. */
   Parts?: ComponentType<{ item: Item<Fields> }>;
 }

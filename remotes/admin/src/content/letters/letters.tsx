@@ -1,5 +1,6 @@
 import type { LetterFields } from '@lapis/contract';
-import { Select, textOf } from '@lapis/portal';
+import { letterBlockKinds } from '@lapis/contract/block-kinds';
+import { may, Select, textOf } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
@@ -9,6 +10,7 @@ import { AddressField } from '../../cms/fields/AddressField';
 import { TitleField } from '../../cms/fields/TitleField';
 import { languages } from '../../kit/fields/languages';
 import { BlocksField } from '../blocks/BlocksField';
+import { TopicField } from './TopicField';
 
 type Writing = Written<LetterFields>;
 
@@ -17,13 +19,13 @@ const Main = ({ writing }: { writing: Writing }) => (
     <TitleField writing={writing} makes="slug" />
     <Field
       label="Subject"
-      hint="What the inbox shows. Leave it empty to use the title."
+      hint="What the inbox shows, on a phone about the first 50 characters. Leave it empty to use the title."
       {...textOf(writing, 'subject')}
       maxLength={160}
     />
     <Field
       label="Preview line"
-      hint="What the inbox shows after the subject."
+      hint="What the inbox shows after the subject, about 90 characters of it."
       {...textOf(writing, 'preview')}
       maxLength={200}
     />
@@ -34,7 +36,8 @@ const Blocks = ({ writing }: { writing: Writing }) => (
   <BlocksField
     writing={writing}
     language={writing.fields.language}
-    hint="A letter is made of blocks: start with a text, and put pictures, stories or a button between."
+    hint="Start with a text, such as a greeting. Pictures, stories, a quote or a button can follow."
+    kinds={letterBlockKinds}
   />
 );
 
@@ -50,9 +53,11 @@ const Details = ({ writing }: { writing: Writing }) => {
         options={languages}
         onChange={(language) => change({ language })}
       />
+      {/* Who gets it is decided by those who send letters. */}
+      {may('letters') && <TopicField writing={writing} />}
       <Field
         label="From"
-        hint="Leave it empty to use the charity’s name."
+        hint="The name that the inbox shows. Leave it empty to use the usual one."
         {...textOf(writing, 'from_name')}
         maxLength={80}
       />
@@ -69,7 +74,8 @@ const Details = ({ writing }: { writing: Writing }) => {
 const letters = contentType<LetterFields>({
   name: 'letters',
   lead: 'What you send to the readers of your newsletter.',
-  introduction: 'A letter is made of blocks. You send it once it is written, and the site keeps it at an address of its own.',
+  introduction:
+    'A letter tells your readers what has happened. You write it here and send it once it is ready; it can be read on the site as well.',
   blank: {
     slug: '',
     title: '',

@@ -16,6 +16,7 @@ import { TextField } from '../../cms/fields/TextField';
 import { TitleField } from '../../cms/fields/TitleField';
 import { BlocksField } from '../blocks/BlocksField';
 import { PictureField, pictureLabels } from '../../media/PictureField';
+import { WriteLetter } from './WriteLetter';
 
 const storyTagsQuery = queryOptions({
   queryKey: ['blog', 'tags'],
@@ -95,6 +96,7 @@ const posts = contentType<StoryFields>({
   Main,
   Blocks,
   Details,
+  More: WriteLetter,
 });
 
 export const List = () => <ContentList type={posts} />;
