@@ -27,16 +27,20 @@ export async function loader({ params: { slug = '' }, request }: LoaderFunctionA
 export function Component() {
   const { title, language, published_at, blocks, isPreview } = useLoaderData<typeof loader>();
   return (
-    <article {...languages[language]}>
+    <>
       {isPreview && <PreviewNotice />}
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        {published_at && <LetterDate time={published_at} />}
-      </header>
-      <PageBlocks blocks={blocks} />
-      <footer className={styles.foot} {...languages.en}>
-        <Link to={href('letters')}>All letters</Link>
-      </footer>
-    </article>
+      <article {...languages[language]}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>{title}</h1>
+          {published_at && <LetterDate time={published_at} />}
+        </header>
+        <PageBlocks blocks={blocks} />
+        {/* Its words are the site's own. */}
+        <footer className={styles.foot} {...languages.en}>
+          <Link to={href('letters')}>All letters</Link>
+          <a href="#newsletter">Get our letters by email</a>
+        </footer>
+      </article>
+    </>
   );
 }

@@ -1,19 +1,16 @@
+import { languages } from '@lapis/contract/languages';
 import { send } from '@lapis/http';
-import { href, useLoaderData } from '@lapis/router';
+import { href, Link, useLoaderData } from '@lapis/router';
 import { EmptyState, PageLinks } from '@lapis/ui';
 import { HeaderBanner } from '../banners/HeaderBanner';
-// That of the projects, until the charity has one for this page.
-import header from '../banners/headers/projects.json';
+// That of the contact page: a desk with a letter on it, where the site has drawings.
+import header from '../banners/headers/contact.json';
 import { withWords } from '../banners/page-words';
-import { pageWidth } from '../page-width';
 import { pageNumber, withinEnd } from '../paging/page-number';
-import { Teaser } from '../teaser/Teaser';
 import { LetterDate } from './LetterDate';
 import styles from './LettersPage.module.css';
 
-const perPage = 12;
-
-const sizes = `(min-width: 1060px) calc((${pageWidth} - 64px) / 3), (min-width: 704px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`;
+const perPage = 20;
 
 export const loader = withWords('letters', async ({ request }) => {
   const query = { page: pageNumber(new URL(request.url).searchParams), per_page: perPage };
@@ -28,27 +25,30 @@ export function Component() {
       <HeaderBanner image={header} {...words} />
       <div className={styles.page}>
         {results.length > 0 ? (
-          <div className={styles.list}>
-            {results.map(({ id, slug, title, preview, language, published_at }) => (
-              <Teaser
-                key={id}
-                title={title}
-                image={null}
-                language={language}
-                to={href('letters.letter', { slug })}
-                above={published_at && <LetterDate time={published_at} />}
-                text={preview}
-                sizes={sizes}
-                level={2}
-              />
-            ))}
-          </div>
+          <>
+            <ol className={styles.list}>
+              {results.map(({ id, slug, title, preview, language, published_at }) => (
+                <li key={id} className={styles.letter} {...languages[language]}>
+                  {published_at && <LetterDate time={published_at} />}
+                  <h2 className={styles.title}>
+                    <Link to={href('letters.letter', { slug })}>{title}</Link>
+                  </h2>
+                  {preview && <p className={styles.preview}>{preview}</p>}
+                </li>
+              ))}
+            </ol>
+            <PageLinks total={total} page={page} per_page={per_page} />
+            <p className={styles.ask}>
+              <a href="#newsletter">Get our letters by email</a>
+            </p>
+          </>
         ) : (
           <EmptyState title="No letters yet">
-            <p>Please check back soon.</p>
+            <p>
+              <a href="#newsletter">Leave your email address</a>, and you will get the first one.
+            </p>
           </EmptyState>
         )}
-        <PageLinks total={total} page={page} per_page={per_page} />
       </div>
     </>
   );

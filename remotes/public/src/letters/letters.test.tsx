@@ -29,6 +29,19 @@ test('all are listed with their days, and lead to their pages', async () => {
 test('where there is none the page says so', async () => {
   renderPage(routes, { at: '/letters', answers: listOf([]) });
   expect(await screen.findByText('No letters yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Leave your email address' })).toHaveAttribute(
+    'href',
+    '#newsletter',
+  );
+});
+
+test('each is listed in its own language', async () => {
+  const dari: ShownLetter = { ...letter(1), language: 'fa-AF', title: 'نامهٔ خزان' };
+  renderPage(routes, { at: '/letters', answers: listOf([dari]) });
+  const entry = (await screen.findByRole('link', { name: 'نامهٔ خزان' })).closest('li');
+  expect(entry).toHaveAttribute('lang', 'fa-AF');
+  expect(entry).toHaveAttribute('dir', 'rtl');
+  expect(screen.getByText('3 July 2026')).toHaveAttribute('lang', 'en-GB');
 });
 
 test('one has a page of its own, also under a former address', async () => {
@@ -40,6 +53,11 @@ test('one has a page of its own, also under a former address', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Number 1' })).toBeInTheDocument();
   expect(screen.getByText('All of number 1.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/letters/number-1');
+  expect(screen.getByRole('link', { name: 'All letters' })).toHaveAttribute('href', '/letters');
+  expect(screen.getByRole('link', { name: 'Get our letters by email' })).toHaveAttribute(
+    'href',
+    '#newsletter',
+  );
 });
 
 test('a draft is shown to who has the link of its preview, and said to be one', async () => {
