@@ -9,6 +9,7 @@ import { DAY } from '../time/clock';
 import { cdnOf, cdnVariables } from './cdn';
 import { Every, Kept } from './durations';
 import { isOfProvider, readProviders } from './oauth-providers';
+import { returnedMailOf, returnedMailVariables } from './returned-mail';
 import { withFiles } from './settings-files';
 import { StartFailure } from './start-failure';
 import { stripeOf, stripeVariables } from './stripe';
@@ -84,6 +85,7 @@ const Environment = z.object({
     .describe('an address such as smtps://user:password@mail.example.org'),
   MAIL_FROM: z.email().max(254).optional().describe('an email address'),
   MAIL_TO: z.email().max(254).optional().describe('an email address'),
+  ...returnedMailVariables,
   REMOTES_DIR: z.string().default('build/remotes').describe('a folder'),
   SHELL_DIR: z.string().default('build/shell').describe('a folder'),
   KEEP_VERSIONS: z.coerce.number().min(1).max(3650).default(7).describe('a number of days from 1 to 3650'),
@@ -132,10 +134,12 @@ const Environment = z.object({
 const secrets = new Set([
   'ADMIN_PASSWORD',
   'BACKUP_URL',
+  'BOUNCE_IMAP_URL',
   'CDN_PURGE_HEADER',
   'CDN_PURGE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_URL',
+  'MAIL_WEBHOOK_SECRET',
   'SMTP_URL',
   'STORAGE_URL',
   'STRIPE_SECRET_KEY',
@@ -189,6 +193,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     /** From whom mails are, and who is told of what visitors send; the site's own address where nothing is set. */
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
+    ...returnedMailOf(data),
     remotesDir: resolve(root, data.REMOTES_DIR),
     shellDir: resolve(root, data.SHELL_DIR),
     /** In milliseconds: how long pages that are open find the files of versions that are no longer live. */
