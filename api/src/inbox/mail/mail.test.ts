@@ -6,6 +6,8 @@ import { DAY, timestamp } from '../../server/time/clock';
 import { demoContent } from '../../operations/demo/content';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
 import { siteRepository } from '../../cms/site/site.repository';
+import { suppressionsRepository } from '../newsletter/clean/suppressions.repository';
+import { subscriberEventsRepository } from '../newsletter/subscribers/subscriber-events.repository';
 import { letter } from './letter';
 import { openMail } from './mail';
 import type { NewMail } from '../../server/http/mail';
@@ -99,6 +101,78 @@ describeOnEachDatabase('mail', (site) => {
     expect(row!.last_error).toContain('No room for');
     expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ mail: row!.id }), expect.any(String));
     expect(JSON.stringify([log.warn.mock.calls, log.error.mock.calls])).not.toContain('zohra');
+  });
+
+  describe('that is refused for good', () => {
+    const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
+
+    /** What becomes of a mail to a new subscriber after so many tries, where the server answers so. */
+    async function sentTo(email: string, answer: Error, tries = 1) {
+      await site().guest.post('/api/newsletter', { email, website: '' });
+      await site().db.deleteFrom('mails').execute();
+      const server = await startMailServer(0, () => answer);
+      const mail = await open(site(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+      await mail.queue(greeting({ to: email.toUpperCase() }));
+      for (let i = 0; i < tries; i++) {
+        await site()
+          .db.updateTable('mails')
+          .set({ next_try_at: timestamp() })
+          .where('next_try_at', 'is not', null)
+          .execute();
+        await mail.deliver();
+      }
+      await server.stop();
+      const [row] = await rows(site());
+      const subscriber = await site()
+        .db.selectFrom('subscribers')
+        .select(['id', 'ended_because', 'unsubscribed_at'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      return { row, subscriber, isWrittenTo: !(await suppressionsRepository(site().db).find(email)) };
+    }
+
+    test('because the address takes none is tried once, and its subscription ends', async () => {
+      const gone = refusal(550, '5.1.1 <gone@example.org> No such user here');
+      const { row, subscriber, isWrittenTo } = await sentTo('gone@example.org', gone);
+      expect(row).toMatchObject({ tries: 1, next_try_at: null, sent_at: null });
+      expect(row?.last_error).toContain('5.1.1');
+      expect(subscriber).toMatchObject({ ended_because: 'bounced', unsubscribed_at: expect.any(String) });
+      expect(isWrittenTo).toBe(false);
+      const [, event] = await subscriberEventsRepository(site().db).of(subscriber.id);
+      expect(event).toMatchObject({ what: 'bounced', words: expect.stringContaining('No such user here') });
+      expect(event?.words).not.toContain('gone@');
+    });
+
+    test('for what it says is tried for half an hour, and its reader stays subscribed', async () => {
+      const spam = refusal(554, '5.7.1 Message refused as spam');
+      const { row, subscriber, isWrittenTo } = await sentTo('stays@example.org', spam, 6);
+      expect(row).toMatchObject({ tries: 5, next_try_at: null, sent_at: null });
+      expect(subscriber).toMatchObject({ ended_because: null, unsubscribed_at: null });
+      expect(isWrittenTo).toBe(true);
+    });
+
+    test('only for now is tried again, and its reader stays subscribed', async () => {
+      const full = refusal(452, '4.2.2 Mailbox full');
+      const { row, subscriber } = await sentTo('full@example.org', full, 6);
+      expect(row).toMatchObject({ tries: 6, next_try_at: expect.any(String) });
+      expect(subscriber.unsubscribed_at).toBeNull();
+    });
+  });
+
+  test('names the address that it comes back to', async () => {
+    const senders: string[] = [];
+    const server = await startMailServer(
+      0,
+      () => null,
+      (address) => senders.push(address),
+    );
+    const smtpUrl = `smtp://127.0.0.1:${server.port}`;
+    const mail = await open(site(), { smtpUrl, mailBounces: 'returned@lapis.example' });
+    await mail.queue(greeting());
+    await mail.deliver();
+    await server.stop();
+    expect(senders).toEqual(['returned@lapis.example']);
+    expect(server.received[0]?.from).toMatchObject({ address: 'hello@lapis.example' });
   });
 
   test('is sent once, however many processes look for it', async () => {

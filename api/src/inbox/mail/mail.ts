@@ -5,6 +5,8 @@ import { leasesOf, LOOK_EVERY, whileLeased } from '../../server/database/lease';
 import type { Mail } from '../../server/http/mail';
 import type { Settings } from '../../server/settings/settings';
 import { siteRepository } from '../../cms/site/site.repository';
+import { endReturned } from '../newsletter/subscribers/end-returned';
+import { failureOf } from './failure';
 import { mailsRepository, type QueuedMail } from './mails.repository';
 import { postbox, purgeOutbox } from './postbox';
 
@@ -21,7 +23,7 @@ export interface OpenMail extends Mail {
  * so, it is sent again, under the same Message-ID.
  */
 export function openMail({ db, settings }: { db: Database; settings: Settings }): OpenMail {
-  const { publicUrl = `http://localhost:${settings.port}`, mailFrom, mailTo } = settings;
+  const { publicUrl = `http://localhost:${settings.port}`, mailFrom, mailTo, mailBounces } = settings;
   const mails = mailsRepository(db);
   const leases = leasesOf(db, 'mails');
   const sites = siteRepository(db);
@@ -34,7 +36,9 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
   async function tryToSend(mail: QueuedMail) {
     const problem = await whileLeased(mail, leases, () => attempt(mail).then(() => undefined, asProblem));
     if (!problem) return mails.sent(mail.id);
-    const triesAgain = await mails.failed(mail, problem.message);
+    if (problem.kind === 'permanent' && mail.to !== null)
+      await endReturned(db, mail.to, { because: 'bounced', words: problem.answer });
+    const triesAgain = await mails.failed(mail, problem.message, problem.kind);
     // What a mail server says often repeats the address, so it stands in the table alone.
     const line = { mail: mail.id, tries: mail.tries, code: problem.code };
     if (triesAgain) log?.warn(line, 'an email could not be sent, and will be tried again later');
@@ -57,7 +61,13 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
       throw new Error('The site has no email address: give it one, or set MAIL_FROM and MAIL_TO');
     }
     const messageId = `<${id}.${Date.parse(createdAt)}@${from.split('@')[1]}>`;
-    await post({ ...mail, messageId, from: { name: fromName ?? site.app_name, address: from }, to });
+    await post({
+      ...mail,
+      messageId,
+      from: { name: fromName ?? site.app_name, address: from },
+      to,
+      ...(mailBounces && { envelope: { from: mailBounces, to } }),
+    });
   }
 
   const deliver = () =>
@@ -107,5 +117,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
 
 function asProblem(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  return { code, message: error instanceof Error ? error.message : String(error) };
+  const message = error instanceof Error ? error.message : String(error);
+  const { kind, answer } = failureOf(error);
+  return { code, message, kind, answer };
 }

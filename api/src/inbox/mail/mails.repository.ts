@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { LEASE, type Leased } from '../../server/database/lease';
 import type { NewMail } from '../../server/http/mail';
+import type { FailureKind } from './failure';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -28,8 +29,12 @@ interface MailsTable {
 
 export type QueuedMail = NewMail & Leased & { tries: number; createdAt: string };
 
-/** With the pauses below these are three and a half days. */
-const MOST_TRIES = 20;
+/**
+ * How often a mail is tried. With the pauses below 20 are three and a half days, and 5 half an hour: a server that refuses
+ * the site or the mail seldom thinks better of it, and may be set right meanwhile. An address that takes no mail takes
+ * none later either.
+ */
+const MOST_TRIES = { permanent: 1, policy: 5, temporary: 20, connection: 20, account: 20 } as const;
 const KEPT = 30 * DAY;
 
 /** How long to wait after so many tries: two minutes, four, eight, and at most six hours. */
@@ -86,8 +91,8 @@ export const mailsRepository = (db: Database) => ({
       .execute(),
 
   /** Notes why it failed; answers whether it will be tried again. */
-  async failed({ id, tries, lease }: QueuedMail, reason: string) {
-    const triesAgain = tries < MOST_TRIES;
+  async failed({ id, tries, lease }: QueuedMail, reason: string, kind: FailureKind = 'temporary') {
+    const triesAgain = tries < MOST_TRIES[kind];
     await db
       .updateTable('mails')
       .set({ last_error: reason, next_try_at: triesAgain ? timestamp(pauseAfter(tries)) : null })

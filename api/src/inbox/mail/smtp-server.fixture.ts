@@ -3,13 +3,21 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it is given, on a free port or that one. `refuse` may say why it takes no mail. */
-export async function startMailServer(port = 0, refuse: () => Error | null = () => null) {
+/**
+ * A mail server that keeps what it is given, on a free port or that one. `refuse` may say why it takes no mail, and
+ * `heardOf` is told who each comes from, by its envelope.
+ */
+export async function startMailServer(
+  port = 0,
+  refuse: () => Error | null = () => null,
+  heardOf: (sender: string) => void = () => {},
+) {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
+      if (envelope.mailFrom) heardOf(envelope.mailFrom.address);
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {

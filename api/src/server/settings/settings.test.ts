@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,6 +96,38 @@ test('the address past a pooler goes with that of the database, and neither is r
   ]);
 });
 
+describe('signing mails', () => {
+  const rsa = (modulusLength: number) => asPem(generateKeyPairSync('rsa', { modulusLength }).privateKey);
+  const asPem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
+  const key = rsa(1024);
+  const MAIL_DKIM_DOMAIN = 'Lapis.example';
+  const MAIL_DKIM_SELECTOR = 'lapis2026';
+
+  test('is by a key, whose lines may be written as one', () => {
+    const dkim = { domain: 'lapis.example', selector: 'lapis2026', privateKey: key };
+    for (const MAIL_DKIM_KEY of [key, key.replaceAll('\n', String.raw`\n`)])
+      expect(readSettings({ MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY }, root).dkim).toEqual(dkim);
+  });
+
+  test('needs all three settings', () => {
+    const lines = [
+      'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY belong together: set all three, or none.',
+    ];
+    expect(problems({ MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR })).toEqual(lines);
+    expect(problems({ MAIL_DKIM_KEY: key })).toEqual(lines);
+  });
+
+  test('takes no other key, and repeats none', () => {
+    for (const MAIL_DKIM_KEY of ['geheim', rsa(768), asPem(generateKeyPairSync('ed25519').privateKey)])
+      expect(problems({ MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY })).toEqual([
+        'MAIL_DKIM_KEY must be a private RSA key of at least 1024 bits as PEM, without a password (set MAIL_DKIM_KEY_FILE to have it in a file).',
+      ]);
+    expect(problems({ MAIL_DKIM_DOMAIN: 'lapis' })).toEqual([
+      'MAIL_DKIM_DOMAIN must be a domain, such as example.org; it is "lapis".',
+    ]);
+  });
+});
+
 test('connections to PostgreSQL are counted', () => {
   expect(readSettings({ DATABASE_POOL: '4' }, root).databasePool).toBe(4);
   for (const DATABASE_POOL of ['1', '2.5', 'many', '201'])
@@ -137,6 +170,11 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
   [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtps:/],
   [{ MAIL_TO: 'the office' }, 'MAIL_TO must be an email address; it is "the office".'],
+  [
+    { BOUNCE_IMAP_URL: 'imap://user:kites@mail.example' },
+    /^BOUNCE_IMAP_URL must be an address such as imaps:/,
+  ],
+  [{ MAIL_WEBHOOK_SECRET: 'kites' }, /^MAIL_WEBHOOK_SECRET must be 20 to 200 letters/],
   [{ TRUST_PROXY: '1' }, /^TRUST_PROXY must be the addresses/],
   [{ ALLOWED_NETWORKS: '10.0.0.0/99' }, /^ALLOWED_NETWORKS must be addresses .*"10.0.0.0\/99"\.$/],
   [{ ALLOWED_NETWORKS: '10.0.0.5, ::1/129' }, /^ALLOWED_NETWORKS must be addresses/],
@@ -162,11 +200,13 @@ test('a wrong secret is not repeated', () => {
     ADMIN_EMAIL: 'a@b.example',
     DATABASE_URL: 'mysql://u:geheim@h/d',
     SMTP_URL: 'pop://u:geheim@h',
+    BOUNCE_IMAP_URL: 'imap://u:geheim@h.example',
+    MAIL_WEBHOOK_SECRET: 'geheim',
     CDN_PURGE_HEADER: 'geheim',
     STRIPE_SECRET_KEY: 'pk_live_geheim',
     STRIPE_WEBHOOK_SECRET: 'geheim',
   });
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(8);
   expect(lines.join()).not.toMatch(/short|geheim/);
 });
 

@@ -8,8 +8,8 @@ import { parseStoreUrl, STORE_URL } from './store-url';
 import { DAY } from '../time/clock';
 import { cdnOf, cdnVariables } from './cdn';
 import { Every, Kept } from './durations';
+import { mailSettingsOf, mailVariables } from './mail-settings';
 import { isOfProvider, readProviders } from './oauth-providers';
-import { returnedMailOf, returnedMailVariables } from './returned-mail';
 import { withFiles } from './settings-files';
 import { StartFailure } from './start-failure';
 import { stripeOf, stripeVariables } from './stripe';
@@ -78,14 +78,7 @@ const Environment = z.object({
     .describe('a password of 10 to 128 characters'),
   ADMIN_TWO_FACTOR: z.stringbool().default(false).describe('0 or 1'),
   DEMO: z.stringbool().default(true).describe('0 or 1'),
-  SMTP_URL: z
-    .string()
-    .refine(isUrlOf(['smtp:', 'smtps:']))
-    .optional()
-    .describe('an address such as smtps://user:password@mail.example.org'),
-  MAIL_FROM: z.email().max(254).optional().describe('an email address'),
-  MAIL_TO: z.email().max(254).optional().describe('an email address'),
-  ...returnedMailVariables,
+  ...mailVariables,
   REMOTES_DIR: z.string().default('build/remotes').describe('a folder'),
   SHELL_DIR: z.string().default('build/shell').describe('a folder'),
   KEEP_VERSIONS: z.coerce.number().min(1).max(3650).default(7).describe('a number of days from 1 to 3650'),
@@ -139,6 +132,7 @@ const secrets = new Set([
   'CDN_PURGE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_URL',
+  'MAIL_DKIM_KEY',
   'MAIL_WEBHOOK_SECRET',
   'SMTP_URL',
   'STORAGE_URL',
@@ -188,12 +182,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     /** Who signs people in besides the site itself. */
     providers: readProviders(given),
     demo: data.DEMO,
-    /** Who sends mail on; without it every mail is a file in the folder `outbox` of the data. */
-    smtpUrl: data.SMTP_URL,
-    /** From whom mails are, and who is told of what visitors send; the site's own address where nothing is set. */
-    mailFrom: data.MAIL_FROM,
-    mailTo: data.MAIL_TO,
-    ...returnedMailOf(data),
+    ...mailSettingsOf(data),
     remotesDir: resolve(root, data.REMOTES_DIR),
     shellDir: resolve(root, data.SHELL_DIR),
     /** In milliseconds: how long pages that are open find the files of versions that are no longer live. */
