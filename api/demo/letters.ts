@@ -1,33 +1,25 @@
 import { letterType } from '../src/content/letters/letters.type';
 import { demonstration } from '../src/content/demonstration';
+import { autumnLetter } from './letters/autumn-letter';
+import { midsummerLetter } from './letters/midsummer-letter';
+import { snowLetter } from './letters/snow-letter';
 
-const texts = [
-  {
-    slug: 'autumn-letter',
-    title: 'What autumn brought',
-    subject: 'Forty coats, two new teachers and a kite',
-    preview: 'What you made possible between September and November.',
-    blocks: [
-      {
-        id: 'greeting',
-        type: 'text' as const,
-        html: '<p>Dear friend,</p><p>the first snow lies on the passes, and every child on our list has a coat. That is your doing. Here is what else autumn brought.</p>',
-      },
-      { id: 'stories', type: 'cards' as const, of: 'stories' as const, count: 3, chosen: [] },
-      {
-        id: 'voice',
-        type: 'quote' as const,
-        text: 'My daughter reads to me now. I never learned to.',
-        by: 'Zarmina, a mother in Bamyan',
-      },
-      {
-        id: 'help',
-        type: 'help' as const,
-        title: 'Winter is the hard part',
-        text: 'A parcel of blankets and firewood carries a family of six to spring.',
-      },
-    ],
-  },
-];
+const texts = [autumnLetter, midsummerLetter, snowLetter];
 
-export const demo = demonstration(letterType, texts, (fields) => ({ fields }));
+export const demo = demonstration(letterType, texts, async ({ blocks, published_at, ...letter }, files) => {
+  const made = blocks.map(async (block) => {
+    if (block.type === 'picture') {
+      const { picture, ...rest } = block;
+      const { image_id } = await files.picture(picture);
+      return { ...rest, image_id, alt: '', size: 'text' as const };
+    }
+    if (block.type === 'cards') {
+      const { stories, ...rest } = block;
+      const ids = await Promise.all(stories.map((slug) => files.entry('posts', slug)));
+      const chosen = ids.map((id) => ({ type: 'story' as const, id }));
+      return { ...rest, of: 'chosen' as const, count: 3, chosen };
+    }
+    return block;
+  });
+  return { fields: { ...letter, blocks: await Promise.all(made) }, published_at };
+});

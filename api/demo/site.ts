@@ -40,6 +40,12 @@ export const site = {
       description:
         'What we do with eleven primary schools in Afghanistan: what runs, what is planned, what is finished, and what each costs.',
     },
+    letters: {
+      title: 'Letters',
+      subtitle: 'What we wrote to the people who read our news.',
+      description:
+        'The letters that we send by email every few months, to read here: what happened, and what we got wrong.',
+    },
     galleries: {
       title: 'Galleries',
       subtitle: 'Drawn from what people there told us.',
