@@ -2,6 +2,7 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { makeFolder } from '../../server/settings/data-dir';
+import type { DkimSettings } from '../../server/settings/dkim';
 import type { Settings } from '../../server/settings/settings';
 import { DAY } from '../../server/time/clock';
 
@@ -13,13 +14,22 @@ const KEPT = 30 * DAY;
 
 const outboxOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'outbox');
 
+/** What the settings say of how mail leaves, or where it is kept. */
+type PostSettings = Pick<Settings, 'smtpUrl' | 'dkim' | 'dataDir'>;
+
+/** As nodemailer takes it. */
+const signing = (dkim: DkimSettings | undefined) =>
+  dkim && {
+    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+  };
+
 export type Post = (mail: SendMailOptions) => Promise<unknown>;
 
 /** Where mail goes: to the server of the settings, or into files in the folder `outbox`. Rejects where it can't. */
-export function postbox(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): Post {
-  const { smtpUrl } = settings;
+export function postbox(settings: PostSettings): Post {
+  const { smtpUrl, dkim } = settings;
   if (smtpUrl === undefined) return outbox(settings);
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const transport = createTransport({ url: smtpUrl, ...timeouts, ...signing(dkim) });
   return (mail) => transport.sendMail(mail);
 }
 
@@ -27,8 +37,8 @@ export function postbox(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): Post {
  * The same for many mails, on so many connections that are kept; no other mail waits for them. `close` ends them at once:
  * what is being sent then is rejected.
  */
-export function manyPostbox(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>, maxConnections: number) {
-  const { smtpUrl } = settings;
+export function manyPostbox(settings: PostSettings, maxConnections: number) {
+  const { smtpUrl, dkim } = settings;
   if (smtpUrl === undefined) return { post: outbox(settings), close: () => {} };
   // Whether it is sent again is decided by whoever counts the tries.
   const transport = createTransport({
@@ -37,6 +47,7 @@ export function manyPostbox(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>, max
     maxConnections,
     maxRequeues: 0,
     ...timeouts,
+    ...signing(dkim),
   });
   const post: Post = (mail) => transport.sendMail(mail);
   return { post, close: () => transport.transporter.close?.({ force: true }) };
