@@ -13,7 +13,7 @@ test.each(mails)('%s says the same in both forms, and from whom it is', (_name, 
     expect(form).toContain(site.app_name);
     expect(form).not.toMatch(/undefined|\[object|<script/);
   }
-  for (const [address] of text.matchAll(/https:\/\/\S+/g)) {
+  for (const [address] of text.matchAll(/https:\/\/[^\s>]+/g)) {
     expect(html.replaceAll('&#38;', '&').replaceAll('&amp;', '&')).toContain(address);
   }
 });

@@ -10,7 +10,10 @@ export async function mailPreviewRoutes(
   { db, settings, sampleMails }: Services & { sampleMails: SampleMails },
 ) {
   const samples = async () =>
-    sampleMails(await siteRepository(db).read(), (path) => `${settings.publicUrl ?? ''}${path}`);
+    sampleMails(
+      await siteRepository(db).read(),
+      (path) => `${settings.publicUrl ?? `http://localhost:${settings.port}`}${path}`,
+    );
   const open = { config: { access: 'anyone' as const }, schema: { hide: true } };
 
   app.addHook('onSend', async (_request, reply) => {

@@ -91,7 +91,7 @@ function withAddress(words: string, address: string | null) {
   const isSaid = /^tel:/i.test(address)
     ? says.replace(/\D/g, '') === words.replace(/\D/g, '')
     : says === words.trim();
-  return isSaid ? words : `${words} (${says})`;
+  return isSaid ? words : `${words} <${says}>`;
 }
 
 /** A heading, with a line below that is as long. */

@@ -1,0 +1,30 @@
+import sharp from 'sharp';
+import { drawn, librarian } from '../library/media.fixture';
+import { describeOnEachDatabase } from '../../testing/testing';
+
+describeOnEachDatabase('pictures for mails', (site) => {
+  test('are JPEG files as wide as a letter needs them, and gone with the consent', async () => {
+    const library = librarian(site, await site().signIn('admin'));
+    const { id, picture } = await library.add('a.png', await drawn(2000, 1000).png().toBuffer());
+    const [hash] = /[0-9a-f]{32}/.exec(picture?.url ?? '') ?? [];
+    const address = `/storage/mail/${hash}.jpg`;
+
+    const shown = await site().guest.get(address);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 600,
+    });
+    const again = await site().guest.get(address, { 'if-none-match': String(shown.headers.etag) });
+    expect(again.statusCode).toBe(304);
+
+    await library.change(id, { people: true });
+    const withdrawn = await site().guest.get(address);
+    expect([withdrawn.statusCode, withdrawn.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
+  test.each(['ab'.repeat(16), '..%2f..%2fpackage', 'x'])('there is none of %s', async (name) => {
+    expect((await site().guest.get(`/storage/mail/${name}.jpg`)).statusCode).toBe(404);
+  });
+});
