@@ -49,7 +49,11 @@ const publicPlaces: Record<string, Place> = {
   'what was found': { path: '/search?q=coats', ready: shows('Fifteen hundred coats') },
   'nothing found': { path: '/search?q=zeppelin' },
   'a story in Dari': { path: '/blog/bicycle-library' },
+  letters: { path: '/letters' },
+  'a letter': { path: '/letters/autumn-letter' },
+  'a letter in Dari': { path: '/letters/snow-letter' },
   'the newsletter’s end': { path: '/newsletter/unsubscribe' },
+  'the choice of letters': { path: '/newsletter/preferences' },
   terms: { path: '/terms' },
   privacy: { path: '/privacy' },
   cookies: { path: '/cookies' },
@@ -126,6 +130,12 @@ const ownPlaces: Record<string, Place> = {
       await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
     },
   },
+  'the list of letters': { path: '/admin/letters', ready: listed },
+  'the form of a letter': {
+    path: '/admin/letters/1',
+    ready: async (page) => expect(page.getByRole('button', { name: 'Add a block' })).toBeVisible(),
+  },
+  'a new letter': { path: '/admin/letters/add' },
   'the list of reports': { path: '/admin/reports', ready: listed },
   'a report': { path: '/admin/reports/1', ready: shows('Publishing') },
   'the palette': {

@@ -89,7 +89,7 @@ test('offline the message is kept, on other pages and after a reload, until it i
   await expect(form(page).getByLabel('Your message')).toHaveValue('');
 });
 
-test('a visitor subscribes in the footer, confirms from the mail, and unsubscribes', async ({
+test('a visitor subscribes in the footer, confirms from the mail, unsubscribes, and chooses what to get instead', async ({
   page,
   site,
 }) => {
@@ -108,6 +108,13 @@ test('a visitor subscribes in the footer, confirms from the mail, and unsubscrib
   await expect(title(page, 'Unsubscribe')).toBeVisible();
   await form(page).getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(form(page).getByRole('status')).toContainText('You are unsubscribed');
+
+  await form(page).getByRole('link', { name: 'pause our letters' }).click();
+  await expect(title(page, 'Your letters from us')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Subscribe again' }).click();
+  await expect(form(page).getByRole('status')).toContainText('You are subscribed again');
+  await form(page).getByRole('button', { name: 'For a month' }).click();
+  await expect(form(page).getByRole('button', { name: 'End the pause now' })).toBeVisible();
 });
 
 test('a link that was used leads to where a new one can be asked for', async ({ page, problems }) => {

@@ -168,6 +168,28 @@ export const publicPages: PublicPage[] = [
     link: 'https://www.afghanaid.org.uk/',
   },
   {
+    path: '/letters',
+    heading: 'Letters',
+    description: /^The letters that we send by email/,
+    text: 'Most of the coats came before the snow.',
+    link: '/letters/autumn-letter',
+  },
+  {
+    path: '/letters/autumn-letter',
+    heading: 'What autumn brought',
+    description: /^Most of the coats came before the snow/,
+    text: 'Parwin shut twenty sample coats in an ice-cream seller’s freezer',
+    link: '/letters',
+  },
+  {
+    path: '/letters/snow-letter',
+    movesWithFont: true,
+    heading: 'نامهٔ زمستان',
+    description: /کاکا نظیر با بایسکل می‌آید/,
+    text: 'در کابل برف امسال زودتر بارید',
+    link: '/letters',
+  },
+  {
     path: '/contact',
     heading: 'Contact',
     description: /^Write to us, call us or visit us/,
@@ -188,6 +210,13 @@ export const publicPages: PublicPage[] = [
     noindex: true,
     heading: 'Unsubscribe',
     text: 'You need not say why.',
+    link: '/contact',
+  },
+  {
+    path: '/newsletter/preferences',
+    noindex: true,
+    heading: 'Your letters from us',
+    text: 'This link is not one of ours',
     link: '/contact',
   },
   {

@@ -90,6 +90,18 @@ describeOnEachDatabase('the form on /give without scripts', (site) => {
     ]);
   });
 
+  test.each([
+    ['offered and ticked', { letters: 'offered', no_letters: 'yes' }, true],
+    ['offered and not ticked', { letters: 'offered' }, false],
+    ['not offered', { no_letters: 'yes' }, undefined],
+  ])(
+    'says of letters whether refusing them was %s',
+    async (_, fields: Record<string, string>, no_letters) => {
+      await send({ ...filled, ...fields });
+      expect(begun[0]?.no_letters).toBe(no_letters);
+    },
+  );
+
   test('pressed twice has the same key, and another gift has another', async () => {
     await send(filled);
     await send(filled);

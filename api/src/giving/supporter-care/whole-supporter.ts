@@ -32,7 +32,7 @@ async function byAddresses(db: Database, addresses: string[]) {
     .execute();
   const subscriptions = await db
     .selectFrom('subscribers')
-    .select(['consent', 'confirmed_at', 'unsubscribed_at'])
+    .select(['basis', 'consent', 'confirmed_at', 'unsubscribed_at'])
     .where(sql`lower(email)`, 'in', addresses)
     .where('confirmed_at', 'is not', null)
     .execute();
@@ -58,8 +58,8 @@ async function byAddresses(db: Database, addresses: string[]) {
       is_sent: sent_at !== null,
     })),
     // What was asked for and never confirmed is no consent.
-    consents: subscriptions.map(({ consent, confirmed_at, unsubscribed_at }) => ({
-      what: 'Newsletter',
+    consents: subscriptions.map(({ basis, consent, confirmed_at, unsubscribed_at }) => ({
+      what: basis === 'consent' ? 'Newsletter' : 'Newsletter, offered with a gift and not refused',
       words: consent,
       at: confirmed_at ?? '',
       ended_at: unsubscribed_at,

@@ -45,6 +45,13 @@ test('without scripts the form can be sent, with every field', async () => {
   expect(html.match(/checked=""/g)).toHaveLength(2);
 });
 
+test('refusing letters is offered where the charity writes to givers, without a tick and without scripts', async () => {
+  expect(await rendered(page)).not.toContain('name="no_letters"');
+  const html = await rendered({ ...page, giving: givingOf({ soft_opt_in: true }) });
+  expect(html).toMatch(/<input type="hidden" name="letters" value="offered"/);
+  expect(html).toMatch(/<input (?![^>]*checked)[^>]*name="no_letters"/);
+});
+
 test('what has to be mended is listed, with links to where', async () => {
   const errors = { amount: ['Please give at least £2.'], 'gift_aid.house': ['Which house?'] };
   const draft = { values: { amount: 'other', other: '1' }, message: 'Please check.', errors };

@@ -77,6 +77,18 @@ test('a gift is sent, and its page opens', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('letters are refused by a tick, and the server learns that refusing was offered', async () => {
+  const { posted } = await open({ giving: { soft_opt_in: true } });
+  await fillIn();
+  const box = screen.getByRole('checkbox', { name: 'Please don’t email me about your work' });
+  expect(box).not.toBeChecked();
+  expect(box).toHaveAccessibleDescription(/^We would like to email you now and then/);
+  await userEvent.click(button());
+  await waitFor(() => expect(posted()).toMatchObject([{ no_letters: false }]));
+  await userEvent.click(box);
+  expect(box).toBeChecked();
+});
+
 test('an amount may be typed, which chooses it, and a choice empties it', async () => {
   const { posted } = await open();
   await fillIn();
