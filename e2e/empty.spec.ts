@@ -16,6 +16,7 @@ const places: Record<string, string> = {
   '/galleries': 'No galleries yet',
   '/reports': 'No reports yet',
   '/links': 'No links yet',
+  '/letters': 'No letters yet',
   '/contact': 'Write to us',
   '/search': 'What are you looking for?',
   '/terms': 'This page is still being written',

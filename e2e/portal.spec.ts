@@ -55,6 +55,7 @@ const samples: Sample[] = [
     }),
     isSeen: on('/reports'),
   },
+  { kind: 'letters', begin: onItsPage('letter'), isSeen: on('/letters/a-quiet-lantern'), isBare: true },
   { kind: 'pages', begin: onItsPage('page'), isSeen: on('/a-quiet-lantern'), isBare: true },
   {
     kind: 'widgets',
