@@ -49,7 +49,7 @@ export { FormColumns, FormPage } from './saving/FormPage';
 export { ConflictFrame, Notice } from './saving/Notice';
 export { SaveBar, savedByHand, type SaveState } from './saving/SaveBar';
 export { TrashNotice } from './saving/TrashNotice';
-export { resultsOf409 } from './saving/conflict';
+export { resultsOf409 } from './fields/conflict';
 export { useSavedForm } from './saving/saved-form';
 export { afterSaving, type Place, useLeaveGuard, useSaveKey } from './saving/leaving';
 export { useShortcuts } from './saving/shortcut';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { withoutTokens } from '../../server/tokens/without-tokens';
+import { withoutTokens } from '../../server/http/without-tokens';
 import type { Release } from '../releases/release';
 import type { Task } from './messages';
 import type { MadeOf } from './pages-under-way';

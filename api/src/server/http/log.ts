@@ -1,7 +1,7 @@
 import type { FastifyServerOptions, RawServerDefault } from 'fastify';
 import pretty from 'pino-pretty';
 import type { Settings } from '../settings/settings';
-import { withoutTokens } from '../tokens/without-tokens';
+import { withoutTokens } from './without-tokens';
 import type { App } from './serve';
 
 /** Headers that would let a reader of the log act as somebody else. */

@@ -1,7 +1,7 @@
 import { failureOf, statusOf } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMemo } from 'react';
-import { resultsOf409 } from '../saving/conflict';
+import { resultsOf409 } from './conflict';
 
 const offlineText = 'No connection. What you typed is still here: please try again when you are connected.';
 

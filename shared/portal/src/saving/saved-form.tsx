@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isSame, useEdits } from '../fields/edits';
 import { useFailure } from '../fields/failure';
-import { resultsOf409 } from './conflict';
+import { resultsOf409 } from '../fields/conflict';
 import { useLeaveGuard, useSaveKey } from './leaving';
 import { SaveBar, savedByHand } from './SaveBar';
 
