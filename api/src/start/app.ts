@@ -7,6 +7,7 @@ import { givingFormRoutes } from '../giving/form/form.routes';
 import { manageFormRoutes } from '../giving/manage/manage-forms.routes';
 import { openGiving } from '../giving/open-giving';
 import { preferencesFormRoutes } from '../inbox/newsletter/preferences/preferences-form.routes';
+import { letterSending } from './letter-sending';
 import { createImageWorker } from '../media/library/image-worker';
 import { api } from './api';
 import { allowInternalRequests } from '../server/response-cache/internal-requests';
@@ -120,6 +121,7 @@ export async function buildApp(
   app.addHook('onReady', async () => services.mail.start(app.log));
   app.addHook('onReady', async () => imageWorker.start());
   app.addHook('onClose', () => imageWorker.close());
+  letterSending(app, services);
   if (purges) tellCdn(app, purges, live);
   purgeRegularly(app, 'mails', services.mail.purge);
   buildIndexOnceListening(app, services);

@@ -75,7 +75,7 @@ export function createFastPath(
     const isMissing = page.status === 404;
     if ((isMissing || url.includes('?')) && redirects.mayLead(url, isMissing)) return false;
     if (isMissing) missing.note(url);
-    else reads.note(page.counted, headers);
+    else reads.note(page.counted, headers, url);
     sendPage(page, 'hit', { id: randomUUID(), visit, request, response });
     return true;
   };

@@ -118,6 +118,7 @@ async function prepareDatabase(settings: Settings, db: Database) {
   await leasesOf(db, 'mails').release();
   await leasesOf(db, 'media').release();
   await leasesOf(db, 'jobs').release();
+  await leasesOf(db, 'mailings').release();
   await importsRepository(db).release();
 }
 

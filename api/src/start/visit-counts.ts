@@ -1,3 +1,4 @@
+import { countLetterVisits } from '../inbox/newsletter/mailings/letter-visits';
 import { countReads } from '../pages/counts/count-reads';
 import { writeCounts } from '../pages/counts/write-counts';
 import type { Pages } from '../pages/document/pages';
@@ -9,7 +10,8 @@ import type { App, Services } from '../server/http/serve';
 export function visitCounts(app: App, services: Services, { kindOf }: Pick<Pages, 'kindOf'>) {
   const redirects = createRedirects(services, { kindOf, log: app.log });
   const missing = countMissing(services.db);
-  const reads = countReads(services.db);
-  writeCounts(app, [redirects, missing, reads]);
+  const letterVisits = countLetterVisits(services.db);
+  const reads = countReads(services.db, letterVisits.note);
+  writeCounts(app, [redirects, missing, reads, letterVisits]);
   return { redirects, missing, reads };
 }

@@ -18,7 +18,7 @@ export function pageSender(services: Services & Document, isLedOn: ReturnType<ty
   function count({ method, opened, url, headers }: FastifyRequest, { status, counted, isSecret }: Page) {
     if (opened || isSecret || method !== 'GET') return;
     if (status === 404) missing.note(url);
-    else reads.note(counted, headers);
+    else reads.note(counted, headers, url);
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {

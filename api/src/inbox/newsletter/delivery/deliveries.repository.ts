@@ -1,0 +1,89 @@
+import type { Database } from '../../../server/database/database';
+import { HOUR, MINUTE, timestamp } from '../../../server/time/clock';
+import '../tables';
+
+/** With the pauses below these are a day and a half and some hours. */
+const MOST_TRIES = 12;
+
+/** How long to wait after so many tries: two minutes, four, eight, and at most twelve hours. */
+const pauseAfter = (tries: number) => Math.min(2 ** tries * MINUTE, 12 * HOUR);
+
+/** A mailing's ways to its readers. */
+export const deliveriesRepository = (db: Database) => {
+  const end = (id: number, state: 'sent' | 'refused' | 'skipped', answer = '') =>
+    db
+      .updateTable('deliveries')
+      .set({ state, answer, done_at: timestamp(), next_try_at: null })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+
+  return {
+    /** The ids of those that have waited longest for their turn, but for some. */
+    async due(mailingId: number, limit: number, but: readonly number[]) {
+      const rows = await db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('mailing_id', '=', mailingId)
+        .where('state', '=', 'waiting')
+        .where('next_try_at', '<=', timestamp())
+        .$if(but.length > 0, (query) => query.where('id', 'not in', [...but]))
+        .orderBy('next_try_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** A delivery with its reader and its mailing as they are just now. */
+    look: (id: number) =>
+      db
+        .selectFrom('deliveries')
+        .innerJoin('mailings', 'mailings.id', 'deliveries.mailing_id')
+        .leftJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
+        .where('deliveries.id', '=', id)
+        .select([
+          'deliveries.id',
+          'deliveries.state',
+          'deliveries.tries',
+          'deliveries.subscriber_id',
+          'mailings.state as mailing_state',
+          'subscribers.email',
+          'subscribers.unsubscribe_token',
+          'subscribers.confirmed_at',
+          'subscribers.unsubscribed_at',
+          'subscribers.paused_until',
+        ])
+        .executeTakeFirst(),
+
+    sent: (id: number) => end(id, 'sent'),
+    skipped: (id: number) => end(id, 'skipped'),
+    refused: (id: number, answer: string) => end(id, 'refused', answer),
+
+    /** Notes a try that may go better later; the last one of all ends it. */
+    async failed({ id, tries }: { id: number; tries: number }, answer: string) {
+      const tried = tries + 1;
+      if (tried >= MOST_TRIES) await end(id, 'refused', answer);
+      await db
+        .updateTable('deliveries')
+        .set({
+          tries: tried,
+          answer,
+          ...(tried < MOST_TRIES && { next_try_at: timestamp(pauseAfter(tried)) }),
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Has them wait for their turn again, who were refused for no fault of theirs. */
+    again: (ids: readonly number[]) =>
+      db
+        .updateTable('deliveries')
+        .set({ state: 'waiting', done_at: null, next_try_at: timestamp() })
+        .where('id', 'in', [...ids])
+        .where('state', '=', 'refused')
+        .execute(),
+  };
+};
+
+export type Look = NonNullable<Awaited<ReturnType<ReturnType<typeof deliveriesRepository>['look']>>>;

@@ -1,0 +1,157 @@
+import type { Audience } from '@lapis/contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { isPublic } from '../../../cms/types/visibility';
+import type { Database } from '../../../server/database/database';
+import { LEASE, type Leased } from '../../../server/database/lease';
+import type { Tables } from '../../../server/database/tables';
+import { timestamp } from '../../../server/time/clock';
+import type { FrozenMail } from '../letter-mail/frozen-mail';
+import { audienceOf } from '../mailings/audience';
+
+/** A mailing that the caller alone drives, until its lease is over. */
+export interface ClaimedMailing extends Leased {
+  state: 'scheduled' | 'sending';
+  campaign: string;
+  mail: FrozenMail;
+  rate: number;
+}
+
+/** Mailings as those processes know them that send them. */
+export const drivenMailings = (db: Database) => {
+  const update = (mailing: Leased) =>
+    db.updateTable('mailings').where('id', '=', mailing.id).where('next_try_at', '=', mailing.lease);
+
+  return {
+    /**
+     * The mailing that has waited longest, for the caller alone; none while another process drives one, because the rate
+     * is that of the whole site. A statement that chose the same row at the same time finds its time changed, and takes
+     * none.
+     */
+    async claim(): Promise<ClaimedMailing | undefined> {
+      const now = timestamp();
+      const lease = timestamp(LEASE);
+      const row = await db
+        .updateTable('mailings')
+        .set({ next_try_at: lease })
+        .where('next_try_at', '<=', now)
+        .where(isToBeDriven(now))
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('mailings')
+            .select('id')
+            .where('next_try_at', '<=', now)
+            .where(isToBeDriven(now))
+            .orderBy('next_try_at')
+            .orderBy('id')
+            .limit(1),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('mailings as others')
+                .select('others.id')
+                .where('others.state', '<>', 'scheduled')
+                .where('others.next_try_at', '>', now)
+                .where('others.next_try_at', '<=', lease),
+            ),
+          ),
+        )
+        .returning(['id', 'state', 'campaign', 'content', 'rate'])
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { content, state, ...mailing } = row;
+      return {
+        ...mailing,
+        state: state === 'scheduled' ? state : 'sending',
+        mail: JSON.parse(content) as FrozenMail,
+        lease,
+      };
+    },
+
+    /**
+     * Makes the deliveries of a mailing whose time has come, all or none: one for each subscriber whom it is for. A letter
+     * that was taken off the site meanwhile pauses. Answers whether it is being sent now.
+     */
+    begin: (mailing: Leased) =>
+      db.transaction().execute(async (transaction) => {
+        const now = timestamp();
+        const row = await transaction
+          .updateTable('mailings')
+          .set({ state: 'sending', started_at: now })
+          .where('id', '=', mailing.id)
+          .where('next_try_at', '=', mailing.lease)
+          .where('state', '=', 'scheduled')
+          .returning(['kind', 'letter_id', 'audience'])
+          .executeTakeFirst();
+        if (!row) return false;
+        const letter = await transaction
+          .selectFrom('letters')
+          .select('topic_id')
+          .where('id', '=', row.letter_id)
+          .where(isPublic('letters'))
+          .executeTakeFirst();
+        if (row.kind === 'letter' && !letter) {
+          await transaction
+            .updateTable('mailings')
+            .set({ state: 'paused', started_at: null, says: offSite })
+            .where('id', '=', mailing.id)
+            .execute();
+          return false;
+        }
+        const audience = JSON.parse(row.audience) as Audience;
+        await transaction
+          .insertInto('deliveries')
+          .columns(['mailing_id', 'subscriber_id', 'state', 'next_try_at'])
+          .expression(
+            audienceOf(transaction, audience, letter?.topic_id ?? null)
+              .select([
+                sql.lit(mailing.id).as('mailing_id'),
+                'subscribers.id as subscriber_id',
+                sql.lit('waiting').as('state'),
+                // SQL can't know the type of a bare parameter that is selected.
+                sql<string>`cast(${now} as text)`.as('next_try_at'),
+              ])
+              .orderBy('subscribers.id'),
+          )
+          .execute();
+        return true;
+      }),
+
+    /** Keeps how fast the mail server takes mails, for whoever drives the mailing next. */
+    keepRate: (mailing: Leased, rate: number) => update(mailing).set({ rate }).execute(),
+
+    /**
+     * Lets go of a mailing: it is over where nobody waits any more; otherwise it is due when the first of those who wait
+     * is, and not before `notBefore`.
+     */
+    async release(mailing: Leased, notBefore = '') {
+      const { next } = await db
+        .selectFrom('deliveries')
+        .where('mailing_id', '=', mailing.id)
+        .where('state', '=', 'waiting')
+        .select(({ fn }) => fn.min('next_try_at').as('next'))
+        .executeTakeFirstOrThrow();
+      if (next === null) {
+        await update(mailing)
+          .set({ state: 'sent', finished_at: timestamp(), next_try_at: null })
+          .where('state', '=', 'sending')
+          .execute();
+      }
+      const due = next !== null && next > notBefore ? next : notBefore || timestamp();
+      await update(mailing)
+        .set((eb) => ({
+          next_try_at: eb.case().when('state', '=', 'sending').then(due).else(null).end(),
+        }))
+        .execute();
+    },
+  };
+};
+
+const isToBeDriven = (now: string) => (eb: ExpressionBuilder<Tables, 'mailings'>) =>
+  eb.or([
+    eb('mailings.state', '=', 'sending'),
+    eb.and([eb('mailings.state', '=', 'scheduled'), eb('mailings.starts_at', '<=', now)]),
+  ]);
+
+const offSite =
+  'The letter was not on the site when its time came, so nobody was written to. Publish it again, then go on; or stop.';

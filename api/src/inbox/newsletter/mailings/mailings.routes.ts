@@ -1,0 +1,105 @@
+import { mailings as calls, type Mailing } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { entriesRepository } from '../../../cms/entries/entries.repository';
+import { letterType } from '../../../content/letters/letters.type';
+import { limitAttempts } from '../../../server/attempts/attempts';
+import { HttpError, orNotFound } from '../../../server/http/http-error';
+import { answer, type App, type Services } from '../../../server/http/serve';
+import type { Checking } from '../letter-mail/check-letter';
+import { freezeLetter } from '../letter-mail/freeze-letter';
+import { mailTo } from '../letter-mail/frozen-mail';
+import { countAudience } from './audience';
+import { progressOf } from './mailing-progress';
+import { type MailingRow, mailingsRepository } from './mailings.repository';
+import { noteSending, sendLetter } from './send-letter';
+
+const HOUR = 3600;
+
+interface Sending extends Pick<Checking, 'isThere'> {
+  /** Has what is due looked at without waiting for the next look. */
+  sendSoon: () => void;
+}
+
+/** The sending of letters: to whom, when, and how it stands. */
+export async function mailingsRoutes(app: App, { sendSoon, ...services }: Services & Sending) {
+  const { db, mail } = services;
+  const mailings = mailingsRepository(db);
+  const tests = limitAttempts(db, {
+    name: 'letter-test',
+    network: { points: 60, duration: HOUR },
+    account: { points: 30, duration: HOUR },
+    message: 'Many tests were sent within the hour.',
+  });
+
+  /** A letter as it would be sent: with its draft. @throws HttpError 404 where there is none */
+  async function letterOf(id: number) {
+    const entry = orNotFound(await entriesRepository(db, letterType).find(id));
+    return { ...entry, ...entry.draft?.fields };
+  }
+
+  const shown = async (mailing: MailingRow, id: number): Promise<{ results: Mailing }> => ({
+    results: await progressOf(db, mailing, (await letterOf(id)).topic_id),
+  });
+
+  answer(app, calls.count, async ({ params, body: { audience } }) => ({
+    count: await countAudience(db, audience, (await letterOf(params.id)).topic_id),
+  }));
+
+  answer(app, calls.send, async (request) => {
+    const { params, body } = request;
+    const count = await sendLetter(
+      services,
+      { letterId: params.id, at: body.at, audience: body.audience },
+      request,
+    );
+    sendSoon();
+    return { count };
+  });
+
+  answer(app, calls.progress, async ({ params }) => {
+    const { topic_id } = await letterOf(params.id);
+    const mailing = await mailings.latest(params.id);
+    return { results: mailing ? await progressOf(db, mailing, topic_id) : null };
+  });
+
+  const changes = [
+    ['pause', 'paused', 'This letter is not being sent, so there is nothing to pause.'],
+    ['resume', 'resumed', 'This letter is not paused, so there is nothing to go on with.'],
+    ['stop', 'stopped', 'This letter is not being sent any more, so there is nothing to stop.'],
+  ] as const;
+  for (const [name, what, refusal] of changes) {
+    answer(app, calls[name], async (request) => {
+      const { id } = request.params;
+      const { title } = await letterOf(id);
+      const mailing = await mailings.latest(id);
+      await db.transaction().execute(async (transaction) => {
+        const changing = mailingsRepository(transaction);
+        const isDone =
+          mailing &&
+          (what === 'resumed' ? await changing.resume(mailing.id) : await changing.halt(mailing.id, what));
+        if (!isDone) throw new HttpError(409, refusal);
+        await noteSending(transaction, request, id, title, what);
+      });
+      if (what === 'resumed') sendSoon();
+      return shown(orNotFound(await mailings.latest(id)), id);
+    });
+  }
+
+  answer(app, calls.test, async ({ params, user, ip }) => {
+    const fields = await letterOf(params.id);
+    const frozen = await freezeLetter(services, fields, { campaign: fields.slug });
+    await tests.spend(user.email, ip, () =>
+      mail.send(async ({ link }) => {
+        const nobodys = {
+          unsubscribe: link(href('newsletter.unsubscribe')),
+          preferences: link(href('newsletter.preferences')),
+        };
+        const letter = mailTo(frozen, nobodys);
+        return [
+          { ...letter, subject: `Test: ${letter.subject}`, to: user.email, fromName: frozen.from_name },
+        ];
+      }),
+    );
+    return { status: `A test is on its way to ${user.email}.` };
+  });
+}

@@ -1,0 +1,241 @@
+import type { Audience, Mailing } from '@lapis/contract';
+import { siteRepository } from '../../../cms/site/site.repository';
+import { timestamp } from '../../../server/time/clock';
+import { randomToken } from '../../../server/tokens/one-time-tokens.repository';
+import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
+import { sentTo } from '../../mail/outbox.fixture';
+import { addSubscribers } from './subscribers.fixture';
+
+const HOUR = 60 * 60 * 1000;
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+describeOnEachDatabase('letters to send', (site) => {
+  let admin: Awaited<ReturnType<TestSite['signIn']>>;
+  const base = '/api/admin/letters';
+  const text = (html: string) => ({ type: 'text', id: 'text', html });
+  const write = async (slug: string, more: object = {}) => {
+    const words = { title: slug, blocks: [text('<p>Snow fell.</p>')] };
+    const answer = await admin.post(base, { slug, ...words, state: 'draft', ...more });
+    expect(answer.json()).toMatchObject({ results: expect.anything() });
+    return answer.json<{ results: { id: number } }>().results.id;
+  };
+  const send = (id: number, body: object = {}, who = admin) =>
+    who.post(`${base}/${id}/send`, { audience: {}, ...body });
+  const progress = async (id: number) =>
+    (await admin.get(`${base}/${id}/progress`)).json<{ results: Mailing | null }>().results;
+  const shown = async (slug: string) => (await site().guest.get(`/api/letters/${slug}`)).statusCode;
+  const later = () => timestamp(HOUR);
+
+  beforeAll(async () => {
+    admin = await site().signIn('admin');
+    const sites = siteRepository(site().db);
+    await sites.write({ ...(await sites.read()), email: 'hello@lapis.example' });
+    // What is sent is looked at elsewhere.
+    await site().app.letterDelivery.close();
+  });
+  beforeEach(async () => {
+    await site().db.deleteFrom('subscribers').execute();
+  });
+
+  test('go to those who are subscribed, as the audience says, and are counted before', async () => {
+    const { db } = site();
+    const { id: topic } = await db
+      .insertInto('newsletter_topics')
+      .values({ name: 'Winter', description: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [, declines] = await addSubscribers(
+      db,
+      { email: 'Gave@Example.org', region: 'Kent' },
+      { email: 'declines@example.org', language: 'ps' },
+      { email: 'pausing@example.org', paused_until: timestamp(HOUR) },
+      { email: 'paused-before@example.org', paused_until: timestamp(-HOUR) },
+      { email: 'ended@example.org', unsubscribed_at: timestamp() },
+      { email: 'asked@example.org', confirmed_at: null },
+      { email: 'promised@example.org' },
+    );
+    await db.insertInto('declined_topics').values({ subscriber_id: declines!, topic_id: topic }).execute();
+    await giver('gave@example.org', 2500);
+    await giver('promised@example.org', 0);
+    await giver('paused-before@example.org', 900, timestamp());
+
+    const general = await write('to-all');
+    const winter = await write('on-winter', { topic_id: topic });
+    const count = async (id: number, audience: Audience = {}) =>
+      (await admin.post(`${base}/${id}/count`, { audience })).json<{ count: number }>().count;
+    expect(await count(general)).toBe(4);
+    expect(await count(winter)).toBe(3);
+    expect(await count(general, { topic_id: topic })).toBe(3);
+    expect(await count(general, { languages: ['ps', 'fa-AF'] })).toBe(1);
+    expect(await count(general, { languages: [] })).toBe(4);
+    expect(await count(general, { giving: 'gave' })).toBe(1);
+    expect(await count(general, { giving: 'never_gave' })).toBe(3);
+    expect(await count(general, { region: 'kent' })).toBe(1);
+    expect(await count(general, { region: 'Kent', giving: 'never_gave' })).toBe(0);
+    expect((await site().guest.post(`${base}/${general}/count`, { audience: {} })).statusCode).toBe(401);
+  });
+
+  async function giver(email: string, received: number, erased_at: string | null = null) {
+    const { db } = site();
+    const now = timestamp();
+    const person = {
+      name: 'A',
+      name_folded: 'a',
+      email,
+      phone: '',
+      address: '',
+      note: '',
+      joined_into: null,
+    };
+    const { id } = await db
+      .insertInto('supporters')
+      .values({ ...person, erased_at, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addGift({ supporter_id: id, received });
+  }
+
+  const addGift = (given: {
+    supporter_id?: number;
+    received: number;
+    campaign?: string;
+    created_at?: string;
+  }) =>
+    site()
+      .db.insertInto('gifts')
+      .values({
+        reference: randomToken(),
+        token: randomToken(),
+        creation_key: null,
+        supporter_id: null,
+        amount: 2500,
+        interval: 'once',
+        method: 'transfer',
+        source: 'page',
+        appeal_id: null,
+        project_id: null,
+        project_title: '',
+        is_sponsored: 0,
+        is_small_donations: 0,
+        note: '',
+        provider: null,
+        provider_session: null,
+        provider_url: null,
+        provider_customer: null,
+        provider_subscription: null,
+        state: given.received > 0 ? 'received' : 'waiting',
+        last_on: null,
+        created_at: timestamp(),
+        ...given,
+      })
+      .execute();
+
+  test('are published with their draft when they are sent, and sent once', async () => {
+    await addSubscribers(site().db, { email: 'mina@example.org' });
+    const id = await write('sent-now');
+    expect(await progress(id)).toBeNull();
+    expect((await send(id)).json()).toEqual({ count: 1 });
+    expect(await shown('sent-now')).toBe(200);
+    expect(await progress(id)).toMatchObject({ state: 'scheduled', count: 1, sent: 0, rate: 120 });
+    const second = await send(id);
+    expect(second.statusCode).toBe(409);
+    expect(second.json<{ message: string }>().message).toMatch(/waits for its time already/);
+  });
+
+  test('that are scheduled are on the site from then on, and can be stopped and sent anew', async () => {
+    const id = await write('later');
+    const at = later();
+    expect((await send(id, { at })).statusCode).toBe(200);
+    expect(await shown('later')).toBe(404);
+    expect(await progress(id)).toMatchObject({ state: 'scheduled', at });
+    expect((await admin.get(`${base}/${id}`)).json()).toMatchObject({
+      results: { state: 'scheduled', publish_at: at },
+    });
+    expect((await admin.post(`${base}/${id}/stop`)).json()).toMatchObject({ results: { state: 'stopped' } });
+    expect((await send(id)).statusCode).toBe(200);
+    expect(await shown('later')).toBe(200);
+  });
+
+  test('are paused and gone on with; what can’t be done is said', async () => {
+    const id = await write('paused');
+    await send(id, { at: later() });
+    const act = (what: string) => admin.post(`${base}/${id}/${what}`);
+    expect((await act('resume')).statusCode).toBe(409);
+    expect((await act('pause')).json()).toMatchObject({ results: { state: 'paused', says: '' } });
+    expect((await act('pause')).statusCode).toBe(409);
+    expect((await act('resume')).json()).toMatchObject({ results: { state: 'scheduled' } });
+    await act('stop');
+    expect((await act('stop')).statusCode).toBe(409);
+  });
+
+  test.each([
+    ['past', () => timestamp(-1000)],
+    ['more than a year away', () => timestamp(400 * 24 * HOUR)],
+  ])('are not sent at a time that is %s', async (_, at) => {
+    const id = await write(
+      `at-${randomToken()
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, '')}`,
+    );
+    const refused = await send(id, { at: at() });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ errors: { at: [expect.any(String)] } });
+    expect(await progress(id)).toBeNull();
+  });
+
+  test('with faults are not sent, and it is said why', async () => {
+    const id = await write('empty', { blocks: [] });
+    const refused = await send(id);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json<{ message: string }>().message).toMatch(/nothing in the letter/);
+    expect(await shown('empty')).toBe(404);
+  });
+
+  test('that somebody else has to approve are not sent before that', async () => {
+    const sites = siteRepository(site().db);
+    const id = await write('unread');
+    await admin.patch('/api/admin/site', { needs_somebody_else: true });
+    expect((await sites.settings()).needs_somebody_else).toBe(true);
+    expect([403, 409]).toContain((await send(id)).statusCode);
+    expect(await shown('unread')).toBe(404);
+    await admin.patch('/api/admin/site', { needs_somebody_else: false });
+    expect((await send(id)).statusCode).toBe(200);
+  });
+
+  test('can be tried out on oneself, draft included', async () => {
+    const id = await write('tried', { state: 'published' });
+    await admin.patch(`${base}/${id}/draft`, {
+      fields: { subject: 'In the draft', from_name: 'Mina of Lapis' },
+    });
+    expect((await admin.post(`${base}/${id}/test`)).statusCode).toBe(200);
+    const [mail] = await sentTo(site(), admin.email);
+    expect(mail).toMatchObject({ subject: 'Test: In the draft', from: { name: 'Mina of Lapis' } });
+    expect(mail!.html).not.toContain('reader.invalid');
+  });
+
+  test('have the visits and gifts that came by their mark, and no others', async () => {
+    const { app, db } = site();
+    const id = await write('marked');
+    await send(id);
+    await db
+      .updateTable('mailings')
+      .set({ started_at: timestamp(-HOUR) })
+      .where('campaign', '=', 'marked')
+      .execute();
+    const visit = (url: string, agent = firefox) =>
+      app.inject({ url, headers: { accept: 'text/html', 'user-agent': agent } });
+    await visit('/about?from=marked');
+    await visit('/about?a=1&from=marked');
+    await visit('/about?from=marked', 'curl/8.5.0');
+    await visit('/about?from=made-up');
+    await visit('/about');
+    await app.flushCounts();
+    await addGift({ received: 2500, campaign: 'marked' });
+    await addGift({ received: 0, campaign: 'marked' });
+    await addGift({ received: 2500 });
+    await addGift({ received: 2500, campaign: 'marked', created_at: timestamp(8 * 24 * HOUR) });
+    expect(await progress(id)).toMatchObject({ visits: 2, gifts: { count: 1, amount: 2500 } });
+    const pages = await db.selectFrom('page_reads').select('page').execute();
+    expect(pages.map(({ page }) => page).join()).not.toContain('marked');
+  });
+});
