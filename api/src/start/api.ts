@@ -17,7 +17,7 @@ import { preferencesRoutes } from '../inbox/newsletter/preferences/preferences.r
 import { letterMailRoutes } from '../inbox/newsletter/letter-mail/letter-mail.routes';
 import { newsletterRoutes } from '../inbox/newsletter/subscribers/newsletter.routes';
 import { subscribersRoutes } from '../inbox/newsletter/subscribers/subscribers.routes';
-import { mailRoutes } from '../inbox/mail/mail.routes';
+import { mailSetupRoutes } from '../inbox/mail-setup/mail-setup.routes';
 import { mailPreviewRoutes } from '../inbox/mail/preview.routes';
 import { isThere } from './is-there';
 import { allSampleMails } from './sample-mails';
@@ -140,7 +140,7 @@ export async function api(
   await app.register(headersRoutes, services);
   await app.register(logoRoutes, services);
   await app.register(usersRoutes, services);
-  await app.register(mailRoutes, services);
+  await app.register(mailSetupRoutes, services);
   await app.register(messagesRoutes, services);
   await app.register(auditRoutes, services);
   await app.register(contactRoutes, services);

@@ -1,11 +1,50 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 
+/** A record that is added where a domain's DNS is managed. */
+const DnsRecord = z.object({ type: z.enum(['TXT', 'MX']), name: z.string(), value: z.string() });
+
+/** One thing that was tried, in words for somebody who doesn't run mail servers. */
+export const MailFinding = z.object({
+  what: z.enum(['spf', 'dkim', 'dmarc', 'returned', 'test']),
+  /** `missing`: emails suffer until somebody does what `todo` says. `warning`: it may be well, and deserves a look. */
+  state: z.enum(['fine', 'warning', 'missing']),
+  says: z.string(),
+  /** Null where nothing is to be done. */
+  todo: z.string().nullable(),
+  /** What to add; null where only the mail's provider can say it, or nothing is to be added. */
+  record: DnsRecord.nullable(),
+});
+export type MailFinding = z.infer<typeof MailFinding>;
+
 export const mail = {
   show: endpoint('GET /admin/mail', {
     access: 'admin',
     needs: 'portal',
     summary: 'Whether emails are sent: without a mail server they are kept in a folder on the server',
-    reply: z.object({ is_sent: z.boolean() }),
+    reply: z.object({
+      is_sent: z.boolean(),
+      /** The address that emails come from; null where the site has none yet. */
+      from: z.string().nullable(),
+      domain: z.string().nullable(),
+      /** Whether the site itself signs them (DKIM). */
+      is_signed: z.boolean(),
+      /** Where emails go that can't be delivered; null as `from`. */
+      returns_to: z.string().nullable(),
+      /** Whether the site is told of those: by a mailbox that it reads, or by the mail server. */
+      reads_returned: z.boolean(),
+    }),
+  }),
+  check: endpoint('POST /admin/mail/check', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Looks up SPF, DKIM, DMARC and where returned emails go in the DNS',
+    reply: z.object({ results: z.array(MailFinding) }),
+  }),
+  test: endpoint('POST /admin/mail/test', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Sends an email to whoever asks, at once, and says what the mail server answered',
+    reply: z.object({ results: MailFinding }),
   }),
 };

@@ -25,11 +25,14 @@ const signing = (dkim: DkimSettings | undefined) =>
 
 export type Post = (mail: SendMailOptions) => Promise<unknown>;
 
-/** Where mail goes: to the server of the settings, or into files in the folder `outbox`. Rejects where it can't. */
-export function postbox(settings: PostSettings): Post {
+/**
+ * Where mail goes: to the server of the settings, or into files in the folder `outbox`. Rejects where it can't.
+ * @param waits how long the server may take for what, in milliseconds
+ */
+export function postbox(settings: PostSettings, waits: Partial<typeof timeouts> = timeouts): Post {
   const { smtpUrl, dkim } = settings;
   if (smtpUrl === undefined) return outbox(settings);
-  const transport = createTransport({ url: smtpUrl, ...timeouts, ...signing(dkim) });
+  const transport = createTransport({ url: smtpUrl, ...waits, ...signing(dkim) });
   return (mail) => transport.sendMail(mail);
 }
 
