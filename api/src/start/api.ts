@@ -15,6 +15,7 @@ import type { OpenGiving } from '../giving/open-giving';
 import { quickFindRoutes } from '../cms/quick-find/quick-find.routes';
 import { preferencesRoutes } from '../inbox/newsletter/preferences/preferences.routes';
 import { letterMailRoutes } from '../inbox/newsletter/letter-mail/letter-mail.routes';
+import { newsletterSettingsRoutes } from '../inbox/newsletter/settings/newsletter-settings.routes';
 import { newsletterRoutes } from '../inbox/newsletter/subscribers/newsletter.routes';
 import { subscribersRoutes } from '../inbox/newsletter/subscribers/subscribers.routes';
 import { mailSetupRoutes } from '../inbox/mail-setup/mail-setup.routes';
@@ -147,6 +148,7 @@ export async function api(
   await app.register(newsletterRoutes, services);
   await app.register(preferencesRoutes, services);
   await app.register(subscribersRoutes, services);
+  await app.register(newsletterSettingsRoutes, services);
   await app.register(letterMailRoutes, { ...services, isThere: isThere(redirects) });
   await app.register(givingRoutes, { ...services, giving });
   await app.register(mediaRoutes, services);

@@ -60,6 +60,7 @@ export const AuditKind = z.enum([
   'media',
   'messages',
   'subscribers',
+  'newsletter',
   'site',
   'account',
   'audit',

@@ -9,6 +9,7 @@ declare module '../../server/database/tables' {
     suppressions: SuppressionsTable;
     newsletter_settings: NewsletterSettingsTable;
     newsletter_topics: NewsletterTopicsTable;
+    newsletter_digests: NewsletterDigestsTable;
     mailings: MailingsTable;
     deliveries: DeliveriesTable;
   }
@@ -78,6 +79,13 @@ interface NewsletterTopicsTable {
   id: Generated<number>;
   name: string;
   description: string;
+}
+
+/** The languages that have a digest. */
+interface NewsletterDigestsTable {
+  language: Language;
+  /** Stories of after that are new: when its last digest ended, or when it was switched on. */
+  covered_until: string;
 }
 
 /** A letter on its way to many, with what was to be said when that was decided. */

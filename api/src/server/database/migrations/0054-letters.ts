@@ -35,6 +35,11 @@ async function letterTables(db: Kysely<unknown>, engine: Engine) {
     .addColumn('name', 'text', required)
     .addColumn('description', 'text', required)
     .execute();
+  await db.schema
+    .createTable('newsletter_digests')
+    .addColumn('language', 'text', (column) => column.primaryKey())
+    .addColumn('covered_until', 'text', required)
+    .execute();
 }
 
 /** Who gets it, why, and what became of that. */
@@ -104,6 +109,7 @@ async function sendingTables(db: Kysely<unknown>, engine: Engine) {
     .execute();
   await db.schema.createIndex('mailings_due').on('mailings').column('next_try_at').execute();
   await db.schema.createIndex('mailings_of_campaign').on('mailings').column('campaign').execute();
+  await sql`create unique index mailings_of_digest on mailings (campaign) where kind = 'digest'`.execute(db);
   await db.schema.createIndex('mailings_of_letter').on('mailings').column('letter_id').execute();
   await createTable(db, engine, 'deliveries')
     .addColumn('mailing_id', 'integer', (column) =>

@@ -62,6 +62,7 @@ export const kindLabels: Record<AuditKind, string> = {
   media: 'Pictures & files',
   messages: 'Messages',
   subscribers: 'Newsletter',
+  newsletter: 'Settings of the newsletter',
   users: 'Users',
   duties: 'Duties',
   account: 'Signing in',
@@ -162,6 +163,8 @@ function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
       return thing_id === null ? 'a message' : `message ${thing_id}`;
     case 'subscribers':
       return thing_id === null ? 'the list of subscribers' : `subscriber ${thing_id}`;
+    case 'newsletter':
+      return title ? `the topic “${title}”` : 'the settings of the newsletter';
     case 'site':
       return action === 'exported' || action === 'imported'
         ? 'the content of the site'
@@ -188,7 +191,7 @@ function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
 export function placeOf(entry: AuditEntry) {
   const { kind, thing_id: id, title, action } = entry;
   if (kind === 'site') return href('admin.settings');
-  if (kind === 'subscribers') return href('admin.subscribers');
+  if (kind === 'subscribers' || kind === 'newsletter') return href('admin.subscribers');
   if (kind === 'remotes') return href('admin.releases.part', { app: title });
   if (kind === 'redirects') return href('admin.redirects');
   if (kind === 'duties') return href('admin.duties');

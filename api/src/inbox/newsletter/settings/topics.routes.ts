@@ -1,0 +1,93 @@
+import { type Audience, newsletterSettings } from '@lapis/contract';
+import { type Actor, audit } from '../../../cms/audit/audit';
+import type { Database } from '../../../server/database/database';
+import { unpagedList } from '../../../server/database/lists';
+import { HttpError, invalid, orNotFound } from '../../../server/http/http-error';
+import { answer, type App, type Services } from '../../../server/http/serve';
+import { newsletterSettingsRepository } from './newsletter-settings.repository';
+import { topicsRepository } from './topics.repository';
+
+/** The topics of the newsletter, for staff. */
+export async function topicsRoutes(app: App, { db }: Pick<Services, 'db'>) {
+  const topics = topicsRepository(db);
+  const shown = async (id: number) => ({ results: orNotFound(await topics.find(id)) });
+
+  answer(app, newsletterSettings.topics, async () => unpagedList(await topics.list()));
+
+  answer(app, newsletterSettings.addTopic, async ({ body, user, ip }) => {
+    const id = await db.transaction().execute(async (transaction) => {
+      await refuseName(transaction, body.name);
+      const added = await topicsRepository(transaction).add(body);
+      await note(transaction, { user, ip }, 'created', added, body.name);
+      return added;
+    });
+    return shown(id);
+  });
+
+  answer(app, newsletterSettings.changeTopic, async ({ params: { id }, body, user, ip }) => {
+    await db.transaction().execute(async (transaction) => {
+      const { name } = orNotFound(await topicsRepository(transaction).find(id));
+      if (Object.keys(body).length === 0) return;
+      if (body.name !== undefined) await refuseName(transaction, body.name, id);
+      await topicsRepository(transaction).change(id, body);
+      await note(transaction, { user, ip }, 'changed', id, body.name ?? name);
+    });
+    return shown(id);
+  });
+
+  answer(app, newsletterSettings.removeTopic, async ({ params: { id }, user, ip }) => {
+    await db.transaction().execute(async (transaction) => {
+      const { name } = orNotFound(await topicsRepository(transaction).find(id));
+      await refuseAwaited(transaction, id);
+      await forgetAudiences(transaction, id);
+      await topicsRepository(transaction).remove(id);
+      await note(transaction, { user, ip }, 'deleted', id, name);
+    });
+  });
+}
+
+const note = (
+  db: Database,
+  actor: Actor,
+  action: 'created' | 'changed' | 'deleted',
+  id: number,
+  title: string,
+) => audit(db).note(actor, { action, kind: 'newsletter', id, title });
+
+/** @throws HttpError 422 where another topic has the name: subscribers could not tell them apart */
+async function refuseName(db: Database, name: string, own?: number) {
+  const other = await topicsRepository(db).named(name);
+  if (other && other.id !== own) throw invalid('name', 'Another topic has this name.');
+}
+
+/**
+ * Without the topic a letter that waits for its time would go to those as well who turned the topic down.
+ * @throws HttpError 409
+ */
+async function refuseAwaited(db: Database, id: number) {
+  const waiting = await db
+    .selectFrom('mailings')
+    .leftJoin('letters', 'letters.id', 'mailings.letter_id')
+    .select(['mailings.subject', 'mailings.audience', 'letters.topic_id'])
+    .where('mailings.started_at', 'is', null)
+    .where('mailings.state', 'in', ['scheduled', 'paused'])
+    .execute();
+  const found = waiting.find(
+    ({ audience, topic_id }) => topic_id === id || (JSON.parse(audience) as Audience).topic_id === id,
+  );
+  if (found)
+    throw new HttpError(
+      409,
+      `The letter “${found.subject}” waits to be sent to those who want this topic. Please stop it first, or wait until it is sent.`,
+    );
+}
+
+/** Audiences that were saved with the topic go with it: without it they would be larger than whoever saved them meant. */
+async function forgetAudiences(db: Database, id: number) {
+  const settings = newsletterSettingsRepository(db);
+  const { audiences } = await settings.read();
+  const kept = audiences.filter(({ audience }) => audience.topic_id !== id);
+  if (kept.length === audiences.length) return;
+  const { version } = await settings.state();
+  await settings.change(version, { audiences: kept });
+}
