@@ -18,6 +18,7 @@ test.each([
   ['553 sorry, that domain isn’t in my list', 'permanent'],
   ['556 5.1.10 Domain takes no mail', 'permanent'],
   ['554 delivery error: This user doesn’t exist', 'permanent'],
+  ['554 delivery error: dd This user doesn’t have a yahoo.com account', 'permanent'],
   ['552 5.2.2 The email account that you tried to reach is over quota', 'policy'],
   ['550 5.1.8 Sender address has a bad domain', 'policy'],
   ['550 5.7.1 Our system has detected that this message is likely unsolicited mail', 'policy'],

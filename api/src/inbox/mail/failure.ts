@@ -105,7 +105,7 @@ function kindOfStatus(status: string, said: string): FailureKind {
 }
 
 const aboutAddress =
-  /\b(user|recipient|mailbox|account|address)s?\b.{0,40}\b(unknown|not found|not exist|doesn['’]?t exist|does not exist|not known|rejected|disabled|inactive|unavailable|invalid|no longer)|\b(no such|unknown|invalid|nonexistent|non-existent)\b.{0,20}\b(user|recipient|mailbox|account|address|person|domain)/i;
+  /\b(user|recipient|mailbox|account|address)s?\b.{0,40}\b(unknown|not found|not exist|doesn['’]?t exist|does not exist|not known|doesn['’]?t have|rejected|disabled|inactive|unavailable|invalid|no longer)|\b(no such|unknown|invalid|nonexistent|non-existent)\b.{0,20}\b(user|recipient|mailbox|account|address|person|domain)/i;
 
 const aboutMail =
   /spam|junk|block|black ?list|deny ?list|policy|polic(y|ies)|reputation|relay|\bspf\b|dkim|dmarc|\brbl\b|dnsbl|authenticat|content|virus|malware|phish|too large|size|quota|full|rate|limit/i;

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readReport } from './read-report';
+
+/*
+ * The mails in `fixtures` are written after the formats that are published (RFC 3464, 5965 and 3834, qmail's QSBMF, what
+ * Google, Microsoft, Yahoo, Amazon, Postfix and Exim document of theirs), with invented addresses.
+ */
+const fixture = (name: string) => readFileSync(join(__dirname, 'fixtures', `${name}.eml`));
+
+const LETTER = '<letter.1.0123456789abcdef@lapis.example>';
+
+test.each([
+  ['postfix-unknown-user', 'hard', '5.1.1'],
+  ['postfix-out-of-reach', 'soft', '4.4.1'],
+  ['gmail-unknown-user', 'hard', '5.1.1'],
+  ['gmail-full', 'soft', '5.2.2'],
+  ['gmail-refused', 'refused', '5.7.26'],
+  ['microsoft-365-not-found', 'hard', '5.1.10'],
+  ['outlook-full', 'soft', '5.2.2'],
+  ['yahoo-no-account', 'hard', '5.0.0'],
+  ['yahoo-before-reports', 'hard', '5.0.0'],
+  ['exim-report', 'hard', '5.0.0'],
+  ['exim-before-reports', 'hard', '5.1.1'],
+  ['qmail', 'hard', '5.1.1'],
+  ['complaint-by-rfc', 'complaint', 'abuse'],
+  ['outlook-complaint', 'complaint', 'abuse'],
+])('%s is %s, of the letter and its reader', async (name, kind, code) => {
+  const report = await readReport(fixture(name));
+  expect(report).toMatchObject({ kind, code });
+  expect(report.messageIds[0]).toBe(LETTER);
+  expect(report.addresses[0]).toBe('mina@example.org');
+  expect(report.answer).not.toMatch(/mina|@/);
+});
+
+test('Yahoo’s complaints name the letter, and nobody', async () => {
+  const report = await readReport(fixture('yahoo-complaint'));
+  expect(report).toMatchObject({ kind: 'complaint', code: 'abuse', messageIds: [LETTER] });
+  expect(report.addresses).toEqual(['redacted@yahoo.com']);
+});
+
+test('what comes back by Amazon has a Message-ID of its own, and names the address', async () => {
+  const report = await readReport(fixture('amazon-ses'));
+  expect(report).toMatchObject({ kind: 'hard', code: '5.1.1', addresses: ['mina@example.org'] });
+  expect(report.messageIds).not.toContain(LETTER);
+});
+
+test.each([
+  ['postfix-delayed', 'notice'],
+  ['failed-authentication', 'notice'],
+  ['away', 'auto-reply'],
+  ['person', 'unknown'],
+])('of %s nothing follows: it is %s', async (name, kind) => {
+  expect(await readReport(fixture(name))).toMatchObject({ kind });
+});
+
+test.each(['', 'Nothing of a mail', `Content-Type: multipart/report; boundary=x\n\n${'--x\n'.repeat(500)}`])(
+  'what is no mail, or a broken one, is unknown',
+  async (text) => {
+    expect(await readReport(Buffer.from(text))).toMatchObject({ kind: 'unknown', addresses: [] });
+  },
+);
+
+test('lines that end as on the wire read the same', async () => {
+  const text = fixture('postfix-unknown-user').toString().replaceAll('\n', '\r\n');
+  expect(await readReport(Buffer.from(text))).toEqual(await readReport(fixture('postfix-unknown-user')));
+});

@@ -1,0 +1,169 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { failureOfStatus, type MailFailure } from '../failure';
+import { isFromMailSystem, readPlainBounce, statusInWords } from './plain-bounce';
+import {
+  addressIn,
+  blocksIn,
+  type Fields,
+  fieldsIn,
+  messageIdsIn,
+  originalHeader,
+  textOf,
+} from './report-parts';
+
+/**
+ * What a mail that came back says.
+ * - `hard`: the address takes no mail.
+ * - `soft`: it took none this time: it was full, or out of reach for days.
+ * - `refused`: it did not want this mail, for what it says or who sends it, which tells nothing of the address.
+ * - `complaint`: somebody marked it as spam.
+ * - `notice`: a delay, a receipt and the like, of which nothing follows.
+ * - `auto-reply`: somebody is away.
+ * - `unknown`: none of these.
+ */
+export type ReportKind = 'hard' | 'soft' | 'refused' | 'complaint' | 'notice' | 'auto-reply' | 'unknown';
+
+export interface Report {
+  kind: ReportKind;
+  /** Of the mail that it is about, the likeliest first. */
+  messageIds: string[];
+  /** To whom that was, the likeliest first. */
+  addresses: string[];
+  /** The status, such as '5.1.1' (RFC 3463), or the kind of complaint, such as 'abuse'; empty where there is none. */
+  code: string;
+  /** What the other server said, without any address. */
+  answer: string;
+}
+
+/** Of a report the headers are a few kilobytes, and parts lie two deep. */
+const limits = { maxNestingDepth: 12, maxHeadersSize: 512 * 1024 };
+
+const nothing = { messageIds: [], addresses: [], code: '', answer: '' };
+
+/**
+ * Reads what came back: a report of delivery (RFC 3464) or of a complaint (RFC 5965), also of servers that write neither.
+ * @param raw the mail as it came; one that can't be read is `unknown`
+ */
+export async function readReport(raw: Uint8Array): Promise<Report> {
+  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, ...limits }).catch(
+    () => undefined,
+  );
+  if (!mail) return { kind: 'unknown', ...nothing };
+  const header: Fields = new Map(mail.headers.toReversed().map(({ key, value }) => [key, value]));
+  return (
+    complaintIn(mail) ??
+    complaintOfOutlook(mail) ??
+    bounceIn(mail) ??
+    plainBounceIn(mail, header) ?? { kind: isAutoReply(mail, header) ? 'auto-reply' : 'unknown', ...nothing }
+  );
+}
+
+const partOf = ({ attachments }: Email, types: string[]): Attachment | undefined =>
+  attachments.find(({ mimeType }) => types.includes(mimeType));
+
+const given = (addresses: (string | undefined)[]) => [
+  ...new Set(addresses.filter((address) => address !== undefined)),
+];
+
+/** What of RFC 5965, 7.3, somebody says who does not want the mail. */
+const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other', 'miscategorized']);
+
+/** RFC 5965, of Yahoo and others. */
+function complaintIn(mail: Email): Report | undefined {
+  const part = partOf(mail, ['message/feedback-report']);
+  if (!part) return undefined;
+  const fields = fieldsIn(textOf(part));
+  const original = originalHeader(mail);
+  const type = fields.get('feedback-type')?.toLowerCase() ?? 'abuse';
+  return {
+    kind: complaints.has(type) ? 'complaint' : 'notice',
+    messageIds: messageIdsIn(original.get('message-id')),
+    addresses: given([
+      addressIn(fields.get('original-rcpt-to')),
+      addressIn(fields.get('removal-recipient')),
+      addressIn(original.get('to')),
+    ]),
+    code: type,
+    answer: '',
+  };
+}
+
+/** Outlook's programme for junk mail (JMRP) hands over the mail itself, with a line about whose it was. */
+function complaintOfOutlook(mail: Email): Report | undefined {
+  const from = mail.from?.address ?? '';
+  if (!/@(?:hotmail|outlook)\.com$/i.test(from) || !/^complaint about message from/i.test(mail.subject ?? ''))
+    return undefined;
+  const original = originalHeader(mail);
+  return {
+    kind: 'complaint',
+    messageIds: messageIdsIn(original.get('message-id')),
+    addresses: given([addressIn(original.get('x-hmxmroriginalrecipient')), addressIn(original.get('to'))]),
+    code: 'abuse',
+    answer: '',
+  };
+}
+
+/** RFC 3464, of nearly everybody. */
+function bounceIn(mail: Email): Report | undefined {
+  const part = partOf(mail, ['message/delivery-status', 'message/global-delivery-status']);
+  if (!part) return undefined;
+  const recipients = blocksIn(textOf(part))
+    .map(fieldsIn)
+    .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'));
+  const actionOf = (fields: Fields) => fields.get('action')?.toLowerCase() ?? '';
+  const failed = recipients.find((fields) => actionOf(fields) === 'failed');
+  const fields = failed ?? recipients[0];
+  if (!fields) return { kind: 'unknown', ...nothing };
+  const original = originalHeader(mail);
+  const status = fields.get('status')?.split(/\s/, 1)[0] ?? '';
+  const failure = failureOfStatus(status, fields.get('diagnostic-code'));
+  return {
+    kind: failed ? kindOfFailure(failure) : 'notice',
+    messageIds: messageIdsIn(original.get('message-id'), mail.inReplyTo, mail.references),
+    addresses: given([
+      addressIn(fields.get('original-recipient')),
+      addressIn(fields.get('final-recipient')),
+      addressIn(original.get('to')),
+    ]),
+    code: failure.status ?? status,
+    answer: failure.answer,
+  };
+}
+
+/** What is written in words alone, by a server. */
+function plainBounceIn(mail: Email, header: Fields): Report | undefined {
+  if (!isFromMailSystem(mail, header)) return undefined;
+  const bounce = readPlainBounce(mail, header);
+  if (!bounce) return undefined;
+  const { address, messageIds, words, isDelayed } = bounce;
+  const status = statusInWords(words);
+  if (!status && !isDelayed) return undefined;
+  const failure = failureOfStatus(status, words);
+  return {
+    kind: isDelayed ? 'notice' : kindOfFailure(failure),
+    messageIds,
+    addresses: [address],
+    code: failure.status ?? status,
+    answer: failure.answer,
+  };
+}
+
+/** A mailbox that is full, or a server out of reach, may be well again next time. */
+function kindOfFailure({ kind, status = '', answer }: MailFailure): ReportKind {
+  if (kind === 'permanent') return 'hard';
+  if (kind !== 'policy') return 'soft';
+  return status === '5.2.2' || /^5\.[34]\./.test(status) || /quota|mailbox (?:is )?full/i.test(answer)
+    ? 'soft'
+    : 'refused';
+}
+
+/** RFC 3834, and what programs say that are older. */
+function isAutoReply({ subject = '' }: Email, header: Fields) {
+  const submitted = header.get('auto-submitted')?.toLowerCase() ?? 'no';
+  return (
+    !submitted.startsWith('no') ||
+    ['x-autoreply', 'x-autorespond', 'x-autoresponder'].some((name) => header.has(name)) ||
+    /^auto[_-]?reply/i.test(header.get('precedence') ?? '') ||
+    /^(?:out of (?:the )?office|automatic reply|auto(?:matic)?[ -]?(?:reply|response)?:)/i.test(subject)
+  );
+}
