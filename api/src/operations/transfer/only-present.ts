@@ -2,7 +2,7 @@ import { mapFields } from '../../cms/blocks/block-fields';
 import { contentTypes } from '../../content/types';
 import type { ContentTable } from '../../server/database/tables';
 
-type Named = ContentTable | 'media';
+type Named = ContentTable | 'media' | 'newsletter_topics';
 
 /** The numbers of what came along, by its table. */
 export type Present = ReadonlyMap<Named, ReadonlySet<number>>;
@@ -14,6 +14,8 @@ const namedIn = new Map<string, Named>([
   ['gallery_id', 'galleries'],
   ['parent_id', 'site_pages'],
   ['page_id', 'site_pages'],
+  // No topic comes along: readers of each site have turned down those of their own.
+  ['topic_id', 'newsletter_topics'],
   ...contentTypes.flatMap(({ pointsTo = {} }) => Object.entries(pointsTo)),
 ]);
 

@@ -16,6 +16,7 @@ import { mediaRepository } from '../../media/library/media.repository';
 import { projectType } from '../../content/projects/projects.type';
 import { stopServing } from '../../server/http/stop';
 import { MediaLine, readEntry } from './export-format';
+import { onlyPresent } from './only-present';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
 
 type Administrator = Awaited<ReturnType<TestSite['signIn']>>;
@@ -119,6 +120,10 @@ test('a project of a release without blocks has none, and one whose blocks are w
   };
   expect(readEntry(projectType, project)?.fields).toMatchObject({ html, blocks: [] });
   expect(readEntry(projectType, { ...project, blocks: [{ type: 'none', id: 'x' }] })).toBeUndefined();
+});
+
+test('a letter comes in without its topic, which is the other site’s', () => {
+  expect(onlyPresent({ title: 'Coats', topic_id: 3 }, new Map())).toEqual({ title: 'Coats', topic_id: null });
 });
 
 test.each([
