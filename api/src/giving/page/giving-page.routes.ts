@@ -17,7 +17,7 @@ export async function givingPageRoutes(
     app,
     givingPage.show,
     {
-      tags: () => ['giving', 'site', 'services', 'newsletter'],
+      tags: () => ['giving', 'site', 'services'],
       freshUntil: async () =>
         Math.min(nextQuarter(), (await nextPublication(db, 'services')) ?? Date.now() + DAY),
     },
