@@ -1,7 +1,7 @@
 import type { MailFinding, Site } from '@lapis/contract';
 import type { Settings } from '../../server/settings/settings';
 import { SECOND } from '../../server/time/clock';
-import { letter } from '../mail/letter';
+import { testEmail } from '../mail/letters/mail-setup.letters';
 import { postbox } from '../mail/postbox';
 import { findingsOf } from './finding';
 import { serverOf, whyNotSent } from './test-words';
@@ -10,12 +10,6 @@ import { serverOf, whyNotSent } from './test-words';
 const waits = { connectionTimeout: 8 * SECOND, greetingTimeout: 8 * SECOND, socketTimeout: 20 * SECOND };
 
 const { fine } = findingsOf('test');
-
-export const testLetter = (site: Site) =>
-  letter(site, `A test email from ${site.app_name}`, [
-    'This is the test email that you asked for in the portal. If you can read it, the site’s emails arrive.',
-    'Was it in the spam folder? Then look up on the page ‘Email’ what is missing in the DNS.',
-  ]);
 
 interface TestMail {
   site: Site;
@@ -33,9 +27,8 @@ export async function sendTestMail({ site, from, to, smtpUrl, settings }: TestMa
       settings,
       waits,
     )({
-      ...testLetter(site),
+      ...testEmail(site, to),
       from: { name: site.app_name, address: from },
-      to,
       ...(settings.mailBounces && { envelope: { from: settings.mailBounces, to } }),
     });
     return fine(

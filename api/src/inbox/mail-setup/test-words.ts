@@ -29,7 +29,7 @@ export function whyNotSent(error: unknown, attempt: Attempt): MailFinding {
   const { kind, code, answer } = failureOf(error);
   if (code === undefined) return whyNoConnection(error as ConnectionError, attempt, answer);
   const said = `It said: ‘${answer}’.`;
-  if (kind === 'account' || /^AUTH/.test(commandOf(error)))
+  if (kind === 'account' || commandOf(error).startsWith('AUTH'))
     return missing(
       `The mail server ${attempt.host} doesn’t accept the name or the password. ${said}`,
       'Ask whoever runs the server to correct them in SMTP_URL. Some providers want a password that is made for one program.',

@@ -3,7 +3,8 @@ import type { NewMail } from '../../../server/http/mail';
 import * as account from './account.letters';
 import { approvalAsked, textApproved, textSentBack } from './approval.letters';
 import { acknowledgement, messageForStaff, replyToMessage } from './contact.letters';
-import { confirmation, subscribedAlready, welcome } from './newsletter.letters';
+import { testEmail } from './mail-setup.letters';
+import { confirmation } from './newsletter.letters';
 import { accountRescued, staleBackups } from './operations.letters';
 import { rolloutStopped, versionTakenBack } from './release.letters';
 
@@ -24,7 +25,7 @@ const text = { title: 'Forty hats', one: 'story', by: 'Jo Reed', path: '/admin/b
 /** Mails with invented people, by what each is. */
 export type SampleMails = (site: Site, link: Link) => Record<string, NewMail>;
 
-/** Every mail that the site sends but those of giving, to be looked at. A new letter has its line here. */
+/** Every mail that the site sends but those of giving and to subscribers, to be looked at. A new letter has its line here. */
 export const sampleMails: SampleMails = (site, link) => ({
   'account: welcome': account.welcomeToAccount(site, link, mina.email, token),
   'account: confirm the address': account.verifyAddress(site, link, mina.email, token),
@@ -57,9 +58,8 @@ export const sampleMails: SampleMails = (site, link) => ({
     message,
     'Thank you!\n\nPlease send them to our office:\nsee below.',
   ),
+  'email: test': testEmail(site, mina.email),
   'newsletter: confirm': confirmation(site, link, mina.email, token),
-  'newsletter: welcome': welcome(site, link, mina.email, token),
-  'newsletter: subscribed already': subscribedAlready(site, link, mina.email, token),
   'operations: new password': accountRescued(site, mina, 'password'),
   'operations: two-factor off': accountRescued(site, mina, 'two-factor'),
   'operations: stale backups': staleBackups(site, link, '2026-03-01T09:30:00.000Z', 'The disk is full.'),
