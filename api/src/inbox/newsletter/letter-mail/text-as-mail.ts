@@ -44,9 +44,16 @@ function tagOf(element: Element, setting: Setting): string {
   if (bare.includes(name)) return `<${name}>${inner}</${name}>`;
   const style = styleOf(name, looks);
   if (style === undefined) return inner;
-  const [tag, more] = name === 'table' ? [name, ' cellpadding="0" cellspacing="0" width="100%"'] : [name, ''];
+  const more = name === 'table' ? ' cellpadding="0" cellspacing="0" width="100%"' : scopeOf(element);
   const shade = shadeOf(name);
-  return `<${tag}${more}${shade && ` class="${shade}"`} style="${style}">${inner}</${tag}>`;
+  return `<${name}${more}${shade && ` class="${shade}"`} style="${style}">${inner}</${name}>`;
+}
+
+/** What a cell is the heading of: a column where its whole row are headings, its row otherwise. */
+function scopeOf({ name, parent }: Element) {
+  if (name !== 'th') return '';
+  const isAllHeadings = parent?.children.filter(isTag).every((cell) => cell.name === 'th');
+  return ` scope="${isAllHeadings ? 'col' : 'row'}"`;
 }
 
 /** A link within words. */
