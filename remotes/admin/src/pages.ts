@@ -5,6 +5,7 @@ import { dashboardPage } from './screens/dashboard/dashboard.page';
 import { libraryPage } from './screens/library/library.page';
 import { mediaPage } from './screens/library/media.page';
 import { movePage, movingInPage } from './screens/moving-in/moving-in.page';
+import { mailPage } from './screens/mail/mail.page';
 import { menusPage } from './screens/menus/menus.page';
 import { messagePage } from './screens/messages/message.page';
 import { messagesPage } from './screens/messages/messages.page';
@@ -35,6 +36,7 @@ export const screenPages = [
   addRedirectPage,
   redirectPage,
   menusPage,
+  mailPage,
   auditPage,
   builtInPage,
   releasesPage,

@@ -31,7 +31,7 @@ export { type ListSearch, useListSearch, useTyping } from './list/search';
 export { type Selection, useSelection } from './list/selection';
 export { ItemPending } from './load-failure/ItemPending';
 export { LoadFailure } from './load-failure/LoadFailure';
-export { useMailIsSent } from './mail/mail.queries';
+export { mailQuery, useMailIsSent } from './mail/mail.queries';
 export { MailNotice } from './mail/MailNotice';
 export { Mark } from './mark/Mark';
 export { Menu } from './menu/Menu';

@@ -1,7 +1,8 @@
 import { send } from '@lapis/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-const mailQuery = queryOptions({
+/** How mail is set up. */
+export const mailQuery = queryOptions({
   queryKey: ['mail'],
   queryFn: ({ signal }) => send('GET /admin/mail', { signal }),
 });

@@ -1,0 +1,92 @@
+import type { CallReply, MailFinding } from '@lapis/contract';
+import { administrator, failing, renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+
+const setup: CallReply<'GET /admin/mail'> = {
+  is_sent: true,
+  from: 'hello@charity.example',
+  domain: 'charity.example',
+  is_signed: true,
+  returns_to: 'returned@charity.example',
+  reads_returned: true,
+};
+
+const finding = (what: MailFinding['what'], extra: Partial<MailFinding> = {}): MailFinding => ({
+  what,
+  state: 'fine',
+  says: `All is well with ${what}.`,
+  todo: null,
+  record: null,
+  ...extra,
+});
+
+const open = (answers: Record<string, unknown>) =>
+  renderPage(routes, { at: '/admin/mail', user: administrator, answers });
+
+test('says how mail is set up, and looks nothing up by itself', async () => {
+  const { sent } = open({ 'GET /admin/mail': setup });
+  expect(await screen.findByText('hello@charity.example')).toBeVisible();
+  expect(screen.getByText('returned@charity.example')).toBeVisible();
+  expect(screen.queryByText(/No mail server/)).not.toBeInTheDocument();
+  expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+});
+
+test('says plainly that nothing is sent, and names the setting', async () => {
+  open({ 'GET /admin/mail': { ...setup, is_sent: false } });
+  const notice = await screen.findByRole('region', { name: 'Emails are not sent' });
+  expect(notice).toHaveTextContent(/outbox.*SMTP_URL/);
+  expect(screen.queryByRole('button', { name: 'Send me a test email' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Look up the domain' })).toBeVisible();
+});
+
+test('lists what the DNS says, with what to do and what to add', async () => {
+  const value = 'v=DMARC1; p=none';
+  open({
+    'GET /admin/mail': setup,
+    'POST /admin/mail/check': {
+      results: [
+        finding('spf'),
+        finding('dmarc', {
+          state: 'missing',
+          says: 'There is none.',
+          todo: 'Add this:',
+          record: { type: 'TXT', name: '_dmarc.charity.example', value },
+        }),
+      ],
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Look up the domain' }));
+  expect(await screen.findByText('There is one thing to look at.')).toBeVisible();
+  const [spf, dmarc] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+  expect(within(spf!).getByRole('heading')).toHaveTextContent('Who may send for you (SPF) Fine');
+  expect(within(dmarc!).getByRole('heading')).toHaveTextContent('Forged emails (DMARC) To do');
+  expect(dmarc).toHaveTextContent(`There is none.Add this:TypeTXTName_dmarc.charity.exampleValue${value}`);
+  expect(within(dmarc!).getByRole('button', { name: 'Copy the value' })).toBeVisible();
+});
+
+test('sends a test email, and says what the mail server answered', async () => {
+  open({
+    'GET /admin/mail': setup,
+    'POST /admin/mail/test': {
+      results: finding('test', {
+        state: 'missing',
+        says: 'Nothing answers.',
+        todo: 'Ask whoever runs the server.',
+      }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me a test email' }));
+  expect(await screen.findByText('Nothing answers.')).toBeVisible();
+  expect(screen.getByText('Ask whoever runs the server.')).toBeVisible();
+});
+
+test('says where it was tried too often', async () => {
+  open({
+    'GET /admin/mail': setup,
+    'POST /admin/mail/test': failing(429, { message: 'You have sent several. Please wait 5 minutes.' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me a test email' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 5 minutes.');
+});
