@@ -36,6 +36,15 @@ describeOnEachDatabase('letters', (site) => {
     expect(results).toMatchObject({ slug: 'after', blocks: [{ type: 'text', html: '<p>Snow fell.</p>' }] });
   });
 
+  test('are found by a search as letters, but for those that are read by their address alone', async () => {
+    await add('found', { preview: 'A zeppelin landed' });
+    await add('unlisted', { preview: 'Another zeppelin', in_archive: false });
+    const answer = await site().guest.get('/api/search?q=zeppelin');
+    expect(answer.json<{ results: object[] }>().results).toMatchObject([
+      { kind: 'letter', title: 'FOUND', url: '/letters/found' },
+    ]);
+  });
+
   test('hold no block that mail programs can’t show', async () => {
     const table = { type: 'table', id: 't', caption: '', head: [], rows: [], first_column_heads: false };
     const refused = await send('tables', { blocks: [table] });
