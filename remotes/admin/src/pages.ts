@@ -2,6 +2,7 @@ import { contentTypePages } from './content/pages';
 import { auditPage } from './screens/audit/audit.page';
 import { builtInPage } from './screens/built-in-pages/built-in-page.page';
 import { dashboardPage } from './screens/dashboard/dashboard.page';
+import { letterSendingPage } from './screens/letters/letter-sending.page';
 import { libraryPage } from './screens/library/library.page';
 import { mediaPage } from './screens/library/media.page';
 import { movePage, movingInPage } from './screens/moving-in/moving-in.page';
@@ -32,6 +33,7 @@ export const screenPages = [
   messagesPage,
   messagePage,
   subscribersPage,
+  letterSendingPage,
   redirectsPage,
   addRedirectPage,
   redirectPage,

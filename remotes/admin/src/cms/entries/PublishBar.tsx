@@ -28,7 +28,8 @@ interface PublishBarProps<Fields extends AnyFields> {
 
 /** Where the text stands, the way to its preview, and the button that puts it on the site. */
 export function PublishBar<Fields extends AnyFields>({ writing, asking, preview }: PublishBarProps<Fields>) {
-  const { type, base, fields, isCommitting, isSaving } = writing;
+  const { type, base, fields, isCommitting, isSaving, flush } = writing;
+  const { Purpose } = type;
   const step = mainStep(writing, asking);
   return (
     <SaveBar
@@ -49,6 +50,7 @@ export function PublishBar<Fields extends AnyFields>({ writing, asking, preview 
           {preview.isWide ? 'Preview beside' : 'Preview'}
         </Button>
       )}
+      {base && Purpose && <Purpose id={base.id} flush={flush} />}
     </SaveBar>
   );
 }

@@ -2,6 +2,7 @@ import { Action, CalendarIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { inputClass } from '@lapis/ui/forms';
 import { useId, useState } from 'react';
+import { localTime, zoneOf } from './local-time';
 import styles from './TimeChoice.module.css';
 
 interface TimeChoiceProps {
@@ -79,15 +80,3 @@ export function TimeChoice({ face, label, confirm, reach, start, past, onChoose 
     </div>
   );
 }
-
-/** 'Time zone: Europe/Rome (CET)': whoever travels, or works with somebody elsewhere, has to know. */
-function zoneOf(date: Date) {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(date);
-  const short = parts.find(({ type }) => type === 'timeZoneName')?.value;
-  return `Time zone: ${timeZone.replaceAll('_', ' ')}${short && short !== timeZone ? ` (${short})` : ''}`;
-}
-
-/** As a field for a day and an hour has it. */
-const localTime = (date: Date) =>
-  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

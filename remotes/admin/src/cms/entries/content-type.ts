@@ -77,6 +77,8 @@ interface Announcement<Fields extends AnyFields> {
   pictures?: (id: number) => Promise<Media[]>;
   /** What else can be begun with a thing that is there, beside a copy of it. */
   More?: ComponentType<MoreProps>;
+  /** What a thing that is there is written for, beside the button that puts it on the site. */
+  Purpose?: ComponentType<MoreProps>;
   /** What belongs to a thing that is there, and is saved by itself. */
   Parts?: ComponentType<{ item: Item<Fields> }>;
 }

@@ -10,6 +10,7 @@ import { AddressField } from '../../cms/fields/AddressField';
 import { TitleField } from '../../cms/fields/TitleField';
 import { languages } from '../../kit/fields/languages';
 import { BlocksField } from '../blocks/BlocksField';
+import { SendLetter } from './SendLetter';
 import { TopicField } from './TopicField';
 
 type Writing = Written<LetterFields>;
@@ -105,6 +106,7 @@ const letters = contentType<LetterFields>({
   Main,
   Blocks,
   Details,
+  Purpose: SendLetter,
 });
 
 export const List = () => <ContentList type={letters} />;

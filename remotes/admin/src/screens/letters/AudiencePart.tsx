@@ -1,0 +1,161 @@
+import type { Audience, Language } from '@lapis/contract';
+import { FormSection, Pair, Select } from '@lapis/portal';
+import { Checkbox, Field } from '@lapis/ui/forms';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { topicsQuery } from '../../content/letters/topics.queries';
+import { languages } from '../../kit/fields/languages';
+import { people } from '../../kit/labels/people';
+import { newsletterSettingsQuery } from '../../kit/queries/newsletter.queries';
+import { isEverybody, isSameAudience, tidy } from './audience';
+import styles from './AudiencePart.module.css';
+import { SaveAudience } from './SaveAudience';
+import type { useCount } from './use-count';
+
+interface AudiencePartProps {
+  audience: Audience;
+  /** What the letter belongs to: who has turned it down is left out by itself. */
+  topicId: number | null;
+  counting: ReturnType<typeof useCount>;
+  onChange: (audience: Audience) => void;
+}
+
+/** Who gets a letter, and how many they are. */
+export function AudiencePart({ audience, topicId, counting, onChange }: AudiencePartProps) {
+  const { data: topics = [] } = useQuery(topicsQuery);
+  const topic = topics.find(({ id }) => id === topicId);
+  return (
+    <FormSection
+      title="Who gets it"
+      lead="Only people who are subscribed, have not paused, and whose addresses take mail."
+    >
+      <WhoField audience={audience} onChange={onChange} />
+      {topic && (
+        <p className={styles.note}>
+          The letter belongs to “{topic.name}”: who has turned that down does not get it.
+        </p>
+      )}
+      <Count counting={counting} />
+    </FormSection>
+  );
+}
+
+const Count = ({ counting: { count, isCounting, error } }: Pick<AudiencePartProps, 'counting'>) => (
+  <p className={styles.count} role="status" aria-busy={isCounting}>
+    {error
+      ? 'They could not be counted just now.'
+      : isCounting || count === undefined
+        ? 'Counting…'
+        : count === 0
+          ? 'Nobody: no subscriber meets all of this.'
+          : `${people(count)} ${count === 1 ? 'gets' : 'get'} it.`}
+  </p>
+);
+
+type WhoProps = Pick<AudiencePartProps, 'audience' | 'onChange'>;
+
+/** Everybody, a choice that was saved, or one's own. */
+function WhoField({ audience, onChange }: WhoProps) {
+  const { data: settings } = useQuery(newsletterSettingsQuery);
+  const [isOwn, setOwn] = useState(!isEverybody(audience));
+  const saved = settings?.audiences ?? [];
+  const at = saved.findIndex((each) => isSameAudience(each.audience, audience));
+  const value = isOwn ? 'own' : at >= 0 ? String(at) : isEverybody(audience) ? 'all' : 'own';
+
+  function choose(next: string) {
+    setOwn(next === 'own');
+    if (next !== 'own') onChange(saved[Number(next)]?.audience ?? {});
+  }
+
+  return (
+    <>
+      <Select
+        label="Send it to"
+        name="who"
+        value={value}
+        options={[
+          { value: 'all', label: 'Everybody' },
+          ...saved.map(({ name }, each) => ({ value: String(each), label: name })),
+          { value: 'own', label: 'Only some of them' },
+        ]}
+        onChange={choose}
+      />
+      {value === 'own' && (
+        <>
+          <Conditions audience={audience} onChange={onChange} />
+          {settings && !isEverybody(audience) && (
+            <SaveAudience settings={settings} audience={tidy(audience)} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const givings = [
+  { value: '', label: 'Whether or not they have given' },
+  { value: 'gave', label: 'Who have given' },
+  { value: 'never_gave', label: 'Who have never given' },
+] as const;
+
+function Conditions({ audience, onChange }: WhoProps) {
+  const { data: topics = [] } = useQuery(topicsQuery);
+  const change = (changes: Partial<Audience>) => onChange({ ...audience, ...changes });
+  const chosen = audience.languages ?? [];
+  const toggle = (language: Language) =>
+    change({
+      languages: chosen.includes(language)
+        ? chosen.filter((each) => each !== language)
+        : [...chosen, language],
+    });
+  return (
+    <div className={styles.conditions}>
+      <fieldset className={styles.languages}>
+        <legend>Who read</legend>
+        {languages.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+        ))}
+        {chosen.length === 0 && <p className={styles.note}>Without one, all languages.</p>}
+      </fieldset>
+      <Pair>
+        <Select
+          label="Topic"
+          name="topic"
+          hint="Who has not turned it down."
+          value={typeof audience.topic_id === 'number' ? String(audience.topic_id) : ''}
+          options={[
+            { value: '', label: 'Any' },
+            ...topics.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(topic) => change({ topic_id: topic === '' ? null : Number(topic) })}
+        />
+        <Select
+          label="Gifts"
+          name="giving"
+          hint="By the address they gave with."
+          value={audience.giving ?? ''}
+          options={[...givings]}
+          onChange={(giving) => onChange(withGiving(audience, giving))}
+        />
+      </Pair>
+      <Field
+        label="Region"
+        name="region"
+        hint="As readers wrote it in their preferences, such as Leicester. Left empty, all regions."
+        value={audience.region ?? ''}
+        maxLength={80}
+        autoComplete="off"
+        onChange={({ target }) => change({ region: target.value })}
+      />
+    </div>
+  );
+}
+
+function withGiving({ giving: _, ...rest }: Audience, giving: (typeof givings)[number]['value']): Audience {
+  return giving === '' ? rest : { ...rest, giving };
+}

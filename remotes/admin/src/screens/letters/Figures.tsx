@@ -1,0 +1,59 @@
+import type { Mailing } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import styles from './Figures.module.css';
+
+const number = new Intl.NumberFormat('en-GB');
+
+type Counted = keyof {
+  [Name in keyof Mailing as Mailing[Name] extends number ? Name : never]: true;
+};
+
+/** What is counted, and what each count means. */
+const figures: { name: Counted; label: string; says: string }[] = [
+  { name: 'sent', label: 'Sent', says: 'Taken by the mail server, on their way to the reader.' },
+  { name: 'waiting', label: 'Waiting', says: 'Their turn has not come yet.' },
+  { name: 'retrying', label: 'Trying again', says: 'The mail server asked us to come back later.' },
+  { name: 'refused', label: 'Refused', says: 'The mail server does not take them, and will not.' },
+  { name: 'bounced', label: 'Came back', says: 'Taken at first, and returned afterwards.' },
+  { name: 'complaints', label: 'Complaints', says: 'Marked as unwanted; they get no more letters.' },
+  { name: 'left', label: 'Left', says: 'Unsubscribed by the link in this letter.' },
+  { name: 'skipped', label: 'Skipped', says: 'Had left, paused or been erased before their turn.' },
+  { name: 'visits', label: 'Visits', says: 'Pages opened from this letter, nobody knows by whom.' },
+];
+
+/** What became of a letter's mails, each in a line. */
+export const Figures = ({ mailing }: { mailing: Mailing }) => {
+  const { count, amount } = mailing.gifts;
+  return (
+    <section className={styles.figures} aria-labelledby="figures">
+      <h2 id="figures" className={styles.title}>
+        In figures
+      </h2>
+      <dl className={styles.list}>
+        {figures.map(({ name, label, says }) => (
+          <Figure key={name} label={label} says={says}>
+            {number.format(mailing[name])}
+          </Figure>
+        ))}
+        <Figure label="Gifts" says="In the week after, by people who came from this letter.">
+          {count === 0 ? '0' : `${number.format(count)}, ${pounds(amount)}`}
+        </Figure>
+      </dl>
+      <p className={styles.note}>Who opens a letter is not counted: the site follows nobody.</p>
+    </section>
+  );
+};
+
+interface FigureProps {
+  label: string;
+  says: string;
+  children: string;
+}
+
+const Figure = ({ label, says, children }: FigureProps) => (
+  <div className={styles.figure}>
+    <dt>{label}</dt>
+    <dd className={styles.number}>{children}</dd>
+    <dd className={styles.says}>{says}</dd>
+  </div>
+);

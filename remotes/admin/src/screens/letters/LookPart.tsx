@@ -1,0 +1,100 @@
+import type { LetterCheck, LetterMail } from '@lapis/contract';
+import { FormSection, LoadFailure, Mark } from '@lapis/portal';
+import { Skeleton } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Scheme } from './mail-in-frame';
+import { MailFrame } from './MailFrame';
+import styles from './LookPart.module.css';
+import { letterMailQuery } from './sending.queries';
+import { Switch } from './Switch';
+
+/** A letter as its readers get it, and what was found in checking it. */
+export function LookPart({ id }: { id: number }) {
+  const { data: mail, error, refetch } = useQuery(letterMailQuery(id));
+  return (
+    <FormSection title="How it looks" lead="The letter as its readers get it, with your last changes.">
+      {mail ? (
+        <>
+          <InboxRow mail={mail} />
+          <Mail mail={mail} />
+          <Checks checks={mail.checks} />
+        </>
+      ) : error ? (
+        <LoadFailure what="The letter as an email" error={error} onRetry={() => void refetch()} />
+      ) : (
+        [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)
+      )}
+    </FormSection>
+  );
+}
+
+const InboxRow = ({ mail: { from, subject, preview } }: { mail: LetterMail }) => (
+  <dl className={styles.inbox} dir="auto">
+    <dt className="visually-hidden">From</dt>
+    <dd className={styles.from}>{from}</dd>
+    <dt className="visually-hidden">Subject</dt>
+    <dd className={styles.subject}>{subject}</dd>
+    <dt className="visually-hidden">Preview line</dt>
+    <dd className={styles.preview}>
+      {preview || 'No preview line: inboxes show the beginning of the letter.'}
+    </dd>
+  </dl>
+);
+
+const views = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Computer' },
+  { value: 'text', label: 'As text' },
+] as const;
+
+const schemes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+function Mail({ mail: { html, text } }: { mail: LetterMail }) {
+  const [view, setView] = useState<(typeof views)[number]['value']>('phone');
+  const [scheme, setScheme] = useState<Scheme>('light');
+  return (
+    <div className={styles.mail}>
+      <div className={styles.switches}>
+        <Switch legend="Show the letter" choices={views} value={view} onChange={setView} />
+        {view !== 'text' && <Switch legend="Colours" choices={schemes} value={scheme} onChange={setScheme} />}
+      </div>
+      {view === 'text' ? (
+        <div className={styles.text} dir="auto" tabIndex={0} role="group" aria-label="The letter as text">
+          {text}
+        </div>
+      ) : (
+        <MailFrame html={html} width={view} scheme={scheme} />
+      )}
+    </div>
+  );
+}
+
+const levels = {
+  error: { tone: 'bad', label: 'To be mended' },
+  warning: { tone: 'lively', label: 'Worth a look' },
+  fine: { tone: 'good', label: 'Fine' },
+} as const;
+
+const order = Object.keys(levels) as LetterCheck['level'][];
+
+const Checks = ({ checks }: { checks: LetterCheck[] }) => (
+  <section aria-label="Checks">
+    <h3 className={styles.heading}>Before it is sent</h3>
+    <ul className={styles.checks}>
+      {checks
+        .toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
+        .map(({ level, text }) => (
+          <li key={text} className={styles.check}>
+            <Mark tone={levels[level].tone} isFilled={level === 'error'}>
+              {levels[level].label}
+            </Mark>
+            <p>{text}</p>
+          </li>
+        ))}
+    </ul>
+  </section>
+);

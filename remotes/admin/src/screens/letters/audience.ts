@@ -1,0 +1,37 @@
+import type { Audience, Language, Topic } from '@lapis/contract';
+import { languages } from '../../kit/fields/languages';
+
+/** The conditions that say something, always in the same order, so that two of the same are the same text. */
+export const tidy = ({ languages: chosen = [], topic_id, giving, region = '' }: Audience): Audience => ({
+  ...(chosen.length > 0 && {
+    languages: languages.map(({ value }) => value).filter((value) => chosen.includes(value)),
+  }),
+  ...(typeof topic_id === 'number' && { topic_id }),
+  ...(giving && { giving }),
+  ...(region.trim() !== '' && { region: region.trim() }),
+});
+
+export const isSameAudience = (one: Audience, other: Audience) =>
+  JSON.stringify(tidy(one)) === JSON.stringify(tidy(other));
+
+export const isEverybody = (audience: Audience) => isSameAudience(audience, {});
+
+const languageLabel = (language: Language) =>
+  languages.find(({ value }) => value === language)?.label ?? language;
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** An audience in words, such as 'Everybody' or 'Readers of English or Dari; who have given'. */
+export function audienceWords(audience: Audience, topics: Pick<Topic, 'id' | 'name'>[]) {
+  const { languages: chosen, topic_id, giving, region } = tidy(audience);
+  const topic = topics.find(({ id }) => id === topic_id)?.name;
+  const words = [
+    chosen && `readers of ${either.format(chosen.map(languageLabel))}`,
+    topic_id && (topic ? `who get “${topic}”` : 'who get a certain topic'),
+    giving === 'gave' && 'who have given',
+    giving === 'never_gave' && 'who have never given',
+    region && `who live in ${region}`,
+  ].filter(Boolean);
+  const said = words.join('; ') || 'everybody';
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
