@@ -17,9 +17,11 @@ import { preferencesRoutes } from '../inbox/newsletter/preferences/preferences.r
 import { letterMailRoutes } from '../inbox/newsletter/letter-mail/letter-mail.routes';
 import { newsletterSettingsRoutes } from '../inbox/newsletter/settings/newsletter-settings.routes';
 import { newsletterRoutes } from '../inbox/newsletter/subscribers/newsletter.routes';
+import { returnedRoutes } from '../inbox/newsletter/returned/returned.routes';
 import { subscribersRoutes } from '../inbox/newsletter/subscribers/subscribers.routes';
 import { mailSetupRoutes } from '../inbox/mail-setup/mail-setup.routes';
 import { mailPreviewRoutes } from '../inbox/mail/preview.routes';
+import { mailingsRoutes } from '../inbox/newsletter/mailings/mailings.routes';
 import { isThere } from './is-there';
 import { allSampleMails } from './sample-mails';
 import { mediaRoutes } from '../media/library/media.routes';
@@ -148,8 +150,14 @@ export async function api(
   await app.register(newsletterRoutes, services);
   await app.register(preferencesRoutes, services);
   await app.register(subscribersRoutes, services);
+  await app.register(returnedRoutes, services);
   await app.register(newsletterSettingsRoutes, services);
   await app.register(letterMailRoutes, { ...services, isThere: isThere(redirects) });
+  await app.register(mailingsRoutes, {
+    ...services,
+    isThere: isThere(redirects),
+    sendSoon: app.letterDelivery.workSoon,
+  });
   await app.register(givingRoutes, { ...services, giving });
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, { ...services, pages });
