@@ -1,9 +1,9 @@
 import { account, type NewsletterChoice } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { limitAttempts } from '../../server/attempts/attempts';
-import { welcome } from '../../inbox/mail/letters/newsletter.letters';
 import { askForNewsletter } from '../../inbox/newsletter/subscribers/ask-for-newsletter';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
+import { welcomeSubscriber } from '../../inbox/newsletter/welcome/welcome-subscriber';
 import { inTransaction } from '../../server/database/database';
 import { answer, type App, type Services } from '../../server/http/serve';
 import type { UserRow } from '../users/users.repository';
@@ -47,9 +47,9 @@ export async function newsletterChoiceRoutes(app: App, { db, mail }: Services) {
   }
 
   const begin = ({ email }: UserRow) =>
-    mail.send(async ({ db: transaction, site, link }) => {
-      const begun = await subscribersRepository(transaction).begin(email);
-      return begun ? [welcome(site, link, email, begun.unsubscribe_token)] : [];
+    mail.send(async (writing) => {
+      const begun = await subscribersRepository(writing.db).begin(email);
+      return begun ? welcomeSubscriber(writing, { email, ...begun }) : [];
     });
 }
 

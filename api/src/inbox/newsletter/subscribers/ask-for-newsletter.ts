@@ -1,6 +1,7 @@
 import type { Language } from '@lapis/contract';
 import type { Mail } from '../../../server/http/mail';
-import { confirmation, subscribedAlready } from '../../mail/letters/newsletter.letters';
+import { confirmation } from '../../mail/letters/newsletter.letters';
+import { subscribedAlready } from '../welcome/welcome.letters';
 import { subscribersRepository } from './subscribers.repository';
 
 /**
@@ -13,5 +14,5 @@ export const askForNewsletter = (mail: Mail, email: string, language?: Language)
     const token = await subscribers.ask(email, language);
     if (token !== null) return [confirmation(site, link, email, token)];
     const { unsubscribe_token } = await subscribers.find(email);
-    return [subscribedAlready(site, link, email, unsubscribe_token)];
+    return [subscribedAlready(site, link, { email, unsubscribe_token })];
   });

@@ -5,7 +5,7 @@ import { limitAttempts } from '../../../server/attempts/attempts';
 import { purgeRegularly } from '../../../server/http/schedule-job';
 import { HttpError } from '../../../server/http/http-error';
 import { answer, type App, type Services } from '../../../server/http/serve';
-import { welcome } from '../../mail/letters/newsletter.letters';
+import { welcomeSubscriber } from '../welcome/welcome-subscriber';
 import { unknownLink } from './unknown-link';
 import { askForNewsletter } from './ask-for-newsletter';
 import { subscribersRepository } from './subscribers.repository';
@@ -46,13 +46,13 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
   });
 
   answer(app, newsletter.confirm, async ({ body: { token } }) => {
-    await mail.send(async ({ db: transaction, site, link }) => {
-      const confirmed = await subscribersRepository(transaction).confirm(token);
+    await mail.send(async (writing) => {
+      const confirmed = await subscribersRepository(writing.db).confirm(token);
       if (typeof confirmed === 'string') {
         const [status, text] = useless[confirmed];
         throw new HttpError(status, text);
       }
-      return [welcome(site, link, confirmed.email, confirmed.unsubscribe_token)];
+      return welcomeSubscriber(writing, confirmed);
     });
     return {
       status: 'Thank you. You are now subscribed, and can unsubscribe with the link in every email.',
