@@ -1,9 +1,10 @@
 import { declarations } from '@lapis/contract';
 import { type Actor, audit } from '../../cms/audit/audit';
+import { siteRepository } from '../../cms/site/site.repository';
 import type { Database } from '../../server/database/database';
 import { HttpError, invalid, orNotFound } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
-import { writtenRecord } from '../letters/gift-aid.letters';
+import { recordToPrint, writtenRecord } from '../letters/gift-aid.letters';
 import { refuseWrongDay, refuseWrongYear, todayOf } from '../settings/today';
 import { currentIdOf } from '../supporters/joined';
 import { noteSearch } from '../supporters/note-search';
@@ -30,7 +31,9 @@ async function emailOf(db: Database, supporterId: number) {
 }
 
 /** Gift Aid declarations, for staff. */
-export async function declarationsRoutes(app: App, { db, mail }: Services) {
+export async function declarationsRoutes(app: App, { db, mail, settings }: Services) {
+  const canMail = settings.smtpUrl !== undefined;
+
   answer(app, declarations.list, async ({ query, user, ip }) => {
     const list = await listDeclarations(db, query, await todayOf(db));
     if (query.q) await noteSearch(db, { user, ip }, 'declarations');
@@ -55,7 +58,8 @@ export async function declarationsRoutes(app: App, { db, mail }: Services) {
       });
       id = row.id;
       await note(transaction, { user, ip }, 'created', id, { given: row.given });
-      if (row.given !== 'phone' || !giver.email) return [];
+      // Without a mail server the record would stay on the server, and no gift may count by it.
+      if (row.given !== 'phone' || !giver.email || !canMail) return [];
       await repository.recordSent(id, today);
       return [writtenRecord(site, giver.email, row, today)];
     });
@@ -83,6 +87,11 @@ export async function declarationsRoutes(app: App, { db, mail }: Services) {
         throw new HttpError(422, 'This declaration was cancelled, so it needs no record any more.');
       if (sent_on !== undefined && (sent_on < row.made_on || sent_on > today))
         throw invalid('sent_on', 'Please type a day between that of the declaration and today.');
+      if (sent_on === undefined && !canMail)
+        throw new HttpError(
+          422,
+          'No mail server is set up, so nothing can be emailed. Please post the record, and say here on which day.',
+        );
       const email = sent_on === undefined ? await emailOf(transaction, row.supporter_id) : '';
       if (sent_on === undefined && !email)
         throw new HttpError(
@@ -95,5 +104,10 @@ export async function declarationsRoutes(app: App, { db, mail }: Services) {
       return email ? [writtenRecord(site, email, row, day)] : [];
     });
     return { results: await found(db, id) };
+  });
+
+  answer(app, declarations.recordText, async ({ params: { id }, query: { sent_on } }) => {
+    const row = orNotFound(await declarationsRepository(db).find(id));
+    return { text: recordToPrint(await siteRepository(db).read(), row, sent_on) };
   });
 }

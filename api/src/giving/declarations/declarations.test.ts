@@ -1,6 +1,6 @@
 import type { Declaration } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
 import { mustKeepUntil, purgeExpired } from '../claims/keeping';
 import { makeClaim } from '../claims/change-claims';
 import { givingFor } from '../claims/donations.fixture';
@@ -20,7 +20,7 @@ const taxpayer = {
   postcode: 's19 2bd',
 };
 
-describeOnEachDatabase('declarations', (site) => {
+const declarations = (site: () => TestSite) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   const giving = () => givingFor(site().db);
   const repository = () => declarationsRepository(site().db);
@@ -217,5 +217,32 @@ describeOnEachDatabase('declarations', (site) => {
     expect(await repository().ofSupporters([mina])).toEqual([]);
     const [line] = await site().db.selectFrom('claim_lines').selectAll().execute();
     expect(line).toMatchObject({ lastname: '', postcode: '', amount: 10_000 });
+  });
+};
+
+// Nothing is sent in these tests: it is enough that there is a mail server.
+describeOnEachDatabase('declarations', declarations, { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+
+describeSite('declarations without a mail server', (site) => {
+  test('the record of a spoken one is not sent, so no gift counts until staff have posted it', async () => {
+    const admin = await site().signIn('admin');
+    const mina = await givingFor(site().db).supporter('Mina Karimi', 'mina@example.org');
+    const body = { supporter_id: mina, given: 'phone', made_on: today, taxpayer };
+    const made = (await admin.post(path, body)).json<{ results: Declaration }>().results;
+    expect(made.record_sent_on).toBeNull();
+    expect(await declarationFor(site().db, mina, today)).toBeUndefined();
+    expect(await site().db.selectFrom('mails').selectAll().execute()).toEqual([]);
+
+    const mailed = await admin.post(`${path}/${made.id}/record`, {});
+    expect(mailed.statusCode).toBe(422);
+    expect(mailed.json()).toMatchObject({ message: expect.stringContaining('No mail server') });
+    const { text } = (await admin.get(`${path}/${made.id}/record?sent_on=${today}`)).json<{ text: string }>();
+    expect(text).toMatch(
+      /^Your Gift Aid declaration to .*Home address: 7 Park Road, S19 2BD.*reply to this letter/s,
+    );
+    expect(text).not.toContain('email.');
+
+    expect((await admin.post(`${path}/${made.id}/record`, { sent_on: today })).statusCode).toBe(200);
+    expect((await declarationFor(site().db, mina, today))?.id).toBe(made.id);
   });
 });

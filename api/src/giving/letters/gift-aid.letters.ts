@@ -34,6 +34,9 @@ function giftsMeant({ made_on, covers_from, covers_until }: DeclarationToTell) {
     : `all gifts from ${longDay(covers_from)} to ${longDay(covers_until)}`;
 }
 
+/** How a written record reaches somebody, and so how they answer it. */
+type Way = 'email' | 'letter';
+
 /**
  * The written record of a declaration that somebody made on the phone, by which it begins to count: what was declared,
  * what has to be known, both days, and how it is cancelled (`gift-aid/rules.ts`, `sources.spoken`).
@@ -43,21 +46,27 @@ export const writtenRecord = (
   to: string,
   declared: DeclarationToTell,
   sentOn: string,
-): NewMail => {
+): NewMail => ({ to, ...recordOf(site, declared, sentOn, 'email') });
+
+/** The same as a text, to be printed and posted. */
+export const recordToPrint = (site: Site, declared: DeclarationToTell, sentOn: string) => {
+  const { subject, text } = recordOf(site, declared, sentOn, 'letter');
+  // The sign before who writes is one of emails.
+  return `${subject}\n\n${text.replace('\n-- \n', '\n')}`;
+};
+
+function recordOf(site: Site, declared: DeclarationToTell, sentOn: string, way: Way) {
   const { title, firstname, lastname, house, street, postcode } = declared;
   const { explains } = wordingOf(declared.wording, site.app_name);
-  return {
-    to,
-    ...letter(site, `Your Gift Aid declaration to ${site.app_name}`, [
-      `Dear ${firstname} ${lastname},`,
-      `On ${longDay(declared.made_on)} you told us that you would like ${site.app_name} to claim Gift Aid. This is your record of it, sent on ${longDay(sentOn)}. Please check that we have written it down correctly:`,
-      [
-        `Name: ${[title, firstname, lastname].filter(Boolean).join(' ')}`,
-        `Home address: ${[`${house} ${street}`.trim(), postcode].filter(Boolean).join(', ')}`,
-        `Treated as Gift Aid donations to ${site.app_name}: ${giftsMeant(declared)}`,
-      ].join('\n'),
-      ...explains,
-      `If you change your mind, tell us by ${longDay(cancellableUntil(sentOn))}, and it will be as if you had never made the declaration. You can cancel it after that too, for gifts from then on. Just reply to this email.`,
-    ]),
-  };
-};
+  return letter(site, `Your Gift Aid declaration to ${site.app_name}`, [
+    `Dear ${firstname} ${lastname},`,
+    `On ${longDay(declared.made_on)} you told us that you would like ${site.app_name} to claim Gift Aid. This is your record of it, sent on ${longDay(sentOn)}. Please check that we have written it down correctly:`,
+    [
+      `Name: ${[title, firstname, lastname].filter(Boolean).join(' ')}`,
+      `Home address: ${[`${house} ${street}`.trim(), postcode].filter(Boolean).join(', ')}`,
+      `Treated as Gift Aid donations to ${site.app_name}: ${giftsMeant(declared)}`,
+    ].join('\n'),
+    ...explains,
+    `If you change your mind, tell us by ${longDay(cancellableUntil(sentOn))}, and it will be as if you had never made the declaration. You can cancel it after that too, for gifts from then on. Just reply to this ${way}.`,
+  ]);
+}

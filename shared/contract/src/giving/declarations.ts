@@ -63,7 +63,7 @@ export const declarations = {
   create: endpoint('POST /admin/giving/declarations', {
     ...staff,
     summary:
-      'Write down a declaration that somebody made on paper or on the phone; of the latter a record is mailed',
+      'Write down a declaration that somebody made on paper or on the phone; of the latter a record is mailed where that can be',
     body: NewDeclaration,
     reply: oneOf(Declaration),
     status: 201,
@@ -81,5 +81,12 @@ export const declarations = {
     params: IdParam,
     body: z.object({ sent_on: Day.optional() }),
     reply: oneOf(Declaration),
+  }),
+  recordText: endpoint('GET /admin/giving/declarations/:id/record', {
+    ...staff,
+    summary: 'The words of the written record of a spoken declaration, to be printed and posted on a day',
+    params: IdParam,
+    query: z.object({ sent_on: Day }),
+    reply: z.object({ text: z.string() }),
   }),
 };

@@ -32,6 +32,14 @@ export const sendRecord = async (id: number, sent_on?: string) =>
     })
   ).results;
 
+/** The words of the written record, for who prints and posts it on that day. */
+export const recordQuery = (id: number, sent_on: string) =>
+  queryOptions({
+    queryKey: ['giving', 'declarations', 'record', id, sent_on],
+    queryFn: ({ signal }) =>
+      send('GET /admin/giving/declarations/:id/record', { params: { id }, query: { sent_on }, signal }),
+  });
+
 /** Has everything read anew that depends on a declaration. */
 export function forgetDeclaration(client: QueryClient, { supporter_id }: Declaration) {
   for (const queryKey of [
