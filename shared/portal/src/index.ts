@@ -35,6 +35,7 @@ export { mailQuery, useMailIsSent } from './mail/mail.queries';
 export { MailNotice } from './mail/MailNotice';
 export { Mark } from './mark/Mark';
 export { Menu } from './menu/Menu';
+export { FormModal } from './modal/FormModal';
 export { Modal } from './modal/Modal';
 export { attempt } from './notices/attempt';
 export { notices } from './notices/notices';
@@ -55,5 +56,6 @@ export { afterSaving, type Place, useLeaveGuard, useSaveKey } from './saving/lea
 export { useShortcuts } from './saving/shortcut';
 export { openTab } from './tabs/open-tab';
 export { FormSection, Pair } from './section/FormSection';
+export { Aside, Part, Row, Rows } from './section/Part';
 export { Attention } from './todo/Attention';
 export { TodoLine } from './todo/TodoLine';

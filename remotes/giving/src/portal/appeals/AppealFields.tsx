@@ -1,9 +1,8 @@
 import type { Appeal } from '@lapis/contract';
-import { Select, textOf, tickOf, type Writes } from '@lapis/portal';
+import { Aside, Select, textOf, tickOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { AmountsField } from '../parts/AmountsField';
-import { Aside } from '../parts/Part';
 import type { TypedAppeal } from './appeal-form';
 import { projectsQuery } from './appeals.queries';
 import { saysMore } from './paragraphs';

@@ -1,11 +1,10 @@
 import type { Declaration } from '@lapis/contract';
-import { notices, useFailure } from '@lapis/portal';
+import { FormModal, notices, useFailure } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf } from '../../kit/day-of';
 import { today } from '../parts/days';
-import { FormModal } from '../parts/FormModal';
 import { cancelDeclaration, forgetDeclaration } from './declarations.queries';
 
 /** Ends a declaration: gifts from a day on do not count. */

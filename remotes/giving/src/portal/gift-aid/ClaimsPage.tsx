@@ -1,11 +1,19 @@
 import type { Claim } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { type Column, LoadFailure, PageHead, RowLink, Table, useListSearch } from '@lapis/portal';
+import {
+  Aside,
+  type Column,
+  LoadFailure,
+  PageHead,
+  Part,
+  RowLink,
+  Table,
+  useListSearch,
+} from '@lapis/portal';
 import { href } from '@lapis/router';
 import { ButtonLink, PageLinks } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
-import { Aside, Part } from '../parts/Part';
 import { ClaimMark, claimedOf, periodOf } from './claim-words';
 import { claimsQuery } from './claims.queries';
 import { PreviewPart } from './PreviewPart';

@@ -1,6 +1,6 @@
 import type { ClaimPreview } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { LoadFailure, notices, Panel, useFailure } from '@lapis/portal';
+import { Aside, LoadFailure, notices, Panel, Part, Row, Rows, useFailure } from '@lapis/portal';
 import { href, Link, useNavigate } from '@lapis/router';
 import { Button, Skeleton } from '@lapis/ui';
 import { Checkbox, Field, Form } from '@lapis/ui/forms';
@@ -8,7 +8,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../parts/counted';
 import { today } from '../parts/days';
-import { Aside, Part, Row, Rows } from '../parts/Part';
 import { periodOf } from './claim-words';
 import { ClaimFigures } from './ClaimFigures';
 import { keepClaim, makeClaim, previewQuery } from './claims.queries';

@@ -1,12 +1,11 @@
 import type { Declaration } from '@lapis/contract';
-import { notices, useFailure } from '@lapis/portal';
+import { FormModal, notices, useFailure } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf } from '../../kit/day-of';
 import { Choices, type ChoiceOf } from '../parts/Choices';
 import { today } from '../parts/days';
-import { FormModal } from '../parts/FormModal';
 import { forgetDeclaration, sendRecord } from './declarations.queries';
 
 const ways: ChoiceOf<'mail' | 'post'>[] = [

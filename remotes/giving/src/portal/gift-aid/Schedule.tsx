@@ -1,9 +1,9 @@
 import type { ClaimLine } from '@lapis/contract';
 import { decimalPounds } from '@lapis/contract/money';
+import { Aside, Part } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useRef, useState } from 'react';
 import { dayInList } from '../parts/days';
-import { Aside, Part } from '../parts/Part';
 import styles from './Schedule.module.css';
 
 /** So many lines at once. */

@@ -1,9 +1,8 @@
-import { notices, useFailure } from '@lapis/portal';
+import { FormModal, notices, useFailure } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
-import { FormModal } from '../parts/FormModal';
 import { keepClaim, submitClaim } from './claims.queries';
 
 /** Says that HMRC has a claim, since when, and by which number. */

@@ -1,12 +1,11 @@
 import type { Declaration } from '@lapis/contract';
 import { giftAidRules } from '@lapis/contract/gift-rules';
-import { notices, textOf, useFailure } from '@lapis/portal';
+import { FormModal, notices, textOf, useFailure } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Choices, type ChoiceOf } from '../parts/Choices';
 import { today } from '../parts/days';
-import { FormModal } from '../parts/FormModal';
 import { forgetDeclaration, type NewDeclaration, writeDeclaration } from './declarations.queries';
 import { TaxpayerFields, type Typed } from './TaxpayerFields';
 

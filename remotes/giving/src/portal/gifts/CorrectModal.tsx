@@ -1,6 +1,6 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { afterSaving, notices } from '@lapis/portal';
+import { afterSaving, FormModal, notices } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { nobody, sentGiver } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { Choices } from '../parts/Choices';
-import { FormModal } from '../parts/FormModal';
 import { purposeTitle } from '../parts/gift-words';
 import { PurposeField } from '../purpose/PurposeField';
 import { purposeOf } from '../purpose/purposes.queries';

@@ -1,9 +1,8 @@
 import type { LedgerEntry } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { attempt, type Column, Table } from '@lapis/portal';
+import { Aside, attempt, type Column, Table } from '@lapis/portal';
 import { dayInList } from '../parts/days';
 import { purposeTitle } from '../parts/gift-words';
-import { Aside } from '../parts/Part';
 import { downloadReceipt } from './gifts.queries';
 import styles from './GiftEntries.module.css';
 import { methodWords } from './method-words';

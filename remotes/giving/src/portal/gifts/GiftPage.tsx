@@ -1,12 +1,11 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { Columns, Fact, Facts, ItemPending, PageHead, Panel } from '@lapis/portal';
+import { Columns, Fact, Facts, ItemPending, PageHead, Panel, Part } from '@lapis/portal';
 import { href, Link, useParams } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
 import { dayInList } from '../parts/days';
 import { amountWords, purposeTitle } from '../parts/gift-words';
-import { Part } from '../parts/Part';
 import { GiftActions } from './GiftActions';
 import { GiftEntries } from './GiftEntries';
 import { giftQuery } from './gifts.queries';

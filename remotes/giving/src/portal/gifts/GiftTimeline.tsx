@@ -1,7 +1,7 @@
 import type { GiftEvent } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
+import { Aside } from '@lapis/portal';
 import { Ago } from '@lapis/ui/ago';
-import { Aside } from '../parts/Part';
 import styles from './GiftTimeline.module.css';
 
 const words: Record<GiftEvent['kind'], string> = {

@@ -1,10 +1,9 @@
 import type { StaffGift } from '@lapis/contract';
-import { Select } from '@lapis/portal';
+import { Aside, Select } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
 import { type Giver, nobody } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { today } from '../parts/days';
-import { Aside } from '../parts/Part';
 import { PurposeField } from '../purpose/PurposeField';
 import { methodWords } from './method-words';
 

@@ -1,7 +1,6 @@
 import type { StaffGiftWhole } from '@lapis/contract';
-import { MailNotice, notices, useMailIsSent } from '@lapis/portal';
+import { FormModal, MailNotice, notices, useMailIsSent } from '@lapis/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormModal } from '../parts/FormModal';
 import { cancelGift, keepGift, thankForGift } from './gifts.queries';
 import { useChecked } from './refusal';
 

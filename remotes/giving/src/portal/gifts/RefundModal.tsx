@@ -1,11 +1,10 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { decimalPounds, penceOf, pounds } from '@lapis/contract/money';
-import { notices } from '@lapis/portal';
+import { FormModal, notices } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
-import { FormModal } from '../parts/FormModal';
 import { keepGift, type Refund, refundGift } from './gifts.queries';
 import { PaymentField } from './PaymentField';
 import { type Payment, paymentsLeft } from './payments';

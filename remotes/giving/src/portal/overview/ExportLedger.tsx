@@ -1,11 +1,10 @@
-import { DownloadIcon, useFailure } from '@lapis/portal';
+import { DownloadIcon, FormModal, useFailure } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Field, type FormFailure } from '@lapis/ui/forms';
 import { saveFile } from '@lapis/ui/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
-import { FormModal } from '../parts/FormModal';
 import { ledgerTable } from './overview.queries';
 import { yearStart } from './period';
 

@@ -1,6 +1,5 @@
-import { FormSection, Pair, Select, textOf, tickOf, type Writes } from '@lapis/portal';
+import { Aside, FormSection, Pair, Select, textOf, tickOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field, TextArea } from '@lapis/ui/forms';
-import { Aside } from '../parts/Part';
 import type { TypedSettings } from './settings-form';
 
 type SectionProps = Writes<TypedSettings>;

@@ -1,7 +1,6 @@
-import { FormSection, LinesField, Notice, Pair, textOf, tickOf, type Writes } from '@lapis/portal';
+import { Aside, FormSection, LinesField, Notice, Pair, textOf, tickOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { AmountsField } from '../parts/AmountsField';
-import { Aside } from '../parts/Part';
 import type { TypedSettings } from './settings-form';
 
 type SectionProps = Writes<TypedSettings>;

@@ -1,11 +1,10 @@
 import type { StatementLine } from '@lapis/contract';
-import { LoadFailure, type ListSearch, notices, SearchField, StateFilter } from '@lapis/portal';
+import { type ListSearch, LoadFailure, notices, Part, SearchField, StateFilter } from '@lapis/portal';
 import { Link } from '@lapis/router';
 import { EmptyState, PageLinks, Skeleton } from '@lapis/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '../parts/counted';
-import { Part } from '../parts/Part';
 import styles from './Desk.module.css';
 import { Line } from './Line';
 import { keepLine, type LineSearch, linesQuery } from './statements.queries';

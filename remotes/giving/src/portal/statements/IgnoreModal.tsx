@@ -1,10 +1,9 @@
 import type { StatementLine } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { useFailure } from '@lapis/portal';
+import { FormModal, useFailure } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormModal } from '../parts/FormModal';
 
 interface IgnoreModalProps {
   line: StatementLine;

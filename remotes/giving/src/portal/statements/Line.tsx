@@ -1,11 +1,10 @@
 import type { StatementLine } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { attempt, Mark } from '@lapis/portal';
+import { Aside, attempt, Mark } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { dayInList } from '../parts/days';
-import { Aside } from '../parts/Part';
 import { IgnoreModal } from './IgnoreModal';
 import styles from './Line.module.css';
 import { MatchModal } from './MatchModal';

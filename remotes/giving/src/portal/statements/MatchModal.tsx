@@ -1,11 +1,10 @@
 import type { StatementLine } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { Choices, comboboxOf, useChoiceList, useFailure } from '@lapis/portal';
+import { Choices, comboboxOf, FormModal, useChoiceList, useFailure } from '@lapis/portal';
 import { inputClass, Labelled } from '@lapis/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { dayInList } from '../parts/days';
-import { FormModal } from '../parts/FormModal';
 import { amountWords, giftStates, purposeTitle } from '../parts/gift-words';
 import styles from './MatchModal.module.css';
 import { foundGiftsQuery, type Match } from './statements.queries';

@@ -1,13 +1,12 @@
 import type { StatementLine } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { useFailure } from '@lapis/portal';
+import { FormModal, useFailure } from '@lapis/portal';
 import { Checkbox } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Giver, nobody } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { dayInList } from '../parts/days';
-import { FormModal } from '../parts/FormModal';
 import { PurposeField } from '../purpose/PurposeField';
 import { purposeOf } from '../purpose/purposes.queries';
 import type { Match } from './statements.queries';

@@ -1,11 +1,10 @@
 import type { Statement } from '@lapis/contract';
-import { type Column, LoadFailure, Table } from '@lapis/portal';
+import { Aside, type Column, LoadFailure, Part, Table } from '@lapis/portal';
 import { Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Aside, Part } from '../parts/Part';
 import { daysOf } from './statement-words';
 import { statementsQuery } from './statements.queries';
 

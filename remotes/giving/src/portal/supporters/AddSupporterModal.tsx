@@ -1,9 +1,8 @@
 import type { SupporterFields as Fields } from '@lapis/contract';
-import { notices, useFailure } from '@lapis/portal';
+import { FormModal, notices, useFailure } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormModal } from '../parts/FormModal';
 import { SupporterFields } from './SupporterFields';
 import { addSupporter, keepSupporter } from './supporters.queries';
 

@@ -1,10 +1,9 @@
 import type { SupporterWhole } from '@lapis/contract';
-import { notices, useFailure } from '@lapis/portal';
+import { FormModal, notices, useFailure } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Choices, type ChoiceOf } from '../parts/Choices';
-import { FormModal } from '../parts/FormModal';
 import { Points } from '../parts/Points';
 import { joinSupporters, keepSupporter } from './supporters.queries';
 

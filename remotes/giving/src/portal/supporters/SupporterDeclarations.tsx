@@ -1,12 +1,11 @@
 import type { SupporterWhole } from '@lapis/contract';
-import { Mark } from '@lapis/portal';
+import { Aside, Mark, Part, Row, Rows } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useState } from 'react';
 import { coverWords, givenWords, holdsWords, taxpayerWords } from '../gift-aid/declaration-words';
 import { DeclarationActions } from '../gift-aid/DeclarationActions';
 import { WriteDeclarationModal } from '../gift-aid/WriteDeclarationModal';
 import { dayInList } from '../parts/days';
-import { Aside, Part, Row, Rows } from '../parts/Part';
 
 /** The Gift Aid declarations of a supporter, and the way to write one down. */
 export function SupporterDeclarations({ supporter }: { supporter: SupporterWhole }) {

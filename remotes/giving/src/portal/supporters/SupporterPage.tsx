@@ -1,9 +1,8 @@
 import type { SupporterWhole } from '@lapis/contract';
-import { Columns, ItemPending, Notice, PageHead } from '@lapis/portal';
+import { Columns, ItemPending, Notice, PageHead, Part } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '../../kit/day-of';
-import { Part } from '../parts/Part';
 import { Consents, GivenGifts, Letters, Messages } from './histories';
 import { SupporterDeclarations } from './SupporterDeclarations';
 import { SupporterForm } from './SupporterForm';

@@ -1,11 +1,10 @@
 import type { StaffGift, SupporterWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { Mark, may } from '@lapis/portal';
+import { Aside, Mark, may, Row, Rows } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { dayInList } from '../parts/days';
 import { amountWords, giftStates, purposeTitle } from '../parts/gift-words';
-import { Aside, Row, Rows } from '../parts/Part';
 
 const None = ({ children }: { children: string }) => <Aside>{children}</Aside>;
 

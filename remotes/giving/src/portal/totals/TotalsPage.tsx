@@ -1,6 +1,6 @@
 import type { Totals } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { type Column, LoadFailure, PageHead, Table } from '@lapis/portal';
+import { Aside, type Column, LoadFailure, PageHead, Part, Table } from '@lapis/portal';
 import { href, useSearchParams } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { methodWords } from '../gifts/method-words';
 import { monthName } from '../overview/month-words';
 import { yearStart } from '../overview/period';
 import { today } from '../parts/days';
-import { Aside, Part } from '../parts/Part';
 import { givingSettingsQuery } from '../settings/settings.queries';
 import { totalsQuery } from './totals.queries';
 import styles from './TotalsPage.module.css';

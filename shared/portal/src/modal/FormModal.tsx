@@ -1,8 +1,8 @@
-import { Modal } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Form, type FormFailure } from '@lapis/ui/forms';
 import { type ReactNode, useId } from 'react';
 import styles from './FormModal.module.css';
+import { Modal } from './Modal';
 
 interface FormModalProps {
   title: string;
