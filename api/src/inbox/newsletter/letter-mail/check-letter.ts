@@ -24,7 +24,7 @@ const LEFT_OVER =
 export type Checking = Freezing & { isThere: IsThere };
 
 /** A letter that is to be sent. */
-export interface LetterToCheck {
+interface LetterToCheck {
   /** As it would be sent: its draft, if there is one. */
   fields: LetterFields;
   /** As the portal knows it. */

@@ -20,11 +20,12 @@ export const linksOf =
  * A letter as a mail, as it is now: what its blocks name is looked up, what visitors may not see is left out. Who it is
  * from is the letter's own word, or the newsletter's, or the charity's name.
  * @param campaign the letter's mark in addresses, `?from=`, the same for all readers
+ * @param hasPage whether it can be read on the site; a digest can't
  */
 export async function freezeLetter(
   { db, settings }: Freezing,
   fields: LetterFields,
-  { campaign }: { campaign: string },
+  { campaign, hasPage = true }: { campaign: string; hasPage?: boolean },
 ): Promise<FrozenMail> {
   const [site, newsletter, blocks] = await Promise.all([
     siteRepository(db).read(),
@@ -33,7 +34,7 @@ export async function freezeLetter(
   ]);
   const { title, preview, language, slug } = fields;
   const subject = fields.subject || title;
-  const path = href('letters.letter', { slug });
+  const path = hasPage ? href('letters.letter', { slug }) : null;
   const letter = { title, subject, preview, language, blocks, path };
   return {
     ...setLetter(letter, { site, link: linksOf(settings), campaign }),

@@ -20,10 +20,7 @@ describeOnEachDatabase(
     beforeAll(async () => {
       admin = await site().signIn('admin');
       library = librarian(site, admin);
-      const { logo: _logo, ...known } = await siteRepository(site().db).read();
-      await siteRepository(site().db).write({
-        ...known,
-        logo: null,
+      await siteRepository(site().db).change({
         app_name: 'Ours',
         address_lines: ['1 Our Street'],
         phone: '020 7946 0000',
