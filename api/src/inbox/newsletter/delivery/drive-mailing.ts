@@ -8,6 +8,7 @@ import type { Post } from '../../mail/postbox';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import { mailingsRepository } from '../mailings/mailings.repository';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
+import { endReturned } from '../subscribers/end-returned';
 import { deliveriesRepository, type Look } from './deliveries.repository';
 import { type ClaimedMailing, drivenMailings } from './driven-mailings.repository';
 import { letterMessage, type Sender } from './letter-message';
@@ -93,7 +94,7 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
     refusals.note(id, 'sent');
   }
 
-  async function notTaken({ id, tries }: Look, failure: MailFailure) {
+  async function notTaken({ id, tries, email }: Look, failure: MailFailure) {
     const { kind, answer } = failure;
     // It is still waiting, and goes out again under the same Message-ID.
     if (closing.aborted && kind === 'connection') return;
@@ -102,6 +103,8 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
     if (kind === 'permanent' || kind === 'policy') {
       silences = 0;
       await deliveries.refused(id, answer);
+      if (kind === 'permanent' && email !== null)
+        await endReturned(db, email, { because: 'bounced', words: answer });
       if (!refusals.note(id, kind)) return;
       await deliveries.again(refusals.refused());
       return pause(whyPaused.refusals(answer));

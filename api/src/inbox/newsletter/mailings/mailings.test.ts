@@ -2,6 +2,7 @@ import type { Audience, Mailing } from '@lapis/contract';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { timestamp } from '../../../server/time/clock';
 import { randomToken } from '../../../server/tokens/one-time-tokens.repository';
+import { deploy } from '../../../pages/rendering/site-code.fixture';
 import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
 import { sentTo } from '../../mail/outbox.fixture';
 import { addSubscribers } from './subscribers.fixture';
@@ -30,6 +31,8 @@ describeOnEachDatabase('letters to send', (site) => {
     admin = await site().signIn('admin');
     const sites = siteRepository(site().db);
     await sites.write({ ...(await sites.read()), email: 'hello@lapis.example' });
+    const page = "exports.load = async () => ({}); exports.render = () => '<h1>A page</h1>';";
+    await deploy(site(), page);
     // What is sent is looked at elsewhere.
     await site().app.letterDelivery.close();
   });

@@ -1,0 +1,326 @@
+import { siteRepository } from '../../../cms/site/site.repository';
+import { DAY, HOUR, timestamp } from '../../../server/time/clock';
+import { describeOnEachDatabase } from '../../../testing/testing';
+import { suppressionsRepository } from '../clean/suppressions.repository';
+import { mailingsRepository } from '../mailings/mailings.repository';
+import { addSubscribers } from '../mailings/subscribers.fixture';
+import { deliveryOf, isSigned } from './letter-message';
+import { addMailing } from './letters-out.fixture';
+import { openDelivery } from './open-delivery';
+import { startReaderServer } from './reader-server.fixture';
+
+describeOnEachDatabase('the delivery of letters', (site) => {
+  let opened: { close: () => Promise<unknown> }[] = [];
+  beforeAll(async () => {
+    await site().app.letterDelivery.close();
+    const sites = siteRepository(site().db);
+    await sites.write({ ...(await sites.read()), app_name: 'Lapis', email: 'hello@lapis.example' });
+  });
+  beforeEach(async () => {
+    for (const table of ['subscribers', 'mailings', 'letters', 'suppressions'] as const)
+      await site().db.deleteFrom(table).execute();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map(({ close }) => close()));
+    opened = [];
+  });
+
+  async function serve(...rules: Parameters<typeof startReaderServer>) {
+    const server = await startReaderServer(...rules);
+    opened.push({ close: server.stop });
+    return server;
+  }
+
+  /** One process that sends letters, when it is told. */
+  function process(smtpUrl: string) {
+    const { db, settings, app } = site();
+    const delivery = openDelivery(
+      { db, settings: { ...settings, smtpUrl, publicUrl: 'https://lapis.example' } },
+      app.log,
+    );
+    opened.unshift({ close: delivery.close });
+    return delivery;
+  }
+
+  const people = (...names: string[]) =>
+    addSubscribers(site().db, ...names.map((name) => ({ email: `${name}@example.org` })));
+  const rows = () =>
+    site()
+      .db.selectFrom('deliveries')
+      .leftJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
+      .select(['email', 'state', 'tries', 'answer', 'next_try_at'])
+      .orderBy('deliveries.id')
+      .execute();
+  const mailing = async (id: number) => (await mailingsRepository(site().db).find(id))!;
+  /** As if so much time had passed. */
+  async function wait() {
+    const now = timestamp();
+    await site()
+      .db.updateTable('deliveries')
+      .set({ next_try_at: now })
+      .where('state', '=', 'waiting')
+      .execute();
+    await site()
+      .db.updateTable('mailings')
+      .set({ next_try_at: now })
+      .where('state', '=', 'sending')
+      .execute();
+  }
+
+  test('brings each reader one letter that can be ended from the mail program', async () => {
+    const server = await serve();
+    await people('mina', 'ali');
+    const id = await addMailing(site().db, 'winter');
+    const first = process(server.url);
+    await first.work();
+    await process(server.url).work();
+
+    expect(server.received.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
+      'ali@example.org',
+      'mina@example.org',
+    ]);
+    const [mail] = server.received;
+    const headers = Object.fromEntries(mail!.headers.map(({ key, value }) => [key, value]));
+    expect(mail).toMatchObject({
+      subject: 'winter',
+      from: { name: 'Mina of Lapis', address: 'hello@lapis.example' },
+    });
+    expect(headers).toMatchObject({
+      'list-unsubscribe': expect.stringMatching(
+        /^<https:\/\/lapis\.example\/api\/newsletter\/unsubscribe\?token=.+>$/,
+      ),
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'list-id': expect.stringContaining('<newsletter.lapis.example>'),
+      'feedback-id': 'winter:newsletter:letters:lapis.example',
+    });
+    expect(mail!.text).not.toContain('reader.invalid');
+    expect(await mailing(id)).toMatchObject({
+      state: 'sent',
+      finished_at: expect.any(String),
+      next_try_at: null,
+    });
+
+    const found = deliveryOf(mail!.messageId!)!;
+    const reader = await site()
+      .db.selectFrom('deliveries')
+      .innerJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
+      .select(['email', 'unsubscribe_token'])
+      .where('deliveries.id', '=', found.id)
+      .executeTakeFirstOrThrow();
+    expect(mail!.to?.[0]?.address).toBe(reader.email);
+    expect(isSigned(found, reader.unsubscribe_token)).toBe(true);
+    expect(isSigned({ ...found, id: found.id + 1 }, reader.unsubscribe_token)).toBe(false);
+  });
+
+  test('is of one process at a time, however many look', async () => {
+    const server = await serve();
+    await people(...Array.from({ length: 30 }, (_, n) => `reader-${n}`));
+    await addMailing(site().db, 'one');
+    await addMailing(site().db, 'two');
+    const all = [1, 2, 3].map(() => process(server.url));
+    const isOver = async () =>
+      !(await site().db.selectFrom('mailings').select('id').where('state', '<>', 'sent').executeTakeFirst());
+    while (!(await isOver())) await Promise.all(all.map(({ work }) => work()));
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60);
+    expect(server.received).toHaveLength(60);
+  });
+
+  test('leaves out who left, paused, was erased or may not be written to, each looked at anew', async () => {
+    const { db } = site();
+    const [left, pausing, erased] = await people('left', 'pausing', 'erased', 'suppressed', 'stays');
+    let looked = false;
+    const server = await serve({
+      to(address) {
+        looked ||= address === 'first@example.org';
+        return null;
+      },
+    });
+    const id = await addMailing(db, 'anew');
+    // The deliveries are made first, as they are before the process that made them ends.
+    const { drivenMailings } = await import('./driven-mailings.repository');
+    const claimed = (await drivenMailings(db).claim())!;
+    expect(await drivenMailings(db).begin(claimed)).toBe(true);
+    await db
+      .updateTable('subscribers')
+      .set({ unsubscribed_at: timestamp() })
+      .where('id', '=', left!)
+      .execute();
+    await db
+      .updateTable('subscribers')
+      .set({ paused_until: timestamp(DAY) })
+      .where('id', '=', pausing!)
+      .execute();
+    await db.deleteFrom('subscribers').where('id', '=', erased!).execute();
+    await suppressionsRepository(db).add('Suppressed@example.org', 'complained');
+    await wait();
+    await process(server.url).work();
+    expect(looked).toBe(false);
+    expect(server.received.map(({ to }) => to?.[0]?.address)).toEqual(['stays@example.org']);
+    expect((await rows()).map(({ state }) => state)).toEqual([
+      'skipped',
+      'skipped',
+      'skipped',
+      'skipped',
+      'sent',
+    ]);
+    expect(await mailing(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('tries again what was not taken for now, slower, under the same Message-ID, and gives up for good at 5xx', async () => {
+    const asked: string[] = [];
+    const server = await serve({
+      to: (address) =>
+        address.startsWith('gone') ? { code: 550, says: `5.1.1 <${address}> unknown` } : null,
+      mail({ to, messageId = '' }) {
+        if (!to?.[0]?.address?.startsWith('later')) return null;
+        asked.push(messageId);
+        return asked.length === 1 ? { code: 451, says: '4.7.1 Greylisted' } : null;
+      },
+    });
+    await people('gone', 'later');
+    const id = await addMailing(site().db, 'again');
+    const delivery = process(server.url);
+    await delivery.work();
+    const [gone, later] = await rows();
+    expect(gone).toMatchObject({
+      state: 'refused',
+      next_try_at: null,
+      answer: expect.stringContaining('5.1.1'),
+    });
+    expect(gone!.answer).not.toContain('gone@');
+    expect(later).toMatchObject({ state: 'waiting', tries: 1 });
+    expect(later!.next_try_at! > timestamp(60_000)).toBe(true);
+    const waiting = await mailing(id);
+    expect(waiting).toMatchObject({ state: 'sending', next_try_at: later!.next_try_at });
+    expect(waiting.rate).toBeLessThan(6000);
+    await delivery.work();
+    expect(asked).toHaveLength(1);
+
+    await wait();
+    await delivery.work();
+    expect(asked).toHaveLength(2);
+    expect(new Set(asked).size).toBe(1);
+    expect(await mailing(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('gives up after twelve tries', async () => {
+    const server = await serve({ to: () => ({ code: 450, says: '4.2.1 Busy' }) });
+    await people('busy');
+    const id = await addMailing(site().db, 'busy');
+    const delivery = process(server.url);
+    for (let n = 0; n < 12; n += 1) {
+      await delivery.work();
+      await wait();
+    }
+    expect(await rows()).toMatchObject([{ state: 'refused', tries: 12 }]);
+    await delivery.work();
+    expect(await mailing(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('waits for a server that is away, and costs nobody all their tries', async () => {
+    const away = await startReaderServer();
+    await away.stop();
+    await people(...Array.from({ length: 20 }, (_, n) => `reader-${n}`));
+    const id = await addMailing(site().db, 'away');
+    await process(away.url).work();
+    const tried = (await rows()).filter(({ tries }) => tries > 0);
+    expect(tried.length).toBeLessThan(10);
+    expect((await mailing(id)).next_try_at! > timestamp(50_000)).toBe(true);
+    const server = await serve();
+    await wait();
+    await process(server.url).work();
+    expect(server.received).toHaveLength(20);
+  });
+
+  test('pauses by itself where the server refuses letter after letter, and tries those again that it refused', async () => {
+    let isRefusing = true;
+    const server = await serve({
+      mail: () => (isRefusing ? { code: 554, says: '5.7.1 Looks like spam' } : null),
+    });
+    await people(...Array.from({ length: 40 }, (_, n) => `reader-${n}`));
+    const id = await addMailing(site().db, 'spam');
+    const delivery = process(server.url);
+    await delivery.work();
+    expect(await mailing(id)).toMatchObject({
+      state: 'paused',
+      next_try_at: null,
+      says: expect.stringMatching(/not because of their addresses.*Looks like spam/),
+    });
+    isRefusing = false;
+    await mailingsRepository(site().db).resume(id);
+    await delivery.work();
+    expect(await mailing(id)).toMatchObject({ state: 'sent', says: '' });
+    // Those that were on their way when it paused are refused for good.
+    expect(server.received.length).toBeGreaterThanOrEqual(36);
+  });
+
+  test('pauses by itself where the password is wrong, and costs nobody a try', async () => {
+    let isRight = false;
+    const server = await serve({ login: () => isRight });
+    await people('mina');
+    const id = await addMailing(site().db, 'password');
+    await process(server.urlWithLogin).work();
+    expect(await mailing(id)).toMatchObject({ state: 'paused', says: expect.stringMatching(/SMTP_URL/) });
+    expect(await rows()).toMatchObject([{ state: 'waiting', tries: 0 }]);
+    isRight = true;
+    await mailingsRepository(site().db).resume(id);
+    await process(server.urlWithLogin).work();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('ends where somebody pauses or stops it, and goes on where it was', async () => {
+    const { db } = site();
+    const mailings = mailingsRepository(db);
+    let halt: (() => Promise<unknown>) | undefined;
+    const halted: Promise<unknown>[] = [];
+    const server = await serve({
+      mail() {
+        if (halt && server.received.length === 9) halted.push(halt());
+        return null;
+      },
+    });
+    await people(...Array.from({ length: 60 }, (_, n) => `reader-${n}`));
+    const id = await addMailing(db, 'halted', { rate: 3000 });
+    halt = () => mailings.halt(id, 'paused');
+    const delivery = process(server.url);
+    await delivery.work();
+    await Promise.all(halted);
+    const before = server.received.length;
+    expect(before).toBeLessThan(60);
+    expect(await mailing(id)).toMatchObject({ state: 'paused', next_try_at: null });
+    await delivery.work();
+    expect(server.received).toHaveLength(before);
+
+    halt = undefined;
+    await mailings.resume(id);
+    await delivery.work();
+    expect(server.received).toHaveLength(60);
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60);
+  });
+
+  test('does not begin before its time, nor with a letter that was taken off the site', async () => {
+    const server = await serve();
+    await people('mina');
+    const id = await addMailing(site().db, 'off-site');
+    const { db } = site();
+    await db
+      .updateTable('mailings')
+      .set({ starts_at: timestamp(HOUR) })
+      .execute();
+    const delivery = process(server.url);
+    await delivery.work();
+    expect(await mailing(id)).toMatchObject({ state: 'scheduled' });
+    await db.updateTable('mailings').set({ starts_at: timestamp() }).execute();
+    await db.updateTable('letters').set({ published_at: null }).execute();
+    await delivery.work();
+    expect(server.received).toEqual([]);
+    expect(await mailing(id)).toMatchObject({
+      state: 'paused',
+      says: expect.stringMatching(/not on the site/),
+    });
+    await db.updateTable('letters').set({ published_at: timestamp() }).execute();
+    await mailingsRepository(db).resume(id);
+    await delivery.work();
+    expect(server.received).toHaveLength(1);
+  });
+});

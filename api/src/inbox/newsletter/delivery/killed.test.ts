@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { siteRepository } from '../../../cms/site/site.repository';
+import { openDatabase } from '../../../server/database/database';
+import { leasesOf } from '../../../server/database/lease';
+import { timestamp } from '../../../server/time/clock';
+import { runServer } from '../../../testing/spawned-server';
+import { TEST_DATABASE_URL, testSettings } from '../../../testing/testing';
+import { suppressionsRepository } from '../clean/suppressions.repository';
+import { addSubscribers } from '../mailings/subscribers.fixture';
+import { LANES } from './drive-mailing';
+import { addMailing } from './letters-out.fixture';
+import { startReaderServer } from './reader-server.fixture';
+
+jest.setTimeout(240_000);
+
+const READERS = 300;
+const ROUNDS = 4;
+
+const isEach = (n: number, every: number) => n % every === every - 1;
+
+test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
+  'after kill -9 while a letter goes out nobody is missed, and twice gets it only who was in flight, on %s',
+  async (databaseServer) => {
+    const site = await testSettings({
+      isMigrated: true,
+      ...(databaseServer !== undefined && { server: databaseServer }),
+    });
+    const tried = new Set<string>();
+    const mails = await startReaderServer({
+      to(address) {
+        const n = Number(/\d+/.exec(address));
+        if (isEach(n, 50)) return { code: 550, says: '5.1.1 No such user' };
+        // Once.
+        if (!isEach(n, 20) || tried.has(address)) return null;
+        tried.add(address);
+        return isEach(n, 40) ? { code: 421, says: '4.3.2 Closing' } : { code: 450, says: '4.2.0 Busy' };
+      },
+    });
+    const db = await openDatabase(site.settings);
+    const { dataDir, databaseUrl } = site.settings;
+    const start = async () => {
+      const server = runServer({
+        DATA_DIR: dataDir,
+        PORT: '0',
+        SMTP_URL: mails.url,
+        MAIL_FROM: 'hello@lapis.example',
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      });
+      expect(await server.says(/The site is at/)).not.toBeNull();
+      return server;
+    };
+    let server: Awaited<ReturnType<typeof start>> | undefined;
+    try {
+      const sites = siteRepository(db);
+      await sites.write({ ...(await sites.read()), email: 'hello@lapis.example' });
+      const addressOf = (n: number) => `reader-${n}@example.org`;
+      await addSubscribers(db, ...Array.from({ length: READERS }, (_, n) => ({ email: addressOf(n) })));
+      const suppressed = [3, 100, 203].map(addressOf);
+      for (const address of suppressed) await suppressionsRepository(db).add(address, 'complained');
+      const id = await addMailing(db, 'killed', { rate: 3000 });
+
+      for (let round = 0; round < ROUNDS; round += 1) {
+        server = await start();
+        const before = mails.received.length;
+        while (mails.received.length < before + 10) await pause(5);
+        await pause(randomInt(0, 200));
+        server.kill();
+        await server.ended;
+        await leasesOf(db, 'mailings').release();
+      }
+      server = await start();
+      const state = async () =>
+        (await db.selectFrom('mailings').select('state').where('id', '=', id).executeTakeFirstOrThrow())
+          .state;
+      while ((await state()) !== 'sent') {
+        // As if the pauses between tries were over.
+        const now = timestamp();
+        await db
+          .updateTable('deliveries')
+          .set({ next_try_at: now })
+          .where('state', '=', 'waiting')
+          .where('tries', '>', 0)
+          .where('next_try_at', '>', now)
+          .execute();
+        await db
+          .updateTable('mailings')
+          .set({ next_try_at: now })
+          .where('state', '=', 'sending')
+          .where('next_try_at', '>', timestamp(31_000))
+          .execute();
+        await pause(200);
+      }
+
+      const letters = new Map<string, string[]>();
+      for (const { to, messageId = '' } of mails.received) {
+        const address = to?.[0]?.address ?? '';
+        letters.set(address, [...(letters.get(address) ?? []), messageId]);
+      }
+      const wanted = Array.from({ length: READERS }, (_, n) => n)
+        .filter((n) => !isEach(n, 50))
+        .map(addressOf)
+        .filter((address) => !suppressed.includes(address));
+      expect([...letters.keys()].toSorted()).toEqual(wanted.toSorted());
+      const twice = [...letters.values()].filter((ids) => ids.length > 1);
+      expect(twice.length).toBeLessThanOrEqual(ROUNDS * LANES);
+      for (const ids of twice) expect(new Set(ids).size).toBe(1);
+    } finally {
+      server?.kill();
+      await server?.ended;
+      await db.destroy();
+      await mails.stop();
+      await site.remove();
+    }
+  },
+);

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** What a mail server says to a recipient or a mail: null takes it, 'silence' never answers. */
+export type Reply = { code: number; says: string } | 'silence' | null;
+
+interface Rules {
+  /** To a recipient. */
+  to?: (address: string) => Reply;
+  /** To a mail that was handed over. */
+  mail?: (mail: Email) => Reply;
+  /** Whether the name and the password are right; without it nobody is asked for one. */
+  login?: () => boolean;
+}
+
+/** For tests: a mail server that answers by rule, on a free port, and keeps what it took. */
+export async function startReaderServer({ to = () => null, mail = () => null, login }: Rules = {}) {
+  const received: Email[] = [];
+  const answer = (reply: Reply, done: (error?: Error | null) => void) => {
+    if (reply === 'silence') return;
+    done(reply && Object.assign(new Error(reply.says), { responseCode: reply.code }));
+  };
+  const server = new SMTPServer({
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth(auth, _session, done) {
+      if (login === undefined || login()) done(null, { user: auth.username });
+      else done(Object.assign(new Error('5.7.8 Authentication failed'), { responseCode: 535 }));
+    },
+    onRcptTo: ({ address }, _session, done) => answer(to(address), done),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const read = await PostalMime.parse(Buffer.concat(chunks));
+        const reply = mail(read);
+        if (!reply) received.push(read);
+        answer(reply, done);
+      });
+    },
+  });
+  // What is killed or ended cuts its connections.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    urlWithLogin: `smtp://site:secret@127.0.0.1:${port}`,
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
