@@ -46,8 +46,13 @@ describeOnEachDatabase('letters to who gave and did not refuse them', (site) => 
       if (!gift) throw new Error('No such gift');
       const { letters } = await bookEntries(writing, [
         {
-          ...{ kind: 'payment', gift, amount: 2500, booked_on: '2026-06-01', method: 'transfer' },
-          ...{ source: 'statement', source_key: `statement:${reference}:${(count += 1)}` },
+          kind: 'payment',
+          gift,
+          amount: 2500,
+          booked_on: '2026-06-01',
+          method: 'transfer',
+          source: 'statement',
+          source_key: `statement:${reference}:${(count += 1)}`,
         },
       ]);
       return letters;

@@ -1,14 +1,9 @@
 import type { NewsletterPreferences } from '@lapis/contract';
-import { announce } from '@lapis/contract/pages';
-import Fastify from 'fastify';
 import { DAY, timestamp } from '../../../server/time/clock';
-import { sendErrorAsText } from '../../../server/http/errors';
-import type { App } from '../../../server/http/serve';
 import { describeOnEachDatabase } from '../../../testing/testing';
 import { subscriberEventsRepository } from '../subscribers/subscriber-events.repository';
 import { subscribersRepository } from '../subscribers/subscribers.repository';
 import { monthsLater } from './pause';
-import { preferencesFormRoutes } from './preferences-form.routes';
 
 test.each([
   ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
@@ -136,15 +131,17 @@ describeOnEachDatabase('the preferences of a subscriber', (site) => {
     const mailing = await db
       .insertInto('mailings')
       .values({
-        ...{ kind: 'letter', letter_id: null, campaign: 'spring', state: 'sent', subject: 'Spring' },
-        ...{
-          content: '{}',
-          audience: '{}',
-          rate: 1,
-          starts_at: timestamp(),
-          by_name: '',
-          created_at: timestamp(),
-        },
+        kind: 'letter',
+        letter_id: null,
+        campaign: 'spring',
+        state: 'sent',
+        subject: 'Spring',
+        content: '{}',
+        audience: '{}',
+        rate: 1,
+        starts_at: timestamp(),
+        by_name: '',
+        created_at: timestamp(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -160,107 +157,5 @@ describeOnEachDatabase('the preferences of a subscriber', (site) => {
       .execute();
     await site().guest.post(`/api/newsletter/unsubscribe?token=${token}&from=spring`, {});
     expect(await subscribersRepository(db).find(email)).toMatchObject({ ended_by_mailing: mailing.id });
-  });
-
-  describe('without scripts', () => {
-    let app: App;
-    beforeAll(async () => {
-      announce({ 'newsletter.preferences': '/newsletter/preferences' });
-      app = Fastify() as unknown as App;
-      app.setErrorHandler(sendErrorAsText);
-      const { db, settings } = site();
-      await app.register(preferencesFormRoutes, { db, settings });
-      await app.ready();
-    });
-    afterAll(() => app.close());
-
-    const send = async (fields: [string, string][], fetchSite = 'same-origin') => {
-      const { statusCode, headers } = await app.inject({
-        method: 'POST',
-        url: '/newsletter/preferences',
-        payload: new URLSearchParams(fields).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': fetchSite },
-      });
-      return [statusCode, /done=(\w+)/.exec(String(headers.location))?.[1]];
-    };
-    const stateOf = async (token: string) =>
-      (await read(token)).json<{ results: NewsletterPreferences }>().results;
-
-    test('one can unsubscribe, and subscribe again', async () => {
-      const { token } = await reader();
-      expect(
-        await send([
-          ['token', token],
-          ['what', 'unsubscribe'],
-        ]),
-      ).toEqual([303, 'unsubscribed']);
-      expect(await stateOf(token)).toMatchObject({ is_subscribed: false });
-      expect(
-        await send([
-          ['token', token],
-          ['what', 'subscribe'],
-        ]),
-      ).toEqual([303, 'subscribed']);
-      expect(await stateOf(token)).toMatchObject({ is_subscribed: true });
-    });
-
-    test('one can choose, and pause', async () => {
-      const { token } = await reader();
-      const chosen: [string, string][] = [
-        ['token', token],
-        ['language', 'ps'],
-        ['region', 'Fife'],
-        ['topics', 'yes'],
-        ['topic', String(topics[1])],
-      ];
-      expect(await send(chosen)).toEqual([303, 'saved']);
-      expect(await stateOf(token)).toMatchObject({
-        language: 'ps',
-        region: 'Fife',
-        topics: [{ is_wanted: false }, { is_wanted: true }],
-      });
-      expect(
-        await send([
-          ['token', token],
-          ['what', 'pause'],
-          ['pause', '3'],
-        ]),
-      ).toEqual([303, 'paused']);
-      expect((await stateOf(token)).paused_until).not.toBeNull();
-      expect(
-        await send([
-          ['token', token],
-          ['what', 'pause'],
-          ['pause', '0'],
-        ]),
-      ).toEqual([303, 'resumed']);
-    });
-
-    test('what is none of our forms changes nothing', async () => {
-      const { token } = await reader();
-      expect(
-        await send([
-          ['token', token],
-          ['what', 'pause'],
-          ['pause', '99'],
-        ]),
-      ).toEqual([303, 'refused']);
-      expect(
-        await send([
-          ['token', 'nobody'],
-          ['what', 'unsubscribe'],
-        ]),
-      ).toEqual([303, 'refused']);
-      expect(
-        await send(
-          [
-            ['token', token],
-            ['what', 'unsubscribe'],
-          ],
-          'cross-site',
-        ),
-      ).toEqual([403, undefined]);
-      expect(await stateOf(token)).toMatchObject({ is_subscribed: true, paused_until: null });
-    });
   });
 });

@@ -134,7 +134,13 @@ export const beginning = (db: Database) => {
       await events.note(id, 'confirmed', newsletterConsent);
       await suppressionsRepository(db).lift(row.email);
     },
+  };
+};
 
+/** How a subscription begins that nobody asked for on the site. Written with its proof too, so within a transaction. */
+export const beginningElsewhere = (db: Database) => {
+  const events = subscriberEventsRepository(db);
+  return {
     /**
      * Writes down somebody who agreed otherwise than on the site. Answers the id; undefined where the address is known.
      * @param by the name of the staff
@@ -144,8 +150,13 @@ export const beginning = (db: Database) => {
       const row = await db
         .insertInto('subscribers')
         .values({
-          ...{ email, basis, consent: words, unsubscribe_token: randomToken() },
-          ...{ ...noToken(now), asked_at: now, confirmed_at: now },
+          email,
+          basis,
+          consent: words,
+          unsubscribe_token: randomToken(),
+          ...noToken(now),
+          asked_at: now,
+          confirmed_at: now,
           ...(language && { language }),
         })
         .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())

@@ -1,25 +1,14 @@
 import type { EndCause } from '@lapis/contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../../server/database/database';
-import type { Tables } from '../../../server/database/tables';
-import { DAY, timestamp } from '../../../server/time/clock';
-import { suppressionsRepository } from '../clean/suppressions.repository';
+import { timestamp } from '../../../server/time/clock';
 import '../tables';
 import { isNotOn } from './begin-subscription';
 import { subscriberEventsRepository } from './subscriber-events.repository';
 
-/** As the privacy text says. */
-const UNCONFIRMED_KEPT = 30 * DAY;
-const UNSUBSCRIBED_KEPT = 730 * DAY;
-
-type Erased = Pick<
-  Selectable<Tables['subscribers']>,
-  'id' | 'email' | 'confirmed_at' | 'unsubscribed_at' | 'ended_because'
->;
-
 /**
- * How a subscription ends. The row stays, so that nobody begins it again who may not; when it is erased, a hash of the
- * address says that instead. What is written here is written with its proof, so within a transaction.
+ * How a subscription ends. The row stays, so that nobody begins it again who may not. What is written here is written
+ * with its proof, so within a transaction.
  */
 export const ending = (db: Database) => {
   const events = subscriberEventsRepository(db);
@@ -36,24 +25,6 @@ export const ending = (db: Database) => {
   async function noteEnds(ended: { id: number }[], words = '', by: string | null = null) {
     for (const { id } of ended) await events.note(id, 'unsubscribed', words, by);
     return ended.map(({ id }) => id);
-  }
-
-  /** A request that somebody took back who never proved the address to be theirs is no refusal of its owner. */
-  async function keepRefusal({ email, confirmed_at, unsubscribed_at, ended_because }: Erased) {
-    if (unsubscribed_at === null) return;
-    const because = ended_because ?? 'asked';
-    if (confirmed_at === null && because === 'asked') return;
-    await suppressionsRepository(db).add(email, because);
-  }
-
-  const deletion = () =>
-    db
-      .deleteFrom('subscribers')
-      .returning(['id', 'email', 'confirmed_at', 'unsubscribed_at', 'ended_because']);
-
-  async function erased(rows: Erased[]) {
-    for (const row of rows) await keepRefusal(row);
-    return rows.map(({ id }) => id);
   }
 
   /** A link that was mailed to confirm a request works no more, also where an earlier subscription was over already. */
@@ -126,45 +97,6 @@ export const ending = (db: Database) => {
     /** Ends these subscriptions and requests, and answers the ids of those that were not over yet. */
     async endMany(ids: number[], by: string) {
       return noteEnds(await endOf('staff').where('id', 'in', ids).execute(), '', by);
-    },
-
-    /** Erases these, with the record of mails that went to them; answers the ids of those that were there. */
-    async eraseMany(ids: number[]) {
-      const rows = await deletion().where('id', 'in', ids).execute();
-      if (rows.length > 0) {
-        await db
-          .deleteFrom('mails')
-          .where('next_try_at', 'is', null)
-          .where(
-            sql`lower(recipient)`,
-            'in',
-            rows.map(({ email }) => email.toLowerCase()),
-          )
-          .execute();
-      }
-      return erased(rows);
-    },
-
-    async erase(email: string) {
-      await erased(
-        await deletion()
-          .where(sql`lower(email)`, '=', email.toLowerCase())
-          .execute(),
-      );
-    },
-
-    /** Deletes who never confirmed, after 30 days, and who unsubscribed, after 24 months. */
-    async purge() {
-      await erased(
-        await deletion()
-          .where((eb) =>
-            eb.or([
-              eb.and([eb('confirmed_at', 'is', null), eb('asked_at', '<', timestamp(-UNCONFIRMED_KEPT))]),
-              eb('unsubscribed_at', '<', timestamp(-UNSUBSCRIBED_KEPT)),
-            ]),
-          )
-          .execute(),
-      );
     },
   };
 };

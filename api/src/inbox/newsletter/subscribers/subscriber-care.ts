@@ -82,7 +82,7 @@ async function correctAddress(db: Database, id: number, email: string, by: strin
       email,
       unsubscribe_token: randomToken(),
       token_expires_at: timestamp(),
-      ...{ soft_bounces: 0 },
+      soft_bounces: 0,
       ...(hasBounced && { unsubscribed_at: null, ended_because: null, ended_by_mailing: null }),
     })
     .where('id', '=', id)

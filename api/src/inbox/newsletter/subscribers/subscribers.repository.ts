@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { timestamp } from '../../../server/time/clock';
 import type { Database } from '../../../server/database/database';
 import '../tables';
-import { beginning } from './begin-subscription';
+import { beginning, beginningElsewhere } from './begin-subscription';
 import { ending } from './end-subscription';
+import { erasing } from './erase-subscriber';
 
 /**
  * Who gets the newsletter: who asked for it and has confirmed that the address is theirs, whom the staff wrote down with
@@ -18,7 +19,9 @@ export const subscribersRepository = (db: Database) => {
 
   return {
     ...beginning(db),
+    ...beginningElsewhere(db),
     ...ending(db),
+    ...erasing(db),
 
     find: (email: string) => byEmail(email).executeTakeFirstOrThrow(),
 
