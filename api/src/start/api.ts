@@ -13,6 +13,7 @@ import { sendError } from '../server/http/errors';
 import { givingRoutes } from '../giving/giving.routes';
 import type { OpenGiving } from '../giving/open-giving';
 import { quickFindRoutes } from '../cms/quick-find/quick-find.routes';
+import { digestRoutes } from '../inbox/newsletter/digest/digest.routes';
 import { preferencesRoutes } from '../inbox/newsletter/preferences/preferences.routes';
 import { letterMailRoutes } from '../inbox/newsletter/letter-mail/letter-mail.routes';
 import { newsletterSettingsRoutes } from '../inbox/newsletter/settings/newsletter-settings.routes';
@@ -158,6 +159,7 @@ export async function api(
     isThere: isThere(redirects),
     sendSoon: app.letterDelivery.workSoon,
   });
+  await app.register(digestRoutes, { ...services, sendSoon: app.letterDelivery.workSoon });
   await app.register(givingRoutes, { ...services, giving });
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, { ...services, pages });

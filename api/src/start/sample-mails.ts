@@ -1,4 +1,5 @@
 import { givingSampleMails } from '../giving/letters/samples';
+import { digestSampleMails } from '../inbox/newsletter/digest/digest-samples';
 import { letterSampleMails } from '../inbox/newsletter/letter-mail/letter-samples';
 import { welcomeSampleMails } from '../inbox/newsletter/welcome/welcome-samples';
 import { type SampleMails, sampleMails } from '../inbox/mail/letters/samples';
@@ -9,4 +10,5 @@ export const allSampleMails: SampleMails = (site, link) => ({
   ...givingSampleMails(site, link),
   ...welcomeSampleMails(site, link),
   ...letterSampleMails(site, link),
+  ...digestSampleMails(site, link),
 });

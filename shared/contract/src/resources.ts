@@ -3,6 +3,7 @@ export * from './account';
 export * from './approvals';
 export * from './audit';
 export * from './contact';
+export * from './digests';
 export * from './duties';
 export * from './galleries';
 export * from './giving/appeals';

@@ -60,7 +60,7 @@ describeOnEachDatabase('how the newsletter is sent', (site) => {
     const owner = await signedInPerson(site(), { role: 'admin', duty: 'owner' });
     const { results } = (await owner.get('/admin/audit?kind=newsletter')).json<{ results: AuditEntry[] }>();
     expect(results.slice(0, 2)).toMatchObject([
-      { action: 'created', title: 'Recorded' },
+      { action: 'created', title: 'the topic “Recorded”' },
       { action: 'changed', title: '', details: { fields: 'soft_opt_in' } },
     ]);
   });
@@ -83,9 +83,15 @@ describeOnEachDatabase('how the newsletter is sent', (site) => {
     test('are counted without those who turned them down, have left, or pause', async () => {
       const [kites, roofs] = [await addTopic('Kites'), await addTopic('Roofs')];
       await subscriber('reader');
-      await (await subscriber('choosy'))({ topics: [roofs] });
-      await (await subscriber('resting'))({ pause: 3 });
-      await (await subscriber('left'))({ is_subscribed: false });
+      await (
+        await subscriber('choosy')
+      )({ topics: [roofs] });
+      await (
+        await subscriber('resting')
+      )({ pause: 3 });
+      await (
+        await subscriber('left')
+      )({ is_subscribed: false });
       await subscribersRepository(site().db).end('left@example.org');
       const counts = new Map((await listed()).map(({ id, subscribers }) => [id, subscribers]));
       expect([counts.get(kites), counts.get(roofs)]).toEqual([1, 2]);
@@ -112,7 +118,10 @@ describeOnEachDatabase('how the newsletter is sent', (site) => {
       const letter = { title: 'Spring', slug: 'spring', topic_id: going, state: 'published' };
       const made = await editor.post('/admin/letters', letter);
       const { id } = made.json<{ results: { id: number } }>().results;
-      await editor.patch(`/admin/letters/${id}/draft`, { fields: { topic_id: going, title: 'S' }, version: 0 });
+      await editor.patch(`/admin/letters/${id}/draft`, {
+        fields: { topic_id: going, title: 'S' },
+        version: 0,
+      });
       const { version } = await shown();
       const audiences = [
         { name: 'Those of the topic', audience: { topic_id: going } },

@@ -51,8 +51,8 @@ const note = (
   actor: Actor,
   action: 'created' | 'changed' | 'deleted',
   id: number,
-  title: string,
-) => audit(db).note(actor, { action, kind: 'newsletter', id, title });
+  name: string,
+) => audit(db).note(actor, { action, kind: 'newsletter', id, title: `the topic “${name}”` });
 
 /** @throws HttpError 422 where another topic has the name: subscribers could not tell them apart */
 async function refuseName(db: Database, name: string, own?: number) {

@@ -164,7 +164,7 @@ function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
     case 'subscribers':
       return thing_id === null ? 'the list of subscribers' : `subscriber ${thing_id}`;
     case 'newsletter':
-      return title ? `the topic “${title}”` : 'the settings of the newsletter';
+      return title || 'the settings of the newsletter';
     case 'site':
       return action === 'exported' || action === 'imported'
         ? 'the content of the site'
