@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { type GivingPage, type ShownGift, Site } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { demoContent } from '../../operations/demo/content';
+import { addMailing } from '../../inbox/newsletter/delivery/letters-out.fixture';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
@@ -54,6 +55,16 @@ describeOnEachDatabase('a gift that a visitor begins', (site) => {
       gift_aid: true,
     });
     await site().changes.publish(['giving']);
+  });
+
+  test('keeps the mark of the letter that its giver came by, and none that was made up', async () => {
+    await addMailing(site().db, 'winter');
+    const campaignOf = async (from: string) => {
+      const { page } = begun(await give(site(), { from }));
+      return (await giftsRepository(site().db).byToken(tokenOf(page)))?.campaign;
+    };
+    expect(await campaignOf('winter')).toBe('winter');
+    expect(await campaignOf('made-up')).toBe('');
   });
 
   test('has a reference, a page of its own with the account, and a mail with both', async () => {

@@ -25,6 +25,18 @@ async function purposeAsked(db: Database, { appeal: slug, project: projectSlug }
   return { appeal_id: appeal?.id ?? null, project: appeal ? null : (project ?? null) };
 }
 
+/** The mark of the letter that somebody came by; of one that was never sent it says nothing. */
+async function campaignOf(db: Database, { from }: NewGift) {
+  if (!from) return '';
+  const mailing = await db
+    .selectFrom('mailings')
+    .select('campaign')
+    .where('campaign', '=', from)
+    .limit(1)
+    .executeTakeFirst();
+  return mailing?.campaign ?? '';
+}
+
 /** With the fee of the card, where the giver offers to cover it. */
 function amountOf({ amount, method, cover_fee }: NewGift, settings: GivingSettings) {
   if (method !== 'card' || !cover_fee || !settings.offers_fee) return amount;
@@ -74,6 +86,7 @@ export async function writeGift({ db, site, link }: Writing, asked: NewGift, set
     method: asked.method,
     source: 'page',
     creation_key: asked.key ?? null,
+    campaign: await campaignOf(db, asked),
     ...(await lettersOffered(db, asked)),
     ...purpose,
   });

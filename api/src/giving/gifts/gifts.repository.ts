@@ -19,6 +19,8 @@ export interface GiftAsked {
   appeal_id?: number | null;
   project?: { id: number; title: string } | null;
   creation_key?: string | null;
+  /** The mark of the letter that its giver came by. */
+  campaign?: string;
   letters_offer?: string | null;
   letters_refused?: 0 | 1;
   is_sponsored?: boolean;

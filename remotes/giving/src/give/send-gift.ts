@@ -19,6 +19,12 @@ export const giftDraft = keptForm('lapis:give');
 const randomKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** The mark of the letter by whose link this page was opened. It stands in the address alone, and is kept nowhere. */
+function markOfLetter() {
+  const from = new URLSearchParams(location.search).get('from') ?? '';
+  return /^[\w-]{1,120}$/.test(from) ? { from } : {};
+}
+
 /**
  * Sends the gifts of one form. The same gift sent twice, by two presses or after a lost answer, has the same key, by
  * which the server knows it; what was changed meanwhile is another gift.
@@ -30,7 +36,7 @@ export function giftSender() {
     const values = valuesOf(form);
     const errors = giftProblems(values);
     if (Object.keys(errors).length > 0) return { failure: { message: checkWords, errors } };
-    const gift = giftIn(values);
+    const gift = { ...giftIn(values), ...markOfLetter() };
     const text = JSON.stringify(gift);
     if (text !== last.text) last = { text, key: randomKey() };
     try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Email, Honeypot, MailedToken, oneOf, ruledLine, Slug, Status, Time } from '../shapes';
+import { Email, Honeypot, MailedToken, oneOf, ruledLine, Slug, Status, textUpTo, Time } from '../shapes';
 import { giverRules } from './gift-rules';
 import {
   Day,
@@ -29,6 +29,8 @@ export const NewGift = z.object({
   cover_fee: z.boolean().default(false),
   /** Whether letters about the work were refused, of who was offered to refuse them; absent where nobody offered it. */
   no_letters: z.boolean().optional(),
+  /** The mark of the letter by whose link the giver came, `?from=`, the same for all its readers. */
+  from: textUpTo(120).optional(),
   /** Made by the form once: what is sent twice is one gift. */
   key: FormKey.optional(),
   website: Honeypot,
