@@ -72,7 +72,7 @@ test('a supporter who is there twice is joined, and declares Gift Aid on the pho
   await visit(page, '/admin/giving/supporters?q=Reed');
   await expect(main(page).getByRole('row', { name: email })).toHaveCount(1);
 
-  await test.step('the written record of a spoken declaration is mailed', async () => {
+  await test.step('without a mail server the written record of a spoken declaration is posted', async () => {
     await visit(page, joined);
     await press(page, 'Write one down');
     await dialog(page)
@@ -83,9 +83,11 @@ test('a supporter who is there twice is joined, and declares Gift Aid on the pho
     await dialog(page).getByRole('button', { name: 'Write it down' }).click();
     await said(page, 'The declaration is written down.');
     await expect(main(page).getByRole('list', { name: 'Gift Aid declarations' })).toContainText('LS6 2AB');
-    await expect
-      .poll(() => subjectsTo(site, email))
-      .toEqual([expect.stringMatching(/^Your Gift Aid declaration/)]);
+    await press(page, 'Send the record to Patricia Reed');
+    await expect(dialog(page).getByRole('button', { name: 'Copy the letter' })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await said(page, /^The written record was posted/);
+    expect(await subjectsTo(site, email)).toEqual([]);
   });
 
   await test.step('it is cancelled, and the focus is not lost', async () => {

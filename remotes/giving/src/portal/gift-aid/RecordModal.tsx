@@ -1,12 +1,13 @@
 import type { Declaration } from '@lapis/contract';
-import { FormModal, notices, useFailure } from '@lapis/portal';
+import { FormModal, MailNotice, notices, useFailure, useMailIsSent } from '@lapis/portal';
+import { CopyButton } from '@lapis/ui/copy-button';
 import { Field } from '@lapis/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf } from '../../kit/day-of';
 import { Choices, type ChoiceOf } from '../parts/Choices';
 import { today } from '../parts/days';
-import { forgetDeclaration, sendRecord } from './declarations.queries';
+import { forgetDeclaration, recordQuery, sendRecord } from './declarations.queries';
 
 const ways: ChoiceOf<'mail' | 'post'>[] = [
   { value: 'mail', label: 'E-mail it now' },
@@ -16,7 +17,9 @@ const ways: ChoiceOf<'mail' | 'post'>[] = [
 /** Sends the written record of a spoken declaration, or says when it was posted. */
 export function RecordModal({ declaration, onClose }: { declaration: Declaration; onClose: () => void }) {
   const client = useQueryClient();
-  const [way, setWay] = useState<'mail' | 'post'>('mail');
+  const isSent = useMailIsSent();
+  const [chosen, setWay] = useState<'mail' | 'post'>('mail');
+  const way = isSent ? chosen : 'post';
   const [posted, setPosted] = useState(today);
   const sending = useMutation({
     mutationFn: () => sendRecord(declaration.id, way === 'post' ? posted : undefined),
@@ -43,7 +46,9 @@ export function RecordModal({ declaration, onClose }: { declaration: Declaration
         A declaration made in words counts once a written record of it has been sent. They then have 30 days
         to cancel it as if it had never been made.
       </p>
-      <Choices legend="How does it reach them?" choices={ways} value={way} onChange={setWay} />
+      {isSent && <Choices legend="How does it reach them?" choices={ways} value={way} onChange={setWay} />}
+      <MailNotice>Please print the record and post it.</MailNotice>
+      {way === 'post' && <Letter id={declaration.id} posted={posted} />}
       {way === 'post' && (
         <Field
           label="Posted on"
@@ -56,5 +61,20 @@ export function RecordModal({ declaration, onClose }: { declaration: Declaration
         />
       )}
     </FormModal>
+  );
+}
+
+/** The words to print; of the day on which it is posted. */
+function Letter({ id, posted }: { id: number; posted: string }) {
+  const { data, error } = useQuery({ ...recordQuery(id, posted), enabled: posted !== '' });
+  const failure = useFailure(error);
+  if (failure) return <p role="alert">{failure.message}</p>;
+  return (
+    data && (
+      <div>
+        <CopyButton text={data.text} label="Copy the letter" />
+        <p>It has all that the record has to say. Paste it into a document, print it and post it.</p>
+      </div>
+    )
   );
 }

@@ -1,6 +1,6 @@
 import type { Declaration } from '@lapis/contract';
 import { giftAidRules } from '@lapis/contract/gift-rules';
-import { FormModal, notices, textOf, useFailure } from '@lapis/portal';
+import { FormModal, notices, textOf, useFailure, useMailIsSent } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,12 +11,14 @@ import { TaxpayerFields, type Typed } from './TaxpayerFields';
 
 type Given = NewDeclaration['given'];
 
-const ways: ChoiceOf<Given>[] = [
+const waysFor = (isSent: boolean): ChoiceOf<Given>[] => [
   { value: 'paper', label: 'On paper', hint: 'Keep the paper: HMRC may ask to see it.' },
   {
     value: 'phone',
     label: 'On the phone, or face to face',
-    hint: 'A written record goes to them by e-mail where there is an address. No gift counts until it has gone.',
+    hint: isSent
+      ? 'A written record goes to them by e-mail where there is an address. No gift counts until it has gone.'
+      : 'No mail server is set up, so please post a written record afterwards: ‘Send the record’ has its words. No gift counts until it has gone.',
   },
 ];
 
@@ -54,6 +56,7 @@ const recordWords = ({ record_sent_on }: Declaration) =>
 /** Writes down a Gift Aid declaration that somebody made on paper or in words. */
 export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationModalProps) {
   const client = useQueryClient();
+  const isSent = useMailIsSent();
   const [given, setGiven] = useState<Given>('paper');
   const [made_on, setMadeOn] = useState(today);
   const [covers, setCovers] = useState<'both' | 'past' | 'future'>('both');
@@ -91,7 +94,7 @@ export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationMo
         They have to have said that they pay UK Income Tax or Capital Gains Tax, that it is at least as much
         as is claimed on all their gifts in a tax year, and that they make up any difference.
       </p>
-      <Choices legend="How was it made?" choices={ways} value={given} onChange={setGiven} />
+      <Choices legend="How was it made?" choices={waysFor(isSent)} value={given} onChange={setGiven} />
       <Field
         {...textOf({ fields: { made_on }, change: (changes) => setMadeOn(changes.made_on ?? '') }, 'made_on')}
         label="Day on which it was made"

@@ -166,3 +166,24 @@ test('declarations are listed, and the written record of one is mailed', async (
   expect(await screen.findByText(/The written record is on its way/)).toBeVisible();
   expect(postOf(sent)).toEqual({});
 });
+
+test('without a mail server the written record is a letter to copy, and is said to be posted', async () => {
+  const user = userEvent.setup();
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  const { sent } = open('/admin/giving/declarations?state=record_to_send', {
+    'GET /admin/mail': { is_sent: false },
+    'GET /admin/giving/declarations': pageOf(declaration),
+    'GET /admin/giving/declarations/5/record': { text: 'Dear Mina Marsh,' },
+    'POST /admin/giving/declarations/5/record': { results: { ...declaration, record_sent_on: '2026-03-05' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send the record to Mina Marsh' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/No mail server is set up/)).toBeVisible();
+  expect(dialog.queryByRole('radio', { name: 'E-mail it now' })).not.toBeInTheDocument();
+  await user.click(await dialog.findByRole('button', { name: 'Copy the letter' }));
+  expect(await dialog.findByText('Copied.')).toBeVisible();
+  expect(copied).toHaveBeenCalledWith('Dear Mina Marsh,');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/The written record was posted/)).toBeVisible();
+  expect(postOf(sent)).toEqual({ sent_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});
