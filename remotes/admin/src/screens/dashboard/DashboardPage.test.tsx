@@ -106,10 +106,10 @@ test('says what needs attention, the most urgent first, and leads to just that',
   expect(rowsOf(section)).toEqual([
     ['2 pictures in use whose consent has been withdrawn or has ended', '/admin/media?state=withdrawn'],
     ['1 picture of people with no consent on record', '/admin/media?state=no_consent'],
-    ['1 email that could not be sent: ask whoever runs the server to look into it', undefined],
+    ['1 email that could not be sent: ask whoever runs the server to look into it', '/admin/mail'],
     [
-      'No mail server is set up, so emails are saved in a folder and not sent: ask whoever runs the server to set one up',
-      undefined,
+      'Emails are not sent, because no mail server is set up: ask whoever runs the server to set one up',
+      '/admin/mail',
     ],
     ['1 unread message', '/admin/messages?state=new'],
     ['3 pictures whose consent ends within 30 days', '/admin/media?state=expiring'],

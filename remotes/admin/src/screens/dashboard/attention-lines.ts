@@ -1,4 +1,5 @@
 import type { Todos, WaitingType } from '@lapis/contract';
+import { may } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { contentTypes } from '@lapis/contract/content-types';
 import { serverLines } from './server-lines';
@@ -39,9 +40,10 @@ export function attentionLines(attention: Todos): AttentionLine[] {
         'email that could not be sent: ask whoever runs the server to look into it',
         'emails that could not be sent: ask whoever runs the server to look into it',
       ]),
+      ...toEmail(),
       isUrgent: true,
     },
-    ...(attention.no_mail_server ? [mailsAreKept] : []),
+    ...(attention.no_mail_server ? [mailsAreKept()] : []),
     ...serverLines(attention.server).map((words) => ({ words, isUrgent: true })),
     {
       ...counted(attention.new_messages, ['unread message', 'unread messages']),
@@ -72,11 +74,14 @@ export function attentionLines(attention: Todos): AttentionLine[] {
   return lines.filter(({ count }) => count !== 0);
 }
 
-const mailsAreKept: AttentionLine = {
-  words:
-    'No mail server is set up, so emails are saved in a folder and not sent: ask whoever runs the server to set one up',
+/** The page that says what is wrong, for those who may open it. */
+const toEmail = () => (may('settings') ? { to: href('admin.mail') } : {});
+
+const mailsAreKept = (): AttentionLine => ({
+  words: 'Emails are not sent, because no mail server is set up: ask whoever runs the server to set one up',
+  ...toEmail(),
   isUrgent: true,
-};
+});
 
 function waitingLines({ kind, drafts, changed }: WaitingType): AttentionLine[] {
   const { one, many } = contentTypes[kind];

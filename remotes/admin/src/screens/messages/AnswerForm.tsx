@@ -13,7 +13,7 @@ import styles from './MessagePage.module.css';
 const notSent = 'Your answer was not sent. It is still here: please try again';
 
 /** Answers by mail. What is typed is kept in this browser until it is sent. */
-export function AnswerForm({ message: { id, name, email } }: { message: Message }) {
+export function AnswerForm({ message: { id, name, email, subject } }: { message: Message }) {
   const client = useQueryClient();
   const localDraft = localDraftOf<{ message: string }>('answer', id);
   const [text, setText] = useState(() => localDraft.read()?.fields.message ?? '');
@@ -51,8 +51,13 @@ export function AnswerForm({ message: { id, name, email } }: { message: Message 
   return (
     <Form onSubmit={() => void submit()} failure={failure} noValidate aria-label="Answer">
       <MailNotice>
-        To answer now, write to <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> from your own
-        email program.
+        To answer now, write to{' '}
+        <a
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(text)}`}
+        >
+          {email}
+        </a>{' '}
+        from your own email program: it opens with what you have typed here.
       </MailNotice>
       <TextArea
         label={`Your answer to ${name}`}

@@ -103,6 +103,8 @@ describe('a message', () => {
     });
     expect(await screen.findByText(/emails are saved in a folder and not sent/)).toBeVisible();
     await user.type(await answer(), 'Thank you!');
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'mina@example.org' });
+    expect(links.map(({ href }) => new URL(href).searchParams.get('body'))).toContain('Thank you!');
     await user.click(await button('Save the answer'));
     expect(await screen.findByText(/Your answer has been saved but not sent/)).toBeVisible();
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { afterSaving, FormModal, notices } from '@lapis/portal';
+import { afterSaving, FormModal, MailNotice, notices } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -78,6 +78,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
         Nothing is changed in the ledger: an entry takes the {pounds(payment.left)} away here, and another
         puts it where it belongs, on the same day. Someone else is thanked by email, if they have an address.
       </p>
+      <MailNotice>If it is someone else’s, please thank them yourself.</MailNotice>
       {payment.entry.gift_aid === 'claimed' && (
         <p>Gift Aid was claimed for this payment. The next claim gives the tax back to HMRC.</p>
       )}

@@ -1,4 +1,4 @@
-import { Aside, FormSection, Pair, Select, textOf, tickOf, type Writes } from '@lapis/portal';
+import { Aside, FormSection, MailNotice, Pair, Select, textOf, tickOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field, TextArea } from '@lapis/ui/forms';
 import type { TypedSettings } from './settings-form';
 
@@ -79,6 +79,7 @@ export const Trust = (section: SectionProps) => (
 
 export const Thanks = (section: SectionProps) => (
   <FormSection title="Thanks" lead="The email that everybody gets once their gift has come, with a receipt.">
+    <MailNotice>Nobody is thanked, so please do that yourself.</MailNotice>
     <TextArea
       label="Words of thanks"
       hint="They stand between the greeting and the receipt. Left empty, the email thanks in a sentence."
