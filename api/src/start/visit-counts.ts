@@ -1,4 +1,4 @@
-import { countLetterVisits } from '../inbox/newsletter/mailings/letter-visits';
+import { countLetterVisits } from '../pages/counts/count-letter-visits';
 import { countReads } from '../pages/counts/count-reads';
 import { writeCounts } from '../pages/counts/write-counts';
 import type { Pages } from '../pages/document/pages';

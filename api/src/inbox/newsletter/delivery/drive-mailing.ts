@@ -146,18 +146,23 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
     }
   }
 
+  await inLanes(lane, () => over.abort());
+  await drivenMailings(db).keepRate(mailing, pace.rate());
+  return notBefore;
+}
+
+/** Runs all lanes to their end. @throws what the first one did that failed; `onFailure` tells the others to end then */
+async function inLanes(lane: () => Promise<void>, onFailure: () => void) {
   const lanes = await Promise.allSettled(
     Array.from({ length: LANES }, () =>
       lane().catch((error: unknown) => {
-        over.abort();
+        onFailure();
         throw error;
       }),
     ),
   );
   const failed = lanes.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
-  await drivenMailings(db).keepRate(mailing, pace.rate());
-  return notBefore;
 }
 
 /** Whether letters are wanted just now by somebody who wanted them when the mailing began. */

@@ -1,12 +1,10 @@
-import type { Audience } from '@lapis/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
-import { isPublic } from '../../../cms/types/visibility';
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../../server/database/database';
 import { LEASE, type Leased } from '../../../server/database/lease';
 import type { Tables } from '../../../server/database/tables';
 import { timestamp } from '../../../server/time/clock';
 import type { FrozenMail } from '../letter-mail/frozen-mail';
-import { audienceOf } from '../mailings/audience';
+import '../tables';
 
 /** A mailing that the caller alone drives, until its lease is over. */
 export interface ClaimedMailing extends Leased {
@@ -68,55 +66,6 @@ export const drivenMailings = (db: Database) => {
       };
     },
 
-    /**
-     * Makes the deliveries of a mailing whose time has come, all or none: one for each subscriber whom it is for. A letter
-     * that was taken off the site meanwhile pauses. Answers whether it is being sent now.
-     */
-    begin: (mailing: Leased) =>
-      db.transaction().execute(async (transaction) => {
-        const now = timestamp();
-        const row = await transaction
-          .updateTable('mailings')
-          .set({ state: 'sending', started_at: now })
-          .where('id', '=', mailing.id)
-          .where('next_try_at', '=', mailing.lease)
-          .where('state', '=', 'scheduled')
-          .returning(['kind', 'letter_id', 'audience'])
-          .executeTakeFirst();
-        if (!row) return false;
-        const letter = await transaction
-          .selectFrom('letters')
-          .select('topic_id')
-          .where('id', '=', row.letter_id)
-          .where(isPublic('letters'))
-          .executeTakeFirst();
-        if (row.kind === 'letter' && !letter) {
-          await transaction
-            .updateTable('mailings')
-            .set({ state: 'paused', started_at: null, says: offSite })
-            .where('id', '=', mailing.id)
-            .execute();
-          return false;
-        }
-        const audience = JSON.parse(row.audience) as Audience;
-        await transaction
-          .insertInto('deliveries')
-          .columns(['mailing_id', 'subscriber_id', 'state', 'next_try_at'])
-          .expression(
-            audienceOf(transaction, audience, letter?.topic_id ?? null)
-              .select([
-                sql.lit(mailing.id).as('mailing_id'),
-                'subscribers.id as subscriber_id',
-                sql.lit('waiting').as('state'),
-                // SQL can't know the type of a bare parameter that is selected.
-                sql<string>`cast(${now} as text)`.as('next_try_at'),
-              ])
-              .orderBy('subscribers.id'),
-          )
-          .execute();
-        return true;
-      }),
-
     /** Keeps how fast the mail server takes mails, for whoever drives the mailing next. */
     keepRate: (mailing: Leased, rate: number) => update(mailing).set({ rate }).execute(),
 
@@ -152,6 +101,3 @@ const isToBeDriven = (now: string) => (eb: ExpressionBuilder<Tables, 'mailings'>
     eb('mailings.state', '=', 'sending'),
     eb.and([eb('mailings.state', '=', 'scheduled'), eb('mailings.starts_at', '<=', now)]),
   ]);
-
-const offSite =
-  'The letter was not on the site when its time came, so nobody was written to. Publish it again, then go on; or stop.';

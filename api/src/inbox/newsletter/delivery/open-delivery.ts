@@ -8,6 +8,7 @@ import { within } from '../../../server/time/time-limit';
 import { manyPostbox } from '../../mail/postbox';
 import { linksOf } from '../letter-mail/freeze-letter';
 import { mailingsRepository } from '../mailings/mailings.repository';
+import { beginMailing } from './begin-mailing';
 import { driveMailing, LANES } from './drive-mailing';
 import { type ClaimedMailing, drivenMailings } from './driven-mailings.repository';
 import { whyPaused } from './refusals';
@@ -25,7 +26,7 @@ export function openDelivery({ db, settings }: Pick<Services, 'db' | 'settings'>
   const link = linksOf(settings);
 
   async function drive(claimed: ClaimedMailing, closing: AbortSignal) {
-    if (claimed.state === 'scheduled' && !(await mailings.begin(claimed))) return mailings.release(claimed);
+    if (claimed.state === 'scheduled' && !(await beginMailing(db, claimed))) return mailings.release(claimed);
     const site = await siteRepository(db).read();
     const from = settings.mailFrom ?? site.email;
     if (!from) {

@@ -1,6 +1,5 @@
-import { type Database, inTransaction } from '../../../server/database/database';
-import { createTally } from '../../../pages/counts/tally';
-import '../tables';
+import { type Database, inTransaction } from '../../server/database/database';
+import { createTally } from './tally';
 
 /** Marks that are counted between two writings: more than a site sends letters, though anybody may make up some. */
 const MOST_MARKS = 1000;
