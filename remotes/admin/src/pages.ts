@@ -10,12 +10,13 @@ import { mailPage } from './screens/mail/mail.page';
 import { menusPage } from './screens/menus/menus.page';
 import { messagePage } from './screens/messages/message.page';
 import { messagesPage } from './screens/messages/messages.page';
+import { newsletterSettingsPage } from './screens/newsletter/newsletter-settings.page';
 import { partPage } from './screens/releases/part.page';
 import { addRedirectPage, redirectPage } from './screens/redirects/redirect.page';
 import { redirectsPage } from './screens/redirects/redirects.page';
 import { releasesPage } from './screens/releases/releases.page';
 import { settingsPage } from './screens/settings/settings.page';
-import { subscribersPage } from './screens/subscribers/subscribers.page';
+import { addSubscriberPage, subscriberPage, subscribersPage } from './screens/subscribers/subscribers.page';
 import { dutiesPage } from './screens/users/duties.page';
 import { invitePage } from './screens/users/invite.page';
 import { userPage } from './screens/users/user.page';
@@ -33,7 +34,10 @@ export const screenPages = [
   messagesPage,
   messagePage,
   subscribersPage,
+  addSubscriberPage,
+  subscriberPage,
   letterSendingPage,
+  newsletterSettingsPage,
   redirectsPage,
   addRedirectPage,
   redirectPage,

@@ -1,7 +1,7 @@
 import type { LetterFields } from '@lapis/contract';
 import { letterBlockKinds } from '@lapis/contract/block-kinds';
 import { may, Select, textOf } from '@lapis/portal';
-import { href } from '@lapis/router';
+import { href, Link } from '@lapis/router';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
@@ -72,6 +72,10 @@ const Details = ({ writing }: { writing: Writing }) => {
   );
 };
 
+/** The way to how the newsletter is sent, for those who send letters. */
+const HowSent = () =>
+  may('letters') && <Link to={href('admin.newsletter.settings')}>How the newsletter is sent</Link>;
+
 const letters = contentType<LetterFields>({
   name: 'letters',
   lead: 'What you send to the readers of your newsletter.',
@@ -107,6 +111,7 @@ const letters = contentType<LetterFields>({
   Blocks,
   Details,
   Purpose: SendLetter,
+  Tools: HowSent,
 });
 
 export const List = () => <ContentList type={letters} />;

@@ -1,9 +1,9 @@
 import type { Audience, StoredNewsletterSettings } from '@lapis/contract';
-import { Modal, notices, resultsOf409, useFailure } from '@lapis/portal';
+import { FormModal, notices, resultsOf409, useFailure } from '@lapis/portal';
 import { Button } from '@lapis/ui';
-import { Field, Form, type FormFailure } from '@lapis/ui/forms';
+import { Field, type FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { newsletterSettingsQuery, saveNewsletterSettings } from '../../kit/queries/newsletter.queries';
 import styles from './AudiencePart.module.css';
 
@@ -41,7 +41,6 @@ const nameless = (): FormFailure => ({
 
 function NameModal({ settings, audience, onClose }: SaveAudienceProps & { onClose: () => void }) {
   const client = useQueryClient();
-  const form = useId();
   const [name, setName] = useState('');
   const [found, setFound] = useState<FormFailure | null>(null);
   const saving = useMutation({
@@ -65,38 +64,28 @@ function NameModal({ settings, audience, onClose }: SaveAudienceProps & { onClos
   const refused = useFailure(saving.error);
 
   function submit() {
-    if (saving.isPending) return;
     setFound(name.trim() === '' ? nameless() : null);
     if (name.trim() !== '') saving.mutate();
   }
 
   return (
-    <Modal
+    <FormModal
       title="Save this choice"
-      isNarrow
+      button="Save"
+      isBusy={saving.isPending}
+      failure={found ?? refused}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={saving.isPending}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <Form id={form} onSubmit={submit} failure={found ?? refused} noValidate>
-        <Field
-          label="Name"
-          name="name"
-          hint="Such as “Leicester, never gave”."
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Form>
-    </Modal>
+      <Field
+        label="Name"
+        name="name"
+        hint="Such as “Leicester, never gave”."
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormModal>
   );
 }

@@ -1,5 +1,5 @@
-import type { Audience, Language, Topic } from '@lapis/contract';
-import { languages } from '../../kit/fields/languages';
+import type { Audience, Topic } from '@lapis/contract';
+import { languageLabel, languages } from '../../kit/fields/languages';
 
 /** The conditions that say something, always in the same order, so that two of the same are the same text. */
 export const tidy = ({ languages: chosen = [], topic_id, giving, region = '' }: Audience): Audience => ({
@@ -15,9 +15,6 @@ export const isSameAudience = (one: Audience, other: Audience) =>
   JSON.stringify(tidy(one)) === JSON.stringify(tidy(other));
 
 export const isEverybody = (audience: Audience) => isSameAudience(audience, {});
-
-const languageLabel = (language: Language) =>
-  languages.find(({ value }) => value === language)?.label ?? language;
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 

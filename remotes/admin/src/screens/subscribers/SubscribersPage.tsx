@@ -1,4 +1,4 @@
-import type { Subscriber, SubscriberState } from '@lapis/contract';
+import type { Subscriber } from '@lapis/contract';
 import {
   type BulkAction,
   type Column,
@@ -6,13 +6,19 @@ import {
   ExportMenu,
   idsOf,
   ListPage,
-  Mark,
+  MailNotice,
+  may,
   notices,
+  RowLink,
   useListSearch,
 } from '@lapis/portal';
-import { EmptyState } from '@lapis/ui';
+import { href } from '@lapis/router';
+import { ButtonLink, EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { languageLabel } from '../../kit/fields/languages';
+import { people } from '../../kit/labels/people';
+import { basisLabels, stateLabels, SubscriberMark } from './subscriber-words';
 import {
   doToSubscribers,
   forgetSubscribers,
@@ -22,12 +28,6 @@ import {
 } from './subscribers.queries';
 
 const states = ['all', 'on', 'pending', 'ended'] as const;
-const stateLabels: Record<SubscriberState, string> = {
-  on: 'Subscribed',
-  pending: 'Not confirmed',
-  ended: 'Unsubscribed',
-};
-
 /** What a file of each state is named by. */
 const files: Record<(typeof states)[number], string> = {
   all: 'subscribers-and-others',
@@ -39,19 +39,15 @@ const files: Record<(typeof states)[number], string> = {
 const sorts = ['-asked_at', 'asked_at', 'email', '-email'] as const;
 
 const columns: Column<Subscriber>[] = [
-  { name: 'email', label: 'E-mail', sortBy: 'email', cell: ({ email }) => email },
   {
-    name: 'state',
-    label: 'State',
-    cell: ({ state }) => (
-      <Mark
-        tone={state === 'on' ? 'good' : state === 'pending' ? 'lively' : undefined}
-        isFilled={state === 'on'}
-      >
-        {stateLabels[state]}
-      </Mark>
-    ),
+    name: 'email',
+    label: 'E-mail',
+    sortBy: 'email',
+    cell: ({ id, email }) => <RowLink to={href('admin.subscribers.one', { id })}>{email}</RowLink>,
   },
+  { name: 'state', label: 'State', cell: (subscriber) => <SubscriberMark subscriber={subscriber} /> },
+  { name: 'basis', isLabelled: true, label: 'Why', cell: ({ basis }) => basisLabels[basis] },
+  { name: 'language', label: 'Language', cell: ({ language }) => languageLabel(language) },
   {
     name: 'asked',
     isLabelled: true,
@@ -86,30 +82,19 @@ export function Component() {
     <ListPage
       name="subscribers"
       title="Newsletter"
-      lead="People who have asked for the newsletter. Only those who have confirmed their address, using the link in our email, are subscribed."
+      lead="Who gets your letters, and why you may write to them. Who asked on the site is subscribed once they have confirmed their address."
       one="subscriber"
       many="subscribers"
       actions={
-        state === 'all' ? (
-          <ExportMenu
-            choices={[
-              {
-                label: 'Subscribed people only',
-                hint: 'For sending them news',
-                name: files.on,
-                read: () => subscribersTable({ q, sort, state: 'on' }),
-              },
-              {
-                label: 'Everyone on the list',
-                hint: 'Including people who must not be sent news; a column shows who they are',
-                name: files.all,
-                read: () => subscribersTable({ q, sort, state }),
-              },
-            ]}
-          />
-        ) : (
-          <ExportButton name={files[state]} read={() => subscribersTable({ q, sort, state })} />
-        )
+        <>
+          {may('letters') && (
+            <ButtonLink variant="quiet" to={href('admin.newsletter.settings')}>
+              How it is sent
+            </ButtonLink>
+          )}
+          <Export search={{ q, sort, state }} />
+          <ButtonLink to={href('admin.subscribers.add')}>Add a subscriber</ButtonLink>
+        </>
       }
       search={search}
       result={result}
@@ -121,6 +106,7 @@ export function Component() {
         count: counts?.[value],
       }))}
       bulk={bulk}
+      tools={<MailNotice>Nobody can confirm an address, and no letter leaves the site.</MailNotice>}
       nothing={
         <EmptyState title="No one has asked for the newsletter yet">
           <p>Visitors can sign up at the foot of every page.</p>
@@ -130,7 +116,33 @@ export function Component() {
   );
 }
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+interface ExportProps {
+  search: { q: string | undefined; sort: (typeof sorts)[number]; state: (typeof states)[number] };
+}
+
+/** What the list shows as a table; where it shows everybody, who must not be written to is asked about. */
+function Export({ search: { q, sort, state } }: ExportProps) {
+  return state === 'all' ? (
+    <ExportMenu
+      choices={[
+        {
+          label: 'Subscribed people only',
+          hint: 'For sending them news',
+          name: files.on,
+          read: () => subscribersTable({ q, sort, state: 'on' }),
+        },
+        {
+          label: 'Everyone on the list',
+          hint: 'Including people who must not be sent news; a column shows who they are',
+          name: files.all,
+          read: () => subscribersTable({ q, sort, state }),
+        },
+      ]}
+    />
+  ) : (
+    <ExportButton name={files[state]} read={() => subscribersTable({ q, sort, state })} />
+  );
+}
 
 /** What can be done for people who asked for it otherwise than by the link in a mail. */
 function useBulk() {

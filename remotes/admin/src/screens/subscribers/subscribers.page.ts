@@ -8,3 +8,20 @@ export const subscribersPage = page({
   menu: 'more',
   load: () => import(/* webpackChunkName: "page-admin.subscribers" */ './SubscribersPage'),
 });
+
+export const addSubscriberPage = page({
+  name: 'admin.subscribers.add',
+  path: '/admin/subscribers/add',
+  title: 'Add a subscriber',
+  needs: 'newsletter',
+  action: 'Add a subscriber',
+  load: () => import(/* webpackChunkName: "page-admin.subscribers.add" */ './AddSubscriberPage'),
+});
+
+export const subscriberPage = page({
+  name: 'admin.subscribers.one',
+  path: '/admin/subscribers/:id',
+  title: 'Subscriber',
+  needs: 'newsletter',
+  load: () => import(/* webpackChunkName: "page-admin.subscribers.one" */ './SubscriberPage'),
+});

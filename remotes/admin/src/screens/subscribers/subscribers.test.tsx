@@ -1,5 +1,5 @@
-import type { Subscriber } from '@lapis/contract';
-import { administrator, renderPage } from '@lapis/testing';
+import type { OneSubscriber, Subscriber } from '@lapis/contract';
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { saveFile } from '@lapis/ui/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,6 +41,25 @@ test('lists who asked for the newsletter, how many there are of each, and sorts 
   await userEvent.click(screen.getByRole('link', { name: 'E-mail' }));
   await screen.findByRole('columnheader', { name: 'E-mail' });
   expect(sent.at(-1)?.query).toMatchObject({ sort: 'email', state: 'all', page: 1 });
+});
+
+test('says why letters go to somebody, and why they ended', async () => {
+  const others: Subscriber[] = [
+    { ...mina, basis: 'soft_opt_in', language: 'fa-AF', paused_until: '2099-03-01T00:00:00.000Z' },
+    { ...mina, id: 2, email: 'old@example.org', state: 'ended', ended_because: 'bounced' },
+  ];
+  renderPage(routes, {
+    at: '/admin/subscribers',
+    user: administrator,
+    answers: { 'GET /admin/subscribers': { results: others, total: 2, page: 1, per_page: 20, counts } },
+  });
+  const row = await screen.findByRole('row', { name: /mina@example.org/ });
+  expect(row).toHaveTextContent(/Paused until 1 March 2099.*Gave, and did not refuse.*Dari/);
+  expect(screen.getByRole('row', { name: /old@example.org/ })).toHaveTextContent('Address takes no mail');
+  expect(screen.getByRole('link', { name: 'How it is sent' })).toHaveAttribute(
+    'href',
+    '/admin/newsletter/settings',
+  );
 });
 
 const csvAnswers = {
@@ -90,4 +109,148 @@ test.each([
   await userEvent.click(within(dialog).getByRole('button', { name: button }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ ids: [1], action });
+});
+
+describe('one of them', () => {
+  const one: OneSubscriber = {
+    ...mina,
+    region: '',
+    topics: [
+      { id: 1, name: 'Appeals', is_wanted: true },
+      { id: 2, name: 'School news', is_wanted: true },
+    ],
+    events: [
+      { at: '2026-01-05T10:00:00.000Z', what: 'asked', words: 'Send me news.', by: null },
+      { at: '2026-02-05T10:00:00.000Z', what: 'corrected', words: 'mna is now mina.', by: 'Ada Ahmadi' },
+    ],
+    letters: [{ subject: 'Coats', at: '2026-02-06T10:00:00.000Z', state: 'sent' }],
+  };
+  const path = '/admin/subscribers/1';
+
+  function open(subscriber = one, answers: Record<string, unknown> = {}) {
+    const page = renderPage(routes, {
+      at: path,
+      user: administrator,
+      answers: {
+        [`GET ${path}`]: { results: subscriber },
+        [`PATCH ${path}`]: ({ body }: Sent) => {
+          const { topics, is_subscribed, ...rest } = body as {
+            topics?: number[];
+            is_subscribed?: boolean;
+          };
+          return {
+            results: {
+              ...subscriber,
+              ...rest,
+              ...(is_subscribed === false && { state: 'ended', ended_because: 'staff' }),
+              topics: subscriber.topics.map((topic) => ({
+                ...topic,
+                is_wanted: topics?.includes(topic.id) ?? topic.is_wanted,
+              })),
+            },
+          };
+        },
+        'GET /admin/subscribers': { results: [], total: 0, page: 1, per_page: 20, counts },
+        ...answers,
+      },
+    });
+    const changes = () => page.sent.filter(({ name }) => !name.startsWith('GET'));
+    return { user: userEvent.setup(), changes, ...page };
+  }
+
+  test('shows the proof in its order, word for word, and which letters they got', async () => {
+    open();
+    const proof = await screen.findByRole('list', { name: 'What happened' });
+    expect(within(proof).getAllByRole('listitem')[0]).toHaveTextContent(
+      'Asked for the newsletter“Send me news.”',
+    );
+    expect(proof).toHaveTextContent(/Address corrected.*by Ada Ahmadi/);
+    expect(screen.getByRole('list', { name: 'Letters' })).toHaveTextContent('CoatsSent');
+  });
+
+  test('only what was changed is sent, and the topics as those that are wanted', async () => {
+    const { user, changes } = open();
+    const email = await screen.findByRole('textbox', { name: 'E-mail' });
+    await user.clear(email);
+    await user.type(email, 'mina@example.com');
+    await user.click(screen.getByRole('checkbox', { name: 'Appeals' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('mina@example.com is saved.')).toBeVisible();
+    expect(changes().map(({ body }) => body)).toEqual([{ email: 'mina@example.com', topics: [2] }]);
+    expect(screen.getByRole('heading', { level: 1, name: 'mina@example.com' })).toBeVisible();
+  });
+
+  test('an address that cannot be taken is said beside its field', async () => {
+    const { user } = open(one, {
+      [`PATCH ${path}`]: failing(422, {
+        message: 'Please check what you entered.',
+        errors: { email: ['This address is on the list already.'] },
+      }),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
+        /on the list already/,
+      ),
+    );
+  });
+
+  test('is unsubscribed after a question, and cannot be changed any more', async () => {
+    const { user, changes } = open();
+    await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unsubscribe mina@example.org?' }));
+    expect(changes()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText('Unsubscribed by staff')).toBeVisible();
+    expect(changes().map(({ body }) => body)).toEqual([{ is_subscribed: false }]);
+    expect(screen.queryByRole('textbox', { name: 'E-mail' })).not.toBeInTheDocument();
+  });
+
+  test('is erased after a question, which leads back to the list', async () => {
+    const { user, changes, router } = open(one, { [`DELETE ${path}`]: undefined });
+    await user.click(await screen.findByRole('button', { name: 'Erase' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase mina@example.org?' }));
+    await user.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByText('mina@example.org has been erased.')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/subscribers');
+    expect(changes().map(({ name }) => name)).toEqual([`DELETE ${path}`]);
+  });
+
+  test('all that is held is saved as a file', async () => {
+    const held = { exported_at: mina.asked_at, site: 'https://lapis.example', subscriber: one };
+    const { user } = open(one, { [`GET ${path}/export`]: held });
+    await user.click(await screen.findByRole('button', { name: 'Download what we hold' }));
+    expect(await screen.findByText(/is saved as a file/)).toBeVisible();
+    const [{ name, content }] = jest.mocked(saveFile).mock.lastCall!;
+    expect(name).toBe('subscriber-1.json');
+    expect(JSON.parse(content as string)).toEqual(held);
+  });
+
+  test('where the address takes no mail, it can be corrected', async () => {
+    open({ ...one, state: 'ended', ended_because: 'bounced' });
+    expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue('mina@example.org');
+  });
+
+  test('is added with what the law asks for, and with the evidence', async () => {
+    const { sent, router } = renderPage(routes, {
+      at: '/admin/subscribers/add',
+      user: administrator,
+      answers: { 'POST /admin/subscribers': { results: one } },
+    });
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'mina@example.org');
+    const basis = screen.getByRole('combobox', { name: 'Why you may write to them' });
+    await user.selectOptions(basis, 'They gave or helped, and did not refuse');
+    expect(basis).toHaveAccessibleDescription(/never counts for support from before/);
+    await user.type(screen.getByRole('textbox', { name: 'How and when' }), 'Gave £20 on 3 March 2026.');
+    await user.click(screen.getByRole('button', { name: 'Add the subscriber' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({
+      email: 'mina@example.org',
+      basis: 'soft_opt_in',
+      evidence: 'Gave £20 on 3 March 2026.',
+      language: 'en',
+    });
+  });
 });

@@ -1,0 +1,30 @@
+import { LoadFailure, PageHead } from '@lapis/portal';
+import { href } from '@lapis/router';
+import { Skeleton } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { newsletterSettingsQuery } from '../../kit/queries/newsletter.queries';
+import { NewsletterSettingsForm } from './NewsletterSettingsForm';
+import { TopicsSection } from './TopicsSection';
+
+/** How the newsletter is sent, and what subscribers can turn down of it. */
+export function Component() {
+  const { data: settings, error, refetch } = useQuery(newsletterSettingsQuery);
+  if (settings) {
+    return (
+      <>
+        <NewsletterSettingsForm settings={settings} />
+        <TopicsSection />
+      </>
+    );
+  }
+  return (
+    <div aria-busy={!error}>
+      <PageHead title="How the newsletter is sent" back={{ to: href('admin.letters'), label: 'Letters' }} />
+      {error ? (
+        <LoadFailure what="The settings" error={error} onRetry={() => void refetch()} />
+      ) : (
+        [1, 2, 3, 4].map((row) => <Skeleton key={row} shape="row" />)
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Topic } from '@lapis/contract';
+import { FormModal, notices, textOf, useFailure } from '@lapis/portal';
+import { Field } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetTopics, saveTopic } from './topic-changes';
+
+interface TopicModalProps {
+  /** Null where one is to be added. */
+  topic: Topic | null;
+  onClose: () => void;
+}
+
+/** What a topic is called, and what subscribers read about it. */
+export function TopicModal({ topic, onClose }: TopicModalProps) {
+  const client = useQueryClient();
+  const [fields, setFields] = useState({
+    name: topic?.name ?? '',
+    description: topic?.description ?? '',
+  });
+  const saving = useMutation({
+    mutationFn: () => saveTopic(topic?.id ?? null, fields),
+    async onSuccess() {
+      await forgetTopics(client);
+      notices.say(
+        topic
+          ? `The topic “${fields.name.trim()}” has been saved.`
+          : `The topic “${fields.name.trim()}” is there. Every subscriber gets it until they turn it down.`,
+      );
+      onClose();
+    },
+  });
+  const writing = {
+    fields,
+    change: (changes: Partial<typeof fields>) => setFields((before) => ({ ...before, ...changes })),
+  };
+  return (
+    <FormModal
+      title={topic ? `Change “${topic.name}”` : 'Add a topic'}
+      button={topic ? 'Save' : 'Add the topic'}
+      isBusy={saving.isPending}
+      failure={useFailure(saving.error)}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        hint="As subscribers see it, such as “Appeals”."
+        maxLength={60}
+        {...textOf(writing, 'name')}
+      />
+      <Field
+        label="What it is about"
+        hint="In a sentence, for who chooses. It may stay empty."
+        maxLength={200}
+        {...textOf(writing, 'description')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Topic } from '@lapis/contract';
+import { Aside, attempt, focusPage, FormSection, LoadFailure, notices, Row, Rows } from '@lapis/portal';
+import { Button, confirmDialog, Skeleton } from '@lapis/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { topicsQuery } from '../../content/letters/topics.queries';
+import { people } from '../../kit/labels/people';
+import { RowButton } from './RowButton';
+import { TopicModal } from './TopicModal';
+import { forgetTopics, removeTopic } from './topic-changes';
+
+/** What subscribers can turn down without leaving; saved by itself. */
+export function TopicsSection() {
+  const { data: topics, error, refetch } = useQuery(topicsQuery);
+  const [editing, setEditing] = useState<Topic | 'new' | null>(null);
+  return (
+    <FormSection
+      title="Topics"
+      lead="What your letters are about. Subscribers get all of them until they turn one down. Saved at once."
+    >
+      {topics ? (
+        <TopicRows topics={topics} onEdit={setEditing} />
+      ) : error ? (
+        <LoadFailure what="The topics" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="row" />
+      )}
+      <div>
+        <Button variant="quiet" onClick={() => setEditing('new')}>
+          Add a topic
+        </Button>
+      </div>
+      {editing && <TopicModal topic={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </FormSection>
+  );
+}
+
+interface TopicRowsProps {
+  topics: Topic[];
+  onEdit: (topic: Topic) => void;
+}
+
+function TopicRows({ topics, onEdit }: TopicRowsProps) {
+  const client = useQueryClient();
+
+  async function remove({ id, name }: Topic) {
+    const isSure = await confirmDialog({
+      title: `Remove the topic “${name}”?`,
+      text: 'Its letters then go to everybody, and saved choices that name it go too. This can’t be undone.',
+      confirm: 'Remove',
+      danger: true,
+    });
+    if (!isSure || !(await attempt(() => removeTopic(id)))) return;
+    await forgetTopics(client);
+    notices.say(`The topic “${name}” is gone.`);
+    focusPage();
+  }
+
+  if (topics.length === 0) return <p>None yet: everybody gets every letter.</p>;
+  return (
+    <Rows label="Topics">
+      {topics.map((topic) => (
+        <Row
+          key={topic.id}
+          actions={
+            <>
+              <RowButton label={`Change “${topic.name}”`} onPress={() => onEdit(topic)}>
+                Change
+              </RowButton>
+              <RowButton label={`Remove “${topic.name}”`} onPress={() => void remove(topic)}>
+                Remove
+              </RowButton>
+            </>
+          }
+        >
+          <p>{topic.name}</p>
+          <Aside>
+            {topic.description && `${topic.description} `}
+            {people(topic.subscribers)} {topic.subscribers === 1 ? 'gets' : 'get'} it.
+          </Aside>
+        </Row>
+      ))}
+    </Rows>
+  );
+}

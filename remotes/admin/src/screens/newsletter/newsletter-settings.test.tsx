@@ -1,0 +1,121 @@
+import { type StoredNewsletterSettings, usualNewsletterSettings } from '@lapis/contract';
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+
+const settings: StoredNewsletterSettings = {
+  ...usualNewsletterSettings,
+  audiences: [
+    { name: 'Givers', audience: { giving: 'gave' } },
+    { name: 'Leicester', audience: { region: 'Leicester' } },
+  ],
+  version: 3,
+  updated_at: null,
+};
+
+const appeals = { id: 1, name: 'Appeals', description: 'What we ask for.', subscribers: 12 };
+
+function open(answers: Record<string, unknown> = {}) {
+  const page = renderPage(routes, {
+    at: '/admin/newsletter/settings',
+    user: administrator,
+    answers: {
+      'GET /admin/newsletter/settings': { results: settings },
+      'GET /admin/newsletter/topics': { results: [appeals], total: 1, page: 1, per_page: 100 },
+      'PATCH /admin/newsletter/settings': ({ body }: Sent) => ({
+        results: { ...settings, ...(body as object), version: 4 },
+      }),
+      ...answers,
+    },
+  });
+  const changes = () => page.sent.filter(({ name }) => !name.startsWith('GET'));
+  return { user: userEvent.setup(), changes, ...page };
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('only what was changed is saved', async () => {
+  const { user, changes } = open();
+  const rate = await screen.findByRole('textbox', { name: 'Emails a minute, at most' });
+  await user.clear(rate);
+  await user.type(rate, '60');
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Welcome');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Dari' }), 'Every month');
+  await user.click(screen.getByRole('checkbox', { name: /unless they refuse/ }));
+  await user.click(save());
+  expect(await screen.findByText(/The settings have been saved/)).toBeVisible();
+  expect(changes().map(({ body }) => body)).toEqual([
+    {
+      version: 3,
+      per_minute: 60,
+      welcome: { is_on: true, subject: 'Welcome', text: '' },
+      digests: { en: 'off', 'fa-AF': 'month', ps: 'off' },
+      soft_opt_in: true,
+    },
+  ]);
+});
+
+test('what is no number is said beside its field, and nothing is sent', async () => {
+  const { user, changes } = open();
+  const rate = await screen.findByRole('textbox', { name: 'Emails a minute, at most' });
+  await user.type(rate, 'x');
+  await user.click(save());
+  expect(rate).toHaveAccessibleDescription(/Please type a whole number/);
+  expect(changes()).toEqual([]);
+});
+
+test('what the law says of writing to givers stands beside it', async () => {
+  open();
+  expect(await screen.findByText(/Since 5 February 2026 the law lets a charity write/)).toBeVisible();
+  expect(screen.getByText(/never counts for gifts from before/)).toBeVisible();
+});
+
+test('a saved choice is removed with the rest, and the focus goes to the next', async () => {
+  const { user, changes } = open();
+  await user.click(await screen.findByRole('button', { name: 'Remove “Givers”' }));
+  expect(screen.getByRole('button', { name: 'Remove “Leicester”' })).toHaveFocus();
+  await user.click(save());
+  await waitFor(() =>
+    expect(changes().at(-1)?.body).toEqual({ version: 3, audiences: [settings.audiences[1]] }),
+  );
+});
+
+test('a topic is added, changed, and removed after a question', async () => {
+  const { user, changes } = open({
+    'POST /admin/newsletter/topics': { results: { ...appeals, id: 2, name: 'School news' } },
+    'PATCH /admin/newsletter/topics/1': { results: appeals },
+    'DELETE /admin/newsletter/topics/1': undefined,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a topic' }));
+  let dialog = within(await screen.findByRole('dialog', { name: 'Add a topic' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'School news');
+  await user.click(dialog.getByRole('button', { name: 'Add the topic' }));
+  expect(await screen.findByText(/The topic “School news” is there/)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Change “Appeals”' }));
+  dialog = within(await screen.findByRole('dialog', { name: 'Change “Appeals”' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' too');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The topic “Appeals too” has been saved.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Remove “Appeals”' }));
+  dialog = within(await screen.findByRole('dialog', { name: 'Remove the topic “Appeals”?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The topic “Appeals” is gone.')).toBeVisible();
+  expect(changes()).toMatchObject([
+    { body: { name: 'School news', description: '' } },
+    { body: { name: 'Appeals too', description: 'What we ask for.' } },
+    { name: 'DELETE /admin/newsletter/topics/1' },
+  ]);
+});
+
+test('a topic that a letter waits for stays, and why is said', async () => {
+  const { user } = open({
+    'DELETE /admin/newsletter/topics/1': failing(409, { message: 'The letter “Coats” waits to be sent.' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove “Appeals”' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The letter “Coats” waits to be sent.')).toBeVisible();
+});

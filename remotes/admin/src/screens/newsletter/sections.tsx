@@ -1,0 +1,102 @@
+import { FormSection, Select, textOf, tickOf, type Writes } from '@lapis/portal';
+import { useSite } from '@lapis/ui';
+import { Checkbox, Field, TextArea } from '@lapis/ui/forms';
+import { languages } from '../../kit/fields/languages';
+import styles from './sections.module.css';
+import type { TypedSettings } from './settings-form';
+
+type SectionProps = Writes<TypedSettings>;
+
+/** Who letters are from, and how fast they go. */
+export function Sender(section: SectionProps) {
+  const { name } = useSite();
+  return (
+    <FormSection title="From" lead="Who your letters are from, and how many leave at once.">
+      <Field
+        label="Name"
+        hint={`Stands in the inbox. Left empty, it is “${name}”. A letter can say another.`}
+        maxLength={80}
+        {...textOf(section, 'from_name')}
+      />
+      <Field
+        label="Emails a minute, at most"
+        hint="As many as your mail provider allows. Where it asks us to wait, we slow down by ourselves."
+        inputMode="numeric"
+        {...textOf(section, 'per_minute')}
+      />
+    </FormSection>
+  );
+}
+
+/** What somebody gets once they have confirmed their address. */
+export function Welcome({ fields: { welcome }, change }: SectionProps) {
+  const writing: Writes<TypedSettings['welcome']> = {
+    fields: welcome,
+    change: (changes) => change({ welcome: { ...welcome, ...changes } }),
+  };
+  return (
+    <FormSection title="Welcome letter" lead="Sent once, as soon as somebody has confirmed their address.">
+      <Checkbox label="Welcome new subscribers" {...tickOf(writing, 'is_on')} name="welcome.is_on" />
+      {welcome.is_on && (
+        <>
+          <Field
+            label="Subject"
+            hint="Left empty, the usual subject is used."
+            maxLength={160}
+            {...textOf(writing, 'subject', 'welcome')}
+          />
+          <TextArea
+            label="Words"
+            hint="An empty line begins a new paragraph. Left empty, the usual words are used."
+            rows={6}
+            maxLength={5000}
+            {...textOf(writing, 'text', 'welcome')}
+          />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+const intervals = [
+  { value: 'off', label: 'Never' },
+  { value: 'week', label: 'Every week' },
+  { value: 'month', label: 'Every month' },
+] as const;
+
+/** Letters that gather new stories by themselves. */
+export const Digests = ({ fields: { digests }, change }: SectionProps) => (
+  <FormSection
+    title="Digests"
+    lead="A letter that the site makes of its new stories, for the readers of each language. Without new stories, none is sent."
+  >
+    {languages.map(({ value, label }) => (
+      <Select
+        key={value}
+        label={label}
+        name={`digests.${value}`}
+        value={digests[value]}
+        options={[...intervals]}
+        onChange={(interval) => change({ digests: { ...digests, [value]: interval } })}
+      />
+    ))}
+  </FormSection>
+);
+
+/** Whether givers are written to unless they refuse, and what the law says of that. */
+export const SoftOptIn = (section: SectionProps) => (
+  <FormSection title="People who give" lead="Whether they get letters without having asked for them.">
+    <Checkbox
+      label="Send letters to people who give, unless they refuse"
+      {...tickOf(section, 'soft_opt_in')}
+    />
+    <p className={styles.aside}>
+      Since 5 February 2026 the law lets a charity write to somebody who supported it, if they could refuse
+      right then and can in every letter (Data (Use and Access) Act 2025, section 114). The gift form then
+      asks, and each letter has the link.
+    </p>
+    <p className={styles.aside}>
+      It never counts for gifts from before you switch it on: those people were not asked.
+    </p>
+  </FormSection>
+);

@@ -1,0 +1,110 @@
+import type { Basis, Language } from '@lapis/contract';
+import { afterSaving, notices, PageHead, Select, useFailure, useLeaveGuard } from '@lapis/portal';
+import { href, useNavigate } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { Field, Form, TextArea } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { languages } from '../../kit/fields/languages';
+import styles from './SubscriberForm.module.css';
+import { addSubscriber, keepSubscriber } from './subscribers.queries';
+
+const bases: { value: Basis; label: string }[] = [
+  { value: 'consent', label: 'They agreed' },
+  { value: 'soft_opt_in', label: 'They gave or helped, and did not refuse' },
+];
+
+/** What the law asks of each, and what proves it. */
+const law: Record<Basis, { says: string; such: string }> = {
+  consent: {
+    says: 'They have said by themselves that they want your letters, such as by ticking an empty box. You have to be able to show when and how (UK GDPR, article 7).',
+    such: 'Such as: ticked the box for news on the paper form at the summer fair, 6 June 2026.',
+  },
+  soft_opt_in: {
+    says: 'They supported you on or after 5 February 2026, could refuse letters right when they left their address, and did not (Data (Use and Access) Act 2025, section 114). It never counts for support from before.',
+    such: 'Such as: gave £20 by cheque on 3 March 2026, and left the box “No letters, please” empty.',
+  },
+};
+
+/** Adds somebody who agreed otherwise than on the site, with what proves it. */
+export function Component() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [basis, setBasis] = useState<Basis>('consent');
+  const [language, setLanguage] = useState<Language>('en');
+  const [isTouched, setTouched] = useState(false);
+  const adding = useMutation({
+    mutationFn: addSubscriber,
+    onSuccess(subscriber) {
+      keepSubscriber(client, subscriber);
+      notices.say(`${subscriber.email} gets your letters from now on.`);
+      void navigate(href('admin.subscribers.one', { id: subscriber.id }), {
+        replace: true,
+        ...afterSaving,
+      });
+    },
+  });
+  const failure = useFailure(adding.error);
+  useLeaveGuard(isTouched, 'Nobody has been added yet, and what you typed will be lost.');
+
+  function submit(values: FormData) {
+    if (adding.isPending) return;
+    const text = (name: string) => String(values.get(name)).trim();
+    adding.mutate({ email: text('email'), basis, evidence: text('evidence'), language });
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Add a subscriber"
+        lead="For somebody who agreed otherwise than on the site. They get no email about it."
+        back={{ to: href('admin.subscribers'), label: 'Newsletter' }}
+      />
+      <Form
+        className={styles.form}
+        aria-label="Add a subscriber"
+        onSubmit={submit}
+        onInput={() => setTouched(true)}
+        failure={failure}
+        noValidate
+      >
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Select
+          label="Why you may write to them"
+          name="basis"
+          hint={law[basis].says}
+          value={basis}
+          options={bases}
+          onChange={setBasis}
+        />
+        <TextArea
+          label="How and when"
+          name="evidence"
+          hint={`${law[basis].such} It is kept as proof.`}
+          rows={3}
+          maxLength={1000}
+          required
+        />
+        <Select
+          label="Language"
+          name="language"
+          value={language}
+          options={languages}
+          onChange={setLanguage}
+        />
+        <Button className={styles.submit} type="submit" busy={adding.isPending}>
+          {adding.isPending ? 'Adding…' : 'Add the subscriber'}
+        </Button>
+      </Form>
+    </>
+  );
+}

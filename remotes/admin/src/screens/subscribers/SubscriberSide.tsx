@@ -1,0 +1,97 @@
+import type { OneSubscriber } from '@lapis/contract';
+import {
+  Action,
+  Actions,
+  afterSaving,
+  DownloadIcon,
+  Fact,
+  Facts,
+  notices,
+  Panel,
+  TrashIcon,
+} from '@lapis/portal';
+import { href, useNavigate } from '@lapis/router';
+import { confirmDialog } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQueryClient } from '@tanstack/react-query';
+import { languageLabel } from '../../kit/fields/languages';
+import { basisLabels, SubscriberMark } from './subscriber-words';
+import {
+  changeSubscriber,
+  downloadSubscriber,
+  eraseSubscriber,
+  forgetSubscribers,
+  keepSubscriber,
+} from './subscribers.queries';
+
+/** Where a subscription stands, and what can be done with it. */
+export function SubscriberSide({ subscriber }: { subscriber: OneSubscriber }) {
+  const { id, email, state, basis, language, asked_at, confirmed_at, unsubscribed_at } = subscriber;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  async function download() {
+    await downloadSubscriber(id);
+    notices.say('All that you hold about them is saved as a file. Make sure that it is they who ask for it.');
+  }
+
+  async function unsubscribe() {
+    const isSure = await confirmDialog({
+      title: `Unsubscribe ${email}?`,
+      text: 'They will get no more news, and no email about this. They can subscribe again themselves.',
+      confirm: 'Unsubscribe',
+    });
+    if (!isSure) return;
+    keepSubscriber(client, await changeSubscriber(id, { is_subscribed: false }));
+    notices.say(`${email} gets no more letters.`);
+  }
+
+  async function erase() {
+    const isSure = await confirmDialog({
+      title: `Erase ${email}?`,
+      text: 'The address is deleted, along with the record of what was agreed to and when. Where it must not be written to again, an unreadable mark of it stays. This cannot be undone.',
+      confirm: 'Erase',
+      danger: true,
+    });
+    if (!isSure) return;
+    await eraseSubscriber(id);
+    await navigate(href('admin.subscribers'), { replace: true, ...afterSaving });
+    client.removeQueries({ queryKey: ['subscribers', 'one', id] });
+    forgetSubscribers(client);
+    notices.say(`${email} has been erased.`);
+  }
+
+  return (
+    <Panel title="Subscription">
+      <SubscriberMark subscriber={subscriber} />
+      <Facts>
+        <Fact label="Why you may write to them">{basisLabels[basis]}</Fact>
+        <Fact label="Language">{languageLabel(language)}</Fact>
+        <Fact label={basis === 'consent' ? 'Signed up' : 'Since'}>
+          <Ago time={asked_at} />
+        </Fact>
+        {confirmed_at && (
+          <Fact label="Confirmed">
+            <Ago time={confirmed_at} />
+          </Fact>
+        )}
+        {unsubscribed_at && (
+          <Fact label="Ended">
+            <Ago time={unsubscribed_at} />
+          </Fact>
+        )}
+      </Facts>
+      <Actions>
+        <Action onPress={download}>
+          <DownloadIcon />
+          Download what we hold
+        </Action>
+        {state !== 'ended' && <Action onPress={unsubscribe}>Unsubscribe</Action>}
+        <Action isDanger onPress={erase}>
+          <TrashIcon />
+          Erase
+        </Action>
+      </Actions>
+    </Panel>
+  );
+}

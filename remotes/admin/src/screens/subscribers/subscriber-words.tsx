@@ -1,0 +1,79 @@
+import type { Basis, EndCause, OneSubscriber, Subscriber, SubscriberState } from '@lapis/contract';
+import { Mark } from '@lapis/portal';
+
+export const stateLabels: Record<SubscriberState, string> = {
+  on: 'Subscribed',
+  pending: 'Not confirmed',
+  ended: 'Unsubscribed',
+};
+
+/** Why letters may go to somebody. */
+export const basisLabels: Record<Basis, string> = {
+  consent: 'Agreed',
+  soft_opt_in: 'Gave, and did not refuse',
+};
+
+/** Why they ended. */
+const endLabels: Record<EndCause, string> = {
+  asked: 'Unsubscribed',
+  staff: 'Unsubscribed by staff',
+  bounced: 'Address takes no mail',
+  complained: 'Marked a letter as unwanted',
+};
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+const isPaused = ({ state, paused_until }: Pick<Subscriber, 'state' | 'paused_until'>) =>
+  state === 'on' && paused_until !== null && new Date(paused_until) > new Date();
+
+type Standing = Pick<Subscriber, 'state' | 'paused_until' | 'ended_because'>;
+
+function standingOf(subscriber: Standing) {
+  const { state, paused_until, ended_because } = subscriber;
+  if (state === 'ended') return endLabels[ended_because ?? 'asked'];
+  if (paused_until && isPaused(subscriber)) return `Paused until ${day.format(new Date(paused_until))}`;
+  return stateLabels[state];
+}
+
+/** Where a subscription stands, and of one that ended why. */
+export const SubscriberMark = ({ subscriber }: { subscriber: Standing }) => (
+  <Mark
+    tone={
+      subscriber.state === 'on'
+        ? 'good'
+        : subscriber.state === 'pending'
+          ? 'lively'
+          : subscriber.ended_because === 'bounced' || subscriber.ended_because === 'complained'
+            ? 'bad'
+            : undefined
+    }
+    isFilled={subscriber.state === 'on' && !isPaused(subscriber)}
+  >
+    {standingOf(subscriber)}
+  </Mark>
+);
+
+export const eventLabels: Record<OneSubscriber['events'][number]['what'], string> = {
+  asked: 'Asked for the newsletter',
+  confirmed: 'Confirmed their address',
+  added: 'Added by staff',
+  opted_in: 'Gave, and did not refuse letters',
+  changed: 'Changed what they get',
+  corrected: 'Address corrected',
+  paused: 'Paused',
+  resumed: 'Ended the pause',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'The address took no mail',
+  complained: 'Marked a letter as unwanted',
+};
+
+const letterStates: Record<string, string> = {
+  waiting: 'Not sent yet',
+  sent: 'Sent',
+  refused: 'Refused',
+  bounced: 'Came back',
+  complained: 'Marked as unwanted',
+  skipped: 'Not sent to them',
+};
+
+export const letterState = (state: string) => letterStates[state] ?? state;
