@@ -43,6 +43,7 @@ export * from './release-reports';
 export * from './releases';
 export * from './remotes';
 export * from './reports';
+export * from './returned-mail';
 export * from './search';
 export * from './session';
 export * from './site';

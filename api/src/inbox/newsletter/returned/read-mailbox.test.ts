@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MINUTE } from '../../../server/time/clock';
+import { describeOnEachDatabase } from '../../../testing/testing';
+import { readReport } from '../../mail/returned/read-report';
+import { startImapServer } from './imap-server.fixture';
+import { readMailbox } from './read-mailbox';
+import { readReturned } from './read-returned';
+
+const fixture = (name: string) =>
+  readFileSync(join(__dirname, '../../mail/returned/fixtures', `${name}.eml`), 'utf8');
+
+const log = { info: jest.fn(), error: jest.fn() };
+const take = async (raw: Buffer) => ({ kind: (await readReport(raw)).kind, isKnown: false });
+const { signal } = new AbortController();
+
+const open = async (...mails: string[]) => {
+  const server = await startImapServer({ password: 'p@ss/word' });
+  for (const name of mails) server.put(fixture(name));
+  return server;
+};
+
+test('what is understood is moved away, and what is not stays as new, read once', async () => {
+  const server = await open('qmail', 'person', 'away');
+  await readMailbox({ url: server.url, take, log, signal });
+  expect(server.in('Processed')).toEqual([
+    ['failure notice', '\\Seen'],
+    ['Automatic reply: News of the spring', '\\Seen'],
+  ]);
+  expect(server.in('INBOX')).toEqual([['Re: News of the spring', 'LapisLeft']]);
+  await readMailbox({ url: server.url, take, log, signal });
+  expect(server.reads()).toBe(3);
+  await server.stop();
+});
+
+test('a mailbox without marks of one’s own has what is not understood marked as read', async () => {
+  const server = await startImapServer({ password: 'p@ss/word', keywords: false });
+  server.put(fixture('person'));
+  await readMailbox({ url: server.url, take, log, signal });
+  expect(server.in('INBOX')).toEqual([['Re: News of the spring', '\\Seen']]);
+  await server.stop();
+});
+
+test('what could not be taken is read again the next time, and holds up no other', async () => {
+  const server = await open('qmail', 'away');
+  let isAway = true;
+  const failing = async (raw: Buffer) => {
+    const taken = await take(raw);
+    if (isAway && taken.kind === 'hard') throw new Error('The database is away');
+    return taken;
+  };
+  await readMailbox({ url: server.url, take: failing, log, signal });
+  expect(server.in('INBOX')).toEqual([['failure notice', '']]);
+  isAway = false;
+  await readMailbox({ url: server.url, take: failing, log, signal });
+  expect(server.in('Processed')).toHaveLength(2);
+  await server.stop();
+});
+
+test('a wrong password is an error that does not repeat it', async () => {
+  const server = await open();
+  const reading = readMailbox({ url: server.url.replace('p%40ss', 'guess'), take, log, signal });
+  const error = await reading.then(
+    () => undefined,
+    (reason: Error) => reason,
+  );
+  expect(error).toBeInstanceOf(Error);
+  expect(JSON.stringify(error) + String(error)).not.toMatch(/guess|\/word/);
+  await server.stop();
+});
+
+describeOnEachDatabase('the mailbox of a site', (site) => {
+  test('is read by one process at a time, and every five minutes', async () => {
+    const server = await open('person', 'qmail');
+    const { db } = site();
+    const read = () => readReturned({ db, log, url: server.url, every: 5 * MINUTE, signal });
+    await Promise.all([read(), read(), read()]);
+    expect(server.reads()).toBe(2);
+    server.put(fixture('away'));
+    await read();
+    expect(server.reads()).toBe(2);
+    await server.stop();
+  });
+});

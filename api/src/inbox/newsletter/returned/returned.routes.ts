@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import { returnedMail } from '@lapis/contract';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { HttpError, notFound } from '../../../server/http/http-error';
+import { networkOf } from '../../../server/http/network';
+import { doRegularly } from '../../../server/http/schedule-job';
+import { type App, serve, type Services } from '../../../server/http/serve';
+import { MINUTE } from '../../../server/time/clock';
+import { hashOf } from '../../../server/tokens/one-time-tokens.repository';
+import { readReturned } from './read-returned';
+import { takeReport } from './take-report';
+
+/** In bytes: a report, with what it is about. */
+const LARGEST = 1024 * 1024;
+
+/** How often a minute a network is told that it has no secret. */
+const STRANGERS_PER_MINUTE = 30;
+
+const READ_EVERY = 5 * MINUTE;
+
+/** The two ways in which mail that came back reaches the site: handed over by a mail server, and read from a mailbox. */
+export async function returnedRoutes(app: App, { db, settings }: Pick<Services, 'db' | 'settings'>) {
+  const { mailWebhookSecret: secret, bounceMailbox } = settings;
+  const strangers = app.createRateLimit({
+    max: STRANGERS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: () => false,
+    keyGenerator: ({ ip }) => `returned mail ${networkOf(ip) ?? ip}`,
+  });
+
+  /** Before anything of the body is read. @throws HttpError 401 or 429 for strangers, 404 where nobody may call */
+  async function checkSecret(request: FastifyRequest) {
+    if (secret === undefined) throw notFound();
+    if (isBearer(request.headers.authorization, secret)) return;
+    const limit = await strangers(request);
+    if (limit.isAllowed || !limit.isExceeded)
+      throw new HttpError(401, 'This call needs the secret of MAIL_WEBHOOK_SECRET.');
+    const wait = { 'retry-after': String(limit.ttlInSeconds) };
+    throw new HttpError(429, 'Too many calls without the secret.', {}, wait);
+  }
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.route({
+    ...serve(returnedMail.take),
+    bodyLimit: LARGEST,
+    onRequest: checkSecret,
+    handler: async ({ body, log }) => {
+      const { kind, isKnown } = await takeReport(db, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      log.info({ kind, isKnown }, 'a mail came back');
+      return { kind, is_known: isKnown };
+    },
+  } as RouteOptions as never);
+
+  if (bounceMailbox === undefined) return;
+  const closing = new AbortController();
+  // Nobody waits for it, least of all the start.
+  let reading: Promise<unknown> = Promise.resolve();
+  const failure = 'the mailbox of returned mail could not be read';
+  doRegularly(app, READ_EVERY, failure, async () => {
+    reading = readReturned({
+      db,
+      log: app.log,
+      url: bounceMailbox,
+      every: READ_EVERY,
+      signal: closing.signal,
+    });
+    void reading.catch((error: unknown) => app.log.error({ err: error }, failure));
+  });
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await Promise.allSettled([reading]);
+  });
+}
+
+/** Takes as long whatever is wrong. */
+const isBearer = (header: string | undefined, secret: string) =>
+  timingSafeEqual(Buffer.from(hashOf(header ?? '')), Buffer.from(hashOf(`Bearer ${secret}`)));

@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY, timestamp } from '../../../server/time/clock';
+import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
+import { suppressionsRepository } from '../clean/suppressions.repository';
+import { messageIdOf } from '../delivery/letter-message';
+import { addSubscribers } from '../mailings/subscribers.fixture';
+import { subscriberEventsRepository } from '../subscribers/subscriber-events.repository';
+import { subscribersRepository } from '../subscribers/subscribers.repository';
+
+const SECRET = 'kites-over-kabul-in-spring';
+
+const fixture = (name: string) =>
+  readFileSync(join(__dirname, '../../mail/returned/fixtures', `${name}.eml`), 'utf8');
+
+let addresses = 0;
+let mailings = 0;
+
+/** A subscriber of the last month, and a letter that was taken for them just now. */
+async function reader({ db }: TestSite) {
+  const email = `reader-${++addresses}@example.org`;
+  const [id = 0] = await addSubscribers(db, { email, confirmed_at: timestamp(-30 * DAY) });
+  return { id, email };
+}
+
+async function letterTo(
+  { db }: TestSite,
+  subscriberId: number,
+  state: 'sent' | 'bounced' = 'sent',
+  days = 0,
+) {
+  const mailing = await db
+    .insertInto('mailings')
+    .values({
+      ...{
+        kind: 'letter',
+        letter_id: null,
+        campaign: `spring-${++mailings}`,
+        state: 'sent',
+        subject: 'Spring',
+      },
+      ...{ content: '{}', audience: '{}', rate: 60, starts_at: timestamp(), next_try_at: null },
+      ...{ started_at: timestamp(), finished_at: timestamp(), by_name: 'Zohra', created_at: timestamp() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('deliveries')
+    .values({
+      ...{ mailing_id: mailing.id, subscriber_id: subscriberId, state },
+      ...{ next_try_at: null, done_at: timestamp(-days * DAY) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { unsubscribe_token: unsubscribeToken } = await db
+    .selectFrom('subscribers')
+    .select('unsubscribe_token')
+    .where('id', '=', subscriberId)
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    mailingId: mailing.id,
+    messageId: messageIdOf({ deliveryId: id, unsubscribeToken }, 'lapis.example'),
+  };
+}
+
+/** The fixture as it comes back of another letter, to somebody else. */
+const about = (name: string, email: string, messageId = '<other.1@elsewhere.example>') =>
+  fixture(name)
+    .replaceAll('mina@example.org', email)
+    .replaceAll('<letter.1.0123456789abcdef@lapis.example>', messageId);
+
+const hand = ({ app }: TestSite, payload: string, authorization = `Bearer ${SECRET}`) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/mail/returned',
+    headers: { authorization, 'content-type': 'message/rfc822' },
+    payload,
+  });
+
+async function stateOf({ db }: TestSite, { id, email }: { id: number; email: string }) {
+  const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const suppressed = await suppressionsRepository(db).find(email);
+  const events = await subscriberEventsRepository(db).of(id);
+  return {
+    isOn: row.unsubscribed_at === null,
+    because: row.ended_because,
+    by: row.ended_by_mailing,
+    soft: row.soft_bounces,
+    suppressed: suppressed?.because,
+    events: events.map(({ what }) => what),
+  };
+}
+
+const deliveryState = ({ db }: TestSite, id: number) =>
+  db.selectFrom('deliveries').select(['state', 'answer']).where('id', '=', id).executeTakeFirstOrThrow();
+
+describeOnEachDatabase(
+  'mail that comes back',
+  (site) => {
+    test.each(['postfix-unknown-user', 'gmail-unknown-user', 'microsoft-365-not-found', 'qmail'])(
+      'for good ends the subscription, once: %s',
+      async (name) => {
+        const mina = await reader(site());
+        const letter = await letterTo(site(), mina.id);
+        const mail = about(name, mina.email, letter.messageId);
+        const answer = await hand(site(), mail);
+        expect([answer.statusCode, answer.json()]).toEqual([200, { kind: 'hard', is_known: true }]);
+        await hand(site(), mail);
+        expect(await stateOf(site(), mina)).toEqual({
+          ...{ isOn: false, because: 'bounced', by: null, soft: 0 },
+          ...{ suppressed: 'bounced', events: ['bounced'] },
+        });
+        expect(await deliveryState(site(), letter.id)).toMatchObject({
+          state: 'bounced',
+          answer: expect.not.stringContaining('@'),
+        });
+      },
+    );
+
+    test('because of what it says leaves the subscription alone', async () => {
+      const mina = await reader(site());
+      const letter = await letterTo(site(), mina.id);
+      await hand(site(), about('gmail-refused', mina.email, letter.messageId));
+      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 0, suppressed: undefined });
+      expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'bounced' });
+    });
+
+    test('for now counts each letter once, and the fifth in a row ends the subscription', async () => {
+      const mina = await reader(site());
+      for (let count = 1; count <= 5; count++) {
+        expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: count - 1 });
+        const letter = await letterTo(site(), mina.id);
+        const mail = about('gmail-full', mina.email, letter.messageId);
+        await hand(site(), mail);
+        await hand(site(), mail);
+      }
+      expect(await stateOf(site(), mina)).toMatchObject({
+        ...{ isOn: false, because: 'bounced', soft: 5, suppressed: 'bounced', events: ['bounced'] },
+      });
+    });
+
+    test('for now counts anew after a letter that arrived, in whatever order reports come', async () => {
+      const mina = await reader(site());
+      const [first, , third, fourth] = [
+        await letterTo(site(), mina.id),
+        await letterTo(site(), mina.id),
+        await letterTo(site(), mina.id),
+        await letterTo(site(), mina.id),
+      ];
+      for (const { messageId } of [fourth, first, third])
+        await hand(site(), about('gmail-full', mina.email, messageId));
+      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 2 });
+    });
+
+    test.each(['yahoo-complaint', 'outlook-complaint', 'complaint-by-rfc'])(
+      'as a complaint ends the subscription by its letter, once: %s',
+      async (name) => {
+        const mina = await reader(site());
+        const letter = await letterTo(site(), mina.id);
+        const mail = about(name, mina.email, letter.messageId);
+        expect((await hand(site(), mail)).json()).toEqual({ kind: 'complaint', is_known: true });
+        await hand(site(), mail);
+        expect(await stateOf(site(), mina)).toEqual({
+          ...{ isOn: false, because: 'complained', by: letter.mailingId, soft: 0 },
+          ...{ suppressed: 'complained', events: ['complained'] },
+        });
+        expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'complained' });
+      },
+    );
+
+    test('counts by the address where the provider gave it another Message-ID, for two weeks', async () => {
+      const [mina, tess] = [await reader(site()), await reader(site())];
+      const letter = await letterTo(site(), mina.id);
+      await letterTo(site(), tess.id, 'sent', 15);
+      await hand(site(), about('amazon-ses', mina.email));
+      expect((await hand(site(), about('amazon-ses', tess.email))).json()).toMatchObject({ is_known: false });
+      expect(await stateOf(site(), mina)).toMatchObject({ isOn: false, because: 'bounced' });
+      expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'bounced' });
+      expect(await stateOf(site(), tess)).toMatchObject({ isOn: true, suppressed: undefined });
+    });
+
+    test('counts of any other mail to a subscriber, too', async () => {
+      const mina = await reader(site());
+      await site().mail.send(async () => [{ to: mina.email, subject: 'Salaam', text: 'Salaam', html: '' }]);
+      await site().mail.deliver();
+      await hand(site(), about('exim-report', mina.email.toUpperCase()));
+      expect(await stateOf(site(), mina)).toMatchObject({ isOn: false, because: 'bounced' });
+    });
+
+    test('that was made up ends nothing', async () => {
+      const mina = await reader(site());
+      const letter = await letterTo(site(), mina.id);
+      const forged = letter.messageId.replace(/\.[^.]{16}@/, '.0123456789abcdef@');
+      for (const name of ['postfix-unknown-user', 'complaint-by-rfc'])
+        expect((await hand(site(), about(name, mina.email, forged))).json()).toMatchObject({
+          is_known: false,
+        });
+      const stranger = await reader(site());
+      await hand(site(), about('qmail', stranger.email));
+      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, suppressed: undefined, events: [] });
+      expect(await stateOf(site(), stranger)).toMatchObject({ isOn: true, suppressed: undefined });
+    });
+
+    test('does not end what its owner has begun again since', async () => {
+      const mina = await reader(site());
+      const letter = await letterTo(site(), mina.id, 'sent', 1);
+      const mail = about('complaint-by-rfc', mina.email, letter.messageId);
+      await hand(site(), mail);
+      await subscribersRepository(site().db).beginAgain(mina.id);
+      await hand(site(), mail);
+      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, suppressed: undefined });
+    });
+
+    test.each(['away', 'postfix-delayed', 'person'])('of %s nothing follows', async (name) => {
+      const mina = await reader(site());
+      const letter = await letterTo(site(), mina.id);
+      await hand(site(), about(name, mina.email, letter.messageId));
+      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 0, events: [] });
+      expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'sent' });
+    });
+
+    test('is taken from nobody without the secret, and up to a megabyte', async () => {
+      const mail = fixture('qmail');
+      expect((await hand(site(), mail, '')).statusCode).toBe(401);
+      expect((await hand(site(), mail, `Bearer ${SECRET}s`)).statusCode).toBe(401);
+      expect((await hand(site(), mail + 'x'.repeat(1024 * 1024))).statusCode).toBe(413);
+      expect(site().log.join()).not.toContain(SECRET);
+    });
+  },
+  { environment: { MAIL_WEBHOOK_SECRET: SECRET, MAIL_FROM: 'hello@lapis.example' } },
+);
+
+describeOnEachDatabase('a site without a secret for mail that comes back', (site) => {
+  test('takes none', async () => {
+    expect((await hand(site(), fixture('qmail'))).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,65 @@
+import { type Database, inTransaction } from '../../../server/database/database';
+import { readReport, type Report, type ReportKind } from '../../mail/returned/read-report';
+import { suppressionsRepository } from '../clean/suppressions.repository';
+import { endReturned } from '../subscribers/end-returned';
+import '../tables';
+import { findReturned, type Returned } from './find-returned';
+import { countSoftBounce } from './soft-bounces';
+
+export interface Taken {
+  kind: ReportKind;
+  /** Whether it was of a mail that the site sent to a subscriber. */
+  isKnown: boolean;
+}
+
+/**
+ * Reads a mail that came back, and does what follows of it. The same one taken twice does nothing the second time.
+ * @param raw the mail as it came
+ */
+export async function takeReport(db: Database, raw: Uint8Array): Promise<Taken> {
+  const report = await readReport(raw);
+  const { kind } = report;
+  if (kind === 'unknown' || kind === 'notice' || kind === 'auto-reply') return { kind, isKnown: false };
+  const isKnown = await inTransaction(db, async (transaction) => {
+    const returned = await findReturned(transaction, report);
+    if (!returned) return false;
+    await follow(transaction, report, returned);
+    return true;
+  });
+  return { kind, isKnown };
+}
+
+async function follow(db: Database, { kind, answer, code }: Report, returned: Returned) {
+  const { email, delivery } = returned;
+  const isComplaint = kind === 'complaint';
+  const isNews = delivery !== undefined && (await noteDelivery(db, delivery.id, isComplaint, answer));
+  // Whoever has confirmed the address since was reached there, whatever came back before.
+  if (returned.confirmedAt !== null && returned.sentAt !== null && returned.sentAt < returned.confirmedAt)
+    return;
+  if (kind === 'hard') await endReturned(db, email, { because: 'bounced', words: answer || code });
+  else if (kind === 'soft' && isNews) await countSoftBounce(db, { ...delivery, email }, answer || code);
+  else if (isComplaint) await takeComplaint(db, returned);
+}
+
+/** Answers whether that is new. What was taken and came back has not arrived, whatever the reason. */
+async function noteDelivery(db: Database, id: number, isComplaint: boolean, answer: string) {
+  const row = await db
+    .updateTable('deliveries')
+    .set(isComplaint ? { state: 'complained' } : { state: 'bounced', answer })
+    .where('id', '=', id)
+    .where('state', 'in', isComplaint ? ['sent', 'bounced'] : ['sent'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function takeComplaint(db: Database, { email, delivery }: Returned) {
+  const words = 'They marked a mail of ours as spam.';
+  const hasEnded = await endReturned(db, email, {
+    because: 'complained',
+    words,
+    ...(delivery && { mailingId: delivery.mailingId }),
+  });
+  // Who had left before is not to be written to either.
+  if (!hasEnded) await suppressionsRepository(db).add(email, 'complained');
+}

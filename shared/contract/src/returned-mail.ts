@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+
+export const returnedMail = {
+  take: endpoint('POST /mail/returned', {
+    access: 'anyone',
+    summary:
+      'Hand over a mail that came back, as it came (message/rfc822), with the secret of the settings as the bearer; 404 where there is none',
+    reply: z.object({
+      /** What it was taken for. */
+      kind: z.enum(['hard', 'soft', 'refused', 'complaint', 'notice', 'auto-reply', 'unknown']),
+      /** Whether it was of a mail that the site sent to a subscriber. */
+      is_known: z.boolean(),
+    }),
+  }),
+};
