@@ -1,6 +1,6 @@
 import { trustedMarkup } from '@lapis/ui';
-import { useEffect, useRef } from 'react';
-import { dressMail, type Scheme } from './mail-in-frame';
+import { useEffect, useMemo, useRef } from 'react';
+import { dressMail, readyMail, type Scheme } from './mail-in-frame';
 import styles from './MailFrame.module.css';
 
 interface MailFrameProps {
@@ -12,11 +12,17 @@ interface MailFrameProps {
 /** A mail as a mail program shows it on a phone or a computer, in one of the two schemes. */
 export function MailFrame({ html, width, scheme }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const mail = useMemo(() => readyMail(html), [html]);
 
-  // With another scheme it is laid out anew from what the server sent.
+  // React would take the markup for a text, which a frame must not be made of.
   useEffect(() => {
-    if (frame.current) frame.current.srcdoc = trustedMarkup(html);
-  }, [html, scheme]);
+    if (frame.current) frame.current.srcdoc = trustedMarkup(mail.markup);
+  }, [mail]);
+
+  // Once it is there, its colours change without it being loaded anew.
+  useEffect(() => {
+    if (frame.current) dressMail(frame.current, mail, scheme);
+  }, [mail, scheme]);
 
   return (
     <div className={styles.window} data-width={width}>
@@ -26,7 +32,7 @@ export function MailFrame({ html, width, scheme }: MailFrameProps) {
         title="The letter as an email"
         // No script runs in it; this page has to reach its styles.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        onLoad={({ currentTarget }) => dressMail(currentTarget, scheme)}
+        onLoad={({ currentTarget }) => dressMail(currentTarget, mail, scheme)}
       />
     </div>
   );

@@ -1,7 +1,20 @@
-import { inScheme } from './mail-in-frame';
+import { inScheme, readyMail } from './mail-in-frame';
 
 test('the colours of one scheme hold whichever scheme this computer prefers', () => {
   const css = '@media (prefers-color-scheme: dark) { p { color: white } } p { color: black }';
   expect(inScheme(css, 'dark')).toBe('@media (min-width: 0) { p { color: white } } p { color: black }');
   expect(inScheme(css, 'light')).toBe('@media (max-width: 0) { p { color: white } } p { color: black }');
+});
+
+test('a frame gets a mail without styles in its markup, all else as it was', () => {
+  const html = (styles: string, name: string) =>
+    `<html lang="ps" dir="rtl"><head>${styles}</head><body><!--[if mso]>x<![endif]--><p class="a" ${name}="color: red">No style="plain"</p><img alt="a > b, style=c" ${name}='top:0'></body></html>`;
+  const styles = '<style>a > b{color:red}</style><style type="text/css" media="print">p{top:0}</style>';
+  expect(readyMail(html(styles, 'style'))).toEqual({
+    markup: html('', 'data-style'),
+    sheets: [
+      { css: 'a > b{color:red}', media: '' },
+      { css: 'p{top:0}', media: 'print' },
+    ],
+  });
 });

@@ -9,12 +9,12 @@ type SectionProps = Writes<TypedSettings>;
 
 /** Who letters are from, and how fast they go. */
 export function Sender(section: SectionProps) {
-  const { name } = useSite();
+  const { app_name } = useSite();
   return (
     <FormSection title="From" lead="Who your letters are from, and how many leave at once.">
       <Field
         label="Name"
-        hint={`Stands in the inbox. Left empty, it is “${name}”. A letter can say another.`}
+        hint={`Stands in the inbox. Left empty, it is “${app_name}”. A letter can say another.`}
         maxLength={80}
         {...textOf(section, 'from_name')}
       />
