@@ -78,6 +78,8 @@ async function record(dataDir: string) {
   for (const { id } of messages.results) await ask(`/admin/messages/${id}`);
   await ask('/admin/subscribers');
   await ask('/admin/newsletter/topics');
+  await ask('/admin/newsletter/settings');
+  await ask('/admin/newsletter/digests');
   await ask('/admin/audit');
   await ask('/admin/linkable-pages');
   await ask('/admin/headers');

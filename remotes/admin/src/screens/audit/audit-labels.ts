@@ -191,7 +191,8 @@ function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
 export function placeOf(entry: AuditEntry) {
   const { kind, thing_id: id, title, action } = entry;
   if (kind === 'site') return href('admin.settings');
-  if (kind === 'subscribers' || kind === 'newsletter') return href('admin.subscribers');
+  if (kind === 'subscribers') return href('admin.subscribers');
+  if (kind === 'newsletter') return href('admin.newsletter.settings');
   if (kind === 'remotes') return href('admin.releases.part', { app: title });
   if (kind === 'redirects') return href('admin.redirects');
   if (kind === 'duties') return href('admin.duties');
