@@ -62,6 +62,15 @@ export const sendTest = async (id: number) =>
 
 export type Turn = 'pause' | 'resume' | 'stop';
 
-/** Has the sending paused, gone on with or stopped. */
-export const turnSending = async (id: number, turn: Turn) =>
-  (await send(`POST /admin/letters/:id/${turn}`, { params: { id } })).results;
+/** Has the sending paused, gone on with or stopped. Each call is named, for the build to know what the portal asks for. */
+export async function turnSending(id: number, turn: Turn) {
+  const params = { id };
+  switch (turn) {
+    case 'pause':
+      return (await send('POST /admin/letters/:id/pause', { params })).results;
+    case 'resume':
+      return (await send('POST /admin/letters/:id/resume', { params })).results;
+    case 'stop':
+      return (await send('POST /admin/letters/:id/stop', { params })).results;
+  }
+}
