@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 
@@ -45,7 +45,11 @@ describe('the unit for systemd', () => {
   });
 });
 
-const settings = read('api/src/server/settings/settings.ts');
+const folder = 'api/src/server/settings';
+const settings = readdirSync(join(root, folder))
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => read(`${folder}/${file}`))
+  .join();
 const isSetting = (name = '') => settings.includes(`  ${name}: `);
 
 interface Service {
