@@ -77,6 +77,7 @@ async function record(dataDir: string) {
   const messages = await ask<List<{ id: number }>>('/admin/messages');
   for (const { id } of messages.results) await ask(`/admin/messages/${id}`);
   await ask('/admin/subscribers');
+  await ask('/admin/mail');
   await ask('/admin/newsletter/topics');
   await ask('/admin/newsletter/settings');
   await ask('/admin/newsletter/digests');
