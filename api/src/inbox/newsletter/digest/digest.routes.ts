@@ -1,6 +1,5 @@
-import { digests } from '@lapis/contract';
+import { digests, type Language } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
-import type { Language } from '@lapis/contract';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../../cms/audit/audit';
 import { actorOf } from '../../../cms/entries/entries.service';

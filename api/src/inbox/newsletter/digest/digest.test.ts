@@ -1,5 +1,4 @@
-import type { Language, Mailing } from '@lapis/contract';
-import { Site } from '@lapis/contract';
+import { type Language, type Mailing, Site } from '@lapis/contract';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { demoContent } from '../../../operations/demo/content';
 import { signedInPerson } from '../../../people/account/person.fixture';
