@@ -158,6 +158,8 @@ const ownPlaces: Record<string, Place> = {
   'the messages': { path: '/admin/messages' },
   'no message': { path: '/admin/messages/999' },
   'the newsletter': { path: '/admin/subscribers' },
+  'a new subscriber': { path: '/admin/subscribers/add' },
+  'how the newsletter is sent': { path: '/admin/newsletter/settings', ready: shows('Topics') },
   'the overview of giving': {
     path: '/admin/giving',
     ready: async (page) => expect(page.getByRole('application').first()).toBeVisible(),

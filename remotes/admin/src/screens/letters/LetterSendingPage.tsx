@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AudiencePart } from './AudiencePart';
 import { LookPart } from './LookPart';
+import { done } from './sending-words';
 import { letterQuery, progressQuery } from './sending.queries';
 import { SendingPart } from './SendingPart';
 import { SendPart } from './SendPart';
@@ -44,8 +45,8 @@ export function Component() {
 }
 
 /** Whether it was stopped before its time: nobody has got it, and it can be sent anew. */
-const wasCalledBack = ({ state, sent, refused, bounced, complaints, waiting, retrying, skipped }: Mailing) =>
-  state === 'stopped' && sent + refused + bounced + complaints + waiting + retrying + skipped === 0;
+const wasCalledBack = (mailing: Mailing) =>
+  mailing.state === 'stopped' && done(mailing) + mailing.waiting + mailing.retrying === 0;
 
 interface PreparationProps {
   id: number;

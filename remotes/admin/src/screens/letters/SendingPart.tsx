@@ -7,7 +7,7 @@ import { moment } from '../../cms/entries/publishing';
 import { people } from '../../kit/labels/people';
 import { audienceWords } from './audience';
 import { Figures } from './Figures';
-import { endWords, rateWords, stateWords, untried } from './sending-words';
+import { done, endWords, left, rateWords, stateWords } from './sending-words';
 import { progressQuery, type Turn, turnSending } from './sending.queries';
 import styles from './SendingPart.module.css';
 
@@ -29,7 +29,7 @@ export function SendingPart({ id, mailing }: SendingPartProps) {
         </p>
         {hasBegun && (
           <>
-            <progress max={count || 1} value={count - untried(mailing)} aria-label="Mails that were tried" />
+            <progress max={count || 1} value={done(mailing)} aria-label="Mails that were tried" />
             <p>
               {endWords(mailing)} {rateWords(mailing)}
             </p>
@@ -73,7 +73,7 @@ function Turns({ id, mailing }: SendingPartProps) {
   async function stop() {
     const isSure = await confirmDialog({
       title: 'Stop sending for good?',
-      text: `${people(untried(mailing))} would not get the letter. What has left can’t be called back, and this can’t be undone.`,
+      text: `${people(left(mailing))} would not get the letter. What has left can’t be called back, and this can’t be undone.`,
       confirm: 'Stop sending',
       cancel: 'Keep sending',
       danger: true,

@@ -4,8 +4,12 @@ import { people } from '../../kit/labels/people';
 
 const number = new Intl.NumberFormat('en-GB');
 
-/** How many have neither got it nor been given up. */
-export const untried = ({ waiting, retrying }: Mailing) => waiting + retrying;
+/** How many have got it, or have been given up. */
+export const done = ({ sent, refused, bounced, complaints, skipped }: Mailing) =>
+  sent + refused + bounced + complaints + skipped;
+
+/** How many have yet to get it; before the first, all of them. */
+export const left = (mailing: Mailing) => mailing.count - done(mailing);
 
 /** Where the sending stands, without figures that change every moment: screen readers say it. */
 export function stateWords({ state, at, count }: Mailing) {
@@ -27,14 +31,13 @@ export function stateWords({ state, at, count }: Mailing) {
 
 const minutes = (many: number) => (many === 1 ? 'a minute' : `${many} minutes`);
 
-/** When it will be over, at the rate of this moment. */
+/** How far it is, and when it will be over at the rate of this moment. */
 export function endWords(mailing: Mailing) {
-  const left = untried(mailing);
-  const done = `${number.format(mailing.count - left)} of ${number.format(mailing.count)} done.`;
-  if (mailing.state !== 'sending' || mailing.rate === 0 || left === 0) return done;
-  const wait = Math.ceil(left / mailing.rate);
-  if (wait < 90) return `${done} About ${minutes(wait)} left.`;
-  return `${done} About ${Math.round(wait / 60)} hours left.`;
+  const far = `${number.format(done(mailing))} of ${number.format(mailing.count)} done.`;
+  if (mailing.state !== 'sending' || mailing.rate === 0 || left(mailing) === 0) return far;
+  const wait = Math.ceil(left(mailing) / mailing.rate);
+  if (wait < 90) return `${far} About ${minutes(wait)} left.`;
+  return `${far} About ${Math.round(wait / 60)} hours left.`;
 }
 
 /** As fast as the mail server takes them. */

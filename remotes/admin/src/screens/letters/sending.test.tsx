@@ -268,6 +268,13 @@ describe('while it is sent', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The mail server does not answer.');
   });
 
+  test('where it paused before the first mail, nothing is done', async () => {
+    const none = { waiting: 0, retrying: 0, sent: 0, refused: 0, bounced: 0 };
+    open(stateful({ ...mailing, ...none, state: 'paused', says: 'Email is not set up.' }));
+    expect(await screen.findByText(/0 of 1,204 done/)).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0');
+  });
+
   test('one that waits for its time is called back, and can be sent anew', async () => {
     const none = { waiting: 0, retrying: 0, sent: 0, refused: 0, bounced: 0 };
     const waiting: Mailing = { ...mailing, ...none, state: 'scheduled', at: '2099-12-03T09:00:00.000Z' };

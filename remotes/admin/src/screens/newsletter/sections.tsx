@@ -68,7 +68,7 @@ const intervals = [
 export const Digests = ({ fields: { digests }, change }: SectionProps) => (
   <FormSection
     title="Digests"
-    lead="A letter that the site makes of its new stories, for the readers of each language. Without new stories, none is sent."
+    lead="A letter that the site makes of its new stories, for the readers of each language. On Mondays, or on the first of the month, at eight in the morning; without new stories, none."
   >
     {languages.map(({ value, label }) => (
       <Select

@@ -18,7 +18,7 @@ const endLabels: Record<EndCause, string> = {
   asked: 'Unsubscribed',
   staff: 'Unsubscribed by staff',
   bounced: 'Address takes no mail',
-  complained: 'Marked a letter as unwanted',
+  complained: 'Reported a letter as spam',
 };
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -64,15 +64,15 @@ export const eventLabels: Record<OneSubscriber['events'][number]['what'], string
   resumed: 'Ended the pause',
   unsubscribed: 'Unsubscribed',
   bounced: 'The address took no mail',
-  complained: 'Marked a letter as unwanted',
+  complained: 'Reported a letter as spam',
 };
 
 const letterStates: Record<string, string> = {
   waiting: 'Not sent yet',
   sent: 'Sent',
   refused: 'Refused',
-  bounced: 'Came back',
-  complained: 'Marked as unwanted',
+  bounced: 'Bounced',
+  complained: 'Reported as spam',
   skipped: 'Not sent to them',
 };
 
