@@ -3,12 +3,12 @@ import { dirname, extname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { staleBackups } from '../../inbox/mail/letters/operations.letters';
+import { jobsRepository } from '../../server/database/jobs.repository';
 import { leasesOf, whileLeased } from '../../server/database/lease';
 import type { Services } from '../../server/http/serve';
 import { MINUTE, timestamp } from '../../server/time/clock';
 import { backupState, isDue } from './backup-state';
 import { backupsRepository } from './backups.repository';
-import { jobsRepository } from './jobs.repository';
 
 const LOOK_EVERY = MINUTE;
 

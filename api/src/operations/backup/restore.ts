@@ -13,6 +13,7 @@ import { setSequence } from '../../server/database/sequences';
 import { whileStarting } from '../../server/database/start-lock';
 import { incomingPath } from '../../media/library/incoming-file';
 import { rebuildIndex } from '../../cms/search/index-build';
+import { mailingsRepository } from '../../inbox/newsletter/mailings/mailings.repository';
 import { StartFailure } from '../../server/settings/start-failure';
 import { hasId, keptTables, replacedTables, rowsOf } from './backed-up-tables';
 import { type BackedUpSite, backUp, backupPath, type Site } from './back-up';
@@ -137,6 +138,7 @@ async function replaceRows(db: Database, { databaseUrl }: Site, staging: string,
       rows += await insertAll(transaction, table, linesOf(staging, table));
       if (databaseUrl && hasId(table)) await setSequence(transaction, table);
     }
+    await mailingsRepository(transaction).pauseRestored();
     await rebuildIndex(transaction, contentTypes);
     await audit(transaction).note(
       { user: null, ip: null },

@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime';
 import { addressIn, type Fields, fieldsIn, messageIdsIn } from './report-parts';
 
 /** What a server says in words alone, without the parts of RFC 3464. */
-export interface PlainBounce {
+interface PlainBounce {
   address: string;
   messageIds: string[];
   /** What the other server said, and what is made of it. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { jobsRepository } from '../../../operations/backup/jobs.repository';
 import type { Database } from '../../../server/database/database';
+import { jobsRepository } from '../../../server/database/jobs.repository';
 import { leasesOf, whileLeased } from '../../../server/database/lease';
 import { SECOND, timestamp } from '../../../server/time/clock';
 import { readMailbox } from './read-mailbox';

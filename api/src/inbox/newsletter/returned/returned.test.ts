@@ -32,23 +32,31 @@ async function letterTo(
   const mailing = await db
     .insertInto('mailings')
     .values({
-      ...{
-        kind: 'letter',
-        letter_id: null,
-        campaign: `spring-${++mailings}`,
-        state: 'sent',
-        subject: 'Spring',
-      },
-      ...{ content: '{}', audience: '{}', rate: 60, starts_at: timestamp(), next_try_at: null },
-      ...{ started_at: timestamp(), finished_at: timestamp(), by_name: 'Zohra', created_at: timestamp() },
+      kind: 'letter',
+      letter_id: null,
+      campaign: `spring-${++mailings}`,
+      state: 'sent',
+      subject: 'Spring',
+      content: '{}',
+      audience: '{}',
+      rate: 60,
+      starts_at: timestamp(),
+      next_try_at: null,
+      started_at: timestamp(),
+      finished_at: timestamp(),
+      by_name: 'Zohra',
+      created_at: timestamp(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('deliveries')
     .values({
-      ...{ mailing_id: mailing.id, subscriber_id: subscriberId, state },
-      ...{ next_try_at: null, done_at: timestamp(-days * DAY) },
+      mailing_id: mailing.id,
+      subscriber_id: subscriberId,
+      state,
+      next_try_at: null,
+      done_at: timestamp(-days * DAY),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -108,8 +116,12 @@ describeOnEachDatabase(
         expect([answer.statusCode, answer.json()]).toEqual([200, { kind: 'hard', is_known: true }]);
         await hand(site(), mail);
         expect(await stateOf(site(), mina)).toEqual({
-          ...{ isOn: false, because: 'bounced', by: null, soft: 0 },
-          ...{ suppressed: 'bounced', events: ['bounced'] },
+          isOn: false,
+          because: 'bounced',
+          by: null,
+          soft: 0,
+          suppressed: 'bounced',
+          events: ['bounced'],
         });
         expect(await deliveryState(site(), letter.id)).toMatchObject({
           state: 'bounced',
@@ -136,7 +148,11 @@ describeOnEachDatabase(
         await hand(site(), mail);
       }
       expect(await stateOf(site(), mina)).toMatchObject({
-        ...{ isOn: false, because: 'bounced', soft: 5, suppressed: 'bounced', events: ['bounced'] },
+        isOn: false,
+        because: 'bounced',
+        soft: 5,
+        suppressed: 'bounced',
+        events: ['bounced'],
       });
     });
 
@@ -162,8 +178,12 @@ describeOnEachDatabase(
         expect((await hand(site(), mail)).json()).toEqual({ kind: 'complaint', is_known: true });
         await hand(site(), mail);
         expect(await stateOf(site(), mina)).toEqual({
-          ...{ isOn: false, because: 'complained', by: letter.mailingId, soft: 0 },
-          ...{ suppressed: 'complained', events: ['complained'] },
+          isOn: false,
+          because: 'complained',
+          by: letter.mailingId,
+          soft: 0,
+          suppressed: 'complained',
+          events: ['complained'],
         });
         expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'complained' });
       },

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import { LEASE, type Leased } from '../../server/database/lease';
-import type { Database } from '../../server/database/database';
-import { timestamp } from '../../server/time/clock';
+import { LEASE, type Leased } from './lease';
+import type { Database } from './database';
+import { timestamp } from '../time/clock';
 
-declare module '../../server/database/tables' {
+declare module './tables' {
   interface Tables {
     jobs: JobsTable;
   }
