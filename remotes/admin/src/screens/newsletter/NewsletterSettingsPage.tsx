@@ -3,6 +3,7 @@ import { href } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { newsletterSettingsQuery } from '../../kit/queries/newsletter.queries';
+import { DigestsSection } from './DigestsSection';
 import { NewsletterSettingsForm } from './NewsletterSettingsForm';
 import { TopicsSection } from './TopicsSection';
 
@@ -14,6 +15,7 @@ export function Component() {
       <>
         <NewsletterSettingsForm settings={settings} />
         <TopicsSection />
+        <DigestsSection />
       </>
     );
   }

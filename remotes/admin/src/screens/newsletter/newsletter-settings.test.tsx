@@ -1,4 +1,4 @@
-import { type StoredNewsletterSettings, usualNewsletterSettings } from '@lapis/contract';
+import { type Mailing, type StoredNewsletterSettings, usualNewsletterSettings } from '@lapis/contract';
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,6 +23,7 @@ function open(answers: Record<string, unknown> = {}) {
     answers: {
       'GET /admin/newsletter/settings': { results: settings },
       'GET /admin/newsletter/topics': { results: [appeals], total: 1, page: 1, per_page: 100 },
+      'GET /admin/newsletter/digests': { results: [], total: 0, page: 1, per_page: 20 },
       'PATCH /admin/newsletter/settings': ({ body }: Sent) => ({
         results: { ...settings, ...(body as object), version: 4 },
       }),
@@ -118,4 +119,42 @@ test('a topic that a letter waits for stays, and why is said', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('The letter “Coats” waits to be sent.')).toBeVisible();
+});
+
+test('a digest that is on its way is paused, and gone on with by the same button', async () => {
+  let digest: Mailing = {
+    id: 9,
+    state: 'sending',
+    subject: 'New stories',
+    audience: {},
+    at: '2026-01-05T10:00:00.000Z',
+    finished_at: null,
+    says: '',
+    count: 100,
+    waiting: 60,
+    retrying: 0,
+    sent: 40,
+    refused: 0,
+    bounced: 0,
+    complaints: 0,
+    left: 0,
+    skipped: 0,
+    rate: 120,
+    visits: 0,
+    gifts: { count: 0, amount: 0 },
+  };
+  const become = (state: Mailing['state']) => () => ({ results: (digest = { ...digest, state }) });
+  const { user } = open({
+    'GET /admin/newsletter/digests': () => ({ results: [digest], total: 1, page: 1, per_page: 20 }),
+    'POST /admin/newsletter/digests/9/pause': become('paused'),
+    'POST /admin/newsletter/digests/9/resume': become('sending'),
+  });
+  const list = await screen.findByRole('list', { name: 'Digests that were sent' });
+  expect(list).toHaveTextContent(/New stories.*40 of 100 done. About a minute left/);
+  const turn = screen.getByRole('button', { name: 'Pause: New stories' });
+  await user.click(turn);
+  await waitFor(() => expect(list).toHaveTextContent('Paused.'));
+  expect(turn).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Go on: New stories' }));
+  await waitFor(() => expect(list).toHaveTextContent('On its way to 100 people.'));
 });

@@ -1,0 +1,20 @@
+import { send } from '@lapis/http';
+import { queryOptions } from '@tanstack/react-query';
+
+/** In milliseconds, between two looks while one is sent. */
+const LOOK_EVERY = 3000;
+
+const shownAtOnce = 20;
+
+/** The newest digests that were sent, or are being sent. */
+export const digestsQuery = queryOptions({
+  queryKey: ['newsletter', 'digests'],
+  queryFn: async ({ signal }) =>
+    (await send('GET /admin/newsletter/digests', { query: { per_page: shownAtOnce }, signal })).results,
+  refetchInterval: ({ state }) =>
+    state.data?.some((digest) => digest.state === 'sending') ? LOOK_EVERY : false,
+});
+
+/** Has the sending of one paused, gone on with or stopped. */
+export const turnDigest = (id: number, turn: 'pause' | 'resume' | 'stop') =>
+  send(`POST /admin/newsletter/digests/:id/${turn}`, { params: { id } });
