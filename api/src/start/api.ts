@@ -6,23 +6,14 @@ import { contentRoutes } from '../content/types';
 import { cacheResponses, type ResponseCache } from '../server/response-cache/response-cache';
 import { answerConditionalReads } from '../server/http/conditional-reads';
 import { auditRoutes } from '../cms/audit/audit.routes';
-import { contactRoutes } from '../inbox/contact/contact.routes';
-import { messagesRoutes } from '../inbox/contact/messages.routes';
 import { SECOND } from '../server/time/clock';
 import { sendError } from '../server/http/errors';
 import { givingRoutes } from '../giving/giving.routes';
+import { inboxRoutes } from '../inbox/inbox.routes';
 import type { OpenGiving } from '../giving/open-giving';
+import { timeZoneOf } from '../giving/settings/giving-settings.repository';
 import { quickFindRoutes } from '../cms/quick-find/quick-find.routes';
-import { digestRoutes } from '../inbox/newsletter/digest/digest.routes';
-import { preferencesRoutes } from '../inbox/newsletter/preferences/preferences.routes';
-import { letterMailRoutes } from '../inbox/newsletter/letter-mail/letter-mail.routes';
-import { newsletterSettingsRoutes } from '../inbox/newsletter/settings/newsletter-settings.routes';
-import { newsletterRoutes } from '../inbox/newsletter/subscribers/newsletter.routes';
-import { returnedRoutes } from '../inbox/newsletter/returned/returned.routes';
-import { subscribersRoutes } from '../inbox/newsletter/subscribers/subscribers.routes';
-import { mailSetupRoutes } from '../inbox/mail-setup/mail-setup.routes';
 import { mailPreviewRoutes } from '../inbox/mail/preview.routes';
-import { mailingsRoutes } from '../inbox/newsletter/mailings/mailings.routes';
 import { isThere } from './is-there';
 import { allSampleMails } from './sample-mails';
 import { mediaRoutes } from '../media/library/media.routes';
@@ -144,22 +135,8 @@ export async function api(
   await app.register(headersRoutes, services);
   await app.register(logoRoutes, services);
   await app.register(usersRoutes, services);
-  await app.register(mailSetupRoutes, services);
-  await app.register(messagesRoutes, services);
   await app.register(auditRoutes, services);
-  await app.register(contactRoutes, services);
-  await app.register(newsletterRoutes, services);
-  await app.register(preferencesRoutes, services);
-  await app.register(subscribersRoutes, services);
-  await app.register(returnedRoutes, services);
-  await app.register(newsletterSettingsRoutes, services);
-  await app.register(letterMailRoutes, { ...services, isThere: isThere(redirects) });
-  await app.register(mailingsRoutes, {
-    ...services,
-    isThere: isThere(redirects),
-    sendSoon: app.letterDelivery.workSoon,
-  });
-  await app.register(digestRoutes, { ...services, sendSoon: app.letterDelivery.workSoon });
+  await app.register(inboxRoutes, { ...services, isThere: isThere(redirects), timeZone: timeZoneOf(db) });
   await app.register(givingRoutes, { ...services, giving });
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, { ...services, pages });

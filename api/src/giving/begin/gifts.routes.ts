@@ -13,7 +13,7 @@ import { giftOfReceipt } from '../manage/gift-of-receipt';
 import { sendPdf } from '../receipts/send-pdf';
 import { receiptPdf } from '../receipts/receipt-pdf';
 import { transferPdf } from '../receipts/transfer-pdf';
-import { dayOf } from '../settings/giving-day';
+import { dayOf } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 import type { PaymentProvider } from '../payments/provider';

@@ -11,7 +11,7 @@ import { declarationsRepository } from '../declarations/declarations.repository'
 import { giftsRepository } from '../gifts/gifts.repository';
 import { howToTransfer } from '../letters/gift.letters';
 import { isOpenOn, shownProject } from '../page/giving-page';
-import { dayOf } from '../settings/giving-day';
+import { dayOf } from '../../server/time/days';
 import { supportersRepository } from '../supporters/supporters.repository';
 
 /** What a gift is for, as it was asked for. @throws HttpError 422 where that is not there, or closed */

@@ -5,7 +5,7 @@ import { declarationFor } from '../declarations/declaration-for';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import type { EntryRow } from '../ledger/ledger.repository';
 import { leftOf } from '../ledger/payment-trail';
-import { daysAfter } from '../settings/giving-day';
+import { daysAfter } from '../../server/time/days';
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
 import { givingFor } from './donations.fixture';
 

@@ -1,6 +1,6 @@
 import { countingFor, covers, type DeclarationRow, isEffective } from '../declarations/declaration-for';
 import { claimableUntil } from '../gift-aid/periods';
-import { longDay } from '../settings/giving-day';
+import { longDay } from '../../server/time/days';
 import { type Donation, unclaimedOf } from './donations';
 import { type LineNames, lineNames } from './schedule-line';
 

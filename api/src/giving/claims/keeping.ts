@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/database';
 import { keptUntil } from '../gift-aid/periods';
-import { dayOf } from '../settings/giving-day';
+import { dayOf } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import '../tables';
 

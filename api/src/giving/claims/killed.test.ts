@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase, type Database } from '../../server/database/database';
 import { runServer } from '../../testing/spawned-server';
 import { TEST_DATABASE_URL, testSettings } from '../../testing/testing';
-import { dayOf } from '../settings/giving-day';
+import { dayOf } from '../../server/time/days';
 import { givingFor } from './donations.fixture';
 
 jest.setTimeout(240_000);

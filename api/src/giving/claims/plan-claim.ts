@@ -1,7 +1,7 @@
 import { type Database } from '../../server/database/database';
 import { taxYearOf } from '../gift-aid/periods';
 import { claimRules, scheduleLimits, taxOn, taxToReturn } from '../gift-aid/rules';
-import { dayOf, yearsAfter } from '../settings/giving-day';
+import { dayOf, yearsAfter } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import type { Donation } from './donations';
 import { type Adjustment, adjustmentOf, type Circumstances, type Eligible, judge } from './judge';

@@ -1,7 +1,7 @@
 import { pounds } from '@lapis/contract/money';
 import { endOfTaxYear, smallClaimableUntil, taxYearOf } from '../gift-aid/periods';
 import { smallDonationRules, taxOn } from '../gift-aid/rules';
-import { longDay } from '../settings/giving-day';
+import { longDay } from '../../server/time/days';
 import { type Donation, unclaimedOf } from './donations';
 import type { PlannedEntry } from './plan-lines';
 

@@ -3,7 +3,7 @@ import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import { cancellableUntil, coversPastFrom } from '../gift-aid/periods';
 import { currentWording } from '../gift-aid/wording';
-import { daysAfter } from '../settings/giving-day';
+import { daysAfter } from '../../server/time/days';
 import '../tables';
 import { type DeclarationRow, declarationsOfPerson } from './declaration-for';
 import { asDeclaration, holdsOn, listDeclarations, shownDeclarations } from './declaration-list';

@@ -4,7 +4,7 @@ import { describeOnEachDatabase, describeSite, type TestSite } from '../../testi
 import { mustKeepUntil, purgeExpired } from '../claims/keeping';
 import { makeClaim } from '../claims/change-claims';
 import { givingFor } from '../claims/donations.fixture';
-import { dayOf, daysAfter, yearsAfter } from '../settings/giving-day';
+import { dayOf, daysAfter, yearsAfter } from '../../server/time/days';
 import { declarationFor } from './declaration-for';
 import { declarationsRepository, recordsToSend } from './declarations.repository';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { daysAfter } from '../settings/giving-day';
+import { daysAfter } from '../../server/time/days';
 import {
   cancellableUntil,
   claimableUntil,

@@ -1,4 +1,4 @@
-import { daysAfter, yearsAfter } from '../settings/giving-day';
+import { daysAfter, yearsAfter } from '../../server/time/days';
 import { claimRules, declarationRules, smallDonationRules } from './rules';
 
 /** The tax year that a day belongs to, from 6 April to 5 April: '2026-27'. */

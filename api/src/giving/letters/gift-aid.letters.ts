@@ -5,7 +5,7 @@ import type { Tables } from '../../server/database/tables';
 import type { NewMail } from '../../server/http/mail';
 import { cancellableUntil } from '../gift-aid/periods';
 import { wordingOf } from '../gift-aid/wording';
-import { longDay } from '../settings/giving-day';
+import { longDay } from '../../server/time/days';
 import '../tables';
 
 /** A spoken declaration, as its written record says it. */

@@ -3,7 +3,7 @@ import type { Database } from '../../server/database/database';
 import { hasGiftAid } from '../booking/has-gift-aid';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { purposeShown, receiptsOf } from '../gifts/shown-gift';
-import { dayOf } from '../settings/giving-day';
+import { dayOf } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { idsOf } from '../supporters/joined';
 import { supportersRepository } from '../supporters/supporters.repository';

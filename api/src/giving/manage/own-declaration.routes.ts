@@ -2,7 +2,7 @@ import { managedGifts, type Taxpayer } from '@lapis/contract';
 import { HttpError, invalid } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { declarationsRepository } from '../declarations/declarations.repository';
-import { dayOf } from '../settings/giving-day';
+import { dayOf } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { type SupporterRow, supportersRepository } from '../supporters/supporters.repository';
 import { emailOfLink } from '../gifts/mailed-link';

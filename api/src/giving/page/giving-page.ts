@@ -6,7 +6,7 @@ import { asShown } from '../../content/html/as-shown';
 import type { Database } from '../../server/database/database';
 import { appealsRepository } from '../appeals/appeals.repository';
 import { currentWording, wordingOf } from '../gift-aid/wording';
-import { dayOf } from '../settings/giving-day';
+import { dayOf } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 
 type Appeal = NonNullable<Awaited<ReturnType<ReturnType<typeof appealsRepository>['find']>>>;

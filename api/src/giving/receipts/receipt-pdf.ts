@@ -6,7 +6,7 @@ import { purposeOf } from '../booking/gift-to-tell';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
-import { longDay } from '../settings/giving-day';
+import { longDay } from '../../server/time/days';
 import { letterPdf, type PdfLetter } from './letter-pdf';
 
 const methodWords = {

@@ -44,3 +44,6 @@ export const givingSettingsRepository = (db: Database) => {
     },
   };
 };
+
+/** Asks for the time zone of the charity, such as 'Europe/London'. */
+export const timeZoneOf = (db: Database) => async () => (await givingSettingsRepository(db).read()).time_zone;

@@ -4,7 +4,7 @@ import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { demoContent } from '../../operations/demo/content';
 import { signedInPerson } from '../../people/account/person.fixture';
 import { describeOnEachDatabase } from '../../testing/testing';
-import { dayOf, daysAfter, yearsAfter } from './giving-day';
+import { dayOf, daysAfter, yearsAfter } from '../../server/time/days';
 
 describeOnEachDatabase('how the charity takes gifts', (site) => {
   beforeAll(() => siteRepository(site().db).write(StoredSite.parse(demoContent.site)));

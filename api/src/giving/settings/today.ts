@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/database';
 import { invalid } from '../../server/http/http-error';
-import { dayOf } from './giving-day';
+import { dayOf } from '../../server/time/days';
 import { givingSettingsRepository } from './giving-settings.repository';
 
 /** Today where the charity is, as ISO date. */

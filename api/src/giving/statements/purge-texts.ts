@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/database';
 import { DAY } from '../../server/time/clock';
-import { dayOf, yearsAfter } from '../settings/giving-day';
+import { dayOf, yearsAfter } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { startOfYear } from '../totals/months';
 import '../tables';

@@ -1,4 +1,4 @@
-import { yearsAfter } from '../settings/giving-day';
+import { yearsAfter } from '../../server/time/days';
 
 /** The month that a day belongs to: '2026-03'. */
 export const monthOf = (day: string) => day.slice(0, 7);

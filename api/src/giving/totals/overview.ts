@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { claimableTax } from '../claims/plan-claim';
 import { countDuplicates } from '../supporters/duplicates';
-import { dayOf, yearsAfter } from '../settings/giving-day';
+import { dayOf, yearsAfter } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { attentionOf } from './attention';
 import { monthOf, monthsAfter, monthsBetween, startOfYear } from './months';

@@ -8,7 +8,7 @@ import { appealsRepository } from '../appeals/appeals.repository';
 import { givingFor } from '../claims/donations.fixture';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
-import { dayOf, daysAfter, yearsAfter } from '../settings/giving-day';
+import { dayOf, daysAfter, yearsAfter } from '../../server/time/days';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { monthOf } from './months';

@@ -3,7 +3,7 @@ import { appealsRepository } from '../../giving/appeals/appeals.repository';
 import { declarationsRepository } from '../../giving/declarations/declarations.repository';
 import { type GiftRow, giftsRepository } from '../../giving/gifts/gifts.repository';
 import { ledgerRepository } from '../../giving/ledger/ledger.repository';
-import { dayOf } from '../../giving/settings/giving-day';
+import { dayOf } from '../../server/time/days';
 import { givingSettingsRepository } from '../../giving/settings/giving-settings.repository';
 import { supportersRepository } from '../../giving/supporters/supporters.repository';
 import type { Database } from '../../server/database/database';

@@ -7,7 +7,7 @@ import { giftsRepository } from '../../gifts/gifts.repository';
 import { ledgerRepository } from '../../ledger/ledger.repository';
 import { standingPayment } from '../../ledger/payment-trail';
 import { holdGift } from '../../ledger/settle-gift';
-import { dayOf } from '../../settings/giving-day';
+import { dayOf } from '../../../server/time/days';
 import { givingSettingsRepository } from '../../settings/giving-settings.repository';
 import { chargeOf, moneyOf, type Move } from './charge-money';
 import { giftOfCharge } from './find-gift';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { pounds } from '@lapis/contract/money';
 import type { Database } from '../../../server/database/database';
-import { dayOf, daysAfter } from '../../settings/giving-day';
+import { dayOf, daysAfter } from '../../../server/time/days';
 import { givingSettingsRepository } from '../../settings/giving-settings.repository';
 import { comparisonsRepository } from '../comparisons.repository';
 import { bookCharge, type Books } from './book-charge';

@@ -1,5 +1,5 @@
 import type { NewsletterSettings } from '@lapis/contract';
-import { dayOf, daysAfter } from '../../../giving/settings/giving-day';
+import { dayOf, daysAfter } from '../../../server/time/days';
 
 export type Interval = Exclude<NewsletterSettings['digests'][keyof NewsletterSettings['digests']], 'off'>;
 

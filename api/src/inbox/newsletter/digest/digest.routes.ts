@@ -17,12 +17,14 @@ import { sendDigest } from './send-digest';
 const LOOK_EVERY = 5 * MINUTE;
 
 interface Sending {
+  /** That of the charity, such as 'Europe/London'. */
+  timeZone: () => Promise<string>;
   /** Has what is due looked at without waiting for the next look. */
   sendSoon: () => void;
 }
 
 /** Letters of new stories: sent when their time comes, and how they stand, for staff. */
-export async function digestRoutes(app: App, { sendSoon, ...services }: Services & Sending) {
+export async function digestRoutes(app: App, { sendSoon, timeZone, ...services }: Services & Sending) {
   const { db } = services;
 
   answer(app, digests.list, async ({ query }) => {
@@ -58,7 +60,7 @@ export async function digestRoutes(app: App, { sendSoon, ...services }: Services
 
   for (const language of Object.keys(languages) as Language[]) {
     doRegularly(app, LOOK_EVERY, `the digest (${language}) could not be sent`, async () => {
-      if (await sendDigest(services, language)) sendSoon();
+      if (await sendDigest(services, language, await timeZone())) sendSoon();
     });
   }
 }

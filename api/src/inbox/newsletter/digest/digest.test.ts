@@ -41,7 +41,7 @@ describeOnEachDatabase('a digest of new stories', (site) => {
       .onConflict((conflict) => conflict.column('language').doUpdateSet({ covered_until: since }))
       .execute();
   }
-  const send = (language: Language, moment: string) => sendDigest(site(), language, new Date(moment));
+  const send = (language: Language, moment: string) => sendDigest(site(), language, 'Europe/London', new Date(moment));
   const sent = async (campaign: string) => {
     const rows = await site()
       .db.selectFrom('mailings')
@@ -137,12 +137,12 @@ describeOnEachDatabase('a digest of new stories', (site) => {
     await addStory(site().db, { slug: 'before' });
     await patch({ en: 'off', 'fa-AF': 'off', ps: 'off' });
     await patch({ en: 'week', 'fa-AF': 'off', ps: 'off' });
-    expect(await sendDigest(site(), 'en', new Date(Date.now() + 8 * DAY))).toBe(false);
+    expect(await sendDigest(site(), 'en', 'Europe/London', new Date(Date.now() + 8 * DAY))).toBe(false);
 
     await patch({ en: 'off', 'fa-AF': 'off', ps: 'off' });
     await patch({ en: 'week', 'fa-AF': 'off', ps: 'off' });
     await addStory(site().db, { slug: 'after', published_at: timestamp(1) });
-    expect(await sendDigest(site(), 'en', new Date(Date.now() + 16 * DAY))).toBe(true);
+    expect(await sendDigest(site(), 'en', 'Europe/London', new Date(Date.now() + 16 * DAY))).toBe(true);
     const { content } = await site()
       .db.selectFrom('mailings')
       .select('content')
@@ -159,12 +159,12 @@ describeOnEachDatabase('a digest of new stories', (site) => {
     const { db, settings } = site();
     const moment = new Date('2025-10-01T12:00:00Z');
     await expect(
-      sendDigest({ db, settings: { ...settings, publicUrl: 'nowhere' } }, 'en', moment),
+      sendDigest({ db, settings: { ...settings, publicUrl: 'nowhere' } }, 'en', 'Europe/London', moment),
     ).rejects.toThrow();
     // SQLite has one that writes, and whoever else would has to wait: another connection of this process can't.
     const other = settings.databaseUrl ? await connectDatabase(settings) : db;
     try {
-      const tries = [db, other, db, other].map((each) => sendDigest({ db: each, settings }, 'en', moment));
+      const tries = [db, other, db, other].map((each) => sendDigest({ db: each, settings }, 'en', 'Europe/London', moment));
       expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
     } finally {
       if (other !== db) await other.destroy();

@@ -1,6 +1,5 @@
 import type { Language } from '@lapis/contract';
 import { siteRepository } from '../../../cms/site/site.repository';
-import { givingSettingsRepository } from '../../../giving/settings/giving-settings.repository';
 import type { Database } from '../../../server/database/database';
 import { MINUTE, timestamp } from '../../../server/time/clock';
 import { type Freezing, freezeLetter } from '../letter-mail/freeze-letter';
@@ -20,10 +19,16 @@ const SETTLED_AFTER = 5 * MINUTE;
  * ends either way, so that no story comes late. It is sent once, whichever processes try to, and after a crash is tried
  * anew: the period and the mailing are one transaction. A digest whose time passed while nobody served the site goes out
  * as soon as somebody does.
+ * @param timeZone that of the charity, such as 'Europe/London'
  * @param moment as which it is now
  * @returns whether it is being sent
  */
-export async function sendDigest(services: Freezing, language: Language, moment = new Date()) {
+export async function sendDigest(
+  services: Freezing,
+  language: Language,
+  timeZone: string,
+  moment = new Date(),
+) {
   const { db } = services;
   const { digests } = await newsletterSettingsRepository(db).read();
   const periods = digestPeriodsRepository(db);
@@ -31,9 +36,8 @@ export async function sendDigest(services: Freezing, language: Language, moment 
   const interval = digests[language];
   if (interval === 'off') return false;
 
-  const { time_zone } = await givingSettingsRepository(db).read();
   const settled = new Date(moment.getTime() - SETTLED_AFTER);
-  const { at: until, name } = lastDigestTime(interval, settled, time_zone);
+  const { at: until, name } = lastDigestTime(interval, settled, timeZone);
   if (!(await periods.isDue(language, until))) return false;
   const campaign = `digest-${language}-${name}`.toLowerCase();
   return db
