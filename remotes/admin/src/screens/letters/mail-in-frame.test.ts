@@ -18,3 +18,11 @@ test('a frame gets a mail without styles in its markup, all else as it was', () 
     ],
   });
 });
+
+test('pictures of the site come from the address at which the portal is open', () => {
+  const html =
+    '<img alt="" src="https://www.example.org/storage/mail/1.jpg"><img src="https://other.example/1.jpg">';
+  expect(readyMail(html).markup).toBe(
+    '<img alt="" src="/storage/mail/1.jpg"><img src="https://other.example/1.jpg">',
+  );
+});

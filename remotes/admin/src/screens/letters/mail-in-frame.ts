@@ -17,6 +17,9 @@ const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 /** A value in quotes, or the name of the attribute. */
 const valueOrStyle = /("[^"]*"|'[^']*')|(\s)style(?=\s*=)/gi;
 
+/** Where a picture of the site is; the portal may be open at another of the site's addresses, whose pictures alone it shows. */
+const pictureOfSite = /(\ssrc=")https?:\/\/[^"/]+(?=\/storage\/)/gi;
+
 /**
  * Takes the styles out of a mail. The page's policy holds in its frames too, and browsers report each style that stands in
  * markup, even where it is only parsed: so it is done in the text. Those that a script declares are allowed (`dressMail`).
@@ -28,6 +31,7 @@ export function readyMail(html: string): ReadyMail {
   }));
   const markup = html
     .replaceAll(sheet, '')
+    .replaceAll(pictureOfSite, '$1')
     .replaceAll(tag, (one) =>
       one.replaceAll(valueOrStyle, (_, value?: string, space?: string) => value ?? `${space}data-style`),
     );
