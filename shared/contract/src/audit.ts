@@ -50,6 +50,11 @@ export const AuditAction = z.enum([
   'erased',
   'claimed',
   'submitted',
+  'sent',
+  'sending_scheduled',
+  'sending_paused',
+  'sending_resumed',
+  'sending_stopped',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

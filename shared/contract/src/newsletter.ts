@@ -35,8 +35,8 @@ export const newsletter = {
     access: 'anyone',
     summary:
       'End a subscription, or let an email program end it with one click (RFC 8058), whose body is not read',
-    /** `from`: the mark of the letter whose link it was. */
-    query: NewsletterToken.extend({ from: textUpTo(120).optional() }),
+    /** `from`: the mark of the letter whose link it was. Whatever stands there keeps nobody from leaving. */
+    query: NewsletterToken.extend({ from: textUpTo(120).optional().catch(undefined) }),
     reply: Status,
   }),
   preferences: endpoint('GET /newsletter/preferences', {

@@ -1,5 +1,6 @@
 import type { Database } from '../../../server/database/database';
 import { HOUR, MINUTE, timestamp } from '../../../server/time/clock';
+import '../../../content/letters/letters.type';
 import '../tables';
 
 /** With the pauses below these are a day and a half and some hours. */
@@ -35,11 +36,15 @@ export const deliveriesRepository = (db: Database) => {
       return rows.map(({ id }) => id);
     },
 
-    /** A delivery with its reader and its mailing as they are just now. */
-    look: (id: number) =>
+    /**
+     * A delivery with its reader and its mailing as they are just now.
+     * @param topicId of the mailing's audience, besides the letter's own
+     */
+    look: (id: number, topicId: number | null) =>
       db
         .selectFrom('deliveries')
         .innerJoin('mailings', 'mailings.id', 'deliveries.mailing_id')
+        .leftJoin('letters', 'letters.id', 'mailings.letter_id')
         .leftJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
         .where('deliveries.id', '=', id)
         .select([
@@ -48,12 +53,27 @@ export const deliveriesRepository = (db: Database) => {
           'deliveries.tries',
           'deliveries.subscriber_id',
           'mailings.state as mailing_state',
+          'mailings.kind',
+          'mailings.letter_id',
           'subscribers.email',
           'subscribers.unsubscribe_token',
           'subscribers.confirmed_at',
           'subscribers.unsubscribed_at',
           'subscribers.paused_until',
         ])
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('declined_topics')
+              .select('declined_topics.topic_id')
+              .whereRef('declined_topics.subscriber_id', '=', 'deliveries.subscriber_id')
+              .where((eb) =>
+                eb.or([
+                  eb('declined_topics.topic_id', '=', eb.ref('letters.topic_id')),
+                  ...(topicId === null ? [] : [eb('declined_topics.topic_id', '=', topicId)]),
+                ]),
+              ),
+          ).as('is_declined'),
+        )
         .executeTakeFirst(),
 
     sent: (id: number) => end(id, 'sent'),
@@ -76,13 +96,15 @@ export const deliveriesRepository = (db: Database) => {
     },
 
     /** Has them wait for their turn again, who were refused for no fault of theirs. */
-    again: (ids: readonly number[]) =>
-      db
+    async again(ids: readonly number[]) {
+      if (ids.length === 0) return;
+      await db
         .updateTable('deliveries')
         .set({ state: 'waiting', done_at: null, next_try_at: timestamp() })
         .where('id', 'in', [...ids])
         .where('state', '=', 'refused')
-        .execute(),
+        .execute();
+    },
   };
 };
 

@@ -129,7 +129,14 @@ describeOnEachDatabase('the delivery of letters', (site) => {
 
   test('leaves out who left, paused, was erased or may not be written to, each looked at anew', async () => {
     const { db } = site();
-    const [left, pausing, erased] = await people('left', 'pausing', 'erased', 'suppressed', 'stays');
+    const [left, pausing, erased, declining] = await people(
+      'left',
+      'pausing',
+      'erased',
+      'declining',
+      'suppressed',
+      'stays',
+    );
     const server = await serve();
     const id = await addMailing(db, 'anew');
     // The deliveries are made first, as they are before the process that made them ends.
@@ -146,6 +153,8 @@ describeOnEachDatabase('the delivery of letters', (site) => {
       .where('id', '=', pausing!)
       .execute();
     await db.deleteFrom('subscribers').where('id', '=', erased!).execute();
+    const topic_id = await topicOf(id);
+    await db.insertInto('declined_topics').values({ subscriber_id: declining!, topic_id }).execute();
     await suppressionsRepository(db).add('Suppressed@example.org', 'complained');
     await wait();
     await process(server.url).work();
@@ -155,9 +164,90 @@ describeOnEachDatabase('the delivery of letters', (site) => {
       'skipped',
       'skipped',
       'skipped',
+      'skipped',
       'sent',
     ]);
     expect(await mailing(id)).toMatchObject({ state: 'sent' });
+  });
+
+  /** Gives the letter of a mailing a topic of its own. */
+  async function topicOf(id: number) {
+    const { db } = site();
+    const topic = await db
+      .insertInto('newsletter_topics')
+      .values({ name: `Topic ${id}`, description: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('letters')
+      .set({ topic_id: topic.id })
+      .where('id', '=', (eb) => eb.selectFrom('mailings').select('letter_id').where('id', '=', id))
+      .execute();
+    return topic.id;
+  }
+
+  test('leaves out who turns down the topic of its audience before their turn', async () => {
+    const { db } = site();
+    const [declining] = await people('declining', 'stays');
+    const server = await serve();
+    const id = await addMailing(db, 'by-topic');
+    const topic_id = await topicOf(id);
+    await db.updateTable('letters').set({ topic_id: null }).execute();
+    await db
+      .updateTable('mailings')
+      .set({ audience: JSON.stringify({ topic_id }) })
+      .execute();
+    expect(await beginMailing(db, (await drivenMailings(db).claim())!)).toBe(true);
+    await db.insertInto('declined_topics').values({ subscriber_id: declining!, topic_id }).execute();
+    await wait();
+    await process(server.url).work();
+    expect(server.received.map(({ to }) => to?.[0]?.address)).toEqual(['stays@example.org']);
+  });
+
+  test('goes on where it was paused and gone on with just when it was to begin', async () => {
+    const { db } = site();
+    await people('mina');
+    const server = await serve();
+    const id = await addMailing(db, 'in-between');
+    const mailings = mailingsRepository(db);
+    const claimed = (await drivenMailings(db).claim())!;
+    await mailings.halt(id, 'paused');
+    expect(await beginMailing(db, claimed)).toBe(false);
+    await mailings.resume(id);
+    await drivenMailings(db).release(claimed);
+    await process(server.url).work();
+    expect(server.received).toHaveLength(1);
+    expect(await mailing(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('ends where its letter is deleted for good', async () => {
+    const { db } = site();
+    await people('mina');
+    const server = await serve();
+    const id = await addMailing(db, 'deleted');
+    expect(await beginMailing(db, (await drivenMailings(db).claim())!)).toBe(true);
+    await db.deleteFrom('letters').execute();
+    await wait();
+    await process(server.url).work();
+    expect(server.received).toEqual([]);
+    expect(await mailing(id)).toMatchObject({ state: 'stopped', next_try_at: null });
+  });
+
+  test('pauses by itself where the server knows no address, before it has ended everybody’s letters', async () => {
+    const server = await serve({ to: () => ({ code: 550, says: '5.1.1 User unknown in local table' }) });
+    await people(...Array.from({ length: 60 }, (_, n) => `reader-${n}`));
+    const id = await addMailing(site().db, 'unknown');
+    await process(server.url).work();
+    expect(await mailing(id)).toMatchObject({
+      state: 'paused',
+      says: expect.stringMatching(/of the last 25 addresses that they take no mail.*User unknown/),
+    });
+    const { ended } = await site()
+      .db.selectFrom('subscribers')
+      .where('unsubscribed_at', 'is not', null)
+      .select(({ fn }) => fn.countAll<number>().as('ended'))
+      .executeTakeFirstOrThrow();
+    expect(Number(ended)).toBeLessThanOrEqual(24);
   });
 
   test('tries again what was not taken for now, slower, under the same Message-ID, and gives up for good at 5xx', async () => {

@@ -69,8 +69,7 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
   /** The next delivery, for the lane that asks; undefined where none is due any more. */
   const next = () =>
     oneAtATime(async () => {
-      // Somebody else may have it by now, where the database was away for longer than the lease.
-      if (signal.aborted || mailing.lease <= timestamp()) return undefined;
+      if (signal.aborted || !isHeld(mailing)) return undefined;
       if (ready.length === 0) {
         pace.limit((await settings.read()).per_minute);
         await drivenMailings(db).keepRate(mailing, pace.rate());
@@ -81,10 +80,10 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
       return id;
     });
 
-  async function pause(says: string) {
+  async function halt(state: 'paused' | 'stopped', says = '') {
     over.abort();
-    log.error({ mailing: mailing.id }, 'a letter paused by itself: the portal says why');
-    await mailingsRepository(db).halt(mailing.id, 'paused', says);
+    log.error({ mailing: mailing.id, state }, 'the sending of a letter ended by itself');
+    await mailingsRepository(db).halt(mailing.id, state, says);
   }
 
   async function taken(id: number) {
@@ -99,15 +98,15 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
     // It is still waiting, and goes out again under the same Message-ID.
     if (closing.aborted && kind === 'connection') return;
     log.debug({ mailing: mailing.id, delivery: id, kind, code: failure.code }, 'a letter was not taken');
-    if (kind === 'account') return pause(whyPaused.account(answer));
+    if (kind === 'account') return halt('paused', whyPaused.account(answer));
     if (kind === 'permanent' || kind === 'policy') {
       silences = 0;
       await deliveries.refused(id, answer);
       if (kind === 'permanent' && email !== null)
         await endReturned(db, email, { because: 'bounced', words: answer });
       if (!refusals.note(id, kind)) return;
-      await deliveries.again(refusals.refused());
-      return pause(whyPaused.refusals(answer));
+      await deliveries.again(refusals.refusedAsMail());
+      return halt('paused', refusals.says(answer));
     }
     pace.slower();
     await deliveries.failed({ id, tries }, answer);
@@ -119,8 +118,10 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
   }
 
   async function deliver(id: number) {
-    const found = await deliveries.look(id);
+    const found = await deliveries.look(id, mailing.topicId);
     if (found?.mailing_state !== 'sending') return over.abort();
+    // Nobody could stop it any more: its buttons went with the letter.
+    if (found.kind === 'letter' && found.letter_id === null) return halt('stopped');
     if (found.state !== 'waiting') return;
     const { email, unsubscribe_token: unsubscribeToken } = found;
     if (email === null || unsubscribeToken === null || !isOn(found) || (await suppressions.find(email)))
@@ -137,7 +138,8 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
     while ((id = await next()) !== undefined) {
       try {
         await pace.turn(signal);
-        if (!signal.aborted) await deliver(id);
+        // The turn may have come after a long wait, or a sleep of the whole machine.
+        if (!signal.aborted && isHeld(mailing)) await deliver(id);
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {
@@ -165,6 +167,12 @@ async function inLanes(lane: () => Promise<void>, onFailure: () => void) {
   if (failed) throw failed.reason;
 }
 
+/** Whether nobody else can have it: where the database was away for longer than the lease, somebody may. */
+const isHeld = ({ lease }: ClaimedMailing) => lease > timestamp();
+
 /** Whether letters are wanted just now by somebody who wanted them when the mailing began. */
-const isOn = ({ confirmed_at, unsubscribed_at, paused_until }: Look) =>
-  confirmed_at !== null && unsubscribed_at === null && (paused_until === null || paused_until <= timestamp());
+const isOn = ({ confirmed_at, unsubscribed_at, paused_until, is_declined }: Look) =>
+  confirmed_at !== null &&
+  unsubscribed_at === null &&
+  (paused_until === null || paused_until <= timestamp()) &&
+  !is_declined;

@@ -1,3 +1,4 @@
+import type { Audience } from '@lapis/contract';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../../server/database/database';
 import { LEASE, type Leased } from '../../../server/database/lease';
@@ -11,6 +12,8 @@ export interface ClaimedMailing extends Leased {
   state: 'scheduled' | 'sending';
   campaign: string;
   mail: FrozenMail;
+  /** Of the audience: whoever has turned it down gets nothing. */
+  topicId: number | null;
   rate: number;
 }
 
@@ -54,14 +57,15 @@ export const drivenMailings = (db: Database) => {
             ),
           ),
         )
-        .returning(['id', 'state', 'campaign', 'content', 'rate'])
+        .returning(['id', 'state', 'campaign', 'content', 'audience', 'rate'])
         .executeTakeFirst();
       if (!row) return undefined;
-      const { content, state, ...mailing } = row;
+      const { content, audience, state, ...mailing } = row;
       return {
         ...mailing,
         state: state === 'scheduled' ? state : 'sending',
         mail: JSON.parse(content) as FrozenMail,
+        topicId: (JSON.parse(audience) as Audience).topic_id ?? null,
         lease,
       };
     },
@@ -71,7 +75,7 @@ export const drivenMailings = (db: Database) => {
 
     /**
      * Lets go of a mailing: it is over where nobody waits any more; otherwise it is due when the first of those who wait
-     * is, and not before `notBefore`.
+     * is, and not before `notBefore`. One that was paused, and gone on with before it was let go of, waits for its time.
      */
     async release(mailing: Leased, notBefore = '') {
       const { next } = await db
@@ -89,7 +93,7 @@ export const drivenMailings = (db: Database) => {
       const due = next !== null && next > notBefore ? next : notBefore || timestamp();
       await update(mailing)
         .set((eb) => ({
-          next_try_at: eb.case().when('state', '=', 'sending').then(due).else(null).end(),
+          next_try_at: eb.case().when('state', 'in', ['scheduled', 'sending']).then(due).else(null).end(),
         }))
         .execute();
     },

@@ -26,9 +26,15 @@ interface Reader {
 const signed = (deliveryId: number, unsubscribeToken: string) =>
   hashOf(`${deliveryId}.${unsubscribeToken}`).slice(0, 16);
 
-/** The same at each try, so that who gets it twice can be spared the second. */
-export const messageIdOf = ({ deliveryId, unsubscribeToken }: Omit<Reader, 'email'>, domain: string) =>
-  `<letter.${deliveryId}.${signed(deliveryId, unsubscribeToken)}@${domain}>`;
+/**
+ * The same at each try, so that who gets it twice can be spared the second. It names the letter too: after a backup was
+ * restored another letter may get the number of a delivery that the backup did not know.
+ */
+export const messageIdOf = (
+  { deliveryId, unsubscribeToken }: Omit<Reader, 'email'>,
+  domain: string,
+  campaign = '',
+) => `<${campaign && `${campaign}.`}letter.${deliveryId}.${signed(deliveryId, unsubscribeToken)}@${domain}>`;
 
 /** Which delivery a mail was, by its Message-ID, for what comes back; undefined where it was no letter. */
 export function deliveryOf(messageId: string) {
@@ -54,7 +60,7 @@ export function letterMessage(sender: Sender, reader: Reader): SendMailOptions {
   const marked = (url: string) => `${url}&from=${campaign}`;
   return {
     ...mailTo(mail, { unsubscribe: marked(links.unsubscribe), preferences: links.preferences }),
-    messageId: messageIdOf(reader, domain),
+    messageId: messageIdOf(reader, domain, campaign),
     from: { name: mail.from_name || site.app_name, address: from },
     to: reader.email,
     envelope: { from: bounces ?? from, to: reader.email },

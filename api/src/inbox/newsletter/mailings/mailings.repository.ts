@@ -6,6 +6,9 @@ import { timestamp } from '../../../server/time/clock';
 import type { FrozenMail } from '../letter-mail/frozen-mail';
 import '../tables';
 
+/** In characters, as the contract says of slugs and of `from`. */
+const LONGEST_MARK = 120;
+
 export type MailingRow = Selectable<Tables['mailings']>;
 
 /** A mailing that is to begin at a time. */
@@ -34,6 +37,7 @@ export const mailingsRepository = (db: Database) => {
       .executeTakeFirst();
 
   return {
+    ...restored(db),
     latest,
 
     find: (id: number) => db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -62,7 +66,7 @@ export const mailingsRepository = (db: Database) => {
       return id;
     },
 
-    /** A mark that no other letter has had. */
+    /** A mark that no other letter has had, no longer than slugs are. */
     async freeCampaign(wanted: string, letterId: number) {
       const isTaken = async (campaign: string) =>
         (await db
@@ -72,7 +76,7 @@ export const mailingsRepository = (db: Database) => {
           .where((eb) => eb.or([eb('letter_id', 'is', null), eb('letter_id', '<>', letterId)]))
           .executeTakeFirst()) !== undefined;
       let campaign = wanted;
-      for (let n = 2; await isTaken(campaign); n += 1) campaign = `${wanted}-${n}`;
+      for (let n = 2; await isTaken(campaign); n += 1) campaign = `${wanted.slice(0, LONGEST_MARK - 5)}-${n}`;
       return campaign;
     },
 
@@ -117,5 +121,27 @@ export const mailingsRepository = (db: Database) => {
     },
   };
 };
+
+/** Mailings as they come back from a backup. */
+const restored = (db: Database) => ({
+  /**
+   * Pauses what a backup says of mailings that were on their way, or must have begun since: who got one after the backup
+   * was made is not known, and nobody is written to twice without somebody's decision.
+   */
+  pauseRestored: () =>
+    db
+      .updateTable('mailings')
+      .set({ state: 'paused', says: isRestored, next_try_at: null })
+      .where((eb) =>
+        eb.or([
+          eb('state', 'in', ['sending', 'paused']),
+          eb.and([eb('state', '=', 'scheduled'), eb('starts_at', '<=', timestamp())]),
+        ]),
+      )
+      .execute(),
+});
+
+const isRestored =
+  'The site was put back from a backup. Some who wait here may have got the letter after the backup was made: go on only if they may get it twice, or stop.';
 
 const unfinished = ['scheduled', 'sending', 'paused'] as const satisfies MailingRow['state'][];

@@ -78,7 +78,7 @@ export async function mailingsRoutes(app: App, { sendSoon, ...services }: Servic
           mailing &&
           (what === 'resumed' ? await changing.resume(mailing.id) : await changing.halt(mailing.id, what));
         if (!isDone) throw new HttpError(409, refusal);
-        await noteSending(transaction, request, id, title, what);
+        await noteSending(transaction, request, { id, title }, `sending_${what}`);
       });
       if (what === 'resumed') sendSoon();
       return shown(orNotFound(await mailings.latest(id)), id);

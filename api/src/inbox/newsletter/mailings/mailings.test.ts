@@ -5,6 +5,7 @@ import { randomToken } from '../../../server/tokens/one-time-tokens.repository';
 import { deploy } from '../../../pages/rendering/site-code.fixture';
 import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
 import { sentTo } from '../../mail/outbox.fixture';
+import { mailingsRepository } from './mailings.repository';
 import { addSubscribers } from './subscribers.fixture';
 
 const HOUR = 60 * 60 * 1000;
@@ -169,6 +170,26 @@ describeOnEachDatabase('letters to send', (site) => {
     expect((await act('resume')).json()).toMatchObject({ results: { state: 'scheduled' } });
     await act('stop');
     expect((await act('stop')).statusCode).toBe(409);
+    const noted = await site()
+      .db.selectFrom('audit')
+      .select('action')
+      .where('kind', '=', 'letters')
+      .where('thing_id', '=', id)
+      .where('action', 'in', [
+        'sent',
+        'sending_scheduled',
+        'sending_paused',
+        'sending_resumed',
+        'sending_stopped',
+      ])
+      .orderBy('id')
+      .execute();
+    expect(noted.map(({ action }) => action)).toEqual([
+      'sending_scheduled',
+      'sending_paused',
+      'sending_resumed',
+      'sending_stopped',
+    ]);
   });
 
   test.each([
@@ -192,6 +213,46 @@ describeOnEachDatabase('letters to send', (site) => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json<{ message: string }>().message).toMatch(/nothing in the letter/);
     expect(await shown('empty')).toBe(404);
+  });
+
+  test('are left by whoever wants to, whatever their link says of the letter', async () => {
+    const { db, guest } = site();
+    const id = await write('s'.repeat(120));
+    await send(id);
+    await db.updateTable('letters').set({ slug: 'gone' }).where('id', '=', id).execute();
+    await send(await write('s'.repeat(120)));
+    const { campaign } = await db
+      .selectFrom('mailings')
+      .select('campaign')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(campaign).toMatch(/^s+-2$/);
+    expect(campaign.length).toBeLessThanOrEqual(120);
+
+    const from = ['x'.repeat(130), 'a&from=b'];
+    for (const [n, mark] of from.entries()) {
+      const [reader] = await addSubscribers(db, { email: `leaves-${n}@example.org` });
+      const { unsubscribe_token: token } = await db
+        .selectFrom('subscribers')
+        .select('unsubscribe_token')
+        .where('id', '=', reader!)
+        .executeTakeFirstOrThrow();
+      const left = await guest.post(`/api/newsletter/unsubscribe?token=${token}&from=${mark}`);
+      expect(left.statusCode).toBe(200);
+    }
+  });
+
+  test('that come back from a backup wait until somebody decides', async () => {
+    const { db } = site();
+    const [due, planned] = [await write('restored'), await write('planned')];
+    await send(due);
+    await send(planned, { at: later() });
+    await mailingsRepository(db).pauseRestored();
+    expect(await progress(due)).toMatchObject({ state: 'paused', says: expect.stringMatching(/backup/) });
+    expect(await progress(planned)).toMatchObject({ state: 'scheduled', says: '' });
+    expect((await admin.post(`${base}/${due}/resume`)).json()).toMatchObject({
+      results: { state: 'scheduled', says: '' },
+    });
   });
 
   test('that somebody else has to approve are not sent before that', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Audience, LetterFields } from '@lapis/contract';
+import type { AuditAction, Audience, LetterFields } from '@lapis/contract';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../../cms/audit/audit';
 import { actorOf, entriesService } from '../../../cms/entries/entries.service';
@@ -44,7 +44,7 @@ export async function sendLetter(
   if (entry.deleted_at !== null)
     throw new HttpError(409, 'This letter is in the trash. Please restore it first.');
   await refuseSecond(db, letterId);
-  refuseUnpublished(entry, request);
+  refuseUnpublished(entry, startsAt, request);
 
   const fields: LetterFields = { ...entry, ...entry.draft?.fields };
   const campaign = await mailingsRepository(db).freeCampaign(fields.slug, letterId);
@@ -84,7 +84,9 @@ export async function sendLetter(
       rate: per_minute,
       byName: `${request.user.firstname} ${request.user.lastname}`,
     });
-    await noteSending(transaction, request, letterId, fields.title, at === undefined ? 'sent' : startsAt);
+    const letter = { id: letterId, title: fields.title };
+    if (at === undefined) await noteSending(transaction, request, letter, 'sent');
+    else await noteSending(transaction, request, letter, 'sending_scheduled', { at: startsAt });
     return true;
   });
   return countAudience(db, audience, fields.topic_id);
@@ -94,17 +96,10 @@ export async function sendLetter(
 export const noteSending = (
   db: Database,
   request: FastifyRequest,
-  letterId: number,
-  title: string,
-  sending: string,
-) =>
-  audit(db).note(actorOf(request), {
-    action: 'changed',
-    kind: 'letters',
-    id: letterId,
-    title,
-    details: { sending },
-  });
+  letter: { id: number; title: string },
+  action: Extract<AuditAction, 'sent' | `sending_${string}`>,
+  details: { at?: string } = {},
+) => audit(db).note(actorOf(request), { ...letter, action, kind: 'letters', details });
 
 const lock = (db: Database, letterId: number) =>
   db
@@ -149,8 +144,8 @@ const needsPublishing = ({ publish_at, unpublish_at, draft }: Standing, at: stri
   (unpublish_at !== null && unpublish_at <= at);
 
 /** @throws HttpError 409 where the letter has to be published first, by somebody who may */
-function refuseUnpublished(entry: Standing, request: FastifyRequest) {
-  if (mayPublish(request) || !needsPublishing(entry, timestamp())) return;
+function refuseUnpublished(entry: Standing, at: string, request: FastifyRequest) {
+  if (mayPublish(request) || !needsPublishing(entry, at)) return;
   throw new HttpError(
     409,
     'This letter is not on the site as it is now, and your duty does not include publishing. Please ask an editor to publish it, or to send it.',

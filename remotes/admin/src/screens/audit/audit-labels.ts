@@ -50,6 +50,11 @@ export const actionLabels: Record<AuditAction, string> = {
   erased: 'Erased',
   claimed: 'Claimed',
   submitted: 'Submitted',
+  sent: 'Sent to readers',
+  sending_scheduled: 'Sending scheduled',
+  sending_paused: 'Sending paused',
+  sending_resumed: 'Sending gone on with',
+  sending_stopped: 'Sending stopped',
 };
 
 const titles = Object.fromEntries(contentNames.map((name) => [name, contentTypes[name].title])) as Record<
@@ -131,6 +136,11 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   erased: ['erased'],
   claimed: ['claimed tax back with'],
   submitted: ['submitted'],
+  sent: ['sent', 'to its readers'],
+  sending_scheduled: ['scheduled the sending of'],
+  sending_paused: ['paused the sending of'],
+  sending_resumed: ['went on with the sending of'],
+  sending_stopped: ['stopped the sending of'],
 };
 
 /** What is done to a person; anything else is done to the account. */
