@@ -19,7 +19,10 @@ export const NewsletterSettings = z.object({
   /** Who letters are from, unless a letter says otherwise; the charity’s name where it is empty. */
   from_name: textUpTo(80),
   /** Mails a minute at most: what the mail server’s provider allows. */
-  per_minute: z.int().min(1, 'Please send at least one a minute.').max(6000, 'Please send 6,000 a minute at most.'),
+  per_minute: z
+    .int()
+    .min(1, 'Please send at least one a minute.')
+    .max(6000, 'Please send 6,000 a minute at most.'),
   /** Whether those who confirm get a letter that welcomes them, and its words. */
   welcome: z.object({ is_on: z.boolean(), subject: textUpTo(160), text: textUpTo(5000) }),
   digests: z.record(Language, DigestInterval),

@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** What is said of what a form has done, by the word that the server puts into the page's address without scripts. */
-export const doneWords: Record<string, string> = {
+const doneWords: Record<string, string> = {
   saved: 'Your choice is saved.',
   paused: 'Saved: we will send you nothing until the pause is over.',
   resumed: 'Welcome back: you get our letters again.',
@@ -29,7 +29,7 @@ export const startOf = (preferences: NewsletterPreferences, done: string | null)
 };
 
 /** The word for what a change does. */
-export function doneBy({ pause, is_subscribed }: Changes) {
+function doneBy({ pause, is_subscribed }: Changes) {
   if (is_subscribed !== undefined) return is_subscribed ? 'subscribed' : 'unsubscribed';
   if (pause !== undefined) return pause === 0 ? 'resumed' : 'paused';
   return 'saved';

@@ -97,7 +97,8 @@ export const givingSettings = {
   }),
   change: endpoint('PATCH /admin/giving/settings', {
     ...staff,
-    summary: 'Change how the charity takes gifts. Owners are mailed when gifts or cheques are to go elsewhere',
+    summary:
+      'Change how the charity takes gifts. Owners are mailed when gifts or cheques are to go elsewhere',
     body: GivingSettings.partial().extend({ version: Version }),
     reply: oneOf(StoredSettings),
   }),

@@ -193,7 +193,10 @@ describe('a table', () => {
   });
 
   test('is refused with words that say what is needed', async () => {
-    expect(await refusal('Name,Colour\nA,red\n')).toEqual([422, expect.stringMatching(/column “Date”.*“Paid in”/)]);
+    expect(await refusal('Name,Colour\nA,red\n')).toEqual([
+      422,
+      expect.stringMatching(/column “Date”.*“Paid in”/),
+    ]);
     expect(await refusal('Date,Description,Amount\n11/25/2026,A,1.00\n')).toEqual([
       422,
       expect.stringMatching(/month before the day/),

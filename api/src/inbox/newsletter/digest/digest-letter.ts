@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../cms/html/escape-html';
 import { digestWords } from './digest-words';
 
 /** As many as a block of cards shows; the button leads to the others. */
-export const MOST_STORIES = 12;
+const MOST_STORIES = 12;
 
 /** As many characters as a preview line may have. */
 const LONGEST_PREVIEW = 200;

@@ -29,7 +29,10 @@ export const digestSampleMails: SampleMails = (site, link) =>
               type: block.type,
               id: block.id,
               cards: told.map((story) => ({
-                ...{ ...story, type: 'story' as const, language, picture: null },
+                ...story,
+                type: 'story' as const,
+                language,
+                picture: null,
                 path: href('blog'),
               })),
             }

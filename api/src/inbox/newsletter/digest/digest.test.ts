@@ -41,7 +41,8 @@ describeOnEachDatabase('a digest of new stories', (site) => {
       .onConflict((conflict) => conflict.column('language').doUpdateSet({ covered_until: since }))
       .execute();
   }
-  const send = (language: Language, moment: string) => sendDigest(site(), language, 'Europe/London', new Date(moment));
+  const send = (language: Language, moment: string) =>
+    sendDigest(site(), language, 'Europe/London', new Date(moment));
   const sent = async (campaign: string) => {
     const rows = await site()
       .db.selectFrom('mailings')
@@ -164,7 +165,9 @@ describeOnEachDatabase('a digest of new stories', (site) => {
     // SQLite has one that writes, and whoever else would has to wait: another connection of this process can't.
     const other = settings.databaseUrl ? await connectDatabase(settings) : db;
     try {
-      const tries = [db, other, db, other].map((each) => sendDigest({ db: each, settings }, 'en', 'Europe/London', moment));
+      const tries = [db, other, db, other].map((each) =>
+        sendDigest({ db: each, settings }, 'en', 'Europe/London', moment),
+      );
       expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
     } finally {
       if (other !== db) await other.destroy();

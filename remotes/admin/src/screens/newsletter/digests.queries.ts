@@ -16,5 +16,14 @@ export const digestsQuery = queryOptions({
 });
 
 /** Has the sending of one paused, gone on with or stopped. */
-export const turnDigest = (id: number, turn: 'pause' | 'resume' | 'stop') =>
-  send(`POST /admin/newsletter/digests/:id/${turn}`, { params: { id } });
+export async function turnDigest(id: number, turn: 'pause' | 'resume' | 'stop') {
+  const params = { id };
+  switch (turn) {
+    case 'pause':
+      return send('POST /admin/newsletter/digests/:id/pause', { params });
+    case 'resume':
+      return send('POST /admin/newsletter/digests/:id/resume', { params });
+    case 'stop':
+      return send('POST /admin/newsletter/digests/:id/stop', { params });
+  }
+}
