@@ -55,7 +55,7 @@ export const newsletter = {
       language: Language.optional(),
       region: textUpTo(80).optional(),
       /** The ids of those that are wanted; the others are turned down. */
-      topics: z.array(Id).max(100).optional(),
+      topics: z.array(Id).max(100, 'Please choose at most 100 topics.').optional(),
       /** Months without a letter, from now on; 0 ends a pause. */
       pause: z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(6)]).optional(),
       /** True subscribes somebody again who has left. */

@@ -147,7 +147,7 @@ export const subscribers = {
       email: Email.optional(),
       language: Language.optional(),
       region: textUpTo(80).optional(),
-      topics: z.array(Id).max(100).optional(),
+      topics: z.array(Id).max(100, 'Please choose at most 100 topics.').optional(),
       is_subscribed: z.literal(false).optional(),
     }),
     reply: oneOf(OneSubscriber),

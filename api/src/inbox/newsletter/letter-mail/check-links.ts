@@ -11,7 +11,7 @@ interface LinkOfLetter {
   href: string;
 }
 
-/** Whether visitors find something at an address of the site, `/blog/kites?page=2`, or are led on from there. */
+/** Whether visitors find something at an address of the site, `/blog/our-story?page=2`, or are led on from there. */
 export type IsThere = (address: string) => Promise<boolean>;
 
 interface Known {

@@ -146,7 +146,7 @@ function Conditions({ audience, onChange }: WhoProps) {
       <Field
         label="Region"
         name="region"
-        hint="As readers wrote it in their preferences, such as Leicester. Left empty, all regions."
+        hint="As readers wrote it in their preferences, such as Yorkshire. Left empty, all regions."
         value={audience.region ?? ''}
         maxLength={80}
         autoComplete="off"

@@ -80,7 +80,7 @@ function NameModal({ settings, audience, onClose }: SaveAudienceProps & { onClos
       <Field
         label="Name"
         name="name"
-        hint="Such as “Leicester, never gave”."
+        hint="Such as “Yorkshire, never gave”."
         value={name}
         maxLength={60}
         autoComplete="off"
