@@ -81,6 +81,12 @@ async function record(dataDir: string) {
   await ask('/admin/newsletter/topics');
   await ask('/admin/newsletter/settings');
   await ask('/admin/newsletter/digests');
+  const letters = await ask<List<{ id: number }>>('/admin/letters', '?per_page=100');
+  for (const { id } of letters.results) {
+    await ask(`/admin/letters/${id}/mail`);
+    await ask(`/admin/letters/${id}/progress`);
+    await post(`/admin/letters/${id}/count`, { audience: {} });
+  }
   await ask('/admin/audit');
   await ask('/admin/linkable-pages');
   await ask('/admin/headers');
