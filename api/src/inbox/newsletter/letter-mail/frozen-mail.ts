@@ -37,3 +37,10 @@ export function mailTo(
       .replaceAll(placeholders.preferences, shape(preferences));
   return { subject, html: put(html, escapeHtml), text: put(text, (url) => url) };
 }
+
+/** A frozen mail as nobody in particular gets it: its links lead to the pages that want a reader's own link. */
+export const mailToNobody = (mail: FrozenMail, link: (path: string) => string) =>
+  mailTo(mail, {
+    unsubscribe: link(href('newsletter.unsubscribe')),
+    preferences: link(href('newsletter.preferences')),
+  });

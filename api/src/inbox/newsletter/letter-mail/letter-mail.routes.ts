@@ -5,7 +5,8 @@ import { letterType } from '../../../content/letters/letters.type';
 import { orNotFound } from '../../../server/http/http-error';
 import { answer, type App, type Services } from '../../../server/http/serve';
 import { type Checking, checksOf } from './check-letter';
-import { freezeLetter } from './freeze-letter';
+import { freezeLetter, linksOf } from './freeze-letter';
+import { mailToNobody } from './frozen-mail';
 
 /** A letter as the mail that its readers would get, for whoever writes it. */
 export async function letterMailRoutes(app: App, services: Services & Pick<Checking, 'isThere'>) {
@@ -15,15 +16,16 @@ export async function letterMailRoutes(app: App, services: Services & Pick<Check
     const entry = orNotFound(await entriesRepository(db, letterType).find(params.id));
     const fields = { ...entry, ...entry.draft?.fields };
     const mail = await freezeLetter(services, fields, { campaign: fields.slug });
+    const shown = mailToNobody(mail, linksOf(settings));
     const address = settings.mailFrom ?? (await siteRepository(db).read()).email;
     return {
       results: {
         subject: mail.subject,
         preview: fields.preview,
         from: address ? `${mail.from_name} <${address}>` : mail.from_name,
-        html: mail.html,
-        text: mail.text,
-        size: Buffer.byteLength(mail.html),
+        html: shown.html,
+        text: shown.text,
+        size: Buffer.byteLength(shown.html),
         checks: await checksOf(services, { fields, entry, mail }),
       },
     };

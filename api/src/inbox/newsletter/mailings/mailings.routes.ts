@@ -1,5 +1,4 @@
 import { mailings as calls, type Mailing } from '@lapis/contract';
-import { href } from '@lapis/contract/pages';
 import { entriesRepository } from '../../../cms/entries/entries.repository';
 import { letterType } from '../../../content/letters/letters.type';
 import { limitAttempts } from '../../../server/attempts/attempts';
@@ -7,7 +6,7 @@ import { HttpError, orNotFound } from '../../../server/http/http-error';
 import { answer, type App, type Services } from '../../../server/http/serve';
 import type { Checking } from '../letter-mail/check-letter';
 import { freezeLetter } from '../letter-mail/freeze-letter';
-import { mailTo } from '../letter-mail/frozen-mail';
+import { mailToNobody } from '../letter-mail/frozen-mail';
 import { countAudience } from './audience';
 import { progressOf } from './mailing-progress';
 import { type MailingRow, mailingsRepository } from './mailings.repository';
@@ -90,11 +89,7 @@ export async function mailingsRoutes(app: App, { sendSoon, ...services }: Servic
     const frozen = await freezeLetter(services, fields, { campaign: fields.slug });
     await tests.spend(user.email, ip, () =>
       mail.send(async ({ link }) => {
-        const nobodys = {
-          unsubscribe: link(href('newsletter.unsubscribe')),
-          preferences: link(href('newsletter.preferences')),
-        };
-        const letter = mailTo(frozen, nobodys);
+        const letter = mailToNobody(frozen, link);
         return [
           { ...letter, subject: `Test: ${letter.subject}`, to: user.email, fromName: frozen.from_name },
         ];

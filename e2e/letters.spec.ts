@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, linkTo, signIn, subjectsTo, testOnOwnSite, title, visit } from './journey';
+import { confirm, field } from './portal';
+
+/** Others count subscribers and letters. */
+const test = testOnOwnSite();
+
+const main = (page: Page) => page.getByRole('main');
+
+test('a letter is begun from a story, sent, read on the site, and ended by its reader', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const reader = 'reader@example.org';
+  const subject = 'Coats before the snow';
+  await signIn(context, site);
+
+  await test.step('staff add somebody who agreed on paper', async () => {
+    await visit(page, '/admin/subscribers/add');
+    await field(page, 'E-mail').fill(reader);
+    await field(page, 'How and when').fill('Ticked the box on the form of the summer fair, 6 June 2026.');
+    await main(page).getByRole('button', { name: 'Add the subscriber' }).click();
+    await expect(title(page, reader)).toBeVisible();
+  });
+
+  await test.step('a story becomes a letter, which is looked at as an email', async () => {
+    await visit(page, '/admin/blog');
+    await main(page)
+      .getByRole('link', { name: /^Fifteen hundred coats/ })
+      .click();
+    await main(page).getByRole('button', { name: 'Write a letter about this' }).click();
+    await page.waitForURL(/\/admin\/letters\/\d+$/);
+    await field(page, 'Subject').fill(subject);
+    await main(page).getByRole('button', { name: 'Send…' }).click();
+    await page.waitForURL(/\/send$/);
+    await expect(main(page).frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main(page)).toContainText('1 person gets it');
+  });
+
+  await test.step('it is sent, and arrives', async () => {
+    await main(page).getByRole('button', { name: 'Send to 1 person' }).click();
+    await confirm(page, 'Send to 1 person');
+    await expect.poll(() => subjectsTo(site, reader)).toEqual([subject]);
+    await expect(main(page)).toContainText('1 of 1 done');
+  });
+
+  await test.step('its reader turns to the site by it, and leaves by it', async () => {
+    const theirs = await browser.newContext({ baseURL: site.url });
+    const visitor = await theirs.newPage();
+    await visit(visitor, await linkTo(site, reader, /Coats before the snow/));
+    expect(visitor.url()).toContain('?from=');
+    const [mail] = await site.mailsTo(reader);
+    const unsubscribe = /https?:\S+unsubscribe\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    await visit(visitor, unsubscribe);
+    await main(visitor).getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(main(visitor)).toContainText('You are unsubscribed');
+    await theirs.close();
+  });
+
+  await visit(page, '/admin/subscribers?q=reader');
+  await expect(main(page)).toContainText('Unsubscribed');
+});
