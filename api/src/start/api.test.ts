@@ -7,6 +7,9 @@ import { describeOnEachDatabase, describeSite } from '../testing/testing';
 const calls = [...endpoints.values()];
 const isClosed = ({ access }: Endpoint) => access !== 'anyone';
 
+/** Of guests and of people, who are counted by their network: there are more calls than one may make in a minute. */
+const [guests, people] = ['192.0.2.1', '198.51.100.1'];
+
 /** The address of a call, with something in the place of its parameters. */
 const urlOf = ({ path }: Endpoint) => `/api${path.replace(/:\w+/g, '1')}`;
 
@@ -17,7 +20,7 @@ describeSite('every call of the contract', (site) => {
 
   test.each(calls.filter(isClosed))('refuses guests: $method $path', async (endpoint) => {
     const { method } = endpoint;
-    const answer = await site().app.inject({ method, url: urlOf(endpoint) });
+    const answer = await site().app.inject({ method, url: urlOf(endpoint), remoteAddress: guests });
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual({ message: 'Please sign in.' });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -31,6 +34,7 @@ describeSite('every call of the contract', (site) => {
         method: endpoint.method,
         url: urlOf(endpoint),
         headers: { authorization: `Bearer ${token}` },
+        remoteAddress: people,
       });
       expect(answer.statusCode).toBe(403);
     },

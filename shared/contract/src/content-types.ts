@@ -1,8 +1,8 @@
 /**
  * Every type of content, by the name that it has in the addresses of its calls and in the audit log: what the
  * portal's menu calls it, one of it and several in a sentence, and as what a search finds it. A new type has its line
- * here, one in api/src/content/types.ts and one in the portal; it has no dependencies, so that the browser pays
- * nothing for it.
+ * here, the last one, because the rows of a search are numbered in this order, one in api/src/content/types.ts and one in
+ * the portal; it has no dependencies, so that the browser pays nothing for it.
  */
 export const contentTypes = {
   blog: { title: 'Blog', one: 'story', many: 'stories', found: 'post' },

@@ -1,4 +1,5 @@
 import type { FoundKind, Language } from '@lapis/contract';
+import { contentNames, contentTypes } from '@lapis/contract/content-types';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { engineOf } from '../../server/database/engine';
@@ -33,26 +34,17 @@ interface SearchIndexTable {
 }
 
 /**
- * Their numbers, which are part of the rows' own: a new kind gets the next one. SQLite's full-text search finds a row by
- * nothing else than its words and that number.
+ * In the order of their numbers, which are part of the rows' own: the contract names a new type last. SQLite's full-text
+ * search finds a row by nothing else than its words and that number.
  */
-const numbers: Record<FoundKind, number> = {
-  post: 0,
-  project: 1,
-  link: 2,
-  report: 3,
-  gallery: 4,
-  page: 5,
-  'site-page': 6,
-  letter: 7,
-};
+const kinds = contentNames.map((name): FoundKind => contentTypes[name].found);
 const ROOM_FOR_KINDS = 32;
 
-const rowidOf = (kind: FoundKind, id: number) => id * ROOM_FOR_KINDS + numbers[kind];
+const rowidOf = (kind: FoundKind, id: number) => id * ROOM_FOR_KINDS + kinds.indexOf(kind);
 
 /** In SQLite the ids of those rows of a kind that hold something: of its number alone, for what a row says is long. */
 export const idsOfRows = (kind: FoundKind, matches: RawBuilder<boolean>) => {
-  const place = sql.lit(numbers[kind]);
+  const place = sql.lit(kinds.indexOf(kind));
   const room = sql.lit(ROOM_FOR_KINDS);
   return sql`select (rowid - ${place}) / ${room} from search_index where ${matches} and rowid % ${room} = ${place}`;
 };
