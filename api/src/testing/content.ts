@@ -1,5 +1,6 @@
 import type {
   GalleryFields,
+  LetterFields,
   LinkFields,
   StoryFields,
   ReportFields,
@@ -11,6 +12,7 @@ import { entriesRepository } from '../cms/entries/entries.repository';
 import { searchIndex } from '../cms/search/search-index';
 import type { AnyFields, ContentType } from '../cms/types/content-type';
 import { galleryType } from '../content/galleries/galleries.type';
+import { letterType } from '../content/letters/letters.type';
 import { linkType } from '../content/links/links.type';
 import { projectType } from '../content/projects/projects.type';
 import { reportType } from '../content/reports/reports.type';
@@ -45,6 +47,7 @@ export const addProject = adding<ProjectFields>(projectType);
 export const addReport = adding<ReportFields>(reportType);
 export const addLink = adding<LinkFields>(linkType);
 export const addWidget = adding<WidgetFields>(widgetType);
+export const addLetter = adding<LetterFields>(letterType);
 
 /** The row of a published story and nothing else, titled by its slug: for what the database does by itself. */
 export const storyRow = (slug: string, given: Partial<Insertable<Tables['posts']>> = {}) => ({

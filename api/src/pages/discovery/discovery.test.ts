@@ -1,7 +1,7 @@
 import type { Language } from '@lapis/contract';
 import { sql } from 'kysely';
 import { announcements } from '@lapis/contract/testing';
-import { addGallery, addStory, addWidget } from '../../testing/content';
+import { addGallery, addLetter, addStory, addWidget } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { mediaRepository } from '../../media/library/media.repository';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -41,6 +41,7 @@ describeOnEachDatabase('what machines look for', (site) => {
     const images = [{ media_id: mediaId, alt: 'A kite' }];
     await addGallery(db, { slug: 'kites', title: 'Kites', images });
     await addGallery(db, { slug: 'empty', title: 'Empty' });
+    await addLetter(db, { slug: 'autumn', title: 'Autumn' });
     await addWidget(db, { name: 'about', title: 'About', html: '<p>Us</p>' });
   });
 
