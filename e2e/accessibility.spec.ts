@@ -133,7 +133,8 @@ const ownPlaces: Record<string, Place> = {
   'the list of letters': { path: '/admin/letters', ready: listed },
   'the form of a letter': {
     path: '/admin/letters/1',
-    ready: async (page) => expect(page.getByRole('button', { name: 'Add a block' })).toBeVisible(),
+    ready: async (page) =>
+      expect(page.getByRole('button', { name: 'Add a block', exact: true })).toBeVisible(),
   },
   'a new letter': { path: '/admin/letters/add' },
   'the list of reports': { path: '/admin/reports', ready: listed },
