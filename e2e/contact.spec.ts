@@ -105,6 +105,8 @@ test('a visitor subscribes in the footer, confirms from the mail, unsubscribes, 
   await expect(form(page).getByRole('status')).toContainText('You are now subscribed');
 
   await visit(page, await linkTo(site, address, /^You are subscribed$/));
+  await expect(title(page, 'Your letters from us')).toBeVisible();
+  await visit(page, page.url().replace('preferences', 'unsubscribe'));
   await expect(title(page, 'Unsubscribe')).toBeVisible();
   await form(page).getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(form(page).getByRole('status')).toContainText('You are unsubscribed');
