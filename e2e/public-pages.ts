@@ -149,7 +149,7 @@ export const publicPages: PublicPage[] = [
     path: '/give/manage',
     heading: 'Your gifts',
     description: /^Change or stop a monthly gift/,
-    text: 'You need no account for it.',
+    text: 'You need no account.',
     link: '/contact',
     hasPictures: false,
   },
