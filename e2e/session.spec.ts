@@ -193,9 +193,9 @@ test('the side navigation of the portal opens and closes its group', async ({ pa
   await expect(title(page, 'Dashboard')).toBeVisible();
   const portal = page.getByRole('navigation', { name: 'Portal' });
   const first = ['Dashboard', 'Users', 'Giving'];
-  const content = ['Blog', 'Projects', 'Links', 'Reports', 'Galleries', 'Widgets', 'Pages'];
+  const content = ['Blog', 'Projects', 'Links', 'Reports', 'Galleries', 'Widgets', 'Pages', 'Letters'];
   const ofVisitors = ['Pictures & files', 'Messages', 'Newsletter'];
-  const ofTheSite = ['Redirects', 'Menus', 'Audit log', 'Releases', 'Settings'];
+  const ofTheSite = ['Redirects', 'Menus', 'Email', 'Audit log', 'Releases', 'Settings'];
   const others = [...ofVisitors, ...ofTheSite];
   await expect(portal.getByRole('link')).toHaveText([...first, ...content, ...others]);
   expect((await portal.boundingBox())?.width).toBe(200);
