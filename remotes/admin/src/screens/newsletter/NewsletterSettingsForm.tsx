@@ -13,7 +13,8 @@ export function NewsletterSettingsForm({ settings }: { settings: StoredNewslette
   const { form, ...edits } = useSavedForm<StoredNewsletterSettings, TypedSettings>({
     stored: settings,
     typed: typedSettings,
-    save: (changes) => saveNewsletterSettings({ ...changesOf(changes), version: settings.version }),
+    save: (changes, fields) =>
+      saveNewsletterSettings({ ...changesOf(changes, fields, settings), version: settings.version }),
     keep: (newest) => client.setQueryData(newsletterSettingsQuery.queryKey, newest),
     check: settingsProblems,
     onSaved: () => notices.say('The settings have been saved. They hold for letters from now on.'),
@@ -30,7 +31,7 @@ export function NewsletterSettingsForm({ settings }: { settings: StoredNewslette
       <Welcome {...edits} />
       <Digests {...edits} />
       <SoftOptIn {...edits} />
-      <SavedChoices {...edits} />
+      <SavedChoices audiences={settings.audiences} {...edits} />
     </FormPage>
   );
 }

@@ -1,3 +1,4 @@
+import type { NewsletterSettings } from '@lapis/contract';
 import { Aside, FormSection, Row, Rows, type Writes } from '@lapis/portal';
 import { useQuery } from '@tanstack/react-query';
 import { topicsQuery } from '../../content/letters/topics.queries';
@@ -5,25 +6,31 @@ import { audienceWords } from '../letters/audience';
 import { RowButton } from './RowButton';
 import type { TypedSettings } from './settings-form';
 
+interface SavedChoicesProps extends Writes<TypedSettings> {
+  audiences: NewsletterSettings['audiences'];
+}
+
 /** Readers that are chosen again and again; saved where a letter is sent. */
-export function SavedChoices({ fields: { audiences }, change }: Writes<TypedSettings>) {
+export function SavedChoices({ audiences, fields, change }: SavedChoicesProps) {
   const { data: topics = [] } = useQuery(topicsQuery);
+  const removed = fields['audiences.removed'];
+  const left = audiences.filter(({ name }) => !removed.includes(name));
   return (
     <FormSection
       title="Saved choices"
       lead="Of readers, for letters that do not go to everybody. You save one where you send a letter."
     >
-      {audiences.length === 0 ? (
+      {left.length === 0 ? (
         <p>None yet.</p>
       ) : (
         <Rows label="Saved choices">
-          {audiences.map(({ name, audience }) => (
+          {left.map(({ name, audience }) => (
             <Row
               key={name}
               actions={
                 <RowButton
                   label={`Remove “${name}”`}
-                  onPress={() => change({ audiences: audiences.filter((each) => each.name !== name) })}
+                  onPress={() => change({ 'audiences.removed': [...removed, name] })}
                 >
                   Remove
                 </RowButton>

@@ -57,6 +57,39 @@ test('only what was changed is saved', async () => {
   ]);
 });
 
+test('what a colleague changes meanwhile stays, and is told where it meets one’s own', async () => {
+  const theirs: StoredNewsletterSettings = {
+    ...settings,
+    welcome: { is_on: true, subject: 'Hello', text: 'Good to have you.' },
+    digests: { ...settings.digests, en: 'week' },
+    audiences: [...settings.audiences, { name: 'Pashto', audience: { languages: ['ps'] } }],
+    version: 4,
+  };
+  const { user, changes } = open({
+    'PATCH /admin/newsletter/settings': ({ body }: Sent) =>
+      (body as StoredNewsletterSettings).version === 4
+        ? { results: { ...theirs, ...(body as object), version: 5 } }
+        : failing(409, { message: 'Someone else has changed this.', results: theirs }),
+  });
+  const subject = await screen.findByRole('textbox', { name: 'Subject' });
+  await user.type(subject, 'Welcome');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Dari' }), 'Every month');
+  await user.click(screen.getByRole('button', { name: 'Remove “Givers”' }));
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Someone else/);
+  expect(subject).toHaveAccessibleDescription(/They wrote: “Hello”/);
+  expect(screen.getByRole('textbox', { name: 'Words' })).toHaveValue('Good to have you.');
+  await user.click(save());
+  expect(await screen.findByText(/The settings have been saved/)).toBeVisible();
+  expect(changes().at(-1)?.body).toEqual({
+    version: 4,
+    welcome: { is_on: true, subject: 'Welcome', text: 'Good to have you.' },
+    digests: { en: 'week', 'fa-AF': 'month', ps: 'off' },
+    audiences: theirs.audiences.slice(1),
+  });
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
 test('what is no number is said beside its field, and nothing is sent', async () => {
   const { user, changes } = open();
   const rate = await screen.findByRole('textbox', { name: 'Emails a minute, at most' });

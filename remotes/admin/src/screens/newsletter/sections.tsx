@@ -29,34 +29,28 @@ export function Sender(section: SectionProps) {
 }
 
 /** What somebody gets once they have confirmed their address. */
-export function Welcome({ fields: { welcome }, change }: SectionProps) {
-  const writing: Writes<TypedSettings['welcome']> = {
-    fields: welcome,
-    change: (changes) => change({ welcome: { ...welcome, ...changes } }),
-  };
-  return (
-    <FormSection title="Welcome letter" lead="Sent once, as soon as somebody has confirmed their address.">
-      <Checkbox label="Welcome new subscribers" {...tickOf(writing, 'is_on')} name="welcome.is_on" />
-      {welcome.is_on && (
-        <>
-          <Field
-            label="Subject"
-            hint="Left empty, the usual subject is used."
-            maxLength={160}
-            {...textOf(writing, 'subject', 'welcome')}
-          />
-          <TextArea
-            label="Words"
-            hint="An empty line begins a new paragraph. Left empty, the usual words are used."
-            rows={6}
-            maxLength={5000}
-            {...textOf(writing, 'text', 'welcome')}
-          />
-        </>
-      )}
-    </FormSection>
-  );
-}
+export const Welcome = (section: SectionProps) => (
+  <FormSection title="Welcome letter" lead="Sent once, as soon as somebody has confirmed their address.">
+    <Checkbox label="Welcome new subscribers" {...tickOf(section, 'welcome.is_on')} />
+    {section.fields['welcome.is_on'] && (
+      <>
+        <Field
+          label="Subject"
+          hint="Left empty, the usual subject is used."
+          maxLength={160}
+          {...textOf(section, 'welcome.subject')}
+        />
+        <TextArea
+          label="Words"
+          hint="An empty line begins a new paragraph. Left empty, the usual words are used."
+          rows={6}
+          maxLength={5000}
+          {...textOf(section, 'welcome.text')}
+        />
+      </>
+    )}
+  </FormSection>
+);
 
 const intervals = [
   { value: 'off', label: 'Never' },
@@ -65,7 +59,7 @@ const intervals = [
 ] as const;
 
 /** Letters that gather new stories by themselves. */
-export const Digests = ({ fields: { digests }, change }: SectionProps) => (
+export const Digests = ({ fields, change }: SectionProps) => (
   <FormSection
     title="Digests"
     lead="A letter that the site makes of its new stories, for the readers of each language. On Mondays, or on the first of the month, at eight in the morning; without new stories, none."
@@ -75,9 +69,9 @@ export const Digests = ({ fields: { digests }, change }: SectionProps) => (
         key={value}
         label={label}
         name={`digests.${value}`}
-        value={digests[value]}
+        value={fields[`digests.${value}`]}
         options={[...intervals]}
-        onChange={(interval) => change({ digests: { ...digests, [value]: interval } })}
+        onChange={(interval) => change({ [`digests.${value}`]: interval })}
       />
     ))}
   </FormSection>
