@@ -1,10 +1,11 @@
 import type { Email } from 'postal-mime';
-import { addressIn, type Fields, fieldsIn, messageIdsIn } from './report-parts';
+import { addressIn, type Fields, fieldsIn, messageIdsIn, unsubscribeTokenIn } from './report-parts';
 
 /** What a server says in words alone, without the parts of RFC 3464. */
 interface PlainBounce {
   address: string;
   messageIds: string[];
+  unsubscribeToken: string | undefined;
   /** What the other server said, and what is made of it. */
   words: string;
   /** It is tried on. */
@@ -39,6 +40,7 @@ export function readPlainBounce(mail: Email, header: Fields): PlainBounce | unde
   return {
     address,
     messageIds: messageIdsIn(original.get('message-id'), mail.inReplyTo, mail.references),
+    unsubscribeToken: unsubscribeTokenIn(original),
     words: words.replace(/\s+/g, ' ').trim(),
     isDelayed: /\bdelayed\b|still be(?:ing)? (?:re)?tried|delivery attempts will continue/i.test(
       `${mail.subject} ${said}`,

@@ -39,10 +39,11 @@ test('Yahoo’s complaints name the letter, and nobody', async () => {
   expect(report.addresses).toEqual(['redacted@yahoo.com']);
 });
 
-test('what comes back by Amazon has a Message-ID of its own, and names the address', async () => {
+test('what comes back by Amazon has a Message-ID of its own, and names the address and the link', async () => {
   const report = await readReport(fixture('amazon-ses'));
   expect(report).toMatchObject({ kind: 'hard', code: '5.1.1', addresses: ['mina@example.org'] });
   expect(report.messageIds).not.toContain(LETTER);
+  expect(report.unsubscribeToken).toBe('0123456789abcdefghijklmnopqrstuvwxyz');
 });
 
 test.each([

@@ -9,6 +9,7 @@ import {
   messageIdsIn,
   originalHeader,
   textOf,
+  unsubscribeTokenIn,
 } from './report-parts';
 
 /**
@@ -27,6 +28,8 @@ export interface Report {
   kind: ReportKind;
   /** Of the mail that it is about, the likeliest first. */
   messageIds: string[];
+  /** Of its link to unsubscribe, where a copy of it came along; relays that replace the Message-ID leave that alone. */
+  unsubscribeToken?: string | undefined;
   /** To whom that was, the likeliest first. */
   addresses: string[];
   /** The status, such as '5.1.1' (RFC 3463), or the kind of complaint, such as 'abuse'; empty where there is none. */
@@ -78,6 +81,7 @@ function complaintIn(mail: Email): Report | undefined {
   return {
     kind: complaints.has(type) ? 'complaint' : 'notice',
     messageIds: messageIdsIn(original.get('message-id')),
+    unsubscribeToken: unsubscribeTokenIn(original),
     addresses: given([
       addressIn(fields.get('original-rcpt-to')),
       addressIn(fields.get('removal-recipient')),
@@ -97,6 +101,7 @@ function complaintOfOutlook(mail: Email): Report | undefined {
   return {
     kind: 'complaint',
     messageIds: messageIdsIn(original.get('message-id')),
+    unsubscribeToken: unsubscribeTokenIn(original),
     addresses: given([addressIn(original.get('x-hmxmroriginalrecipient')), addressIn(original.get('to'))]),
     code: 'abuse',
     answer: '',
@@ -120,6 +125,7 @@ function bounceIn(mail: Email): Report | undefined {
   return {
     kind: failed ? kindOfFailure(failure) : 'notice',
     messageIds: messageIdsIn(original.get('message-id'), mail.inReplyTo, mail.references),
+    unsubscribeToken: unsubscribeTokenIn(original),
     addresses: given([
       addressIn(fields.get('original-recipient')),
       addressIn(fields.get('final-recipient')),
@@ -135,13 +141,14 @@ function plainBounceIn(mail: Email, header: Fields): Report | undefined {
   if (!isFromMailSystem(mail, header)) return undefined;
   const bounce = readPlainBounce(mail, header);
   if (!bounce) return undefined;
-  const { address, messageIds, words, isDelayed } = bounce;
+  const { address, messageIds, unsubscribeToken, words, isDelayed } = bounce;
   const status = statusInWords(words);
   if (!status && !isDelayed) return undefined;
   const failure = failureOfStatus(status, words);
   return {
     kind: isDelayed ? 'notice' : kindOfFailure(failure),
     messageIds,
+    unsubscribeToken,
     addresses: [address],
     code: failure.status ?? status,
     answer: failure.answer,

@@ -44,3 +44,7 @@ export const addressIn = (value: string | undefined) =>
 export const messageIdsIn = (...values: (string | undefined)[]) => [
   ...new Set(values.flatMap((value) => value?.match(/<[^\s<>]+@[^\s<>]+>/g) ?? [])),
 ];
+
+/** The token of the link to unsubscribe that a mail has for programs (RFC 2369), which nobody knows but who got it. */
+export const unsubscribeTokenIn = (header: Fields) =>
+  /[?&]token=([\w-]+)/.exec(header.get('list-unsubscribe') ?? '')?.[1];

@@ -68,6 +68,7 @@ async function letterTo(
   return {
     id,
     mailingId: mailing.id,
+    unsubscribeToken,
     messageId: messageIdOf({ deliveryId: id, unsubscribeToken }, 'lapis.example'),
   };
 }
@@ -189,30 +190,44 @@ describeOnEachDatabase(
       },
     );
 
-    test('counts by the address where the provider gave it another Message-ID, for two weeks', async () => {
-      const [mina, tess] = [await reader(site()), await reader(site())];
+    test('is known by its link to unsubscribe where a relay gave it another Message-ID', async () => {
+      const mina = await reader(site());
       const letter = await letterTo(site(), mina.id);
-      await letterTo(site(), tess.id, 'sent', 15);
-      await hand(site(), about('amazon-ses', mina.email));
-      expect((await hand(site(), about('amazon-ses', tess.email))).json()).toMatchObject({ is_known: false });
+      const mail = about('amazon-ses', mina.email).replace(/token=\w+/, `token=${letter.unsubscribeToken}`);
+      await hand(site(), mail);
       expect(await stateOf(site(), mina)).toMatchObject({ isOn: false, because: 'bounced' });
       expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'bounced' });
-      expect(await stateOf(site(), tess)).toMatchObject({ isOn: true, suppressed: undefined });
     });
 
-    test('counts of any other mail to a subscriber, too', async () => {
+    test('with an address alone is counted for the letter of two weeks, and ends nothing by itself', async () => {
+      const [mina, tess] = [await reader(site()), await reader(site())];
+      await letterTo(site(), tess.id, 'sent', 15);
+      const unnamed = (email: string) => about('postfix-unknown-user', email.toUpperCase());
+      expect((await hand(site(), unnamed(tess.email))).json()).toMatchObject({ is_known: false });
+      for (let count = 1; count <= 5; count++) {
+        await letterTo(site(), mina.id);
+        const complaint = await hand(site(), about('complaint-by-rfc', mina.email));
+        expect(complaint.json()).toMatchObject({ is_known: false });
+        await hand(site(), unnamed(mina.email));
+        await hand(site(), unnamed(mina.email));
+        expect(await stateOf(site(), mina)).toMatchObject({ isOn: count < 5, soft: count });
+      }
+      expect(await stateOf(site(), tess)).toMatchObject({ isOn: true, soft: 0, suppressed: undefined });
+    });
+
+    test('with an address to which no letter went ends nothing, whatever else was sent', async () => {
       const mina = await reader(site());
       await site().mail.send(async () => [{ to: mina.email, subject: 'Salaam', text: 'Salaam', html: '' }]);
       await site().mail.deliver();
-      await hand(site(), about('exim-report', mina.email.toUpperCase()));
-      expect(await stateOf(site(), mina)).toMatchObject({ isOn: false, because: 'bounced' });
+      expect((await hand(site(), about('exim-report', mina.email))).json()).toMatchObject({ is_known: false });
+      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 0 });
     });
 
     test('that was made up ends nothing', async () => {
       const mina = await reader(site());
       const letter = await letterTo(site(), mina.id);
       const forged = letter.messageId.replace(/\.[^.]{16}@/, '.0123456789abcdef@');
-      for (const name of ['postfix-unknown-user', 'complaint-by-rfc'])
+      for (const name of ['postfix-unknown-user', 'complaint-by-rfc', 'amazon-ses'])
         expect((await hand(site(), about(name, mina.email, forged))).json()).toMatchObject({
           is_known: false,
         });

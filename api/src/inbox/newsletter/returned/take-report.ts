@@ -8,7 +8,7 @@ import { countSoftBounce } from './soft-bounces';
 
 export interface Taken {
   kind: ReportKind;
-  /** Whether it was of a mail that the site sent to a subscriber. */
+  /** Whether it was of a letter that the site sent to a subscriber. */
   isKnown: boolean;
 }
 
@@ -30,15 +30,16 @@ export async function takeReport(db: Database, raw: Uint8Array): Promise<Taken> 
 }
 
 async function follow(db: Database, { kind, answer, code }: Report, returned: Returned) {
-  const { email, delivery } = returned;
+  const { email, delivery, isProven } = returned;
   const isComplaint = kind === 'complaint';
-  const isNews = delivery !== undefined && (await noteDelivery(db, delivery.id, isComplaint, answer));
+  const isNews = await noteDelivery(db, delivery.id, isComplaint, answer);
   // Whoever has confirmed the address since was reached there, whatever came back before.
   if (returned.confirmedAt !== null && returned.sentAt !== null && returned.sentAt < returned.confirmedAt)
     return;
-  if (kind === 'hard') await endReturned(db, email, { because: 'bounced', words: answer || code });
-  else if (kind === 'soft' && isNews) await countSoftBounce(db, { ...delivery, email }, answer || code);
-  else if (isComplaint) await takeComplaint(db, returned);
+  if (kind === 'hard' && isProven) await endReturned(db, email, { because: 'bounced', words: answer || code });
+  else if (kind === 'soft' || kind === 'hard') {
+    if (isNews) await countSoftBounce(db, { ...delivery, email }, answer || code);
+  } else if (isComplaint) await takeComplaint(db, returned);
 }
 
 /** Answers whether that is new. What was taken and came back has not arrived, whatever the reason. */
@@ -58,7 +59,7 @@ async function takeComplaint(db: Database, { email, delivery }: Returned) {
   const hasEnded = await endReturned(db, email, {
     because: 'complained',
     words,
-    ...(delivery && { mailingId: delivery.mailingId }),
+    mailingId: delivery.mailingId,
   });
   // Who had left before is not to be written to either.
   if (!hasEnded) await suppressionsRepository(db).add(email, 'complained');
