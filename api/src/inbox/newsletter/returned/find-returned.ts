@@ -34,7 +34,9 @@ export async function findReturned(
     if (named) return proven(await byMessageId(db, named));
   }
   if (unsubscribeToken !== undefined)
-    return proven(await newestLetter(db).where('unsubscribe_token', '=', unsubscribeToken).executeTakeFirst());
+    return proven(
+      await newestLetter(db).where('unsubscribe_token', '=', unsubscribeToken).executeTakeFirst(),
+    );
   if (kind === 'complaint') return undefined;
   for (const address of addresses) {
     const row = await newestLetter(db)

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { MINUTE } from '../../../server/time/clock';
 import { describeOnEachDatabase } from '../../../testing/testing';
@@ -67,6 +69,18 @@ test('a wrong password is an error that does not repeat it', async () => {
   expect(error).toBeInstanceOf(Error);
   expect(JSON.stringify(error) + String(error)).not.toMatch(/guess|\/word/);
   await server.stop();
+});
+
+test('a server that says nothing holds up no stop', async () => {
+  const closing = new AbortController();
+  const silent = createServer(() => closing.abort()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const start = Date.now();
+  await readMailbox({ url: `imap://me:geheim@127.0.0.1:${port}`, take, log, signal: closing.signal });
+  expect(Date.now() - start).toBeLessThan(1000);
+  silent.close();
+  await once(silent, 'close');
 });
 
 describeOnEachDatabase('the mailbox of a site', (site) => {

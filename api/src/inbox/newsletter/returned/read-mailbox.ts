@@ -33,10 +33,12 @@ interface Reading {
  * @throws Error where the mailbox can't be reached, without its password
  */
 export async function readMailbox({ url, take, log, signal }: Reading) {
-  const client = await connected(url);
+  const client = await clientFor(url);
   const stop = () => client.close();
   signal.addEventListener('abort', stop);
   try {
+    if (signal.aborted) return;
+    await client.connect();
     const lock = await client.getMailboxLock(folderOf(url));
     try {
       const found = await client.search({ seen: false, unKeyword: LEFT }, { uid: true });
@@ -66,7 +68,7 @@ export async function readMailbox({ url, take, log, signal }: Reading) {
   }
 }
 
-async function connected(url: string) {
+async function clientFor(url: string) {
   const { ImapFlow } = await import('imapflow');
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'imaps:';
@@ -81,7 +83,6 @@ async function connected(url: string) {
   });
   // Whatever is under way is rejected with it too.
   client.on('error', () => {});
-  await client.connect();
   return client;
 }
 

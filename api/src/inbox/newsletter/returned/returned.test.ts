@@ -219,7 +219,9 @@ describeOnEachDatabase(
       const mina = await reader(site());
       await site().mail.send(async () => [{ to: mina.email, subject: 'Salaam', text: 'Salaam', html: '' }]);
       await site().mail.deliver();
-      expect((await hand(site(), about('exim-report', mina.email))).json()).toMatchObject({ is_known: false });
+      expect((await hand(site(), about('exim-report', mina.email))).json()).toMatchObject({
+        is_known: false,
+      });
       expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 0 });
     });
 

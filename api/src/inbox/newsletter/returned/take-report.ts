@@ -36,7 +36,8 @@ async function follow(db: Database, { kind, answer, code }: Report, returned: Re
   // Whoever has confirmed the address since was reached there, whatever came back before.
   if (returned.confirmedAt !== null && returned.sentAt !== null && returned.sentAt < returned.confirmedAt)
     return;
-  if (kind === 'hard' && isProven) await endReturned(db, email, { because: 'bounced', words: answer || code });
+  if (kind === 'hard' && isProven)
+    await endReturned(db, email, { because: 'bounced', words: answer || code });
   else if (kind === 'soft' || kind === 'hard') {
     if (isNews) await countSoftBounce(db, { ...delivery, email }, answer || code);
   } else if (isComplaint) await takeComplaint(db, returned);

@@ -69,11 +69,13 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
 
   // Programs that check mail open every link, so opening one changes nothing: a page asks first.
   for (const what of ['confirm', 'unsubscribe'] as const) {
-    app.get<{ Querystring: { token?: string } }>(
+    app.get<{ Querystring: { token?: string; from?: string } }>(
       `/newsletter/${what}`,
       { config: { access: 'anyone' }, schema: { hide: true } },
-      ({ query: { token = '' } }, reply) =>
-        reply.redirect(`${href(`newsletter.${what}`)}?${new URLSearchParams({ token })}`),
+      ({ query: { token = '', from } }, reply) => {
+        const query = new URLSearchParams({ token, ...(from !== undefined && { from }) });
+        return reply.redirect(`${href(`newsletter.${what}`)}?${query}`);
+      },
     );
   }
 

@@ -130,8 +130,8 @@ describeOnEachDatabase('the newsletter', (site) => {
 
   test('ends with the page’s button, and not by opening the link', async () => {
     const { unsubscribe_token: token } = await subscribe(site(), 'button@example.org');
-    const opened = await site().guest.get(`/api/newsletter/unsubscribe?token=${token}`);
-    expect(opened.headers.location).toBe(`/newsletter/unsubscribe?token=${token}`);
+    const opened = await site().guest.get(`/api/newsletter/unsubscribe?token=${token}&from=spring`);
+    expect(opened.headers.location).toBe(`/newsletter/unsubscribe?token=${token}&from=spring`);
     expect((await subscriber(site(), 'button@example.org')).unsubscribed_at).toBeNull();
     const ended = await site().guest.post(`/api/newsletter/unsubscribe?token=${token}`);
     expect(ended.json()).toEqual({ status: expect.stringMatching(/You are unsubscribed/) });
