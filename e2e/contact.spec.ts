@@ -108,10 +108,11 @@ test('a visitor subscribes in the footer, confirms from the mail, unsubscribes, 
   await expect(title(page, 'Your letters from us')).toBeVisible();
   await visit(page, page.url().replace('preferences', 'unsubscribe'));
   await expect(title(page, 'Unsubscribe')).toBeVisible();
+  await expect(form(page).getByRole('link', { name: 'pause our letters' })).toBeVisible();
   await form(page).getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(form(page).getByRole('status')).toContainText('You are unsubscribed');
 
-  await form(page).getByRole('link', { name: 'pause our letters' }).click();
+  await form(page).getByRole('link', { name: 'Subscribe again' }).click();
   await expect(title(page, 'Your letters from us')).toBeVisible();
   await form(page).getByRole('button', { name: 'Subscribe again' }).click();
   await expect(form(page).getByRole('status')).toContainText('You are subscribed again');

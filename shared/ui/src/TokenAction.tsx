@@ -1,8 +1,9 @@
 import { failureOf, statusOf } from '@lapis/http';
 import { useSearchParams } from '@lapis/router';
-import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
+import { type ReactNode, startTransition, useActionState } from 'react';
 import { Button } from './Button';
 import { cutLink, isMailedToken } from './mailed-token';
+import { Outcome } from './Outcome';
 import styles from './TokenAction.module.css';
 import { useAlive } from './useAlive';
 
@@ -16,13 +17,15 @@ interface TokenActionProps {
   wayOn: ReactNode;
   /** What to do once it is done. */
   next?: ReactNode;
+  /** What could be done rather than that. */
+  instead?: ReactNode;
   /** The parameter of the address that holds the token. */
   parameter?: string;
   /** Where browsers without scripts send the token, with these fields; of a page that the server knows the token of. */
   plain?: { action: string; fields: Record<string, string> };
 }
 
-interface Outcome {
+interface Answer {
   words: string;
   /** Whether it is done, can't be done, or may be tried again. */
   kind: 'done' | 'useless' | 'failed';
@@ -37,13 +40,14 @@ export function TokenAction({
   act,
   wayOn,
   next,
+  instead,
   parameter = 'token',
   plain,
 }: TokenActionProps) {
   const [search] = useSearchParams();
   const token = search.get(parameter) ?? '';
   const isAlive = useAlive();
-  const [answer, start, busy] = useActionState<Outcome | null>(async () => {
+  const [answer, start, busy] = useActionState<Answer | null>(async () => {
     try {
       const { status } = await act(token);
       return { kind: 'done', words: status };
@@ -51,63 +55,53 @@ export function TokenAction({
       return outcomeOf(error);
     }
   }, null);
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (answer) words.current?.focus();
-  }, [answer]);
 
   // What the server renders is the same for every link, unless there is a plain form: it is not told the token.
   const isCut = isAlive && !isMailedToken(token);
-  const outcome: Outcome | null = isCut ? { kind: 'useless', words: cutLink } : answer;
+  const outcome: Answer | null = isCut ? { kind: 'useless', words: cutLink } : answer;
   const isOpen = !outcome || outcome.kind === 'failed';
   return (
     <div className={styles.action} data-lively={plain ? undefined : true}>
       {isOpen && <p>{question}</p>}
       {outcome && (
-        <p
-          ref={words}
-          className={styles.outcome}
-          data-kind={outcome.kind}
-          role={outcome.kind === 'done' ? 'status' : 'alert'}
-          tabIndex={-1}
-        >
+        <Outcome isDone={outcome.kind === 'done'} answer={answer}>
           {outcome.words}
-        </p>
+        </Outcome>
       )}
       {outcome?.kind === 'useless' && <p>{wayOn}</p>}
       {outcome?.kind === 'done' && next}
-      {isOpen && plain && (
-        <form
-          method="post"
-          action={plain.action}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) startTransition(start);
-          }}
-        >
-          {Object.entries({ ...plain.fields, token }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button type="submit" busy={busy}>
-            {button}
-          </Button>
-        </form>
-      )}
-      {isOpen && !plain && (
-        <Button busy={busy} disabled={!isAlive} onClick={() => startTransition(start)}>
-          {button}
-        </Button>
-      )}
-      {isOpen && !plain && (
-        <noscript>
-          <p>This button needs JavaScript. Write to us instead: our address is at the foot of the page.</p>
-        </noscript>
+      {isOpen && (
+        <>
+          <form
+            {...(plain && { method: 'post', action: plain.action })}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!busy) startTransition(start);
+            }}
+          >
+            {plain &&
+              Object.entries({ ...plain.fields, token }).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+            <Button type="submit" busy={busy} disabled={!plain && !isAlive}>
+              {button}
+            </Button>
+          </form>
+          {!plain && (
+            <noscript>
+              <p>
+                This button needs JavaScript. Write to us instead: our address is at the foot of the page.
+              </p>
+            </noscript>
+          )}
+          {instead}
+        </>
       )}
     </div>
   );
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): Answer {
   const status = statusOf(error);
   if (status === undefined) {
     return { kind: 'failed', words: 'There is no connection to us just now. Please try again in a moment.' };

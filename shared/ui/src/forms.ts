@@ -16,6 +16,7 @@ export {
 export { keptForm } from './kept-form';
 export { cutLink, isMailedToken } from './mailed-token';
 export { NewPasswordField } from './NewPasswordField';
+export { Outcome } from './Outcome';
 export { PasswordField } from './PasswordField';
 export { TokenAction } from './TokenAction';
 export { useLeaveQuestion } from './useLeaveQuestion';

@@ -3,13 +3,14 @@ import type { NewsletterPreferences } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { orNull } from '@lapis/http/found';
 import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
-import { type ReactNode, startTransition, useActionState, useEffect, useId, useRef, useState } from 'react';
+import { Outcome } from '@lapis/ui/forms';
+import { type ReactNode, startTransition, useActionState, useId, useState } from 'react';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/blog.json';
 import { ActForm } from './ActForm';
 import { ChoicesForm } from './ChoicesForm';
 import { PauseForms } from './PauseForms';
-import { changed, type Changes, type Outcome, startOf } from './preferences';
+import { changed, type Changes, startOf, type Turn } from './preferences';
 import page from './NewsletterPage.module.css';
 import styles from './PreferencesPage.module.css';
 
@@ -59,30 +60,20 @@ interface PreferencesProps {
 
 function Preferences({ start, token, done }: PreferencesProps) {
   const [first] = useState(() => startOf(start, done));
-  const [outcome, act, busy] = useActionState<Outcome, Changes>(
+  const [turn, act, busy] = useActionState<Turn, Changes>(
     (before, changes) => changed(token, before, changes),
     first,
   );
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (outcome !== first) words.current?.focus();
-  }, [outcome, first]);
-  const { preferences } = outcome;
+  const { preferences, words, kind } = turn;
   const change = (changes: Changes) => startTransition(() => act(changes));
   const shared = { token, busy, onChange: change };
 
   return (
     <div className={styles.preferences}>
-      {outcome.kind !== 'none' && (
-        <p
-          ref={words}
-          className={styles.outcome}
-          data-kind={outcome.kind}
-          role={outcome.kind === 'done' ? 'status' : 'alert'}
-          tabIndex={-1}
-        >
-          {outcome.words}
-        </p>
+      {kind !== 'none' && (
+        <Outcome isDone={kind === 'done'} answer={turn === first ? null : turn}>
+          {words}
+        </Outcome>
       )}
       {preferences.is_subscribed ? (
         <>

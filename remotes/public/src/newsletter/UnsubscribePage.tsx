@@ -10,6 +10,7 @@ export function Component() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const from = search.get('from') ?? '';
+  const preferences = `${href('newsletter.preferences')}?${new URLSearchParams({ token })}`;
   return (
     <>
       <HeaderBanner image={header} title="Unsubscribe" subtitle="Thank you for reading our news." />
@@ -22,16 +23,19 @@ export function Component() {
           }
           plain={{ action: href('newsletter.preferences'), fields: { what: 'unsubscribe', from } }}
           wayOn={<Link to={href('contact')}>Write to us</Link>}
+          next={
+            <p>
+              Changed your mind? <Link to={preferences}>Subscribe again</Link>
+            </p>
+          }
+          instead={
+            token && (
+              <p className={styles.instead}>
+                You can also <Link to={preferences}>pause our letters, or choose what they are about</Link>.
+              </p>
+            )
+          }
         />
-        {token && (
-          <p className={styles.instead}>
-            You can also{' '}
-            <Link to={`${href('newsletter.preferences')}?${new URLSearchParams({ token })}`}>
-              pause our letters, or choose what they are about
-            </Link>
-            .
-          </p>
-        )}
       </div>
     </>
   );

@@ -46,13 +46,24 @@ test.each(['', '?token=abc'])(
   },
 );
 
-test('the newsletter is ended by the button', async () => {
+test('the newsletter is ended by the button, and can be begun again', async () => {
   const answers = { 'POST /newsletter/unsubscribe': { status: 'You are unsubscribed.' } };
   const { sent } = await open(`/newsletter/unsubscribe?token=${TOKEN}`, answers);
   expect(sent).toEqual([]);
   await press('Unsubscribe');
   expect(await screen.findByRole('status')).toHaveTextContent('You are unsubscribed.');
   expect(sent).toMatchObject([{ query: { token: TOKEN } }]);
+  expect(screen.getByRole('link', { name: 'Subscribe again' })).toHaveAttribute(
+    'href',
+    `/newsletter/preferences?token=${TOKEN}`,
+  );
+  expect(screen.queryByRole('link', { name: /pause/ })).not.toBeInTheDocument();
+});
+
+test('a link of no use offers no pause', async () => {
+  await open('/newsletter/unsubscribe?token=cut', {});
+  expect(screen.getByRole('link', { name: 'Write to us' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /pause/ })).not.toBeInTheDocument();
 });
 
 test('without a connection it can be tried again', async () => {

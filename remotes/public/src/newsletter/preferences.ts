@@ -4,7 +4,7 @@ import { failureOf, send, statusOf } from '@lapis/http';
 export type Changes = CallInput<'PATCH /newsletter/preferences'>['body'];
 
 /** What came of the last change, and what holds since. */
-export interface Outcome {
+export interface Turn {
   preferences: NewsletterPreferences;
   words: string;
   kind: 'none' | 'done' | 'failed';
@@ -22,7 +22,7 @@ const doneWords: Record<string, string> = {
 const refusedWords = 'That could not be saved. Please try again.';
 
 /** What stands on the page before anything is changed there. */
-export const startOf = (preferences: NewsletterPreferences, done: string | null): Outcome => {
+export const startOf = (preferences: NewsletterPreferences, done: string | null): Turn => {
   if (done === null) return { preferences, words: '', kind: 'none' };
   const words = doneWords[done];
   return { preferences, words: words ?? refusedWords, kind: words ? 'done' : 'failed' };
@@ -36,7 +36,7 @@ function doneBy({ pause, is_subscribed }: Changes) {
 }
 
 /** Sends a change; what was there before stays where that fails. */
-export async function changed(token: string, before: Outcome, body: Changes): Promise<Outcome> {
+export async function changed(token: string, before: Turn, body: Changes): Promise<Turn> {
   try {
     const { results } = await send('PATCH /newsletter/preferences', { query: { token }, body });
     return startOf(results, doneBy(body));
