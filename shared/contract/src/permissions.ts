@@ -8,7 +8,10 @@ export const permissions = {
   library: { label: 'Pictures and files', says: 'Upload, describe and remove pictures and documents.' },
   addresses: { label: 'Menus and redirects', says: 'Change the menus, and where old addresses lead.' },
   messages: { label: 'Messages', says: 'Read and answer what people write to the charity.' },
-  letters: { label: 'Send letters', says: 'Send letters to subscribers, and see how they arrived.' },
+  letters: {
+    label: 'Send letters',
+    says: 'Send letters to subscribers, and see how they arrived. Needs “Write” as well, to open them.',
+  },
   newsletter: { label: 'Subscribers', says: 'See who gets the newsletter, and add, change or remove them.' },
   giving: {
     label: 'Giving',
