@@ -93,6 +93,8 @@ export const LetterMail = z.object({
   text: z.string(),
   /** Of the HTML, in bytes: Gmail cuts what is longer than 102 kB. */
   size: z.int(),
+  /** Stands for what it says, for whoever sends what they looked at. */
+  version: z.string(),
   checks: z.array(LetterCheck),
 });
 export type LetterMail = z.infer<typeof LetterMail>;

@@ -62,8 +62,13 @@ export const mailings = {
   send: endpoint('POST /admin/letters/:id/send', {
     ...sender,
     summary:
-      'Send a letter, now or at a time, which publishes it; 409 where it was sent, is being sent, or can’t be published',
-    body: z.object({ at: Time.optional(), audience: Audience }),
+      'Send a letter, now or at a time, which publishes it; 409 where it was sent, is being sent, was changed, or can’t be published',
+    body: z.object({
+      at: Time.optional(),
+      audience: Audience,
+      /** Of the mail as it was looked at; without one it goes as it is. */
+      version: textUpTo(64).optional(),
+    }),
     reply: z.object({ count: z.int() }),
   }),
   progress: endpoint('GET /admin/letters/:id/progress', {

@@ -121,6 +121,7 @@ export const answerCached = <const E extends Endpoint>(
 /** A change that says which copy it was made on may find a newer one, and is then answered with that. */
 function replies({ body, reply = z.undefined() }: Endpoint, status: number) {
   const isVersioned = body instanceof z.ZodObject && 'version' in body.shape;
-  if (!isVersioned || !(reply instanceof z.ZodObject)) return { [status]: reply };
+  const hasCopy = reply instanceof z.ZodObject && 'results' in reply.shape;
+  if (!isVersioned || !hasCopy) return { [status]: reply };
   return { [status]: reply, 409: reply.extend({ message: z.string() }) };
 }

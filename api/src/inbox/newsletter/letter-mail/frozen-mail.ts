@@ -2,12 +2,17 @@ import type { Language } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { escapeHtml } from '../../../cms/html/escape-html';
 import type { Letter } from '../../../server/http/mail';
+import { hashOf } from '../../../server/tokens/one-time-tokens.repository';
 
 /** A letter as it was when somebody decided to send it; the links of its reader are put in when it is sent. */
 export interface FrozenMail extends Letter {
   from_name: string;
   language: Language;
 }
+
+/** Another one for each other mail, so that whoever sends a letter can say which one they looked at. */
+export const versionOf = ({ subject, html, text, from_name, language }: FrozenMail) =>
+  hashOf(JSON.stringify([subject, html, text, from_name, language]));
 
 /** What stands in a frozen mail where the links of its reader come. */
 export const placeholders = {

@@ -5,8 +5,9 @@ import { letterType } from '../../../content/letters/letters.type';
 import { orNotFound } from '../../../server/http/http-error';
 import { answer, type App, type Services } from '../../../server/http/serve';
 import { type Checking, checksOf } from './check-letter';
+import { freeCampaign } from './free-campaign';
 import { freezeLetter, linksOf } from './freeze-letter';
-import { mailToNobody } from './frozen-mail';
+import { mailToNobody, versionOf } from './frozen-mail';
 
 /** A letter as the mail that its readers would get, for whoever writes it. */
 export async function letterMailRoutes(app: App, services: Services & Pick<Checking, 'isThere'>) {
@@ -15,7 +16,8 @@ export async function letterMailRoutes(app: App, services: Services & Pick<Check
   answer(app, letterMail.show, async ({ params }) => {
     const entry = orNotFound(await entriesRepository(db, letterType).find(params.id));
     const fields = { ...entry, ...entry.draft?.fields };
-    const mail = await freezeLetter(services, fields, { campaign: fields.slug });
+    const campaign = await freeCampaign(db, fields.slug, params.id);
+    const mail = await freezeLetter(services, fields, { campaign });
     const shown = mailToNobody(mail, linksOf(settings));
     const address = settings.mailFrom ?? (await siteRepository(db).read()).email;
     return {
@@ -26,6 +28,7 @@ export async function letterMailRoutes(app: App, services: Services & Pick<Check
         html: shown.html,
         text: shown.text,
         size: Buffer.byteLength(shown.html),
+        version: versionOf(mail),
         checks: await checksOf(services, { fields, entry, mail }),
       },
     };

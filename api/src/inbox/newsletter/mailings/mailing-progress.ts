@@ -3,45 +3,49 @@ import { sql } from 'kysely';
 import type { Database } from '../../../server/database/database';
 import { DAY } from '../../../server/time/clock';
 import { countAudience } from './audience';
+import { countsOf, noCounts } from './mailing-counts';
 import type { MailingRow } from './mailings.repository';
 
 /** So long after its beginning a gift that came by a letter's mark is counted as one of the letter's. */
 const GIFTS_WITHIN = 7 * DAY;
 
-const countOf = (condition: ReturnType<typeof sql<boolean>>) =>
-  sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+/** What of a mailing says how it stands; not what is sent, which is long. */
+export const progressColumns = [
+  'id',
+  'campaign',
+  'state',
+  'says',
+  'subject',
+  'audience',
+  'rate',
+  'starts_at',
+  'visits',
+  'counts',
+  'started_at',
+  'finished_at',
+] as const satisfies (keyof MailingRow)[];
+
+type Row = Pick<MailingRow, (typeof progressColumns)[number]>;
 
 /** How the sending of a letter stands. @param topicId the letter's own, for one that has not begun */
-export async function progressOf(
+export async function progressOf(db: Database, mailing: Row, topicId: number | null): Promise<Mailing> {
+  const counts = await countsOf(db, [mailing]);
+  return shown(db, mailing, counts.get(mailing.id), topicId);
+}
+
+/** The same of many, which have no topics of their own. */
+export async function progressOfAll(db: Database, mailings: Row[]): Promise<Mailing[]> {
+  const counts = await countsOf(db, mailings);
+  return Promise.all(mailings.map((mailing) => shown(db, mailing, counts.get(mailing.id), null)));
+}
+
+async function shown(
   db: Database,
-  mailing: MailingRow,
+  mailing: Row,
+  counts = noCounts,
   topicId: number | null,
 ): Promise<Mailing> {
   const audience = JSON.parse(mailing.audience) as Audience;
-  const sums = await db
-    .selectFrom('deliveries')
-    .where('mailing_id', '=', mailing.id)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      countOf(sql`state = 'waiting' and tries = 0`).as('waiting'),
-      countOf(sql`state = 'waiting' and tries > 0`).as('retrying'),
-      countOf(sql`state = 'sent'`).as('sent'),
-      countOf(sql`state = 'refused'`).as('refused'),
-      countOf(sql`state = 'bounced'`).as('bounced'),
-      countOf(sql`state = 'complained'`).as('complaints'),
-      countOf(sql`state = 'skipped'`).as('skipped'),
-    ])
-    .executeTakeFirstOrThrow();
-  const counts = Object.fromEntries(
-    Object.entries(sums).map(([name, count]) => [name, Number(count)]),
-  ) as typeof sums;
-  const { left } = await db
-    .selectFrom('subscribers')
-    .where('ended_by_mailing', '=', mailing.id)
-    .where('ended_because', '=', 'asked')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .executeTakeFirstOrThrow();
-  const hasBegun = mailing.started_at !== null;
   return {
     id: mailing.id,
     state: mailing.state,
@@ -51,8 +55,7 @@ export async function progressOf(
     finished_at: mailing.finished_at,
     says: mailing.says,
     ...counts,
-    count: hasBegun ? counts.count : await countAudience(db, audience, topicId),
-    left: Number(left),
+    count: mailing.started_at === null ? await countAudience(db, audience, topicId) : counts.count,
     rate: mailing.rate,
     visits: mailing.visits,
     gifts: await giftsBy(db, mailing),
@@ -60,7 +63,7 @@ export async function progressOf(
 }
 
 /** Gifts of the first week whose money came, by the mark in the address that their giver began them at. */
-async function giftsBy(db: Database, { campaign, started_at }: MailingRow) {
+async function giftsBy(db: Database, { campaign, started_at }: Row) {
   if (started_at === null) return { count: 0, amount: 0 };
   const until = new Date(Date.parse(started_at) + GIFTS_WITHIN).toISOString();
   const { count, amount } = await db

@@ -6,9 +6,6 @@ import { timestamp } from '../../../server/time/clock';
 import type { FrozenMail } from '../letter-mail/frozen-mail';
 import '../tables';
 
-/** In characters, as the contract says of slugs and of `from`. */
-const LONGEST_MARK = 120;
-
 export type MailingRow = Selectable<Tables['mailings']>;
 
 /** A mailing that is to begin at a time. */
@@ -64,20 +61,6 @@ export const mailingsRepository = (db: Database) => {
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
-    },
-
-    /** A mark that no other letter has had, no longer than slugs are. */
-    async freeCampaign(wanted: string, letterId: number) {
-      const isTaken = async (campaign: string) =>
-        (await db
-          .selectFrom('mailings')
-          .select('id')
-          .where('campaign', '=', campaign)
-          .where((eb) => eb.or([eb('letter_id', 'is', null), eb('letter_id', '<>', letterId)]))
-          .executeTakeFirst()) !== undefined;
-      let campaign = wanted;
-      for (let n = 2; await isTaken(campaign); n += 1) campaign = `${wanted.slice(0, LONGEST_MARK - 5)}-${n}`;
-      return campaign;
     },
 
     /**

@@ -45,12 +45,9 @@ export async function mailingsRoutes(app: App, { sendSoon, ...services }: Servic
   }));
 
   answer(app, calls.send, async (request) => {
-    const { params, body } = request;
-    const count = await sendLetter(
-      services,
-      { letterId: params.id, at: body.at, audience: body.audience },
-      request,
-    );
+    const { at, audience, version } = request.body;
+    const wanted = { letterId: request.params.id, at, audience, version };
+    const count = await sendLetter(services, wanted, request);
     sendSoon();
     return { count };
   });

@@ -1,4 +1,4 @@
-import type { Audience, Mailing } from '@lapis/contract';
+import type { Audience, LetterMail, Mailing } from '@lapis/contract';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { timestamp } from '../../../server/time/clock';
 import { randomToken } from '../../../server/tokens/one-time-tokens.repository';
@@ -144,6 +144,22 @@ describeOnEachDatabase('letters to send', (site) => {
     const second = await send(id);
     expect(second.statusCode).toBe(409);
     expect(second.json<{ message: string }>().message).toMatch(/waits for its time already/);
+  });
+
+  test('are not sent where a colleague changed them since they were looked at', async () => {
+    const id = await write('looked-at');
+    const look = async () =>
+      (await admin.get(`${base}/${id}/mail`)).json<{ results: LetterMail }>().results.version;
+    const version = await look();
+    expect(await look()).toBe(version);
+    await admin.patch(`${base}/${id}/draft`, { version: 0, fields: { subject: 'Half a sen' } });
+    const refused = await send(id, { version });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      message: 'This letter was changed since you looked at it. Please look at it again.',
+    });
+    expect(await progress(id)).toBeNull();
+    expect((await send(id, { version: await look() })).statusCode).toBe(200);
   });
 
   test('that are scheduled are on the site from then on, and can be stopped and sent anew', async () => {

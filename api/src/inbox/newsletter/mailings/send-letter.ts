@@ -10,7 +10,9 @@ import { HttpError, invalid, orNotFound } from '../../../server/http/http-error'
 import type { Services } from '../../../server/http/serve';
 import { DAY, timestamp } from '../../../server/time/clock';
 import { type Checking, checksOf } from '../letter-mail/check-letter';
+import { freeCampaign } from '../letter-mail/free-campaign';
 import { freezeLetter } from '../letter-mail/freeze-letter';
+import { versionOf } from '../letter-mail/frozen-mail';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
 import { countAudience } from './audience';
 import { mailingsRepository } from './mailings.repository';
@@ -24,17 +26,19 @@ interface Wanted {
   /** When it is to begin; at once where nothing is said. */
   at: string | undefined;
   audience: Audience;
+  /** Of the mail that whoever sends it looked at; whatever it says now where nobody looked. */
+  version: string | undefined;
 }
 
 /**
  * Publishes a letter with what its draft says, and has it sent as it is now: at once, or at a time, from which on it is on
  * the site too. Answers to how many it would go now.
- * @throws HttpError 409 where it was sent, can't be published by whoever asks, or has faults; 403 where somebody else has
- * to approve it; 422 of a time
+ * @throws HttpError 409 where it was sent, was changed since it was looked at, can't be published by whoever asks, or has
+ * faults; 403 where somebody else has to approve it; 422 of a time
  */
 export async function sendLetter(
   services: Sending,
-  { letterId, at, audience }: Wanted,
+  { letterId, at, audience, version }: Wanted,
   request: FastifyRequest,
 ) {
   const { db } = services;
@@ -47,8 +51,10 @@ export async function sendLetter(
   refuseUnpublished(entry, startsAt, request);
 
   const fields: LetterFields = { ...entry, ...entry.draft?.fields };
-  const campaign = await mailingsRepository(db).freeCampaign(fields.slug, letterId);
+  const campaign = await freeCampaign(db, fields.slug, letterId);
   const mail = await freezeLetter(services, fields, { campaign });
+  if (version !== undefined && version !== versionOf(mail))
+    throw new HttpError(409, 'This letter was changed since you looked at it. Please look at it again.');
   const faults = (await checksOf(services, { fields, entry, mail })).filter(({ level }) => level === 'error');
   if (faults.length > 0) throw new HttpError(409, faults.map(({ text }) => text).join(' '));
   const { per_minute } = await newsletterSettingsRepository(db).read();

@@ -28,6 +28,7 @@ const mail: LetterMail = {
   html: '<html><body><p style="color: red">Dear reader</p></body></html>',
   text: 'Dear reader',
   size: 60,
+  version: '0f3a',
   checks: [
     { level: 'fine', text: 'The letter has 1 kB.' },
     { level: 'warning', text: 'The letter has no subject.' },
