@@ -19,7 +19,7 @@ test('a letter is begun from a story, sent, read on the site, and ended by its r
 
   await test.step('staff add somebody who agreed on paper', async () => {
     await visit(page, '/admin/subscribers/add');
-    await field(page, 'E-mail').fill(reader);
+    await field(page, 'Email').fill(reader);
     await field(page, 'How and when').fill('Ticked the box on the form of the summer fair, 6 June 2026.');
     await main(page).getByRole('button', { name: 'Add the subscriber' }).click();
     await expect(title(page, reader)).toBeVisible();

@@ -16,7 +16,7 @@ async function addSupporter(page: Page, name: string, email: string) {
   await visit(page, '/admin/giving/supporters');
   await press(page, 'Add a supporter');
   await dialog(page).getByLabel('Name').fill(name);
-  await dialog(page).getByLabel('E-mail').fill(email);
+  await dialog(page).getByLabel('Email').fill(email);
   await dialog(page).getByRole('button', { name: 'Add the supporter' }).click();
   await said(page, `${name} is now among the supporters.`);
   await expect(title(page, name)).toBeVisible();

@@ -18,7 +18,7 @@ test('somebody is invited, becomes an administrator, is shut out, let in again, 
   await page.getByRole('link', { name: 'Invite someone' }).click();
   await field(page, 'First name').fill('Laleh');
   await field(page, 'Last name').fill('Lantern');
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await press(page, 'Invite without an email');
   await said(page, 'Laleh has been invited, but no email was sent. Please give them a link.');
   await expect(page).toHaveURL(/\/admin\/users\/\d+$/);

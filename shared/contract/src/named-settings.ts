@@ -6,7 +6,7 @@ import type { Site } from './site';
  */
 export const namedSettings = {
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   address_lines: 'Postal address',
   hours: 'Opening hours',
   app_name: 'Name of the charity',

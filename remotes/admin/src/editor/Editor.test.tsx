@@ -609,7 +609,7 @@ describe('details from Settings', () => {
     await user.click(tool('A detail from Settings'));
     const strip = within(screen.getByRole('group', { name: 'Insert a detail from Settings' }));
     expect(await strip.findByRole('button', { name: 'Postal address 12 Kite Yard, London' })).toBeVisible();
-    expect(strip.getByRole('button', { name: 'E-mail not filled in' })).toBeVisible();
+    expect(strip.getByRole('button', { name: 'Email not filled in' })).toBeVisible();
     expect(strip.getByRole('button', { name: /^Phone/ })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(written).toHaveBeenLastCalledWith(`<p>Call ${phone} today</p>`);
@@ -628,7 +628,7 @@ describe('details from Settings', () => {
 
   test('say where they are not filled in', async () => {
     await open('<p>Write to <span data-setting="email"></span></p>');
-    expect(await screen.findByRole('img', { name: 'E-mail from Settings: not filled in' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Email from Settings: not filled in' })).toBeVisible();
   });
 
   test('are deleted by one key', async () => {

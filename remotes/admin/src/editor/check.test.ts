@@ -33,7 +33,7 @@ test.each([
   ['a bare address', '<p><a href="https://a.org">https://a.org/b</a></p>', /only an address/],
   ['the telephone number', '<p>Ring (020) 7946-0857 today</p>', /holds the telephone number as text/],
   ['it from abroad', '<p>+44 (0)20 79460857</p>', /holds the telephone number as text/],
-  ['the e-mail address', '<p>Write to Hello@Lapis.example.</p>', /holds the e-mail address as text/],
+  ['the email address', '<p>Write to Hello@Lapis.example.</p>', /holds the email address as text/],
   ['a long text without a heading', `<p>${words(401)}</p>`, /long text without headings/],
 ])('finds %s', (_, html, says) => {
   expect(said(html)).toEqual([expect.stringMatching(says)]);

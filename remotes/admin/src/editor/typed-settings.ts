@@ -18,7 +18,7 @@ interface Found {
 export function typedIn(text: string, { phone, email }: Typed): Found[] {
   const wanted = [
     { name: 'phone', what: 'the telephone number', pattern: typedPhone(phone) },
-    { name: 'email', what: 'the e-mail address', pattern: typedEmail(email) },
+    { name: 'email', what: 'the email address', pattern: typedEmail(email) },
   ] as const;
   return wanted.flatMap(({ pattern, ...setting }) => {
     const match = pattern?.exec(text);

@@ -20,7 +20,7 @@ test('what settings say is pointed out wherever it was typed, also within column
     }),
   ).toEqual([
     'This holds the telephone number as text. When it changes, this will not.',
-    'A field beside the text holds the e-mail address as text. When it changes in Settings, change it here too.',
+    'A field beside the text holds the email address as text. When it changes in Settings, change it here too.',
     'The Quote block holds the telephone number as text. When it changes in Settings, change it here too.',
     'The Button block holds the telephone number as text. When it changes in Settings, change it here too.',
   ]);

@@ -18,7 +18,7 @@ const inText =
 const steps: Record<FirstStepName, { label: string; to: (step: FirstStep) => string }> = {
   name: { label: 'Say what your charity is called', to: inSettings('the-charity') },
   contact: {
-    label: 'Add your e-mail address, from which the site writes to people',
+    label: 'Add your email address, from which the site writes to people',
     to: inSettings('contact'),
   },
   look: { label: 'Choose your colours, or your logo', to: inSettings('colours') },

@@ -34,7 +34,7 @@ export function MessagePanel({ message }: { message: Message }) {
         <Fact label="From">
           <bdi>{name}</bdi>
         </Fact>
-        <Fact label="E-mail">
+        <Fact label="Email">
           <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
         </Fact>
         <Fact label="Received">

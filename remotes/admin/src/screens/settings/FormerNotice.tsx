@@ -7,7 +7,7 @@ import { formerQuery, typedQuery } from '../../kit/queries/settings.queries';
 
 const words: Record<TypedSetting['setting'], string> = {
   phone: 'The old number is still in:',
-  email: 'The old e-mail address is still in:',
+  email: 'The old email address is still in:',
   address_lines: 'The old address is still in:',
 };
 

@@ -17,7 +17,7 @@ export function Contact({ version, ...section }: SectionProps & { version: numbe
       <div className={styles.pair}>
         <Field label="Phone" type="tel" {...textOf(section, 'phone')} />
         <Field
-          label="E-mail"
+          label="Email"
           type="email"
           autoCapitalize="none"
           spellCheck={false}

@@ -69,7 +69,7 @@ export function Component() {
         noValidate
       >
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           inputMode="email"

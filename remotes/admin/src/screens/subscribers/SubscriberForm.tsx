@@ -46,7 +46,7 @@ export function SubscriberForm({ subscriber }: { subscriber: OneSubscriber }) {
       noValidate
     >
       <Field
-        label="E-mail"
+        label="Email"
         hint="To correct a mistyped address. Whoever has another one now subscribes with it themselves."
         type="email"
         inputMode="email"

@@ -41,7 +41,7 @@ const sorts = ['-asked_at', 'asked_at', 'email', '-email'] as const;
 const columns: Column<Subscriber>[] = [
   {
     name: 'email',
-    label: 'E-mail',
+    label: 'Email',
     sortBy: 'email',
     cell: ({ id, email }) => <RowLink to={href('admin.subscribers.one', { id })}>{email}</RowLink>,
   },

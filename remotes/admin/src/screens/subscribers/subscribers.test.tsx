@@ -38,8 +38,8 @@ test('lists who asked for the newsletter, how many there are of each, and sorts 
     'Not confirmed1',
     'Unsubscribed2',
   ]);
-  await userEvent.click(screen.getByRole('link', { name: 'E-mail' }));
-  await screen.findByRole('columnheader', { name: 'E-mail' });
+  await userEvent.click(screen.getByRole('link', { name: 'Email' }));
+  await screen.findByRole('columnheader', { name: 'Email' });
   expect(sent.at(-1)?.query).toMatchObject({ sort: 'email', state: 'all', page: 1 });
 });
 
@@ -170,7 +170,7 @@ describe('one of them', () => {
 
   test('only what was changed is sent, and the topics as those that are wanted', async () => {
     const { user, changes } = open();
-    const email = await screen.findByRole('textbox', { name: 'E-mail' });
+    const email = await screen.findByRole('textbox', { name: 'Email' });
     await user.clear(email);
     await user.type(email, 'mina@example.com');
     await user.click(screen.getByRole('checkbox', { name: 'Appeals' }));
@@ -187,10 +187,10 @@ describe('one of them', () => {
         errors: { email: ['This address is on the list already.'] },
       }),
     });
-    await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'x');
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'x');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
+      expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
         /on the list already/,
       ),
     );
@@ -204,7 +204,7 @@ describe('one of them', () => {
     await user.click(dialog.getByRole('button', { name: 'Unsubscribe' }));
     expect(await screen.findByText('Unsubscribed by staff')).toBeVisible();
     expect(changes().map(({ body }) => body)).toEqual([{ is_subscribed: false }]);
-    expect(screen.queryByRole('textbox', { name: 'E-mail' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
   });
 
   test('is erased after a question, which leads back to the list', async () => {
@@ -229,7 +229,7 @@ describe('one of them', () => {
 
   test('where the address takes no mail, it can be corrected', async () => {
     open({ ...one, state: 'ended', ended_because: 'bounced' });
-    expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue('mina@example.org');
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('mina@example.org');
   });
 
   test('is added with what the law asks for, and with the evidence', async () => {
@@ -239,7 +239,7 @@ describe('one of them', () => {
       answers: { 'POST /admin/subscribers': { results: one } },
     });
     const user = userEvent.setup();
-    await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'mina@example.org');
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@example.org');
     const basis = screen.getByRole('combobox', { name: 'Why you may write to them' });
     await user.selectOptions(basis, 'They gave or helped, and did not refuse');
     expect(basis).toHaveAccessibleDescription(/never counts for support from before/);

@@ -50,7 +50,7 @@ export function AccountPanel({ user }: { user: AdminUser }) {
     <Panel title="Account">
       <UserState {...user} />
       <Facts>
-        <Fact label="E-mail address">
+        <Fact label="Email address">
           {email_verified_at ? (
             <>
               Verified <Ago time={email_verified_at} />

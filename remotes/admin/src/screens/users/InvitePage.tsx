@@ -78,7 +78,7 @@ export function Component() {
           <Field label="Last name" name="lastname" autoComplete="off" required />
         </div>
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           inputMode="email"

@@ -47,7 +47,7 @@ const columns: Column<AdminUser>[] = [
     sortBy: 'name',
     cell: (user) => <RowLink to={href('admin.users.edit', { id: user.id })}>{nameOf(user)}</RowLink>,
   },
-  { name: 'email', label: 'E-mail', sortBy: 'email', cell: ({ email }) => email },
+  { name: 'email', label: 'Email', sortBy: 'email', cell: ({ email }) => email },
   { name: 'role', label: 'Role', cell: ({ role }) => roleLabels[role] },
   { name: 'state', label: 'State', cell: (user) => <UserState {...user} /> },
   {

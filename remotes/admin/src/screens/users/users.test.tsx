@@ -134,7 +134,7 @@ describe('an invitation', () => {
     ).toBeVisible();
     await user.type(screen.getByLabelText('First name'), 'Mina');
     await user.type(screen.getByLabelText('Last name'), 'Marsh');
-    await user.type(screen.getByLabelText('E-mail'), 'mina@lapis.example');
+    await user.type(screen.getByLabelText('Email'), 'mina@lapis.example');
     await user.click(await button('Invite without an email'));
     expect(await screen.findByText(/Mina has been invited, but no email was sent/)).toBeVisible();
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     });
     await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Mina');
     await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Marsh');
-    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'mina@lapis.example');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mina@lapis.example');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Administrator');
     await user.click(await button('Send the invitation'));
     expect(await screen.findByText('An invitation is on its way to mina@lapis.example.')).toBeVisible();
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     });
     await user.click(await button('Send the invitation'));
     expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   });
 });
 

@@ -10,7 +10,7 @@ import { today } from '../parts/days';
 import { forgetDeclaration, recordQuery, sendRecord } from './declarations.queries';
 
 const ways: ChoiceOf<'mail' | 'post'>[] = [
-  { value: 'mail', label: 'E-mail it now' },
+  { value: 'mail', label: 'Email it now' },
   { value: 'post', label: 'It was posted' },
 ];
 
@@ -36,7 +36,7 @@ export function RecordModal({ declaration, onClose }: { declaration: Declaration
   return (
     <FormModal
       title={`The written record for ${declaration.supporter_name}`}
-      button={way === 'mail' ? 'E-mail it' : 'Save'}
+      button={way === 'mail' ? 'Email it' : 'Save'}
       isBusy={sending.isPending}
       failure={useFailure(sending.error)}
       onSubmit={sending.mutate}

@@ -17,7 +17,7 @@ const waysFor = (isSent: boolean): ChoiceOf<Given>[] => [
     value: 'phone',
     label: 'On the phone, or face to face',
     hint: isSent
-      ? 'A written record goes to them by e-mail where there is an address. No gift counts until it has gone.'
+      ? 'A written record goes to them by email where there is an address. No gift counts until it has gone.'
       : 'No mail server is set up, so please post a written record afterwards: ‘Send the record’ has its words. No gift counts until it has gone.',
   },
 ];

@@ -162,7 +162,7 @@ test('declarations are listed, and the written record of one is mailed', async (
   expect(row).toHaveTextContent(/On the phone, 1 Mar 2026Gifts from 1 Mar 2022 onRecord to send/);
   expect(sent[0]?.query).toMatchObject({ state: 'record_to_send', page: 1 });
   await userEvent.click(within(row).getByRole('button', { name: 'Send the record to Mina Marsh' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'E-mail it' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Email it' }));
   expect(await screen.findByText(/The written record is on its way/)).toBeVisible();
   expect(postOf(sent)).toEqual({});
 });
@@ -179,7 +179,7 @@ test('without a mail server the written record is a letter to copy, and is said 
   await user.click(await screen.findByRole('button', { name: 'Send the record to Mina Marsh' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/No mail server is set up/)).toBeVisible();
-  expect(dialog.queryByRole('radio', { name: 'E-mail it now' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('radio', { name: 'Email it now' })).not.toBeInTheDocument();
   await user.click(await dialog.findByRole('button', { name: 'Copy the letter' }));
   expect(await dialog.findByText('Copied.')).toBeVisible();
   expect(copied).toHaveBeenCalledWith('Dear Mina Marsh,');

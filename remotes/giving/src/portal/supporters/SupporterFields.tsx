@@ -8,7 +8,7 @@ export const SupporterFields = (writing: Writes<Fields>) => (
     <Field {...textOf(writing, 'name')} label="Name" required />
     <Field
       {...textOf(writing, 'email')}
-      label="E-mail"
+      label="Email"
       type="email"
       hint="Receipts and thanks go here. It can stay empty."
       spellCheck={false}

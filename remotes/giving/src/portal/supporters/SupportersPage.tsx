@@ -30,7 +30,7 @@ const columns: Column<Supporter>[] = [
       </RowLink>
     ),
   },
-  { name: 'email', label: 'E-mail', cell: ({ email }) => email },
+  { name: 'email', label: 'Email', cell: ({ email }) => email },
   {
     name: 'given',
     label: 'Given',

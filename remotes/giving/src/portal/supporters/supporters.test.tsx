@@ -122,7 +122,7 @@ test('two that are the same person are joined; either can be the one that stays'
 
 test('an erasure says first what must stay, why and until when', async () => {
   const erasure = {
-    erased: ['Name, e-mail and phone'],
+    erased: ['Name, email and phone'],
     kept: [{ what: 'The Gift Aid declaration', why: 'HMRC may ask for it', until: '2032-04-05' }],
   };
   const { sent } = open(one, {
