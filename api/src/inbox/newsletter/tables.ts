@@ -12,6 +12,7 @@ declare module '../../server/database/tables' {
     newsletter_digests: NewsletterDigestsTable;
     mailings: MailingsTable;
     deliveries: DeliveriesTable;
+    returned_mail_tests: ReturnedMailTestsTable;
   }
 }
 
@@ -114,6 +115,8 @@ interface MailingsTable {
   next_try_at: string | null;
   /** Pages that were opened with its mark. */
   visits: Generated<number>;
+  /** JSON: MailingCounts, of a mailing whose deliveries are deleted; null while they are there. */
+  counts: string | null;
   /** When its deliveries were made, all at once. */
   started_at: string | null;
   finished_at: string | null;
@@ -138,4 +141,13 @@ interface DeliveriesTable {
   done_at: string | null;
   /** What the mail server said last, without the address. */
   answer: Generated<string>;
+}
+
+/** The last test of whether mail that comes back is read; it has one row. */
+interface ReturnedMailTestsTable {
+  id: number;
+  /** Of what the mail holds that nobody can guess. */
+  token_hash: string;
+  sent_at: string;
+  arrived_at: string | null;
 }

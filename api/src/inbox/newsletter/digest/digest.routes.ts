@@ -9,7 +9,7 @@ import { HttpError, orNotFound } from '../../../server/http/http-error';
 import { doRegularly } from '../../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../../server/http/serve';
 import { MINUTE } from '../../../server/time/clock';
-import { progressOf } from '../mailings/mailing-progress';
+import { progressColumns, progressOf, progressOfAll } from '../mailings/mailing-progress';
 import { type MailingRow, mailingsRepository } from '../mailings/mailings.repository';
 import { sendDigest } from './send-digest';
 
@@ -30,12 +30,11 @@ export async function digestRoutes(app: App, { sendSoon, timeZone, ...services }
   answer(app, digests.list, async ({ query }) => {
     const newestFirst = db
       .selectFrom('mailings')
-      .selectAll()
+      .select(progressColumns)
       .where('kind', '=', 'digest')
       .orderBy('id', 'desc');
     const { rows, total } = await pageOf(newestFirst, query);
-    const results = await Promise.all(rows.map((row) => progressOf(db, row, null)));
-    return { results, total, page: query.page, per_page: query.per_page };
+    return { results: await progressOfAll(db, rows), total, page: query.page, per_page: query.per_page };
   });
 
   const changes = [

@@ -3,6 +3,7 @@ import { entriesRepository } from '../../../cms/entries/entries.repository';
 import { letterType } from '../../../content/letters/letters.type';
 import { limitAttempts } from '../../../server/attempts/attempts';
 import { HttpError, orNotFound } from '../../../server/http/http-error';
+import { purgeRegularly } from '../../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../../server/http/serve';
 import type { Checking } from '../letter-mail/check-letter';
 import { freezeLetter } from '../letter-mail/freeze-letter';
@@ -10,6 +11,7 @@ import { mailToNobody } from '../letter-mail/frozen-mail';
 import { countAudience } from './audience';
 import { progressOf } from './mailing-progress';
 import { type MailingRow, mailingsRepository } from './mailings.repository';
+import { purgeDeliveries } from './purge-deliveries';
 import { noteSending, sendLetter } from './send-letter';
 
 const HOUR = 3600;
@@ -94,4 +96,6 @@ export async function mailingsRoutes(app: App, { sendSoon, ...services }: Servic
     );
     return { status: `A test is on its way to ${user.email}.` };
   });
+
+  purgeRegularly(app, 'old deliveries of letters', () => purgeDeliveries(db));
 }

@@ -42,6 +42,7 @@ import { pagesInFeed } from './0051-pages-in-feed';
 import { writersOfRevisions } from './0052-writers-of-revisions';
 import { giving } from './0053-giving';
 import { letters } from './0054-letters';
+import { keptSumsOfLetters } from './0055-kept-sums-of-letters';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -87,4 +88,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0052-writers-of-revisions': writersOfRevisions,
   '0053-giving': giving(engine),
   '0054-letters': letters(engine),
+  '0055-kept-sums-of-letters': keptSumsOfLetters,
 });
