@@ -1,9 +1,9 @@
 /**
  * Why a mail was not taken.
  * - `permanent`: the address takes no mail, now or ever: no such mailbox, no such domain, one that was closed.
- * - `policy`: this mail was refused for good, for what it says, how large it is, who sends it, or a mailbox that is full;
- *   that says nothing of whether the address is right.
- * - `temporary`: not now (4xx).
+ * - `policy`: this mail was refused for good, for what it says, how large it is, or who sends it; that says nothing of
+ *   whether the address is right.
+ * - `temporary`: not now (4xx), or the mailbox is full, whatever the code.
  * - `connection`: the server was not there, fell silent, or said that it closes (421).
  * - `account`: the server does not know the site: the name or the password of SMTP_URL is wrong.
  */
@@ -53,7 +53,8 @@ export function failureOfStatus(status: string, diagnostic = ''): MailFailure {
   const answer = withoutAddresses(diagnostic || status).slice(0, LONGEST_ANSWER);
   // Statuses such as 5.0.0 say nothing; then what the other server said may.
   const given = found && !status.endsWith('.0.0') ? status.trim() : statusIn(diagnostic, code);
-  const kind = found?.[1] === '4' ? 'temporary' : kindOfRefusal(code, given, diagnostic, 'RCPT TO');
+  // Nobody knows what was answered so. As if it were the mail itself, a code alone says nothing of the address.
+  const kind = found?.[1] === '4' ? 'temporary' : kindOfRefusal(code, given, diagnostic, 'DATA');
   return { kind, code, status: given, answer };
 }
 
@@ -79,7 +80,10 @@ function kindOf({ name, code, status, said, at }: Refusal): FailureKind {
 }
 
 /** What a 5xx says, of the mail or of the address. */
-function kindOfRefusal(code: number, status: string | undefined, said: string, at: string) {
+function kindOfRefusal(code: number, status: string | undefined, said: string, at: string): FailureKind {
+  // Before all else: of a sender it doesn't know a server says 'User unknown' too.
+  if (aboutSender.test(said)) return 'policy';
+  if (isFull(status, said)) return 'temporary';
   if (status !== undefined) return kindOfStatus(status, said);
   if (aboutAddress.test(said)) return 'permanent';
   if (aboutMail.test(said) || at.startsWith('DATA') || at.startsWith('BDAT')) return 'policy';
@@ -92,7 +96,7 @@ function kindOfStatus(status: string, said: string): FailureKind {
   const [, subject, detail] = status.split('.').map(Number);
   // .7 and .8 are about who sends.
   if (subject === 1) return detail === 7 || detail === 8 ? 'policy' : 'permanent';
-  // .1: the mailbox is closed. .2 and .3 are about what it can hold, .4 about a list.
+  // .1: the mailbox is closed. .3 is about what it can hold, .4 about a list.
   if (subject === 2)
     return detail === 1 || (detail === 0 && aboutAddress.test(said)) ? 'permanent' : 'policy';
   // .4: no way to its domain. Microsoft says 5.4.1 of a mailbox that it does not know.
@@ -103,6 +107,13 @@ function kindOfStatus(status: string, said: string): FailureKind {
     return 'permanent';
   return 'policy';
 }
+
+/** A status of another subject is of the sender's quota, or of a mail that is larger than any that the server takes. */
+const isFull = (status: string | undefined, said: string) =>
+  status === '5.2.2' ||
+  ((status === undefined || /^5\.[025]\./.test(status)) && /quota|mailbox (?:is )?full/i.test(said));
+
+const aboutSender = /\bsender\b|verification failed for/i;
 
 const aboutAddress =
   /\b(user|recipient|mailbox|account|address)s?\b.{0,40}\b(unknown|not found|not exist|doesn['’]?t exist|does not exist|not known|doesn['’]?t have|rejected|disabled|inactive|unavailable|invalid|no longer)|\b(no such|unknown|invalid|nonexistent|non-existent)\b.{0,20}\b(user|recipient|mailbox|account|address|person|domain)/i;

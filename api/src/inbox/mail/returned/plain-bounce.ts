@@ -19,10 +19,8 @@ const copyBegins =
 const names = /^(?:mailer-daemon|postmaster|mail-?daemon|mailerdaemon|bounces?|mdaemon|noreply-bounce)\b/i;
 
 /** Whether a program that carries mail wrote this, and not a person. */
-export const isFromMailSystem = ({ from, returnPath }: Email, header: Fields) =>
-  returnPath === '<>' ||
-  header.has('x-failed-recipients') ||
-  names.test(from && 'address' in from ? (from.address ?? '') : '');
+export const isFromMailSystem = ({ from }: Email, header: Fields) =>
+  header.has('x-failed-recipients') || names.test(from && 'address' in from ? (from.address ?? '') : '');
 
 /** Reads a bounce of Exim before 4.86, of qmail (its QSBMF), of Yahoo's old servers and the like; undefined for others. */
 export function readPlainBounce(mail: Email, header: Fields): PlainBounce | undefined {

@@ -156,12 +156,9 @@ function plainBounceIn(mail: Email, header: Fields): Report | undefined {
 }
 
 /** A mailbox that is full, or a server out of reach, may be well again next time. */
-function kindOfFailure({ kind, status = '', answer }: MailFailure): ReportKind {
+function kindOfFailure({ kind, status = '' }: MailFailure): ReportKind {
   if (kind === 'permanent') return 'hard';
-  if (kind !== 'policy') return 'soft';
-  return status === '5.2.2' || /^5\.[34]\./.test(status) || /quota|mailbox (?:is )?full/i.test(answer)
-    ? 'soft'
-    : 'refused';
+  return kind !== 'policy' || /^5\.[34]\./.test(status) ? 'soft' : 'refused';
 }
 
 /** RFC 3834, and what programs say that are older. */
