@@ -17,10 +17,21 @@ const outboxOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'outb
 /** What the settings say of how mail leaves, or where it is kept. */
 type PostSettings = Pick<Settings, 'smtpUrl' | 'dkim' | 'dataDir'>;
 
+/** What RFC 6376 advises to sign, as nodemailer does by itself, and what RFC 8058 (section 4) wants besides. */
+const signedFields = `From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc
+  MIME-Version:Content-Type:Content-Transfer-Encoding:Content-ID:Content-Description
+  Resent-Date:Resent-From:Resent-Sender:Resent-To:Resent-Cc:Resent-Message-ID:In-Reply-To:References
+  List-Id:List-Help:List-Unsubscribe:List-Unsubscribe-Post:List-Subscribe:List-Post:List-Owner:List-Archive`;
+
 /** As nodemailer takes it. */
 const signing = (dkim: DkimSettings | undefined) =>
   dkim && {
-    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+    dkim: {
+      domainName: dkim.domain,
+      keySelector: dkim.selector,
+      privateKey: dkim.privateKey,
+      headerFieldNames: signedFields.replace(/\s+/g, ':'),
+    },
   };
 
 export type Post = (mail: SendMailOptions) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { Site } from '@lapis/contract';
 import type { SendMailOptions } from 'nodemailer';
 import { hashOf } from '../../../server/tokens/one-time-tokens.repository';
-import { type FrozenMail, mailTo, readerLinks } from '../letter-mail/frozen-mail';
+import { type FrozenMail, mailTo, oneClickHeaders, readerLinks } from '../letter-mail/frozen-mail';
 
 /** What of a mailing is the same in all its mails. */
 export interface Sender {
@@ -67,8 +67,7 @@ export function letterMessage(sender: Sender, reader: Reader): SendMailOptions {
     ...(site.email && site.email !== from && { replyTo: { name: site.app_name, address: site.email } }),
     list: { id: { url: `newsletter.${new URL(link('/')).hostname}`, comment: site.app_name } },
     headers: {
-      'List-Unsubscribe': `<${marked(oneClick)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...oneClickHeaders(marked(oneClick)),
       'Feedback-ID': `${campaign}:newsletter:letters:${domain}`,
       Precedence: 'bulk',
     },

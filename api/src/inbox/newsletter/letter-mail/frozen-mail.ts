@@ -31,6 +31,12 @@ export function readerLinks(link: (path: string) => string, unsubscribeToken: st
   };
 }
 
+/** By which mail programs end a newsletter themselves (RFC 2369 and 8058). @param url that takes their request */
+export const oneClickHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** A frozen mail as one reader gets it. */
 export function mailTo(
   { subject, html, text }: FrozenMail,

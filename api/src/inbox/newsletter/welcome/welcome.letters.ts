@@ -1,7 +1,7 @@
 import type { NewsletterSettings, Site } from '@lapis/contract';
 import type { NewMail } from '../../../server/http/mail';
 import { letter } from '../../mail/letter';
-import { readerLinks } from '../letter-mail/frozen-mail';
+import { oneClickHeaders, readerLinks } from '../letter-mail/frozen-mail';
 
 /** Makes whole addresses of the site's paths. */
 type Link = (path: string) => string;
@@ -57,10 +57,7 @@ function newsletter(
   const { preferences, unsubscribe, oneClick } = readerLinks(link, unsubscribe_token);
   return {
     to: email,
-    headers: {
-      'List-Unsubscribe': `<${oneClick}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: oneClickHeaders(oneClick),
     ...letter(site, subject, [
       ...paragraphs,
       { label: 'Choose what you get', url: preferences },
