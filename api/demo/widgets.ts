@@ -300,6 +300,7 @@ write to you first</td></tr>
 years. Our answers are kept as long as the message</td></tr>
 <tr><td>News by e-mail</td><td>Until you unsubscribe, and 24 months after that the record that you did; 30 days
 if you never confirm. The fingerprint of an address we must not write to, until its owner subscribes again</td></tr>
+<tr><td>Which letters were sent to you</td><td>13 months after they were sent</td></tr>
 <tr><td>Gifts, and Gift Aid declarations</td><td>Six years after the year in which we last claimed for them. If you
 ask us to erase you, what we need not keep goes at once</td></tr>
 <tr><td>A gift that was offered and did not come</td><td>13 months</td></tr>

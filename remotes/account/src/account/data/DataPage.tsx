@@ -21,7 +21,10 @@ export const Component = () => (
           <li>Your name and your email address.</li>
           <li>Your password, in a form that no one can read, and the other sign-ins you have linked.</li>
           <li>The devices you are signed in on, and the network addresses they came from.</li>
-          <li>Whether you want the newsletter, since when and why, and which letters we sent you.</li>
+          <li>
+            Whether you want the newsletter, since when and why, and which letters we sent you in the last 13
+            months.
+          </li>
           <li>The messages you wrote to us, for 24 months, and the emails we sent you, for 30 days.</li>
         </ul>
         <p>
