@@ -1,9 +1,9 @@
 import { failureOf, statusOf } from '@lapis/http';
 import { useSearchParams } from '@lapis/router';
 import { type ReactNode, startTransition, useActionState } from 'react';
+import { ActionOutcome } from './ActionOutcome';
 import { Button } from './Button';
 import { cutLink, isMailedToken } from './mailed-token';
-import { Outcome } from './Outcome';
 import styles from './TokenAction.module.css';
 import { useAlive } from './useAlive';
 
@@ -64,9 +64,9 @@ export function TokenAction({
     <div className={styles.action} data-lively={plain ? undefined : true}>
       {isOpen && <p>{question}</p>}
       {outcome && (
-        <Outcome isDone={outcome.kind === 'done'} answer={answer}>
+        <ActionOutcome isDone={outcome.kind === 'done'} answer={answer}>
           {outcome.words}
-        </Outcome>
+        </ActionOutcome>
       )}
       {outcome?.kind === 'useless' && <p>{wayOn}</p>}
       {outcome?.kind === 'done' && next}

@@ -1,4 +1,5 @@
 /** Apart from the rest, which every visitor loads: pages with a form bring these along. */
+export { ActionOutcome } from './ActionOutcome';
 export {
   AnsweredMarks,
   Checkbox,
@@ -16,7 +17,6 @@ export {
 export { keptForm } from './kept-form';
 export { cutLink, isMailedToken } from './mailed-token';
 export { NewPasswordField } from './NewPasswordField';
-export { Outcome } from './Outcome';
 export { PasswordField } from './PasswordField';
 export { TokenAction } from './TokenAction';
 export { useLeaveQuestion } from './useLeaveQuestion';

@@ -23,7 +23,10 @@ interface PauseFormsProps {
 export const PauseForms = ({ paused_until, token, busy, onChange }: PauseFormsProps) =>
   paused_until ? (
     <>
-      <p>You get no letters from us until {dayOf(paused_until)}. After that they come again by themselves.</p>
+      <p>
+        You will get no letters from us until {dayOf(paused_until)}. After that they start again by
+        themselves.
+      </p>
       <ActForm
         fields={{ token, what: 'pause', pause: '0' }}
         button="End the pause now"
@@ -34,7 +37,7 @@ export const PauseForms = ({ paused_until, token, busy, onChange }: PauseFormsPr
     </>
   ) : (
     <>
-      <p>We send you nothing for a while. After that our letters come again by themselves.</p>
+      <p>We will send you nothing for a while. After that our letters start again by themselves.</p>
       <div className={styles.pauses}>
         {pauses.map(({ months, label }) => (
           <ActForm

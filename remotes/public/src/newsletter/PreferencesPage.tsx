@@ -3,7 +3,7 @@ import type { NewsletterPreferences } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { orNull } from '@lapis/http/found';
 import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
-import { Outcome } from '@lapis/ui/forms';
+import { ActionOutcome } from '@lapis/ui/forms';
 import { type ReactNode, startTransition, useActionState, useId, useState } from 'react';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/blog.json';
@@ -29,7 +29,7 @@ export function Component() {
       <HeaderBanner
         image={header}
         title="Your letters from us"
-        subtitle={preferences ? preferences.email : 'Choose what you would like to hear.'}
+        subtitle={preferences ? preferences.email : 'Choose what you would like to hear about.'}
       />
       <div className={page.page}>
         {preferences ? (
@@ -71,9 +71,9 @@ function Preferences({ start, token, done }: PreferencesProps) {
   return (
     <div className={styles.preferences}>
       {kind !== 'none' && (
-        <Outcome isDone={kind === 'done'} answer={turn === first ? null : turn}>
+        <ActionOutcome isDone={kind === 'done'} answer={turn === first ? null : turn}>
           {words}
-        </Outcome>
+        </ActionOutcome>
       )}
       {preferences.is_subscribed ? (
         <>
@@ -84,7 +84,7 @@ function Preferences({ start, token, done }: PreferencesProps) {
             <PauseForms paused_until={preferences.paused_until} {...shared} />
           </Part>
           <Part title="Unsubscribe">
-            <p>Press the button, and we send you no more letters. You need not say why.</p>
+            <p>Press the button, and we will send you no more letters. You need not say why.</p>
             <ActForm
               fields={{ token, what: 'unsubscribe' }}
               button="Unsubscribe"

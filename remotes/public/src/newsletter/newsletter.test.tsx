@@ -126,7 +126,7 @@ describe('the preferences', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /^Appeals/ }));
     await userEvent.type(screen.getByRole('textbox', { name: /^Where do you live/ }), 'Leeds');
     await press('Save');
-    expect(await screen.findByRole('status')).toHaveTextContent('Your choice is saved.');
+    expect(await screen.findByRole('status')).toHaveTextContent('Your choices have been saved.');
     expect(screen.getByRole('status')).toHaveFocus();
     expect(changes()).toEqual([{ language: 'ps', region: 'Leeds', topics: [1] }]);
   });
@@ -156,7 +156,9 @@ describe('the preferences', () => {
       },
     });
     await press('Unsubscribe');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Nothing is saved: there is no connection/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Nothing has been saved: there is no connection/,
+    );
     expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
   });
 

@@ -12,9 +12,9 @@ export interface Turn {
 
 /** What is said of what a form has done, by the word that the server puts into the page's address without scripts. */
 const doneWords: Record<string, string> = {
-  saved: 'Your choice is saved.',
+  saved: 'Your choices have been saved.',
   paused: 'Saved: we will send you nothing until the pause is over.',
-  resumed: 'Welcome back: you get our letters again.',
+  resumed: 'Welcome back: you will get our letters again.',
   unsubscribed: 'You are unsubscribed. We will send you no more letters.',
   subscribed: 'You are subscribed again. Thank you.',
 };
@@ -43,7 +43,7 @@ export async function changed(token: string, before: Turn, body: Changes): Promi
   } catch (error) {
     const words =
       statusOf(error) === undefined
-        ? 'Nothing is saved: there is no connection to us just now. Please try again in a moment.'
+        ? 'Nothing has been saved: there is no connection to us just now. Please try again in a moment.'
         : failureOf(error).message;
     return { preferences: before.preferences, words, kind: 'failed' };
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import styles from './Outcome.module.css';
+import styles from './ActionOutcome.module.css';
 
-interface OutcomeProps {
+interface ActionOutcomeProps {
   isDone: boolean;
   /** Whose words these are: they take the focus with each new one. Null where they stand there from the start. */
   answer: object | null;
@@ -9,7 +9,7 @@ interface OutcomeProps {
 }
 
 /** What came of a button that was pressed. */
-export function Outcome({ isDone, answer, children }: OutcomeProps) {
+export function ActionOutcome({ isDone, answer, children }: ActionOutcomeProps) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (answer) words.current?.focus();
