@@ -160,7 +160,7 @@ const ownPlaces: Record<string, Place> = {
   'no message': { path: '/admin/messages/999' },
   'the newsletter': { path: '/admin/subscribers' },
   'a new subscriber': { path: '/admin/subscribers/add' },
-  'how the newsletter is sent': { path: '/admin/newsletter/settings', ready: shows('Topics') },
+  'the newsletter’s settings': { path: '/admin/newsletter/settings', ready: shows('Topics') },
   'the overview of giving': {
     path: '/admin/giving',
     ready: async (page) => expect(page.getByRole('application').first()).toBeVisible(),

@@ -72,9 +72,9 @@ const Details = ({ writing }: { writing: Writing }) => {
   );
 };
 
-/** The way to how the newsletter is sent, for those who send letters. */
-const HowSent = () =>
-  may('letters') && <Link to={href('admin.newsletter.settings')}>How the newsletter is sent</Link>;
+/** The way to the settings of the newsletter, for those who send letters. */
+const Settings = () =>
+  may('letters') && <Link to={href('admin.newsletter.settings')}>Newsletter settings</Link>;
 
 const letters = contentType<LetterFields>({
   name: 'letters',
@@ -111,7 +111,7 @@ const letters = contentType<LetterFields>({
   Blocks,
   Details,
   Purpose: SendLetter,
-  Tools: HowSent,
+  Tools: Settings,
 });
 
 export const List = () => <ContentList type={letters} />;

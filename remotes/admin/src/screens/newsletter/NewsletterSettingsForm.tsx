@@ -17,13 +17,13 @@ export function NewsletterSettingsForm({ settings }: { settings: StoredNewslette
       saveNewsletterSettings({ ...changesOf(changes, fields, settings), version: settings.version }),
     keep: (newest) => client.setQueryData(newsletterSettingsQuery.queryKey, newest),
     check: settingsProblems,
-    onSaved: () => notices.say('The settings have been saved. They hold for letters from now on.'),
+    onSaved: () => notices.say('The settings have been saved. They apply to letters from now on.'),
   });
 
   return (
     <FormPage
-      label="How the newsletter is sent"
-      title="How the newsletter is sent"
+      label="Newsletter settings"
+      title="Newsletter settings"
       back={{ to: href('admin.letters'), label: 'Letters' }}
       {...form}
     >

@@ -21,7 +21,7 @@ export function Component() {
   }
   return (
     <div aria-busy={!error}>
-      <PageHead title="How the newsletter is sent" back={{ to: href('admin.letters'), label: 'Letters' }} />
+      <PageHead title="Newsletter settings" back={{ to: href('admin.letters'), label: 'Letters' }} />
       {error ? (
         <LoadFailure what="The settings" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -18,7 +18,7 @@ export function SavedChoices({ audiences, fields, change }: SavedChoicesProps) {
   return (
     <FormSection
       title="Saved choices"
-      lead="Of readers, for letters that do not go to everybody. You save one where you send a letter."
+      lead="Groups of readers, for letters that do not go to everybody. You can save one when you send a letter."
     >
       {left.length === 0 ? (
         <p>None yet.</p>

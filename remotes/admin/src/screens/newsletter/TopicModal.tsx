@@ -25,7 +25,7 @@ export function TopicModal({ topic, onClose }: TopicModalProps) {
       notices.say(
         topic
           ? `The topic “${fields.name.trim()}” has been saved.`
-          : `The topic “${fields.name.trim()}” is there. Every subscriber gets it until they turn it down.`,
+          : `The topic “${fields.name.trim()}” has been added. Every subscriber gets it until they turn it down.`,
       );
       onClose();
     },
@@ -51,7 +51,7 @@ export function TopicModal({ topic, onClose }: TopicModalProps) {
       />
       <Field
         label="What it is about"
-        hint="In a sentence, for who chooses. It may stay empty."
+        hint="In a sentence, for people choosing. Optional."
         maxLength={200}
         {...textOf(writing, 'description')}
       />

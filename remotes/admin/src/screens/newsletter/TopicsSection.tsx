@@ -16,7 +16,7 @@ export function TopicsSection() {
   return (
     <FormSection
       title="Topics"
-      lead="What your letters are about. Subscribers get all of them until they turn one down. Saved at once."
+      lead="What your letters are about. Subscribers get every topic until they turn it down. Changes here are saved at once."
     >
       {topics ? (
         <TopicRows topics={topics} onEdit={setEditing} />
@@ -46,13 +46,13 @@ function TopicRows({ topics, onEdit }: TopicRowsProps) {
   async function remove({ id, name }: Topic) {
     const isSure = await confirmDialog({
       title: `Remove the topic “${name}”?`,
-      text: 'Its letters then go to everybody, and saved choices that name it go too. This can’t be undone.',
+      text: 'Its letters will then go to everybody, and saved choices that use it are removed too. This can’t be undone.',
       confirm: 'Remove',
       danger: true,
     });
     if (!isSure || !(await attempt(() => removeTopic(id)))) return;
     await forgetTopics(client);
-    notices.say(`The topic “${name}” is gone.`);
+    notices.say(`The topic “${name}” has been removed.`);
     focusPage();
   }
 

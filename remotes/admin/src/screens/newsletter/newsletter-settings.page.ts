@@ -3,8 +3,8 @@ import { page } from '@lapis/router';
 export const newsletterSettingsPage = page({
   name: 'admin.newsletter.settings',
   path: '/admin/newsletter/settings',
-  title: 'How the newsletter is sent',
+  title: 'Newsletter settings',
   needs: 'letters',
-  action: 'Say how the newsletter is sent',
+  action: 'Change the newsletter settings',
   load: () => import(/* webpackChunkName: "page-admin.newsletter.settings" */ './NewsletterSettingsPage'),
 });

@@ -78,7 +78,7 @@ test('what a colleague changes meanwhile stays, and is told where it meets one�
   await user.click(save());
   expect(await screen.findByRole('alert')).toHaveTextContent(/Someone else/);
   expect(subject).toHaveAccessibleDescription(/They wrote: “Hello”/);
-  expect(screen.getByRole('textbox', { name: 'Words' })).toHaveValue('Good to have you.');
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Good to have you.');
   await user.click(save());
   expect(await screen.findByText(/The settings have been saved/)).toBeVisible();
   expect(changes().at(-1)?.body).toEqual({
@@ -101,8 +101,8 @@ test('what is no number is said beside its field, and nothing is sent', async ()
 
 test('what the law says of writing to givers stands beside it', async () => {
   open();
-  expect(await screen.findByText(/Since 5 February 2026 the law lets a charity write/)).toBeVisible();
-  expect(screen.getByText(/never counts for gifts from before/)).toBeVisible();
+  expect(await screen.findByText(/Since 5 February 2026 the law has let a charity write/)).toBeVisible();
+  expect(screen.getByText(/never covers gifts from before/)).toBeVisible();
 });
 
 test('a saved choice is removed with the rest, and the focus goes to the next', async () => {
@@ -125,7 +125,7 @@ test('a topic is added, changed, and removed after a question', async () => {
   let dialog = within(await screen.findByRole('dialog', { name: 'Add a topic' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'School news');
   await user.click(dialog.getByRole('button', { name: 'Add the topic' }));
-  expect(await screen.findByText(/The topic “School news” is there/)).toBeVisible();
+  expect(await screen.findByText(/The topic “School news” has been added/)).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Change “Appeals”' }));
   dialog = within(await screen.findByRole('dialog', { name: 'Change “Appeals”' }));
@@ -136,7 +136,7 @@ test('a topic is added, changed, and removed after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove “Appeals”' }));
   dialog = within(await screen.findByRole('dialog', { name: 'Remove the topic “Appeals”?' }));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('The topic “Appeals” is gone.')).toBeVisible();
+  expect(await screen.findByText('The topic “Appeals” has been removed.')).toBeVisible();
   expect(changes()).toMatchObject([
     { body: { name: 'School news', description: '' } },
     { body: { name: 'Appeals too', description: 'What we ask for.' } },

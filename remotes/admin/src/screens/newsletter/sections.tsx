@@ -11,16 +11,16 @@ type SectionProps = Writes<TypedSettings>;
 export function Sender(section: SectionProps) {
   const { app_name } = useSite();
   return (
-    <FormSection title="From" lead="Who your letters are from, and how many leave at once.">
+    <FormSection title="From" lead="Who your letters are from, and how fast they go out.">
       <Field
         label="Name"
-        hint={`Stands in the inbox. Left empty, it is “${app_name}”. A letter can say another.`}
+        hint={`Shown in the inbox. Left empty, it is “${app_name}”. A letter can use a different one.`}
         maxLength={80}
         {...textOf(section, 'from_name')}
       />
       <Field
         label="Emails a minute, at most"
-        hint="As many as your mail provider allows. Where it asks us to wait, we slow down by ourselves."
+        hint="As many as your email provider allows. If it asks for a pause, the site slows down by itself."
         inputMode="numeric"
         {...textOf(section, 'per_minute')}
       />
@@ -41,8 +41,8 @@ export const Welcome = (section: SectionProps) => (
           {...textOf(section, 'welcome.subject')}
         />
         <TextArea
-          label="Words"
-          hint="An empty line begins a new paragraph. Left empty, the usual words are used."
+          label="Text"
+          hint="An empty line begins a new paragraph. Left empty, the usual text is used."
           rows={6}
           maxLength={5000}
           {...textOf(section, 'welcome.text')}
@@ -62,7 +62,7 @@ const intervals = [
 export const Digests = ({ fields, change }: SectionProps) => (
   <FormSection
     title="Digests"
-    lead="A letter that the site makes of its new stories, for the readers of each language. On Mondays, or on the first of the month, at eight in the morning; without new stories, none."
+    lead="The site can gather its new stories into a letter, one for each language. It goes out on Mondays, or on the first of the month, at eight in the morning, and only if there are new stories."
   >
     {languages.map(({ value, label }) => (
       <Select
@@ -85,12 +85,12 @@ export const SoftOptIn = (section: SectionProps) => (
       {...tickOf(section, 'soft_opt_in')}
     />
     <p className={styles.aside}>
-      Since 5 February 2026 the law lets a charity write to somebody who supported it, if they could refuse
-      right then and can in every letter (Data (Use and Access) Act 2025, section 114). The gift form then
-      asks, and each letter has the link.
+      Since 5 February 2026 the law has let a charity write to people who support it, if they could refuse at
+      the time and can refuse in every letter (Data (Use and Access) Act 2025, section 114). With this on, the
+      gift form gives them that choice, and every letter has a link to unsubscribe.
     </p>
     <p className={styles.aside}>
-      It never counts for gifts from before you switch it on: those people were not asked.
+      It never covers gifts from before you switch it on: those people were not asked.
     </p>
   </FormSection>
 );

@@ -17,12 +17,12 @@ const bases: { value: Basis; label: string }[] = [
 /** What the law asks of each, and what proves it. */
 const law: Record<Basis, { says: string; such: string }> = {
   consent: {
-    says: 'They have said by themselves that they want your letters, such as by ticking an empty box. You have to be able to show when and how (UK GDPR, article 7).',
-    such: 'Such as: ticked the box for news on the paper form at the summer fair, 6 June 2026.',
+    says: 'They told you that they want your letters, for instance by ticking an empty box. You have to be able to show when and how (UK GDPR, article 7).',
+    such: 'For example: ticked the box for news on the paper form at the summer fair, 6 June 2026.',
   },
   soft_opt_in: {
-    says: 'They supported you on or after 5 February 2026, could refuse letters right when they left their address, and did not (Data (Use and Access) Act 2025, section 114). It never counts for support from before.',
-    such: 'Such as: gave £20 by cheque on 3 March 2026, and left the box “No letters, please” empty.',
+    says: 'They supported you on or after 5 February 2026, were given the choice to refuse letters when they left their address, and did not refuse (Data (Use and Access) Act 2025, section 114). Support from before that day never counts.',
+    such: 'For example: gave £20 by cheque on 3 March 2026, and left the box “No letters, please” empty.',
   },
 };
 
@@ -57,7 +57,7 @@ export function Component() {
     <>
       <PageHead
         title="Add a subscriber"
-        lead="For somebody who agreed otherwise than on the site. They get no email about it."
+        lead="For somebody who agreed elsewhere, such as on paper. They get no email about it."
         back={{ to: href('admin.subscribers'), label: 'Newsletter' }}
       />
       <Form
@@ -89,7 +89,7 @@ export function Component() {
         <TextArea
           label="How and when"
           name="evidence"
-          hint={`${law[basis].such} It is kept as proof.`}
+          hint={`${law[basis].such} This is kept as proof.`}
           rows={3}
           maxLength={1000}
           required

@@ -15,7 +15,7 @@ import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQueryClient } from '@tanstack/react-query';
 import { languageLabel } from '../../kit/fields/languages';
-import { basisLabels, SubscriberMark } from './subscriber-words';
+import { basisLabels, eraseText, SubscriberMark } from './subscriber-words';
 import {
   changeSubscriber,
   downloadSubscriber,
@@ -32,7 +32,9 @@ export function SubscriberSide({ subscriber }: { subscriber: OneSubscriber }) {
 
   async function download() {
     await downloadSubscriber(id);
-    notices.say('All that you hold about them is saved as a file. Make sure that it is they who ask for it.');
+    notices.say(
+      'Everything you hold about them has been saved as a file. Make sure that it was they who asked for it.',
+    );
   }
 
   async function unsubscribe() {
@@ -43,13 +45,13 @@ export function SubscriberSide({ subscriber }: { subscriber: OneSubscriber }) {
     });
     if (!isSure) return;
     keepSubscriber(client, await changeSubscriber(id, { is_subscribed: false }));
-    notices.say(`${email} gets no more letters.`);
+    notices.say(`${email} will get no more letters.`);
   }
 
   async function erase() {
     const isSure = await confirmDialog({
       title: `Erase ${email}?`,
-      text: 'The address is deleted, along with the record of what was agreed to and when. Where it must not be written to again, an unreadable mark of it stays. This cannot be undone.',
+      text: eraseText,
       confirm: 'Erase',
       danger: true,
     });

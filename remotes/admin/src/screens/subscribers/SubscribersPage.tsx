@@ -18,7 +18,7 @@ import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { languageLabel } from '../../kit/fields/languages';
 import { people } from '../../kit/labels/people';
-import { basisLabels, stateLabels, SubscriberMark } from './subscriber-words';
+import { basisLabels, eraseText, stateLabels, SubscriberMark } from './subscriber-words';
 import {
   doToSubscribers,
   forgetSubscribers,
@@ -33,7 +33,7 @@ const files: Record<(typeof states)[number], string> = {
   all: 'subscribers-and-others',
   on: 'subscribers',
   pending: 'subscribers-not-confirmed',
-  ended: 'subscribers-unsubscribed',
+  ended: 'subscribers-ended',
 };
 
 const sorts = ['-asked_at', 'asked_at', 'email', '-email'] as const;
@@ -65,7 +65,7 @@ const columns: Column<Subscriber>[] = [
   {
     name: 'ended',
     isLabelled: true,
-    label: 'Unsubscribed',
+    label: 'Ended',
     cell: ({ unsubscribed_at }) => unsubscribed_at && <Ago time={unsubscribed_at} />,
   },
   { name: 'consent', label: 'Agreed to', cell: ({ consent }) => `“${consent}”`, isExtra: true },
@@ -82,14 +82,14 @@ export function Component() {
     <ListPage
       name="subscribers"
       title="Newsletter"
-      lead="Who gets your letters, and why you may write to them. Who asked on the site is subscribed once they have confirmed their address."
+      lead="People who get your letters, and why you may write to them. Anyone who signs up on the site has to confirm their address first."
       one="subscriber"
       many="subscribers"
       actions={
         <>
           {may('letters') && (
             <ButtonLink variant="quiet" to={href('admin.newsletter.settings')}>
-              How it is sent
+              Newsletter settings
             </ButtonLink>
           )}
           <Export search={{ q, sort, state }} />
@@ -169,7 +169,7 @@ function useBulk() {
     isDanger: true,
     question: (chosen) => ({
       title: `Erase ${named(chosen)}?`,
-      text: 'The address is deleted, along with the record of what was agreed to and when. This cannot be undone.',
+      text: eraseText,
       confirm: 'Erase',
     }),
     run: (chosen) => act('erase', chosen),

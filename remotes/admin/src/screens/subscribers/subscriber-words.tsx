@@ -4,7 +4,7 @@ import { Mark } from '@lapis/portal';
 export const stateLabels: Record<SubscriberState, string> = {
   on: 'Subscribed',
   pending: 'Not confirmed',
-  ended: 'Unsubscribed',
+  ended: 'Ended',
 };
 
 /** Why letters may go to somebody. */
@@ -17,7 +17,7 @@ export const basisLabels: Record<Basis, string> = {
 const endLabels: Record<EndCause, string> = {
   asked: 'Unsubscribed',
   staff: 'Unsubscribed by staff',
-  bounced: 'Address takes no mail',
+  bounced: 'Address no longer works',
   complained: 'Reported a letter as spam',
 };
 
@@ -63,9 +63,13 @@ export const eventLabels: Record<OneSubscriber['events'][number]['what'], string
   paused: 'Paused',
   resumed: 'Ended the pause',
   unsubscribed: 'Unsubscribed',
-  bounced: 'The address took no mail',
+  bounced: 'Address no longer works',
   complained: 'Reported a letter as spam',
 };
+
+/** What is said before somebody is erased. */
+export const eraseText =
+  'The address is deleted, along with the record of what was agreed to and when. If it must not be written to again, the site keeps a fingerprint of it that nobody can turn back into an address. This cannot be undone.';
 
 const letterStates: Record<string, string> = {
   waiting: 'Not sent yet',

@@ -36,7 +36,7 @@ test('lists who asked for the newsletter, how many there are of each, and sorts 
     'All1,203',
     'Subscribed1,200',
     'Not confirmed1',
-    'Unsubscribed2',
+    'Ended2',
   ]);
   await userEvent.click(screen.getByRole('link', { name: 'Email' }));
   await screen.findByRole('columnheader', { name: 'Email' });
@@ -55,8 +55,8 @@ test('says why letters go to somebody, and why they ended', async () => {
   });
   const row = await screen.findByRole('row', { name: /mina@example.org/ });
   expect(row).toHaveTextContent(/Paused until 1 March 2099.*Gave, and did not refuse.*Dari/);
-  expect(screen.getByRole('row', { name: /old@example.org/ })).toHaveTextContent('Address takes no mail');
-  expect(screen.getByRole('link', { name: 'How it is sent' })).toHaveAttribute(
+  expect(screen.getByRole('row', { name: /old@example.org/ })).toHaveTextContent('Address no longer works');
+  expect(screen.getByRole('link', { name: 'Newsletter settings' })).toHaveAttribute(
     'href',
     '/admin/newsletter/settings',
   );
@@ -221,7 +221,7 @@ describe('one of them', () => {
     const held = { exported_at: mina.asked_at, site: 'https://lapis.example', subscriber: one };
     const { user } = open(one, { [`GET ${path}/export`]: held });
     await user.click(await screen.findByRole('button', { name: 'Download what we hold' }));
-    expect(await screen.findByText(/is saved as a file/)).toBeVisible();
+    expect(await screen.findByText(/has been saved as a file/)).toBeVisible();
     const [{ name, content }] = jest.mocked(saveFile).mock.lastCall!;
     expect(name).toBe('subscriber-1.json');
     expect(JSON.parse(content as string)).toEqual(held);
@@ -242,7 +242,7 @@ describe('one of them', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@example.org');
     const basis = screen.getByRole('combobox', { name: 'Why you may write to them' });
     await user.selectOptions(basis, 'They gave or helped, and did not refuse');
-    expect(basis).toHaveAccessibleDescription(/never counts for support from before/);
+    expect(basis).toHaveAccessibleDescription(/Support from before that day never counts/);
     await user.type(screen.getByRole('textbox', { name: 'How and when' }), 'Gave £20 on 3 March 2026.');
     await user.click(screen.getByRole('button', { name: 'Add the subscriber' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(path));

@@ -17,7 +17,9 @@ export function SupporterSide({ supporter }: { supporter: SupporterWhole }) {
 
   async function download() {
     await downloadSupporter(supporter.id);
-    notices.say('All that you hold about them is saved as a file. Make sure that it is they who ask for it.');
+    notices.say(
+      'Everything you hold about them has been saved as a file. Make sure that it was they who asked for it.',
+    );
   }
 
   return (

@@ -97,7 +97,7 @@ test('all that is held about somebody is saved as a file', async () => {
   const held = { name: 'Mina Marsh', gifts: [] };
   open(one, { ...answersOf(mina), [`GET ${one}/export`]: held });
   await userEvent.click(await screen.findByRole('button', { name: 'Download what we hold' }));
-  expect(await screen.findByText(/is saved as a file/)).toBeVisible();
+  expect(await screen.findByText(/has been saved as a file/)).toBeVisible();
   const [{ name, content }] = jest.mocked(saveFile).mock.lastCall!;
   expect(name).toBe('supporter-3.json');
   expect(JSON.parse(content as string)).toEqual(held);
