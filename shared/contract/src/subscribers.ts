@@ -147,7 +147,11 @@ export const subscribers = {
       email: Email.optional(),
       language: Language.optional(),
       region: textUpTo(80).optional(),
-      topics: z.array(Id).max(100, 'Please choose at most 100 topics.').optional(),
+      /** Those that were turned on or off; the others stay as they are, whatever the reader chose meanwhile. */
+      topics: z
+        .array(z.object({ id: Id, is_wanted: z.boolean() }))
+        .max(100, 'Please choose at most 100 topics.')
+        .optional(),
       is_subscribed: z.literal(false).optional(),
     }),
     reply: oneOf(OneSubscriber),

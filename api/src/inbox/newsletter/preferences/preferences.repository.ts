@@ -7,7 +7,9 @@ import { changeChoices, type Choices } from '../subscribers/change-choices';
 import { pauseLetters } from './pause';
 import { topicsOf } from '../subscribers/topics-of';
 
-export interface PreferenceChanges extends Choices {
+export interface PreferenceChanges extends Omit<Choices, 'topics'> {
+  /** The ids of those that are wanted; the others are turned down. */
+  topics?: number[] | undefined;
   /** Months without a letter; 0 ends a pause. */
   pause?: 0 | 1 | 3 | 6 | undefined;
   is_subscribed?: boolean | undefined;
@@ -43,13 +45,18 @@ export const preferencesRepository = (db: Database) => {
     find,
 
     /** Answers what holds from now on; undefined where the token is not known. Within a transaction. */
-    async change(token: string, { pause, is_subscribed, campaign, ...choices }: PreferenceChanges) {
+    async change(
+      token: string,
+      { pause, is_subscribed, campaign, topics: wanted, ...choices }: PreferenceChanges,
+    ) {
       const row = await byToken(token);
       if (!row) return undefined;
       const subscribers = subscribersRepository(db);
       if (is_subscribed === true) await subscribers.beginAgain(row.id);
       if (is_subscribed === false) await subscribers.unsubscribe(token, campaign);
-      await changeChoices(db, row.id, choices);
+      const topics =
+        wanted && (await topicsOf(db, row.id)).map(({ id }) => ({ id, is_wanted: wanted.includes(id) }));
+      await changeChoices(db, row.id, { ...choices, topics });
       if (pause !== undefined) await pauseLetters(db, row.id, pause);
       return find(token);
     },

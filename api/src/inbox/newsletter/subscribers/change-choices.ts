@@ -10,12 +10,15 @@ const languageNames: Record<Language, string> = { en: 'English', 'fa-AF': 'Dari'
 export interface Choices {
   language?: Language | undefined;
   region?: string | undefined;
-  /** The ids of those that are wanted; the others are turned down. */
-  topics?: number[] | undefined;
+  /** Whether each is wanted; those that are not named stay as they are. */
+  topics?: { id: number; is_wanted: boolean }[] | undefined;
 }
 
-async function changeTopics(db: Database, id: number, wanted: number[]) {
-  const changed = (await topicsOf(db, id)).filter((topic) => topic.is_wanted !== wanted.includes(topic.id));
+async function changeTopics(db: Database, id: number, choices: NonNullable<Choices['topics']>) {
+  const wanted = new Map(choices.map((choice) => [choice.id, choice.is_wanted]));
+  const changed = (await topicsOf(db, id)).filter(
+    (topic) => wanted.has(topic.id) && wanted.get(topic.id) !== topic.is_wanted,
+  );
   const taken = changed.filter((topic) => !topic.is_wanted).map((topic) => topic.id);
   const declined = changed.filter((topic) => topic.is_wanted);
   if (taken.length > 0) {

@@ -178,7 +178,7 @@ describeOnEachDatabase('a subscriber, cared for by staff', (site) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const id = await subscribe('choosy@example.org');
-    const body = { language: 'ps', region: 'Leeds', topics: [] };
+    const body = { language: 'ps', region: 'Leeds', topics: [{ id: topic, is_wanted: false }] };
     expect((await change(id, body)).json()).toMatchObject({
       results: { language: 'ps', region: 'Leeds', topics: [{ id: topic, is_wanted: false }] },
     });
@@ -186,8 +186,24 @@ describeOnEachDatabase('a subscriber, cared for by staff', (site) => {
     expect((await show(id)).events.slice(2)).toMatchObject([
       { what: 'changed', words: 'Language: Pashto. Region: Leeds. Without the topic Appeals.' },
     ]);
-    await change(id, { topics: [topic] });
+    await change(id, { topics: [{ id: topic, is_wanted: true }] });
     expect(await whatHappened(id)).toEqual(['asked', 'confirmed', 'changed', 'changed']);
+  });
+
+  test('a topic that the reader turned down meanwhile stays so', async () => {
+    const topics = await site()
+      .db.insertInto('newsletter_topics')
+      .values(['School', 'Winter'].map((name) => ({ name, description: '' })))
+      .returning('id')
+      .execute();
+    const [school, winter] = topics.map((topic) => topic.id);
+    const id = await subscribe('both@example.org');
+    const { unsubscribe_token } = await people().find('both@example.org');
+    await site().guest.patch(`/api/newsletter/preferences?token=${unsubscribe_token}`, { topics: [winter] });
+    await change(id, { topics: [{ id: winter, is_wanted: false }] });
+    const wanted = (await show(id)).topics.filter((topic) => topic.is_wanted);
+    expect(wanted.map((topic) => topic.id)).not.toContain(school);
+    expect(wanted.map((topic) => topic.id)).not.toContain(winter);
   });
 
   test('one person’s data are handed out as a file, which is recorded', async () => {

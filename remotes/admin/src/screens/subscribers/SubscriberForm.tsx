@@ -19,16 +19,27 @@ const choicesOf = ({ email, language, region, topics }: OneSubscriber): Choices 
   topics: topics.flatMap(({ id, is_wanted }) => (is_wanted ? [id] : [])),
 });
 
+/** What was turned on or off: of the others the reader may have decided meanwhile. */
+const toggled = ({ topics }: OneSubscriber, wanted: number[]) =>
+  topics
+    .filter(({ id, is_wanted }) => is_wanted !== wanted.includes(id))
+    .map(({ id, is_wanted }) => ({ id, is_wanted: !is_wanted }));
+
 /** The address of a subscriber, and what they get, for who asks on the phone to have it changed. */
 export function SubscriberForm({ subscriber }: { subscriber: OneSubscriber }) {
   const client = useQueryClient();
   const { form, fields, isUnsaved, isSaving, change } = useSavedForm<OneSubscriber, Choices>({
     stored: subscriber,
     typed: choicesOf,
-    save: (changes) => changeSubscriber(subscriber.id, changes),
+    save: ({ topics: wanted, ...changes }) =>
+      changeSubscriber(subscriber.id, {
+        ...changes,
+        ...(wanted && { topics: toggled(subscriber, wanted) }),
+      }),
     keep: (newest) => keepSubscriber(client, newest),
     onSaved: ({ id, email }) => notices.say(`${email} is saved.`, { about: `subscriber ${id}` }),
   });
+  const isConfirmed = subscriber.confirmed_at !== null;
   const writing = { fields, change };
   const toggle = (topic: number) =>
     change({
@@ -47,7 +58,12 @@ export function SubscriberForm({ subscriber }: { subscriber: OneSubscriber }) {
     >
       <Field
         label="Email"
-        hint="To correct a mistyped address. Whoever has another one now subscribes with it themselves."
+        hint={
+          isConfirmed
+            ? 'To correct a mistyped address. Whoever has another one now subscribes with it themselves.'
+            : 'Nobody has confirmed this address yet, so it can’t be corrected. If it’s wrong, ask them to subscribe again.'
+        }
+        readOnly={!isConfirmed}
         type="email"
         inputMode="email"
         autoCapitalize="none"

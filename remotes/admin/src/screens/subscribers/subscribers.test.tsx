@@ -135,7 +135,7 @@ describe('one of them', () => {
         [`GET ${path}`]: { results: subscriber },
         [`PATCH ${path}`]: ({ body }: Sent) => {
           const { topics, is_subscribed, ...rest } = body as {
-            topics?: number[];
+            topics?: { id: number; is_wanted: boolean }[];
             is_subscribed?: boolean;
           };
           return {
@@ -145,7 +145,7 @@ describe('one of them', () => {
               ...(is_subscribed === false && { state: 'ended', ended_because: 'staff' }),
               topics: subscriber.topics.map((topic) => ({
                 ...topic,
-                is_wanted: topics?.includes(topic.id) ?? topic.is_wanted,
+                ...topics?.find(({ id }) => id === topic.id),
               })),
             },
           };
@@ -168,7 +168,7 @@ describe('one of them', () => {
     expect(screen.getByRole('list', { name: 'Letters' })).toHaveTextContent('CoatsSent');
   });
 
-  test('only what was changed is sent, and the topics as those that are wanted', async () => {
+  test('only what was changed is sent, also of the topics', async () => {
     const { user, changes } = open();
     const email = await screen.findByRole('textbox', { name: 'Email' });
     await user.clear(email);
@@ -176,7 +176,9 @@ describe('one of them', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Appeals' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('mina@example.com is saved.')).toBeVisible();
-    expect(changes().map(({ body }) => body)).toEqual([{ email: 'mina@example.com', topics: [2] }]);
+    expect(changes().map(({ body }) => body)).toEqual([
+      { email: 'mina@example.com', topics: [{ id: 1, is_wanted: false }] },
+    ]);
     expect(screen.getByRole('heading', { level: 1, name: 'mina@example.com' })).toBeVisible();
   });
 
@@ -225,6 +227,13 @@ describe('one of them', () => {
     const [{ name, content }] = jest.mocked(saveFile).mock.lastCall!;
     expect(name).toBe('subscriber-1.json');
     expect(JSON.parse(content as string)).toEqual(held);
+  });
+
+  test('an address that nobody has confirmed can’t be corrected, and the field says why', async () => {
+    open({ ...one, state: 'pending', confirmed_at: null });
+    const email = await screen.findByRole('textbox', { name: 'Email' });
+    expect(email).toHaveAttribute('readonly');
+    expect(email).toHaveAccessibleDescription(/ask them to subscribe again/);
   });
 
   test('where the address takes no mail, it can be corrected', async () => {
