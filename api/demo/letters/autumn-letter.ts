@@ -12,7 +12,7 @@ export const autumnLetter: DemoLetter = {
       id: 'greeting',
       type: 'text',
       html: `<p>Dear friend,</p>
-<p>the first snow fell in Bamyan on 3 November. Five of the seven schools had their coats by then. The last lorry
+<p>The first snow fell in Bamyan on 3 November. Five of the seven schools had their coats by then. The last lorry
 reached the other two on the 5th and the 8th, and in those days 211 children walked to school without the coat that we
 had promised them. I would rather tell you so myself than have you find it in a table.</p>
 <p>The nine days were lost over zips. Parwin shut twenty sample coats in an ice-cream seller’s freezer overnight, and in
@@ -42,7 +42,7 @@ you have ever wondered what is under a school yard: Ruth has the bill.</p>`,
       id: 'goodbye',
       type: 'text',
       html: `<p>With warm wishes from Kite Yard,<br />Hannah Whitlock</p>
-<p>If you would like to ask something, answer this letter. I read what comes.</p>`,
+<p>If you would like to ask anything, just reply to this letter. I read everything that comes.</p>`,
     },
     {
       id: 'help',

@@ -12,7 +12,7 @@ export const midsummerLetter: DemoLetter = {
       id: 'greeting',
       type: 'text',
       html: `<p>Dear friend,</p>
-<p>on 27 June somebody in Bamyan filled a bucket in the school yard, and nobody missed arithmetic for it. Until that day
+<p>On 27 June somebody in Bamyan filled a bucket in the school yard, and nobody missed arithmetic for it. Until that day
 four pupils carried the water from a stream twenty minutes away.</p>
 <p>It was our second hole. The first was dry, at 44 metres, and cost £1,420. Haji Rahim, who lives next to the school, had
 said where to drill from the start. Ruth will tell you the whole of it in August, with the bill.</p>`,
