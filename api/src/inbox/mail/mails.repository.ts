@@ -30,9 +30,9 @@ interface MailsTable {
 export type QueuedMail = NewMail & Leased & { tries: number; createdAt: string };
 
 /**
- * How often a mail is tried. With the pauses below 20 are three and a half days, and 5 half an hour: a server that refuses
- * the site or the mail seldom thinks better of it, and may be set right meanwhile. An address that takes no mail takes
- * none later either.
+ * How often a mail is tried. With the pauses below 20 are three days, and 5 half an hour: a server that refuses the site or
+ * the mail seldom thinks better of it, and may be set right meanwhile. An address that takes no mail takes none later
+ * either.
  */
 const MOST_TRIES = { permanent: 1, policy: 5, temporary: 20, connection: 20, account: 20 } as const;
 const KEPT = 30 * DAY;

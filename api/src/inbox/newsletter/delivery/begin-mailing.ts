@@ -6,6 +6,7 @@ import type { Leased } from '../../../server/database/lease';
 import { timestamp } from '../../../server/time/clock';
 import { audienceOf } from '../mailings/audience';
 import '../tables';
+import { whyPaused } from './refusals';
 
 /**
  * Makes the deliveries of a mailing whose time has come, all or none: one for each subscriber whom it is for. A letter
@@ -32,7 +33,7 @@ export const beginMailing = (db: Database, mailing: Leased) =>
     if (row.kind === 'letter' && !letter) {
       await transaction
         .updateTable('mailings')
-        .set({ state: 'paused', started_at: null, says: offSite })
+        .set({ state: 'paused', started_at: null, says: whyPaused.offSite })
         .where('id', '=', mailing.id)
         .execute();
       return false;
@@ -55,6 +56,3 @@ export const beginMailing = (db: Database, mailing: Leased) =>
       .execute();
     return true;
   });
-
-const offSite =
-  'The letter was not on the site when its time came, so nobody was written to. Publish it again, then go on; or stop.';

@@ -1,10 +1,11 @@
+import { isPublic } from '../../../cms/types/visibility';
 import type { Database } from '../../../server/database/database';
 import { HOUR, MINUTE, timestamp } from '../../../server/time/clock';
 import '../../../content/letters/letters.type';
 import '../tables';
 
-/** With the pauses below these are a day and a half and some hours. */
-const MOST_TRIES = 12;
+/** With the pauses below these are three days and some hours, as of the site's other mails. */
+const MOST_TRIES = 15;
 
 /** How long to wait after so many tries: two minutes, four, eight, and at most twelve hours. */
 const pauseAfter = (tries: number) => Math.min(2 ** tries * MINUTE, 12 * HOUR);
@@ -20,6 +21,8 @@ export const deliveriesRepository = (db: Database) => {
       .execute();
 
   return {
+    ...looking(db),
+
     /** The ids of those that have waited longest for their turn, but for some. */
     async due(mailingId: number, limit: number, but: readonly number[]) {
       const rows = await db
@@ -36,63 +39,27 @@ export const deliveriesRepository = (db: Database) => {
       return rows.map(({ id }) => id);
     },
 
-    /**
-     * A delivery with its reader and its mailing as they are just now.
-     * @param topicId of the mailing's audience, besides the letter's own
-     */
-    look: (id: number, topicId: number | null) =>
-      db
-        .selectFrom('deliveries')
-        .innerJoin('mailings', 'mailings.id', 'deliveries.mailing_id')
-        .leftJoin('letters', 'letters.id', 'mailings.letter_id')
-        .leftJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
-        .where('deliveries.id', '=', id)
-        .select([
-          'deliveries.id',
-          'deliveries.state',
-          'deliveries.tries',
-          'deliveries.subscriber_id',
-          'mailings.state as mailing_state',
-          'mailings.kind',
-          'mailings.letter_id',
-          'subscribers.email',
-          'subscribers.unsubscribe_token',
-          'subscribers.confirmed_at',
-          'subscribers.unsubscribed_at',
-          'subscribers.paused_until',
-        ])
-        .select(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('declined_topics')
-              .select('declined_topics.topic_id')
-              .whereRef('declined_topics.subscriber_id', '=', 'deliveries.subscriber_id')
-              .where((eb) =>
-                eb.or([
-                  eb('declined_topics.topic_id', '=', eb.ref('letters.topic_id')),
-                  ...(topicId === null ? [] : [eb('declined_topics.topic_id', '=', topicId)]),
-                ]),
-              ),
-          ).as('is_declined'),
-        )
-        .executeTakeFirst(),
-
     sent: (id: number) => end(id, 'sent'),
     skipped: (id: number) => end(id, 'skipped'),
     refused: (id: number, answer: string) => end(id, 'refused', answer),
 
-    /** Notes a try that may go better later; the last one of all ends it. */
+    /** Notes a try that may go better later; the last one of all ends it. Answers whether that was the last. */
     async failed({ id, tries }: { id: number; tries: number }, answer: string) {
       const tried = tries + 1;
-      if (tried >= MOST_TRIES) await end(id, 'refused', answer);
+      const isLast = tried >= MOST_TRIES;
       await db
         .updateTable('deliveries')
         .set({
           tries: tried,
           answer,
-          ...(tried < MOST_TRIES && { next_try_at: timestamp(pauseAfter(tried)) }),
+          ...(isLast
+            ? { state: 'refused', done_at: timestamp(), next_try_at: null }
+            : { next_try_at: timestamp(pauseAfter(tried)) }),
         })
         .where('id', '=', id)
+        .where('state', '=', 'waiting')
         .execute();
+      return isLast;
     },
 
     /** Has them wait for their turn again, who were refused for no fault of theirs. */
@@ -107,5 +74,48 @@ export const deliveriesRepository = (db: Database) => {
     },
   };
 };
+
+const looking = (db: Database) => ({
+  /**
+   * A delivery with its reader and its mailing as they are just now.
+   * @param topicId of the mailing's audience, besides the letter's own
+   */
+  look: (id: number, topicId: number | null) =>
+    db
+      .selectFrom('deliveries')
+      .innerJoin('mailings', 'mailings.id', 'deliveries.mailing_id')
+      .leftJoin('letters', 'letters.id', 'mailings.letter_id')
+      .leftJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
+      .where('deliveries.id', '=', id)
+      .select([
+        'deliveries.id',
+        'deliveries.state',
+        'deliveries.tries',
+        'deliveries.subscriber_id',
+        'mailings.state as mailing_state',
+        'mailings.kind',
+        'mailings.letter_id',
+        'subscribers.email',
+        'subscribers.unsubscribe_token',
+        'subscribers.confirmed_at',
+        'subscribers.unsubscribed_at',
+        'subscribers.paused_until',
+        isPublic('letters').as('is_public'),
+      ])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('declined_topics')
+            .select('declined_topics.topic_id')
+            .whereRef('declined_topics.subscriber_id', '=', 'deliveries.subscriber_id')
+            .where((eb) =>
+              eb.or([
+                eb('declined_topics.topic_id', '=', eb.ref('letters.topic_id')),
+                ...(topicId === null ? [] : [eb('declined_topics.topic_id', '=', topicId)]),
+              ]),
+            ),
+        ).as('is_declined'),
+      )
+      .executeTakeFirst(),
+});
 
 export type Look = NonNullable<Awaited<ReturnType<ReturnType<typeof deliveriesRepository>['look']>>>;

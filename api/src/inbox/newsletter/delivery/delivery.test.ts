@@ -50,7 +50,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     site()
       .db.selectFrom('deliveries')
       .leftJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
-      .select(['email', 'state', 'tries', 'answer', 'next_try_at'])
+      .select(['email', 'state', 'tries', 'answer', 'next_try_at', 'soft_bounces'])
       .orderBy('deliveries.id')
       .execute();
   const mailing = async (id: number) => (await mailingsRepository(site().db).find(id))!;
@@ -220,6 +220,27 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(await mailing(id)).toMatchObject({ state: 'sent' });
   });
 
+  test('pauses where its letter goes to the trash on the way', async () => {
+    const { db } = site();
+    await people('mina');
+    const server = await serve();
+    const id = await addMailing(db, 'trashed');
+    expect(await beginMailing(db, (await drivenMailings(db).claim())!)).toBe(true);
+    await db.updateTable('letters').set({ deleted_at: timestamp() }).execute();
+    await wait();
+    await process(server.url).work();
+    expect(server.received).toEqual([]);
+    expect(await mailing(id)).toMatchObject({
+      state: 'paused',
+      next_try_at: null,
+      says: expect.stringMatching(/not on the site/),
+    });
+    await db.updateTable('letters').set({ deleted_at: null }).execute();
+    await mailingsRepository(db).resume(id);
+    await process(server.url).work();
+    expect(server.received).toHaveLength(1);
+  });
+
   test('ends where its letter is deleted for good', async () => {
     const { db } = site();
     await people('mina');
@@ -287,16 +308,16 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(await mailing(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('gives up after twelve tries', async () => {
-    const server = await serve({ to: () => ({ code: 450, says: '4.2.1 Busy' }) });
+  test('gives up after fifteen tries, and counts that as a letter that came back', async () => {
+    const server = await serve({ to: () => ({ code: 552, says: '5.2.2 Mailbox full' }) });
     await people('busy');
     const id = await addMailing(site().db, 'busy');
     const delivery = process(server.url);
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 0; n < 15; n += 1) {
       await delivery.work();
       await wait();
     }
-    expect(await rows()).toMatchObject([{ state: 'refused', tries: 12 }]);
+    expect(await rows()).toMatchObject([{ state: 'refused', tries: 15, next_try_at: null, soft_bounces: 1 }]);
     await delivery.work();
     expect(await mailing(id)).toMatchObject({ state: 'sent' });
   });
@@ -314,6 +335,21 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     await wait();
     await process(server.url).work();
     expect(server.received).toHaveLength(20);
+  });
+
+  test('is tried for days where the server is away, of which no reader is the cause', async () => {
+    const away = await startReaderServer();
+    await away.stop();
+    await people('mina');
+    await addMailing(site().db, 'days');
+    const delivery = process(away.url);
+    for (let n = 0; n < 14; n += 1) {
+      await delivery.work();
+      await wait();
+    }
+    expect(await rows()).toMatchObject([{ state: 'waiting', tries: 14 }]);
+    await delivery.work();
+    expect(await rows()).toMatchObject([{ state: 'refused', soft_bounces: 0 }]);
   });
 
   test('pauses by itself where the server refuses letter after letter, and tries those again that it refused', async () => {

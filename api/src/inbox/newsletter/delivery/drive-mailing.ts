@@ -9,6 +9,7 @@ import { suppressionsRepository } from '../clean/suppressions.repository';
 import { mailingsRepository } from '../mailings/mailings.repository';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
 import { endReturned } from '../subscribers/end-returned';
+import { countSoftBounce } from '../subscribers/soft-bounces';
 import { deliveriesRepository, type Look } from './deliveries.repository';
 import { type ClaimedMailing, drivenMailings } from './driven-mailings.repository';
 import { letterMessage, type Sender } from './letter-message';
@@ -93,23 +94,22 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
     refusals.note(id, 'sent');
   }
 
-  async function notTaken({ id, tries, email }: Look, failure: MailFailure) {
-    const { kind, answer } = failure;
+  async function notTaken(delivery: Look, failure: MailFailure) {
+    const { kind, answer, code = 0 } = failure;
     // It is still waiting, and goes out again under the same Message-ID.
     if (closing.aborted && kind === 'connection') return;
-    log.debug({ mailing: mailing.id, delivery: id, kind, code: failure.code }, 'a letter was not taken');
+    log.debug({ mailing: mailing.id, delivery: delivery.id, kind, code }, 'a letter was not taken');
     if (kind === 'account') return halt('paused', whyPaused.account(answer));
     if (kind === 'permanent' || kind === 'policy') {
       silences = 0;
-      await deliveries.refused(id, answer);
-      if (kind === 'permanent' && email !== null)
-        await endReturned(db, email, { because: 'bounced', words: answer });
-      if (!refusals.note(id, kind)) return;
+      await endRefused(db, delivery, failure);
+      if (!refusals.note(delivery.id, kind)) return;
       await deliveries.again(refusals.refusedAsMail());
       return halt('paused', refusals.says(answer));
     }
-    pace.slower();
-    await deliveries.failed({ id, tries }, answer);
+    // A full mailbox, 552, says nothing of how fast others take letters.
+    if (code < 500) pace.slower();
+    await keepForLater(db, delivery, failure);
     silences = kind === 'connection' ? silences + 1 : 0;
     if (silences < SILENCES) return;
     log.warn({ mailing: mailing.id }, 'the mail server does not answer, and letters wait for a minute');
@@ -120,8 +120,9 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
   async function deliver(id: number) {
     const found = await deliveries.look(id, mailing.topicId);
     if (found?.mailing_state !== 'sending') return over.abort();
-    // Nobody could stop it any more: its buttons went with the letter.
-    if (found.kind === 'letter' && found.letter_id === null) return halt('stopped');
+    if (found.kind === 'letter' && !found.is_public)
+      // Of a letter that is gone the buttons are too, and nobody could stop it any more.
+      return found.letter_id === null ? halt('stopped') : halt('paused', whyPaused.offSite);
     if (found.state !== 'waiting') return;
     const { email, unsubscribe_token: unsubscribeToken } = found;
     if (email === null || unsubscribeToken === null || !isOn(found) || (await suppressions.find(email)))
@@ -152,6 +153,26 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
   await drivenMailings(db).keepRate(mailing, pace.rate());
   return notBefore;
 }
+
+/** Notes that a letter was refused for good, which ends the subscription where it is the address. */
+async function endRefused(db: Database, { id, email }: Look, { kind, answer }: MailFailure) {
+  await deliveriesRepository(db).refused(id, answer);
+  if (kind === 'permanent' && email !== null)
+    await endReturned(db, email, { because: 'bounced', words: answer });
+}
+
+/** Notes a try that may go better later. A letter that is given up after the last one counts as one that came back. */
+const keepForLater = (
+  db: Database,
+  { id, tries, subscriber_id: subscriberId, email }: Look,
+  { kind, answer }: MailFailure,
+) =>
+  db.transaction().execute(async (transaction) => {
+    const isGivenUp = await deliveriesRepository(transaction).failed({ id, tries }, answer);
+    // A mail server that is away says nothing of the address.
+    if (!isGivenUp || kind === 'connection' || subscriberId === null || email === null) return;
+    await countSoftBounce(transaction, { id, subscriberId, email }, answer);
+  });
 
 /** Runs all lanes to their end. @throws what the first one did that failed; `onFailure` tells the others to end then */
 async function inLanes(lane: () => Promise<void>, onFailure: () => void) {

@@ -32,6 +32,8 @@ export const whyPaused = {
     `The mail server said of ${TOO_MANY} of the last ${OF} addresses that they take no mail, and letters to those have ended. It said: “${answer}”. That many are rarely wrong: please ask whoever runs your mail whether it sends to other sites at all, then go on; or stop.`,
   account: (answer: string) =>
     `The mail server no longer takes the site’s name and password. It said: “${answer}”. Please have whoever runs the server look at SMTP_URL, then go on.`,
+  offSite:
+    'The letter is not on the site now, so nobody is written to for the moment. Publish it again, then go on; or stop.',
   nobody:
     'The site has no email address that letters could come from. Give it one in the settings, then go on.',
 };

@@ -2,9 +2,9 @@ import { type Database, inTransaction } from '../../../server/database/database'
 import { readReport, type Report, type ReportKind } from '../../mail/returned/read-report';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import { endReturned } from '../subscribers/end-returned';
+import { countSoftBounce } from '../subscribers/soft-bounces';
 import '../tables';
 import { findReturned, type Returned } from './find-returned';
-import { countSoftBounce } from './soft-bounces';
 
 export interface Taken {
   kind: ReportKind;

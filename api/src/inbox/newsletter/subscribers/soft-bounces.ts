@@ -12,9 +12,9 @@ interface Bounced {
 }
 
 /**
- * Counts a letter that came back for now or was given up, once its delivery says so; the fifth in a row ends the subscription. Letters
- * that were taken and did not come back are arrivals, and end the row: those before this one, since a later one may
- * still be on its way. Within a transaction.
+ * Counts a letter that came back for now, or was given up, once its delivery says so; the fifth in a row ends the
+ * subscription. Letters that were taken and did not come back are arrivals, and end the row: those before this one, since
+ * a later one may still be on its way. Within a transaction.
  * @param answer what the other server said, without the address
  */
 export async function countSoftBounce(db: Database, { id, subscriberId, email }: Bounced, answer: string) {
