@@ -3,11 +3,11 @@ import { FormSection, LoadFailure, Mark } from '@lapis/portal';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Switch } from '../../kit/fields/Switch';
 import type { Scheme } from './mail-in-frame';
 import { MailFrame } from './MailFrame';
 import styles from './LookPart.module.css';
 import { letterMailQuery } from './sending.queries';
-import { Switch } from './Switch';
 
 /** A letter as its readers get it, and what was found in checking it. */
 export function LookPart({ id }: { id: number }) {
@@ -44,7 +44,7 @@ const InboxRow = ({ mail: { from, subject, preview } }: { mail: LetterMail }) =>
 
 const views = [
   { value: 'phone', label: 'Phone' },
-  { value: 'desktop', label: 'Computer' },
+  { value: 'mail', label: 'Computer' },
   { value: 'text', label: 'As text' },
 ] as const;
 

@@ -1,11 +1,12 @@
 import { trustedMarkup } from '@lapis/ui';
 import { useEffect, useMemo, useRef } from 'react';
+import { ScaledFrame } from '../../kit/scaled-frame/ScaledFrame';
 import { dressMail, readyMail, type Scheme } from './mail-in-frame';
 import styles from './MailFrame.module.css';
 
 interface MailFrameProps {
   html: string;
-  width: 'phone' | 'desktop';
+  width: 'phone' | 'mail';
   scheme: Scheme;
 }
 
@@ -25,15 +26,14 @@ export function MailFrame({ html, width, scheme }: MailFrameProps) {
   }, [mail, scheme]);
 
   return (
-    <div className={styles.window} data-width={width}>
+    <ScaledFrame width={width} className={styles.window}>
       <iframe
         ref={frame}
-        className={styles.frame}
         title="The letter as an email"
         // No script runs in it; this page has to reach its styles.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         onLoad={({ currentTarget }) => dressMail(currentTarget, mail, scheme)}
       />
-    </div>
+    </ScaledFrame>
   );
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
 import { receive } from './page-in-frame';
-import styles from './PreviewPanel.module.css';
 
 interface PreviewFramesProps {
   /** The address of the page, the same for every state of it. */
@@ -32,7 +31,6 @@ export function PreviewFrames({ url, state, inSight, onShown, onFailed }: Previe
       <iframe
         key={each}
         ref={isInSight ? inSight : coming}
-        className={styles.frame}
         src={url}
         title={isInSight ? 'The page as it will be' : 'The page is loading'}
         // Without scripts it has nothing of the portal's session, takes no focus, and is no visit.

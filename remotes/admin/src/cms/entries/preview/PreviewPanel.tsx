@@ -1,6 +1,8 @@
 import { VisitIcon } from '@lapis/portal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
+import { Switch } from '../../../kit/fields/Switch';
+import { ScaledFrame } from '../../../kit/scaled-frame/ScaledFrame';
 import type { AnyFields, ContentType, Item } from '../content-type';
 import { moment } from '../publishing';
 import { previewLinkQuery } from './preview.queries';
@@ -17,8 +19,8 @@ interface PreviewPanelProps<Fields extends AnyFields> {
 }
 
 const widths = [
-  { name: 'phone', label: 'Phone' },
-  { name: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
 ] as const;
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -38,7 +40,7 @@ export function PreviewPanel<Fields extends AnyFields>({
   inSight,
 }: PreviewPanelProps<Fields>) {
   const id = useId();
-  const [width, setWidth] = useState<(typeof widths)[number]['name']>('phone');
+  const [width, setWidth] = useState<(typeof widths)[number]['value']>('phone');
   const [shown, setShown] = useState<{ state: string; at: string } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const client = useQueryClient();
@@ -60,15 +62,7 @@ export function PreviewPanel<Fields extends AnyFields>({
         <h2 id={id} className={styles.title}>
           Preview
         </h2>
-        <fieldset className={styles.widths}>
-          <legend className="visually-hidden">Width of the preview</legend>
-          {widths.map(({ name, label }) => (
-            <label key={name}>
-              <input type="radio" name={id} checked={width === name} onChange={() => setWidth(name)} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <Switch legend="Width of the preview" choices={widths} value={width} onChange={setWidth} />
         {url && (
           <a
             className={styles.open}
@@ -85,7 +79,7 @@ export function PreviewPanel<Fields extends AnyFields>({
         {shown ? `Preview shows what was saved at ${timeInWords(shown.at)}. ` : 'Preview is loading. '}
         {shown && isBehind && 'Newer changes follow once they are saved.'}
       </p>
-      <div className={styles.window} data-width={width}>
+      <ScaledFrame width={width} className={styles.window}>
         {url && (
           <PreviewFrames
             key={url}
@@ -104,7 +98,7 @@ export function PreviewPanel<Fields extends AnyFields>({
             The preview can’t be shown here just now. Try to open it in a new tab.
           </p>
         )}
-      </div>
+      </ScaledFrame>
     </section>
   );
 }
