@@ -78,6 +78,7 @@ async function record(dataDir: string) {
   for (const { id } of messages.results) await ask(`/admin/messages/${id}`);
   await ask('/admin/subscribers');
   await ask('/admin/mail');
+  await ask('/admin/mail/returned-test');
   await ask('/admin/newsletter/topics');
   await ask('/admin/newsletter/settings');
   await ask('/admin/newsletter/digests');

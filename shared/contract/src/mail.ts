@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { Time } from './shapes';
 
 /** A record that is added where a domain's DNS is managed. */
 const DnsRecord = z.object({ type: z.enum(['TXT', 'MX']), name: z.string(), value: z.string() });
@@ -16,6 +17,15 @@ export const MailFinding = z.object({
   record: DnsRecord.nullable(),
 });
 export type MailFinding = z.infer<typeof MailFinding>;
+
+/** An email that was sent to where emails come back to, which the site then has to read there. */
+const ReturnedTest = z.object({
+  sent_at: Time,
+  /** Null until the site has read it. */
+  arrived_at: Time.nullable(),
+  /** Whether it should have been read by now. */
+  is_late: z.boolean(),
+});
 
 export const mail = {
   show: endpoint('GET /admin/mail', {
@@ -46,5 +56,17 @@ export const mail = {
     needs: 'settings',
     summary: 'Sends an email to whoever asks, at once, and says what the mail server answered',
     reply: z.object({ results: MailFinding }),
+  }),
+  testReturned: endpoint('POST /admin/mail/returned-test', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Sends an email to where returned ones go, and says what the mail server answered',
+    reply: z.object({ results: MailFinding }),
+  }),
+  returnedTest: endpoint('GET /admin/mail/returned-test', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Whether the last such email has been read there; null where none was sent',
+    reply: z.object({ results: ReturnedTest.nullable() }),
   }),
 };

@@ -8,8 +8,8 @@ export const returnedMail = {
       'Hand over a mail that came back, as it came (message/rfc822), with the secret of the settings as the bearer; 404 where there is none',
     reply: z.object({
       /** What it was taken for. */
-      kind: z.enum(['hard', 'soft', 'refused', 'complaint', 'notice', 'auto-reply', 'unknown']),
-      /** Whether it was of a mail that the site sent to a subscriber. */
+      kind: z.enum(['hard', 'soft', 'refused', 'complaint', 'notice', 'auto-reply', 'test', 'unknown']),
+      /** Whether it was of a letter that the site sent to a subscriber, or is the test that somebody waits for. */
       is_known: z.boolean(),
     }),
   }),

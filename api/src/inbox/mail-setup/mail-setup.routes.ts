@@ -3,9 +3,10 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { HttpError } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
+import { returnedTestsRepository } from '../newsletter/returned/returned-tests.repository';
 import { checkMail, domainOf } from './check-mail';
 import { openDns } from './dns';
-import { sendTestMail } from './test-mail';
+import { sendReturnedTest, sendTestMail } from './test-mail';
 
 const HOUR = 3600;
 
@@ -15,7 +16,9 @@ const noAddress = () =>
 /** What becomes of the site's mails, and whether they arrive. */
 export async function mailSetupRoutes(app: App, { db, settings }: Services) {
   const { smtpUrl, mailFrom, mailBounces, dkim } = settings;
+  const readsReturned = settings.bounceMailbox !== undefined || settings.mailWebhookSecret !== undefined;
   const sites = siteRepository(db);
+  const returnedTests = returnedTestsRepository(db);
   const limits = { network: { points: 20, duration: HOUR }, account: { points: 10, duration: HOUR } };
   const tests = limitAttempts(db, {
     ...limits,
@@ -37,7 +40,7 @@ export async function mailSetupRoutes(app: App, { db, settings }: Services) {
       domain: from === null ? null : domainOf(from),
       is_signed: dkim !== undefined,
       returns_to: mailBounces ?? from,
-      reads_returned: settings.bounceMailbox !== undefined || settings.mailWebhookSecret !== undefined,
+      reads_returned: readsReturned,
     };
   });
 
@@ -47,13 +50,34 @@ export async function mailSetupRoutes(app: App, { db, settings }: Services) {
     return { results: await checks.spend(user.email, ip, () => checkMail(openDns(), from, settings)) };
   });
 
-  answer(app, mail.test, async ({ user, ip }) => {
+  /** What every test needs. @throws HttpError 409 where that is not set up */
+  async function testable() {
     if (smtpUrl === undefined)
       throw new HttpError(409, 'No mail server is set up, so there is nothing to test yet.');
     const site = await sites.read();
     const from = mailFrom ?? site.email;
     if (!from) throw noAddress();
-    const work = () => sendTestMail({ site, from, to: user.email, smtpUrl, settings });
-    return { results: await tests.spend(user.email, ip, work) };
+    return { site, from, smtpUrl, settings };
+  }
+
+  answer(app, mail.test, async ({ user, ip }) => {
+    const test = { ...(await testable()), to: user.email };
+    return { results: await tests.spend(user.email, ip, () => sendTestMail(test)) };
   });
+
+  answer(app, mail.testReturned, async ({ user, ip }) => {
+    const test = await testable();
+    if (!readsReturned)
+      throw new HttpError(409, 'Returned emails are not read by the site, so there is nothing to test yet.');
+    const results = await tests.spend(user.email, ip, async () => {
+      // Before it is sent: a mail server may hand it over at once.
+      const token = await returnedTests.begin();
+      const finding = await sendReturnedTest({ ...test, to: mailBounces ?? test.from }, token);
+      if (finding.state !== 'fine') await returnedTests.forget(token);
+      return finding;
+    });
+    return { results };
+  });
+
+  answer(app, mail.returnedTest, async () => ({ results: await returnedTests.last() }));
 }

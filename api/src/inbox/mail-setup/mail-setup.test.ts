@@ -6,6 +6,10 @@ import { Site } from '@lapis/contract';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { demoContent } from '../../operations/demo/content';
+import { readMailbox } from '../newsletter/returned/read-mailbox';
+import { startImapServer } from '../newsletter/returned/imap-server.fixture';
+import { takeReport } from '../newsletter/returned/take-report';
+import { MINUTE, timestamp } from '../../server/time/clock';
 import { freePort } from '../../testing/free-port';
 import { describeOnEachDatabase, describeSite } from '../../testing/testing';
 import { sendTestMail } from './test-mail';
@@ -17,6 +21,7 @@ const refusal = (code: number, words: string) => Object.assign(new Error(words),
 /** What the mail server doesn't take. */
 let refuses: Partial<Record<'auth' | 'sender' | 'recipient' | 'data', Error>> = {};
 const received: Email[] = [];
+const raw: Buffer[] = [];
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   allowInsecureAuth: true,
@@ -27,6 +32,7 @@ const server = new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', async () => {
+      raw.push(Buffer.concat(chunks));
       received.push(await PostalMime.parse(Buffer.concat(chunks)));
       done(refuses.data ?? null);
     });
@@ -34,6 +40,7 @@ const server = new SMTPServer({
 });
 // A client that hangs up at once is no fault.
 server.on('error', () => {});
+const SECRET = 'kites-over-kabul-in-spring';
 const MAIL_DKIM_KEY = generateKeyPairSync('rsa', { modulusLength: 1024 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
@@ -59,6 +66,7 @@ afterAll(async () => {
 beforeEach(() => {
   refuses = {};
   received.length = 0;
+  raw.length = 0;
   dns.asked.length = 0;
 });
 
@@ -104,6 +112,62 @@ describeOnEachDatabase(
       expect((await other.post('/api/admin/mail/test')).statusCode).toBe(200);
     });
 
+    describe('is tested by an email to where returned ones go', () => {
+      const tested = async () => {
+        const owner = await site().signIn('admin');
+        const last = async () => (await owner.get('/api/admin/mail/returned-test')).json().results;
+        return { answer: (await owner.post('/api/admin/mail/returned-test')).json(), last };
+      };
+      const hand = (payload: Buffer) =>
+        site().app.inject({
+          method: 'POST',
+          url: '/api/mail/returned',
+          headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'message/rfc822' },
+          payload,
+        });
+
+      test('which a mail server hands over', async () => {
+        await tested();
+        const { answer, last } = await tested();
+        expect(answer.results).toMatchObject({ state: 'fine' });
+        expect(received[1]).toMatchObject({ to: [{ address: 'returned@charity.example' }] });
+        expect(await last()).toMatchObject({ arrived_at: null, is_late: false });
+        expect((await hand(raw[0]!)).json()).toEqual({ kind: 'test', is_known: false });
+        expect((await last()).arrived_at).toBeNull();
+        expect((await hand(raw[1]!)).json()).toEqual({ kind: 'test', is_known: true });
+        expect(await last()).toMatchObject({ arrived_at: expect.any(String), is_late: false });
+      });
+
+      test('which is read in the mailbox, and put away there', async () => {
+        const { last } = await tested();
+        const mailbox = await startImapServer({ password: 'geheim' });
+        mailbox.put(raw[0]!.toString().replaceAll('\r\n', '\n'));
+        const take = (mail: Buffer) => takeReport(site().db, mail);
+        const { signal } = new AbortController();
+        await readMailbox({ url: mailbox.url, take, log: site().app.log, signal });
+        expect(await last()).toMatchObject({ arrived_at: expect.any(String) });
+        expect(mailbox.in('INBOX')).toEqual([]);
+        await mailbox.stop();
+      });
+
+      test('which is late after ten minutes', async () => {
+        const { last } = await tested();
+        const sent_at = timestamp(-11 * MINUTE);
+        await site().db.updateTable('returned_mail_tests').set({ sent_at }).execute();
+        expect(await last()).toEqual({ sent_at, arrived_at: null, is_late: true });
+      });
+
+      test('which nobody waits for where it was not sent', async () => {
+        refuses = { recipient: refusal(550, 'No such mailbox') };
+        const { answer, last } = await tested();
+        expect(answer.results).toMatchObject({
+          state: 'missing',
+          says: expect.stringContaining('doesn’t send to returned@charity.example'),
+        });
+        expect(await last()).toBeNull();
+      });
+    });
+
     test('is looked up in the DNS', async () => {
       const owner = await site().signIn('admin');
       const { results } = (await owner.post('/api/admin/mail/check')).json();
@@ -117,7 +181,7 @@ describeOnEachDatabase(
 
     test('is nobody else’s business', async () => {
       const user = await site().signIn('user');
-      for (const path of ['check', 'test']) {
+      for (const path of ['check', 'test', 'returned-test']) {
         expect((await user.post(`/api/admin/mail/${path}`)).statusCode).toBe(403);
         expect((await site().guest.post(`/api/admin/mail/${path}`)).statusCode).toBe(401);
       }
@@ -133,6 +197,7 @@ describeOnEachDatabase(
       MAIL_DKIM_DOMAIN: 'charity.example',
       MAIL_DKIM_SELECTOR: 'lapis2026',
       MAIL_DKIM_KEY,
+      MAIL_WEBHOOK_SECRET: SECRET,
     }),
   },
 );
@@ -215,7 +280,12 @@ describe('a test that fails', () => {
 
   test('because there is no such server says so', () => {
     const error = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'EDNS' });
-    const { says } = whyNotSent(error, { host: 'mail.nowhere.example', port: '465', from: '' });
+    const { says } = whyNotSent(error, {
+      host: 'mail.nowhere.example',
+      port: '465',
+      from: '',
+      recipient: '',
+    });
     expect(says).toMatch(/no mail server named mail\.nowhere\.example/);
   });
 

@@ -1,8 +1,10 @@
 import type { MailFinding, Site } from '@lapis/contract';
+import type { SendMailOptions } from 'nodemailer';
 import type { Settings } from '../../server/settings/settings';
 import { SECOND } from '../../server/time/clock';
-import { testEmail } from '../mail/letters/mail-setup.letters';
+import { returnedTestEmail, testEmail } from '../mail/letters/mail-setup.letters';
 import { postbox } from '../mail/postbox';
+import { TEST_FIELD } from '../mail/returned/read-report';
 import { findingsOf } from './finding';
 import { serverOf, whyNotSent } from './test-words';
 
@@ -19,22 +21,42 @@ interface TestMail {
   settings: Pick<Settings, 'smtpUrl' | 'dkim' | 'dataDir' | 'mailBounces'>;
 }
 
-/** Sends a test mail at once, past the queue, and says what became of it. */
-export async function sendTestMail({ site, from, to, smtpUrl, settings }: TestMail): Promise<MailFinding> {
+/** Sends a test mail to who asked for it. */
+export const sendTestMail = (test: TestMail) =>
+  sendAtOnce(test, testEmail(test.site, test.to), {
+    isTaken: `It should be in your inbox at ${test.to} within some minutes; look in the spam folder too.`,
+    recipient: 'your address',
+  });
+
+/** Sends one to where mails come back to. @param token what tells the site that it is this one */
+export const sendReturnedTest = (test: TestMail, token: string) =>
+  sendAtOnce(
+    test,
+    {
+      ...returnedTestEmail(test.site, test.to),
+      headers: { [TEST_FIELD]: token, 'Auto-Submitted': 'auto-generated' },
+    },
+    { isTaken: `It is on its way to ${test.to}.`, recipient: test.to },
+  );
+
+/** Sends a mail past the queue, and says what became of it. */
+async function sendAtOnce(
+  { site, from, to, smtpUrl, settings }: TestMail,
+  mail: SendMailOptions,
+  { isTaken, recipient }: { isTaken: string; recipient: string },
+): Promise<MailFinding> {
   const server = serverOf(smtpUrl);
   try {
     await postbox(
       settings,
       waits,
     )({
-      ...testEmail(site, to),
+      ...mail,
       from: { name: site.app_name, address: from },
       ...(settings.mailBounces && { envelope: { from: settings.mailBounces, to } }),
     });
-    return fine(
-      `The mail server ${server.host} took the email. It should be in your inbox at ${to} within some minutes; look in the spam folder too.`,
-    );
+    return fine(`The mail server ${server.host} took the email. ${isTaken}`);
   } catch (error) {
-    return whyNotSent(error, { ...server, from });
+    return whyNotSent(error, { ...server, from, recipient });
   }
 }

@@ -15,6 +15,8 @@ interface Attempt {
   host: string;
   port: string;
   from: string;
+  /** To whom it was, as it is said. */
+  recipient: string;
 }
 
 /** The mail server as it stands in SMTP_URL, without name and password. @param smtpUrl an smtp or smtps address */
@@ -46,8 +48,8 @@ export function whyNotSent(error: unknown, attempt: Attempt): MailFinding {
     );
   if (commandOf(error).startsWith('RCPT'))
     return missing(
-      `The mail server ${attempt.host} doesn’t send to your address. ${said}`,
-      'Check the address of your account. If it is right, ask your email provider what its answer means.',
+      `The mail server ${attempt.host} doesn’t send to ${attempt.recipient}. ${said}`,
+      'Check that address. If it is right, ask your email provider what its answer means.',
     );
   return missing(
     `The mail server ${attempt.host} refused the email. ${said}`,

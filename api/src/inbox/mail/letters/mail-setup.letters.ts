@@ -9,3 +9,12 @@ export const testEmail = (site: Site, to: string) => ({
     'Was it in the spam folder? Then look up on the page ‘Email’ of the portal what is missing in the DNS.',
   ]),
 });
+
+/** What is sent to where mails come back to, for the site to read it there. */
+export const returnedTestEmail = (site: Site, to: string) => ({
+  to,
+  ...letter(site, `A test of returned emails from ${site.app_name}`, [
+    'Somebody is testing in the portal whether the site reads what comes back to this address.',
+    'There is nothing to do: once the site has read this email, the page ‘Email’ of the portal says so.',
+  ]),
+});

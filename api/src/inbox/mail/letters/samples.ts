@@ -3,7 +3,7 @@ import type { NewMail } from '../../../server/http/mail';
 import * as account from './account.letters';
 import { approvalAsked, textApproved, textSentBack } from './approval.letters';
 import { acknowledgement, messageForStaff, replyToMessage } from './contact.letters';
-import { testEmail } from './mail-setup.letters';
+import { returnedTestEmail, testEmail } from './mail-setup.letters';
 import { confirmation } from './newsletter.letters';
 import { accountRescued, staleBackups } from './operations.letters';
 import { rolloutStopped, versionTakenBack } from './release.letters';
@@ -59,6 +59,7 @@ export const sampleMails: SampleMails = (site, link) => ({
     'Thank you!\n\nPlease send them to our office:\nsee below.',
   ),
   'email: test': testEmail(site, mina.email),
+  'email: test of returned emails': returnedTestEmail(site, 'returned@example.org'),
   'newsletter: confirm': confirmation(site, link, mina.email, token),
   'operations: new password': accountRescued(site, mina, 'password'),
   'operations: two-factor off': accountRescued(site, mina, 'two-factor'),

@@ -20,9 +20,21 @@ import {
  * - `complaint`: somebody marked it as spam.
  * - `notice`: a delay, a receipt and the like, of which nothing follows.
  * - `auto-reply`: somebody is away.
+ * - `test`: sent from the portal, to see whether what comes back is read.
  * - `unknown`: none of these.
  */
-export type ReportKind = 'hard' | 'soft' | 'refused' | 'complaint' | 'notice' | 'auto-reply' | 'unknown';
+export type ReportKind =
+  | 'hard'
+  | 'soft'
+  | 'refused'
+  | 'complaint'
+  | 'notice'
+  | 'auto-reply'
+  | 'test'
+  | 'unknown';
+
+/** The field of such a test that says which one it is. Relays leave it alone, unlike the Message-ID. */
+export const TEST_FIELD = 'X-Returned-Mail-Test';
 
 export interface Report {
   kind: ReportKind;
@@ -32,7 +44,7 @@ export interface Report {
   unsubscribeToken?: string | undefined;
   /** To whom that was, the likeliest first. */
   addresses: string[];
-  /** The status, such as '5.1.1' (RFC 3463), or the kind of complaint, such as 'abuse'; empty where there is none. */
+  /** The status, such as '5.1.1' (RFC 3463), or the kind of complaint, such as 'abuse'; of a test what it holds. Empty where there is none. */
   code: string;
   /** What the other server said, without any address. */
   answer: string;
@@ -53,6 +65,8 @@ export async function readReport(raw: Uint8Array): Promise<Report> {
   );
   if (!mail) return { kind: 'unknown', ...nothing };
   const header: Fields = new Map(mail.headers.toReversed().map(({ key, value }) => [key, value]));
+  const test = header.get(TEST_FIELD.toLowerCase());
+  if (test !== undefined) return { kind: 'test', ...nothing, code: test };
   return (
     complaintIn(mail) ??
     complaintOfOutlook(mail) ??

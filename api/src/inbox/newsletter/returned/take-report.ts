@@ -5,10 +5,11 @@ import { endReturned } from '../subscribers/end-returned';
 import { countSoftBounce } from '../subscribers/soft-bounces';
 import '../tables';
 import { findReturned, type Returned } from './find-returned';
+import { returnedTestsRepository } from './returned-tests.repository';
 
 export interface Taken {
   kind: ReportKind;
-  /** Whether it was of a letter that the site sent to a subscriber. */
+  /** Whether it was of a letter that the site sent to a subscriber, or is the test that somebody waits for. */
   isKnown: boolean;
 }
 
@@ -19,6 +20,7 @@ export interface Taken {
 export async function takeReport(db: Database, raw: Uint8Array): Promise<Taken> {
   const report = await readReport(raw);
   const { kind } = report;
+  if (kind === 'test') return { kind, isKnown: await returnedTestsRepository(db).arrived(report.code) };
   if (kind === 'unknown' || kind === 'notice' || kind === 'auto-reply') return { kind, isKnown: false };
   const isKnown = await inTransaction(db, async (transaction) => {
     const returned = await findReturned(transaction, report);

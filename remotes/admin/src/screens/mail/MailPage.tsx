@@ -14,6 +14,7 @@ import { Button, Skeleton } from '@lapis/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Findings } from './Findings';
 import { checkMail, sendTestMail } from './mail.queries';
+import { ReturnedTest } from './ReturnedTest';
 
 type Setup = CallReply<'GET /admin/mail'>;
 
@@ -26,17 +27,20 @@ export function Component() {
         title="Email"
         lead="Invitations, answers to messages, thanks for gifts and letters all leave the site by email. Here you see whether they do, and whether others trust them."
       />
-      {error ? (
-        <LoadFailure what="How email is set up" error={error} onRetry={() => void refetch()} />
-      ) : !setup ? (
-        <Skeleton shape="row" />
-      ) : (
+      {setup ? (
         <>
           {!setup.is_sent && <NotSent />}
           <SetUp setup={setup} />
           {setup.from !== null && <Check />}
           {setup.is_sent && setup.from !== null && <Test />}
+          {setup.is_sent && setup.reads_returned && setup.returns_to !== null && (
+            <ReturnedTest to={setup.returns_to} />
+          )}
         </>
+      ) : error ? (
+        <LoadFailure what="How email is set up" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="row" />
       )}
     </>
   );

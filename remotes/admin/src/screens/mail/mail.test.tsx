@@ -1,6 +1,6 @@
 import type { CallReply, MailFinding } from '@lapis/contract';
 import { administrator, failing, renderPage } from '@lapis/testing';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
 
@@ -23,7 +23,11 @@ const finding = (what: MailFinding['what'], extra: Partial<MailFinding> = {}): M
 });
 
 const open = (answers: Record<string, unknown>) =>
-  renderPage(routes, { at: '/admin/mail', user: administrator, answers });
+  renderPage(routes, {
+    at: '/admin/mail',
+    user: administrator,
+    answers: { 'GET /admin/mail/returned-test': { results: null }, ...answers },
+  });
 
 test('says how mail is set up, and looks nothing up by itself', async () => {
   const { sent } = open({ 'GET /admin/mail': setup });
@@ -89,4 +93,73 @@ test('says where it was tried too often', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Send me a test email' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 5 minutes.');
+});
+
+test('keeps what was looked up when how mail is set up cannot be read anew', async () => {
+  let hasFailed = false;
+  const { sent } = open({
+    'GET /admin/mail': () => (hasFailed ? failing(500, { message: 'Something went wrong.' }) : setup),
+    'POST /admin/mail/check': { results: [finding('spf')] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Look up the domain' }));
+  expect(await screen.findByText('All is well.')).toBeVisible();
+  const asked = () => sent.filter(({ name }) => name === 'GET /admin/mail').length;
+  hasFailed = true;
+  const before = asked();
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await act(async () => {});
+  expect(screen.getByText('All is well.')).toBeVisible();
+});
+
+describe('the test of returned emails', () => {
+  const sent_at = '2026-03-01T09:00:00.000Z';
+  const waiting = { sent_at, arrived_at: null, is_late: false };
+  const button = { name: 'Test returned emails' };
+
+  test('waits until the site has read it', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let last: CallReply<'GET /admin/mail/returned-test'>['results'] = null;
+    const { sent } = open({
+      'GET /admin/mail': setup,
+      'GET /admin/mail/returned-test': () => ({ results: last }),
+      'POST /admin/mail/returned-test': () => {
+        last = waiting;
+        return { results: finding('test') };
+      },
+    });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(await screen.findByRole('button', button));
+    expect(await screen.findByText(/^Not yet: the mailbox is read every five minutes/)).toBeVisible();
+    last = { ...waiting, arrived_at: '2026-03-01T09:04:00.000Z' };
+    act(() => jest.advanceTimersByTime(5000));
+    expect(await screen.findByText('It arrived: returned emails are read.')).toBeVisible();
+    const looks = sent.length;
+    await act(async () => jest.advanceTimersByTime(60_000));
+    expect(sent).toHaveLength(looks);
+    jest.useRealTimers();
+  });
+
+  test('says what to look at where it has not arrived', async () => {
+    open({
+      'GET /admin/mail': setup,
+      'GET /admin/mail/returned-test': { results: { ...waiting, is_late: true } },
+    });
+    expect(await screen.findByText(/look in the mailbox of returned@charity\.example/)).toBeVisible();
+  });
+
+  test('says why it was not sent', async () => {
+    open({
+      'GET /admin/mail': setup,
+      'POST /admin/mail/returned-test': { results: finding('test', { state: 'missing', says: 'Refused.' }) },
+    });
+    await userEvent.click(await screen.findByRole('button', button));
+    expect(await screen.findByText('Refused.')).toBeVisible();
+  });
+
+  test('is not offered where the site does not read them', async () => {
+    open({ 'GET /admin/mail': { ...setup, reads_returned: false } });
+    expect(await screen.findByText(/BOUNCE_IMAP_URL lets the site do it/)).toBeVisible();
+    expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
+  });
 });

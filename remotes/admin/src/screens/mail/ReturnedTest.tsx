@@ -1,0 +1,70 @@
+import type { CallReply } from '@lapis/contract';
+import { Aside, FormSection, Problem, useFailure } from '@lapis/portal';
+import { Button } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Findings } from './Findings';
+import { returnedTestQuery, sendReturnedTest } from './mail.queries';
+
+/** Whether the site reads what comes back, tried with an email. */
+export function ReturnedTest({ to }: { to: string }) {
+  const client = useQueryClient();
+  const { data: last, error } = useQuery(returnedTestQuery);
+  const sending = useMutation({
+    mutationFn: sendReturnedTest,
+    onSuccess: () => client.invalidateQueries({ queryKey: returnedTestQuery.queryKey }),
+  });
+  const failure = useFailure(sending.error ?? (last === undefined ? error : null));
+  const refusal = sending.data && sending.data.state !== 'fine' ? sending.data : undefined;
+  return (
+    <FormSection
+      title="Are returned emails read?"
+      lead={`Sends one straight to ${to}, where those come back to that can’t be delivered, and waits until the site has read it.`}
+    >
+      <div>
+        <Button variant="quiet" busy={sending.isPending} onClick={() => sending.mutate()}>
+          Test returned emails
+        </Button>
+      </div>
+      <Problem failure={failure} />
+      <div role="status">
+        {refusal && <Findings findings={[refusal]} />}
+        {!refusal && last && !sending.isPending && <Outcome last={last} to={to} />}
+      </div>
+    </FormSection>
+  );
+}
+
+type Last = NonNullable<CallReply<'GET /admin/mail/returned-test'>['results']>;
+
+function Outcome({ last: { sent_at, arrived_at, is_late }, to }: { last: Last; to: string }) {
+  if (arrived_at !== null)
+    return (
+      <>
+        <p>It arrived: returned emails are read.</p>
+        <Aside>
+          <Ago time={arrived_at} />
+        </Aside>
+      </>
+    );
+  if (!is_late)
+    return (
+      <p>
+        Not yet: the mailbox is read every five minutes. You can leave this page meanwhile, and look again
+        later.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        It hasn’t arrived. It was sent <Ago time={sent_at} />.
+      </p>
+      <p>
+        Ask whoever runs the server to look in the mailbox of {to}. If the email isn’t there, nothing arrives
+        at that address: look up the domain above. If it is there, the site doesn’t read it: BOUNCE_IMAP_URL
+        is wrong, or whatever should hand emails over with MAIL_WEBHOOK_SECRET doesn’t. The server’s log says
+        more.
+      </p>
+    </>
+  );
+}
