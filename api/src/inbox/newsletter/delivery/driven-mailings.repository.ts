@@ -51,7 +51,10 @@ export const drivenMailings = (db: Database) => {
             exists(
               selectFrom('mailings as others')
                 .select('others.id')
-                .where('others.state', '<>', 'scheduled')
+                // One that waits for its time is nobody's; one whose time has come may have been claimed, and not begun.
+                .where((eb) =>
+                  eb.or([eb('others.state', '<>', 'scheduled'), eb('others.starts_at', '<=', now)]),
+                )
                 .where('others.next_try_at', '>', now)
                 .where('others.next_try_at', '<=', lease),
             ),
@@ -69,6 +72,15 @@ export const drivenMailings = (db: Database) => {
         lease,
       };
     },
+
+    /** Forgets when those were due that were paused or stopped, once nobody is at them any more. */
+    letGo: () =>
+      db
+        .updateTable('mailings')
+        .set({ next_try_at: null })
+        .where('next_try_at', '<=', timestamp())
+        .where('state', 'not in', ['scheduled', 'sending'])
+        .execute(),
 
     /** Keeps how fast the mail server takes mails, for whoever drives the mailing next. */
     keepRate: (mailing: Leased, rate: number) => update(mailing).set({ rate }).execute(),

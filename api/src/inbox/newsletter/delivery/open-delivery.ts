@@ -40,7 +40,7 @@ export function openDelivery({ db, settings }: Pick<Services, 'db' | 'settings'>
 
   const worker = leasedWorker({
     leases: leasesOf(db, 'mailings'),
-    giveUp: async () => {},
+    giveUp: mailings.letGo,
     claim: mailings.claim,
     run: drive,
     onFailure: (error) => log.warn({ err: error }, 'letters could not be sent just now'),

@@ -23,7 +23,7 @@ export interface NewMailing {
 
 /** Letters on their way, as staff know them. */
 export const mailingsRepository = (db: Database) => {
-  /** The newest of a letter that counts: one that was stopped before it began was never sent. */
+  /** The newest of a letter, be it one that was stopped before it began. */
   const latest = (letterId: number) =>
     db
       .selectFrom('mailings')
@@ -94,7 +94,10 @@ export const mailingsRepository = (db: Database) => {
             .else('sending' as const)
             .end(),
           says: '',
-          next_try_at: eb.fn.coalesce('next_try_at', eb.val(timestamp())),
+          next_try_at: eb.fn.coalesce(
+            'next_try_at',
+            eb.case().when('started_at', 'is', null).then(eb.ref('starts_at')).else(timestamp()).end(),
+          ),
         }))
         .where('id', '=', id)
         .where('state', '=', 'paused')
