@@ -65,6 +65,8 @@ export async function mailPictureRoutes(app: App, { db, changes, settings }: Ser
     const etag = `"${media.fallback}"`;
     reply.headers({
       etag,
+      // A mailbox that is read in a browser is another site, and shows no picture without it.
+      'cross-origin-resource-policy': 'cross-origin',
       'cache-control': shared(settings, Infinity, media.people === 1 ? PEOPLE : Infinity),
       'cache-tag': cacheTags([mediaTag(params.hash)]),
     });

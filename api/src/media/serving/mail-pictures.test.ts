@@ -11,6 +11,7 @@ describeOnEachDatabase('pictures for mails', (site) => {
 
     const shown = await site().guest.get(address);
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(shown.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({
       format: 'jpeg',
       width: 1200,
