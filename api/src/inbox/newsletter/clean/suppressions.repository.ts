@@ -18,26 +18,12 @@ export const suppressionsRepository = (db: Database) => ({
       .execute(),
 
   /** Why an address is not written to; undefined where it may be. */
-  async find(email: string) {
-    const row = await db
+  find: (email: string) =>
+    db
       .selectFrom('suppressions')
-      .select(['because', 'at'])
+      .select('because')
       .where('address_hash', '=', addressHash(email))
-      .executeTakeFirst();
-    return row;
-  },
-
-  /** Those of these addresses that are not written to. */
-  async among(emails: readonly string[]) {
-    if (emails.length === 0) return new Set<string>();
-    const byHash = new Map(emails.map((email) => [addressHash(email), email]));
-    const rows = await db
-      .selectFrom('suppressions')
-      .select('address_hash')
-      .where('address_hash', 'in', [...byHash.keys()])
-      .execute();
-    return new Set(rows.map(({ address_hash }) => byHash.get(address_hash) ?? ''));
-  },
+      .executeTakeFirst(),
 
   /** Its owner has confirmed that letters are wanted again, and arrive. */
   lift: (email: string) =>

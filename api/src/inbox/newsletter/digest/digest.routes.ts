@@ -5,12 +5,13 @@ import { audit } from '../../../cms/audit/audit';
 import { actorOf } from '../../../cms/entries/entries.service';
 import type { Database } from '../../../server/database/database';
 import { pageOf } from '../../../server/database/lists';
-import { HttpError, orNotFound } from '../../../server/http/http-error';
+import { orNotFound } from '../../../server/http/http-error';
 import { doRegularly } from '../../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../../server/http/serve';
 import { MINUTE } from '../../../server/time/clock';
 import { progressColumns, progressOf, progressOfAll } from '../mailings/mailing-progress';
 import { type MailingRow, mailingsRepository } from '../mailings/mailings.repository';
+import { turnMailing, turns } from '../mailings/turn-mailing';
 import { sendDigest } from './send-digest';
 
 /** How often is looked whether the time of a digest has come. */
@@ -37,22 +38,15 @@ export async function digestRoutes(app: App, { sendSoon, timeZone, ...services }
     return { results: await progressOfAll(db, rows), total, page: query.page, per_page: query.per_page };
   });
 
-  const changes = [
-    ['pause', 'paused', 'This digest is not being sent, so there is nothing to pause.'],
-    ['resume', 'resumed', 'This digest is not paused, so there is nothing to go on with.'],
-    ['stop', 'stopped', 'This digest is not being sent any more, so there is nothing to stop.'],
-  ] as const;
-  for (const [name, what, refusal] of changes) {
-    answer(app, digests[name], async (request) => {
+  for (const turn of turns) {
+    answer(app, digests[turn], async (request) => {
       const { id } = request.params;
       const digest = await digestOf(db, id);
-      await db.transaction().execute(async (transaction) => {
-        const changing = mailingsRepository(transaction);
-        const isDone = await (what === 'resumed' ? changing.resume(id) : changing.halt(id, what));
-        if (!isDone) throw new HttpError(409, refusal);
-        await noteSending(transaction, request, digest, what);
+      await turnMailing({ db, sendSoon }, turn, {
+        id,
+        what: 'digest',
+        note: (transaction, turned) => noteSending(transaction, request, digest, turned),
       });
-      if (what === 'resumed') sendSoon();
       return { results: await progressOf(db, await digestOf(db, id), null) };
     });
   }

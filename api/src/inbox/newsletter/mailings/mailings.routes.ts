@@ -2,7 +2,7 @@ import { mailings as calls, type Mailing } from '@lapis/contract';
 import { entriesRepository } from '../../../cms/entries/entries.repository';
 import { letterType } from '../../../content/letters/letters.type';
 import { limitAttempts } from '../../../server/attempts/attempts';
-import { HttpError, orNotFound } from '../../../server/http/http-error';
+import { orNotFound } from '../../../server/http/http-error';
 import { purgeRegularly } from '../../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../../server/http/serve';
 import type { Checking } from '../letter-mail/check-letter';
@@ -13,6 +13,7 @@ import { progressOf } from './mailing-progress';
 import { type MailingRow, mailingsRepository } from './mailings.repository';
 import { purgeDeliveries } from './purge-deliveries';
 import { noteSending, sendLetter } from './send-letter';
+import { turnMailing, turns } from './turn-mailing';
 
 const HOUR = 3600;
 
@@ -60,25 +61,15 @@ export async function mailingsRoutes(app: App, { sendSoon, ...services }: Servic
     return { results: mailing ? await progressOf(db, mailing, topic_id) : null };
   });
 
-  const changes = [
-    ['pause', 'paused', 'This letter is not being sent, so there is nothing to pause.'],
-    ['resume', 'resumed', 'This letter is not paused, so there is nothing to go on with.'],
-    ['stop', 'stopped', 'This letter is not being sent any more, so there is nothing to stop.'],
-  ] as const;
-  for (const [name, what, refusal] of changes) {
-    answer(app, calls[name], async (request) => {
+  for (const turn of turns) {
+    answer(app, calls[turn], async (request) => {
       const { id } = request.params;
       const { title } = await letterOf(id);
-      const mailing = await mailings.latest(id);
-      await db.transaction().execute(async (transaction) => {
-        const changing = mailingsRepository(transaction);
-        const isDone =
-          mailing &&
-          (what === 'resumed' ? await changing.resume(mailing.id) : await changing.halt(mailing.id, what));
-        if (!isDone) throw new HttpError(409, refusal);
-        await noteSending(transaction, request, { id, title }, `sending_${what}`);
+      await turnMailing({ db, sendSoon }, turn, {
+        id: (await mailings.latest(id))?.id,
+        what: 'letter',
+        note: (transaction, turned) => noteSending(transaction, request, { id, title }, `sending_${turned}`),
       });
-      if (what === 'resumed') sendSoon();
       return shown(orNotFound(await mailings.latest(id)), id);
     });
   }
