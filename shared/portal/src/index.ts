@@ -5,6 +5,7 @@ export { bars } from './chart/bars';
 export { may } from './duty/may';
 export { ChosenField, ChosenFrame } from './fields/ChosenField';
 export { LinesField } from './fields/LinesField';
+export { type RadioChoice, RadioField } from './fields/RadioField';
 export { Select } from './fields/Select';
 export { useEdits, type Writes } from './fields/edits';
 export { useFailure } from './fields/failure';

@@ -1,15 +1,22 @@
 import type { Declaration } from '@lapis/contract';
-import { FormModal, MailNotice, notices, useFailure, useMailIsSent } from '@lapis/portal';
+import {
+  FormModal,
+  MailNotice,
+  notices,
+  useFailure,
+  useMailIsSent,
+  type RadioChoice,
+  RadioField,
+} from '@lapis/portal';
 import { CopyButton } from '@lapis/ui/copy-button';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf } from '../../kit/day-of';
-import { Choices, type ChoiceOf } from '../parts/Choices';
 import { today } from '../parts/days';
 import { forgetDeclaration, recordQuery, sendRecord } from './declarations.queries';
 
-const ways: ChoiceOf<'mail' | 'post'>[] = [
+const ways: RadioChoice<'mail' | 'post'>[] = [
   { value: 'mail', label: 'Email it now' },
   { value: 'post', label: 'It was posted' },
 ];
@@ -46,7 +53,7 @@ export function RecordModal({ declaration, onClose }: { declaration: Declaration
         A declaration made in words counts once a written record of it has been sent. They then have 30 days
         to cancel it as if it had never been made.
       </p>
-      {isSent && <Choices legend="How does it reach them?" choices={ways} value={way} onChange={setWay} />}
+      {isSent && <RadioField legend="How does it reach them?" choices={ways} value={way} onChange={setWay} />}
       <MailNotice>Please print the record and post it.</MailNotice>
       {way === 'post' && <Letter id={declaration.id} posted={posted} />}
       {way === 'post' && (

@@ -1,17 +1,24 @@
 import type { Declaration } from '@lapis/contract';
 import { giftAidRules } from '@lapis/contract/gift-rules';
-import { FormModal, notices, textOf, useFailure, useMailIsSent } from '@lapis/portal';
+import {
+  FormModal,
+  notices,
+  textOf,
+  useFailure,
+  useMailIsSent,
+  type RadioChoice,
+  RadioField,
+} from '@lapis/portal';
 import { Checkbox, Field, FieldErrors } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Choices, type ChoiceOf } from '../parts/Choices';
 import { today } from '../parts/days';
 import { forgetDeclaration, type NewDeclaration, writeDeclaration } from './declarations.queries';
 import { TaxpayerFields, type Typed } from './TaxpayerFields';
 
 type Given = NewDeclaration['given'];
 
-const waysFor = (isSent: boolean): ChoiceOf<Given>[] => [
+const waysFor = (isSent: boolean): RadioChoice<Given>[] => [
   { value: 'paper', label: 'On paper', hint: 'Keep the paper: HMRC may ask to see it.' },
   {
     value: 'phone',
@@ -22,7 +29,7 @@ const waysFor = (isSent: boolean): ChoiceOf<Given>[] => [
   },
 ];
 
-const gifts: ChoiceOf<'both' | 'past' | 'future'>[] = [
+const gifts: RadioChoice<'both' | 'past' | 'future'>[] = [
   { value: 'both', label: 'Gifts of the last four years, and all to come' },
   { value: 'future', label: 'Gifts from that day on' },
   { value: 'past', label: 'Gifts of the last four years only' },
@@ -94,14 +101,19 @@ export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationMo
         They have to have said that they pay UK Income Tax or Capital Gains Tax, that it is at least as much
         as is claimed on all their gifts in a tax year, and that they make up any difference.
       </p>
-      <Choices legend="How was it made?" choices={waysFor(isSent)} value={given} onChange={setGiven} />
+      <RadioField legend="How was it made?" choices={waysFor(isSent)} value={given} onChange={setGiven} />
       <Field
         {...textOf({ fields: { made_on }, change: (changes) => setMadeOn(changes.made_on ?? '') }, 'made_on')}
         label="Day on which it was made"
         type="date"
         max={today()}
       />
-      <Choices legend="Which gifts does it count for?" choices={gifts} value={covers} onChange={setCovers} />
+      <RadioField
+        legend="Which gifts does it count for?"
+        choices={gifts}
+        value={covers}
+        onChange={setCovers}
+      />
       <FieldErrors name="past" />
       <FieldErrors name="future" />
       <TaxpayerFields

@@ -1,13 +1,12 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { afterSaving, FormModal, MailNotice, notices } from '@lapis/portal';
+import { afterSaving, FormModal, MailNotice, notices, RadioField } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nobody, sentGiver } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
-import { Choices } from '../parts/Choices';
 import { purposeTitle } from '../parts/gift-words';
 import { PurposeField } from '../purpose/PurposeField';
 import { purposeOf } from '../purpose/purposes.queries';
@@ -83,7 +82,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
         <p>Gift Aid was claimed for this payment. The next claim gives the tax back to HMRC.</p>
       )}
       <PaymentField payments={paymentsLeft(gift.entries)} chosen={payment} onChoose={setPayment} />
-      <Choices
+      <RadioField
         legend="Who gave it"
         choices={[
           { value: same, label: `As it is: ${from}` },

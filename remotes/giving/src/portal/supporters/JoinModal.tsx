@@ -1,9 +1,8 @@
 import type { SupporterWhole } from '@lapis/contract';
-import { FormModal, notices, useFailure } from '@lapis/portal';
+import { FormModal, notices, useFailure, type RadioChoice, RadioField } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Choices, type ChoiceOf } from '../parts/Choices';
 import { Points } from '../parts/Points';
 import { joinSupporters, keepSupporter } from './supporters.queries';
 
@@ -37,7 +36,7 @@ export function JoinModal({ supporter, other, onClose }: JoinModalProps) {
       void navigate(href('admin.giving.supporter', { id: joined.id }), { replace: true });
     },
   });
-  const choices: ChoiceOf<'this' | 'other'>[] = [
+  const choices: RadioChoice<'this' | 'other'>[] = [
     { value: 'this', label: withEmail(supporter), hint: 'This page' },
     { value: 'other', label: withEmail(other) },
   ];
@@ -51,7 +50,7 @@ export function JoinModal({ supporter, other, onClose }: JoinModalProps) {
       onSubmit={joining.mutate}
       onClose={onClose}
     >
-      <Choices legend="Whose name and address stay?" choices={choices} value={kept} onChange={setKept} />
+      <RadioField legend="Whose name and address stay?" choices={choices} value={kept} onChange={setKept} />
       <Points>
         <li>
           All gifts, Gift Aid declarations, letters, consents and messages of {withEmail(goes)} become those

@@ -1,21 +1,26 @@
 import { useId } from 'react';
-import styles from './Choices.module.css';
+import styles from './RadioField.module.css';
 
-export interface ChoiceOf<Value extends string> {
+export interface RadioChoice<Value extends string> {
   value: Value;
   label: string;
   hint?: string;
 }
 
-interface ChoicesProps<Value extends string> {
+interface RadioFieldProps<Value extends string> {
   legend: string;
-  choices: readonly ChoiceOf<Value>[];
+  choices: readonly RadioChoice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
 /** One of a few, all of which are in sight. */
-export function Choices<Value extends string>({ legend, choices, value, onChange }: ChoicesProps<Value>) {
+export function RadioField<Value extends string>({
+  legend,
+  choices,
+  value,
+  onChange,
+}: RadioFieldProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.choices}>
