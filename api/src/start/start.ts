@@ -14,6 +14,7 @@ import { searchIndex } from '../cms/search/search-index';
 import { openMail } from '../inbox/mail/mail';
 import { foldersIn } from '../pages/releases/announcement';
 import { announceRemotes } from '../pages/releases/announce-remotes';
+import { settledOrigin } from '../server/http/origin';
 import type { App } from '../server/http/serve';
 import type { Settings } from '../server/settings/settings';
 import { StartFailure } from '../server/settings/start-failure';
@@ -44,7 +45,7 @@ export async function start(settings: Settings, onServing: OnServing = () => {})
         await app.close();
         throw error;
       });
-      return { app, address: addressOf(settings, port), admin };
+      return { app, address: settledOrigin({ ...settings, port }), admin };
     } catch (error) {
       await db.destroy();
       throw error;
@@ -76,7 +77,7 @@ export async function startCluster(settings: Settings, onServing: OnServing) {
       try {
         const port = await workers.start();
         const admin = await ensureFirstAdmin(db, settings);
-        return { address: addressOf(settings, port), admin, renew: () => workers.renew() };
+        return { address: settledOrigin({ ...settings, port }), admin, renew: () => workers.renew() };
       } catch (error) {
         await stop();
         throw error;
@@ -169,8 +170,6 @@ async function serveSite(settings: Settings, db: Database, onServing: OnServing)
     throw error;
   }
 }
-
-const addressOf = ({ publicUrl }: Settings, port: number) => publicUrl ?? `http://localhost:${port}`;
 
 /** The site must be built, except in development, where it is being built while the server runs. */
 async function checkBuild(settings: Settings) {

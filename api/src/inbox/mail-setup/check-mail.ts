@@ -1,6 +1,7 @@
 import type { MailFinding } from '@lapis/contract';
 import type { Settings } from '../../server/settings/settings';
 import { SECOND } from '../../server/time/clock';
+import { domainOf } from '../mail/domain-of';
 import { checkDkim } from './check-dkim';
 import { checkDmarc } from './check-dmarc';
 import { checkReturned } from './check-returned';
@@ -42,8 +43,6 @@ export async function checkMail(
     clearTimeout(timer);
   }
 }
-
-export const domainOf = (address: string) => (address.split('@').at(-1) ?? '').toLowerCase();
 
 const orSilent = (what: keyof typeof names, check: Promise<MailFinding>) =>
   check.catch((error: unknown) => {

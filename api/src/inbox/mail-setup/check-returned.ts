@@ -1,3 +1,4 @@
+import { domainOf } from '../mail/domain-of';
 import type { Dns } from './dns';
 import { findingsOf } from './finding';
 
@@ -5,7 +6,7 @@ const { fine, warning, missing } = findingsOf('returned');
 
 /** Whether mails that can’t be delivered have somewhere to go back to. @param to the address that they are returned to */
 export async function checkReturned(dns: Dns, to: string) {
-  const domain = to.split('@')[1] ?? '';
+  const domain = domainOf(to);
   const servers = await dns.mx(domain);
   const ask =
     'Ask your email provider which MX record to add where your domain is managed, or whoever runs the server to set MAIL_BOUNCES to an address that receives emails.';

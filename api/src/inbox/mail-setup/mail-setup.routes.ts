@@ -4,7 +4,8 @@ import { limitAttempts } from '../../server/attempts/attempts';
 import { HttpError } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { returnedTestsRepository } from '../newsletter/returned/returned-tests.repository';
-import { checkMail, domainOf } from './check-mail';
+import { domainOf } from '../mail/domain-of';
+import { checkMail } from './check-mail';
 import { openDns } from './dns';
 import { sendReturnedTest, sendTestMail } from './test-mail';
 

@@ -3,9 +3,11 @@ import pLimit from 'p-limit';
 import type { Database } from '../../server/database/database';
 import { leasesOf, LOOK_EVERY, whileLeased } from '../../server/database/lease';
 import type { Mail } from '../../server/http/mail';
+import { linksOf } from '../../server/http/origin';
 import type { Settings } from '../../server/settings/settings';
 import { siteRepository } from '../../cms/site/site.repository';
 import { endReturned } from '../newsletter/subscribers/end-returned';
+import { domainOf } from './domain-of';
 import { failureOf } from './failure';
 import { mailsRepository, type QueuedMail } from './mails.repository';
 import { postbox, purgeOutbox } from './postbox';
@@ -23,7 +25,7 @@ export interface OpenMail extends Mail {
  * so, it is sent again, under the same Message-ID.
  */
 export function openMail({ db, settings }: { db: Database; settings: Settings }): OpenMail {
-  const { publicUrl = `http://localhost:${settings.port}`, mailFrom, mailTo, mailBounces } = settings;
+  const { mailFrom, mailTo, mailBounces } = settings;
   const mails = mailsRepository(db);
   const leases = leasesOf(db, 'mails');
   const sites = siteRepository(db);
@@ -60,7 +62,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
     if (!from || !to) {
       throw new Error('The site has no email address: give it one, or set MAIL_FROM and MAIL_TO');
     }
-    const messageId = `<${id}.${Date.parse(createdAt)}@${from.split('@')[1]}>`;
+    const messageId = `<${id}.${Date.parse(createdAt)}@${domainOf(from)}>`;
     await post({
       ...mail,
       messageId,
@@ -85,7 +87,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
   return {
     async send(write) {
       const site = await sites.read();
-      const link = (path: string) => `${publicUrl}${path}`;
+      const link = linksOf(settings);
       await db.transaction().execute(async (transaction) => {
         const written = await write({ db: transaction, site, link });
         await mailsRepository(transaction).add(written);

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../cms/html/escape-html';
 import { orNotFound } from '../../server/http/http-error';
+import { linksOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import { type SampleMails } from './letters/samples';
@@ -9,11 +10,7 @@ export async function mailPreviewRoutes(
   app: App,
   { db, settings, sampleMails }: Services & { sampleMails: SampleMails },
 ) {
-  const samples = async () =>
-    sampleMails(
-      await siteRepository(db).read(),
-      (path) => `${settings.publicUrl ?? `http://localhost:${settings.port}`}${path}`,
-    );
+  const samples = async () => sampleMails(await siteRepository(db).read(), linksOf(settings));
   const open = { config: { access: 'anyone' as const }, schema: { hide: true } };
 
   app.addHook('onSend', async (_request, reply) => {

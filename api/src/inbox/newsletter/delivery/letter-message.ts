@@ -1,6 +1,7 @@
 import type { Site } from '@lapis/contract';
 import type { SendMailOptions } from 'nodemailer';
 import { hashOf } from '../../../server/tokens/one-time-tokens.repository';
+import { domainOf } from '../../mail/domain-of';
 import { type FrozenMail, mailTo, oneClickHeaders, readerLinks } from '../letter-mail/frozen-mail';
 
 /** What of a mailing is the same in all its mails. */
@@ -73,5 +74,3 @@ export function letterMessage(sender: Sender, reader: Reader): SendMailOptions {
     },
   };
 }
-
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);

@@ -6,9 +6,10 @@ import { needsSomebodyElse } from '../../../cms/approval/approval-rule';
 import { plainText } from '../../../cms/html/plain-text';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { shownBlocks } from '../../../content/blocks/shown-blocks';
+import { settledOrigin } from '../../../server/http/origin';
 import { checkLinks, type IsThere } from './check-links';
 import { checkPictures } from './check-pictures';
-import { type Freezing, linksOf } from './freeze-letter';
+import type { Freezing } from './freeze-letter';
 import type { FrozenMail } from './frozen-mail';
 
 /** More than so many characters of a subject few programs show, and none on a phone (RFC 5322, section 2.1.1, advises it of lines). */
@@ -41,7 +42,7 @@ export async function checksOf(services: Checking, letter: LetterToCheck): Promi
   const { fields, mail } = letter;
   const shown = await shownBlocks(db, fields.blocks);
   const page = href('letters.letter', { slug: fields.slug });
-  const origin = linksOf(settings)('');
+  const origin = settledOrigin(settings);
   const found = (
     await Promise.all([
       checkSender(services),

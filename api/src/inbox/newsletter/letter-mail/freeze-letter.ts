@@ -2,6 +2,7 @@ import type { LetterFields } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { shownBlocks } from '../../../content/blocks/shown-blocks';
+import { linksOf } from '../../../server/http/origin';
 import type { Services } from '../../../server/http/serve';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
 import type { FrozenMail } from './frozen-mail';
@@ -9,12 +10,6 @@ import { setLetter } from './set-letter';
 
 /** With whose help a letter becomes a mail. The database may be a transaction. */
 export type Freezing = Pick<Services, 'db' | 'settings'>;
-
-/** Makes whole addresses of the site's paths, as its mails have them. */
-export const linksOf =
-  ({ publicUrl, port }: Freezing['settings']) =>
-  (path: string) =>
-    `${publicUrl ?? `http://localhost:${port}`}${path}`;
 
 /**
  * A letter as a mail, as it is now: what its blocks name is looked up, what visitors may not see is left out. Who it is

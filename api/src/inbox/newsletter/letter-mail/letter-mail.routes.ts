@@ -3,10 +3,11 @@ import { entriesRepository } from '../../../cms/entries/entries.repository';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { letterType } from '../../../content/letters/letters.type';
 import { orNotFound } from '../../../server/http/http-error';
+import { linksOf } from '../../../server/http/origin';
 import { answer, type App, type Services } from '../../../server/http/serve';
 import { type Checking, checksOf } from './check-letter';
 import { freeCampaign } from './free-campaign';
-import { freezeLetter, linksOf } from './freeze-letter';
+import { freezeLetter } from './freeze-letter';
 import { mailToNobody, versionOf } from './frozen-mail';
 
 /** A letter as the mail that its readers would get, for whoever writes it. */
