@@ -36,7 +36,7 @@ const letter = {
   in_archive: true,
 };
 
-async function open(answers: Record<string, unknown>) {
+async function open(answers: Record<string, unknown>, typed = '') {
   const page = renderPage(routes, {
     at: '/admin/blog/7',
     user: administrator,
@@ -47,6 +47,7 @@ async function open(answers: Record<string, unknown>) {
       ...answers,
     },
   });
+  if (typed) await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), typed);
   await userEvent.click(await screen.findByRole('button', { name: 'Write a letter about this' }));
   return page;
 }
@@ -70,5 +71,20 @@ test('where it is refused, that is said, and the story stays', async () => {
   const message = 'This story is in the trash. Please restore it first.';
   const { router } = await open({ 'POST /admin/letters/from-story': failing(409, { message }) });
   await screen.findByText(message);
+  expect(router.state.location.pathname).toBe('/admin/blog/7');
+});
+
+test('where a colleague has written the story meanwhile, the form says so first', async () => {
+  const { sent, router } = await open(
+    {
+      'PATCH /admin/blog/7/draft': failing(409, {
+        message: 'Someone else has changed this.',
+        results: { ...coats, version: 2, title: 'Coats and hats', draft: null },
+      }),
+    },
+    '!',
+  );
+  await screen.findByRole('region', { name: /changed|wrote/i });
+  expect(sent.some(({ name }) => name === 'POST /admin/letters/from-story')).toBe(false);
   expect(router.state.location.pathname).toBe('/admin/blog/7');
 });

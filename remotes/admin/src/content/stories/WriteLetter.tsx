@@ -11,7 +11,8 @@ export function WriteLetter({ id, flush }: MoreProps) {
   const navigate = useNavigate();
 
   async function begin() {
-    await flush();
+    // Where somebody else was quicker, the form says so first.
+    if ((await flush()) === null) return;
     const { results: letter } = await send('POST /admin/letters/from-story', { body: { story_id: id } });
     forgetLists(client, { name: 'letters' });
     await navigate(href('admin.letters.edit', { id: letter.id }), afterSaving);
