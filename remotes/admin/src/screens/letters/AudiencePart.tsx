@@ -1,5 +1,5 @@
 import type { Audience, Language } from '@lapis/contract';
-import { FormSection, Pair, Select } from '@lapis/portal';
+import { FormSection, LoadFailure, Pair, Select } from '@lapis/portal';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ export function AudiencePart({ audience, topicId, counting, onChange }: Audience
       <WhoField audience={audience} onChange={onChange} />
       {topic && (
         <p className={styles.note}>
-          The letter belongs to “{topic.name}”: who has turned that down does not get it.
+          The letter belongs to “{topic.name}”: anyone who has turned it down won’t get it.
         </p>
       )}
       <Count counting={counting} />
@@ -40,17 +40,18 @@ export function AudiencePart({ audience, topicId, counting, onChange }: Audience
   );
 }
 
-const Count = ({ counting: { count, isCounting, error } }: Pick<AudiencePartProps, 'counting'>) => (
-  <p className={styles.count} role="status" aria-busy={isCounting}>
-    {error
-      ? 'They could not be counted just now.'
-      : isCounting || count === undefined
+const Count = ({ counting: { count, isCounting, error, retry } }: Pick<AudiencePartProps, 'counting'>) =>
+  error ? (
+    <LoadFailure what="The number of readers" error={error} onRetry={retry} />
+  ) : (
+    <p className={styles.count} role="status" aria-busy={isCounting}>
+      {isCounting || count === undefined
         ? 'Counting…'
         : count === 0
-          ? 'Nobody: no subscriber meets all of this.'
+          ? 'Nobody: no subscriber matches all of this.'
           : `${people(count)} ${count === 1 ? 'gets' : 'get'} it.`}
-  </p>
-);
+    </p>
+  );
 
 type WhoProps = Pick<AudiencePartProps, 'audience' | 'onChange'>;
 
@@ -83,7 +84,7 @@ function WhoField({ audience, onChange }: WhoProps) {
       {value === 'own' && (
         <>
           <Conditions audience={audience} onChange={onChange} />
-          {settings && !isEverybody(audience) && (
+          {settings && at < 0 && !isEverybody(audience) && (
             <SaveAudience settings={settings} audience={tidy(audience)} />
           )}
         </>
@@ -94,8 +95,8 @@ function WhoField({ audience, onChange }: WhoProps) {
 
 const givings = [
   { value: '', label: 'Whether or not they have given' },
-  { value: 'gave', label: 'Who have given' },
-  { value: 'never_gave', label: 'Who have never given' },
+  { value: 'gave', label: 'Have given' },
+  { value: 'never_gave', label: 'Have never given' },
 ] as const;
 
 function Conditions({ audience, onChange }: WhoProps) {
@@ -111,7 +112,7 @@ function Conditions({ audience, onChange }: WhoProps) {
   return (
     <div className={styles.conditions}>
       <fieldset className={styles.languages}>
-        <legend>Who read</legend>
+        <legend>Languages</legend>
         {languages.map(({ value, label }) => (
           <Checkbox
             key={value}
@@ -120,13 +121,13 @@ function Conditions({ audience, onChange }: WhoProps) {
             onChange={() => toggle(value)}
           />
         ))}
-        {chosen.length === 0 && <p className={styles.note}>Without one, all languages.</p>}
+        {chosen.length === 0 && <p className={styles.note}>None ticked: all languages.</p>}
       </fieldset>
       <Pair>
         <Select
           label="Topic"
           name="topic"
-          hint="Who has not turned it down."
+          hint="People who haven’t turned it down."
           value={typeof audience.topic_id === 'number' ? String(audience.topic_id) : ''}
           options={[
             { value: '', label: 'Any' },
@@ -137,7 +138,7 @@ function Conditions({ audience, onChange }: WhoProps) {
         <Select
           label="Gifts"
           name="giving"
-          hint="By the address they gave with."
+          hint="Matched by email address."
           value={audience.giving ?? ''}
           options={[...givings]}
           onChange={(giving) => onChange(withGiving(audience, giving))}
@@ -146,7 +147,7 @@ function Conditions({ audience, onChange }: WhoProps) {
       <Field
         label="Region"
         name="region"
-        hint="As readers wrote it in their preferences, such as Yorkshire. Left empty, all regions."
+        hint="As readers wrote it in their preferences, such as Yorkshire. Leave it empty for all regions."
         value={audience.region ?? ''}
         maxLength={80}
         autoComplete="off"

@@ -1,6 +1,8 @@
 import type { Mailing } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
+import { useId } from 'react';
 import styles from './Figures.module.css';
+import { useSendingWords } from './sending-words';
 
 const number = new Intl.NumberFormat('en-GB');
 
@@ -8,9 +10,8 @@ type Counted = keyof {
   [Name in keyof Mailing as Mailing[Name] extends number ? Name : never]: true;
 };
 
-/** What is counted, and what each count means. */
+/** What is counted besides those that were sent, and what each count means. */
 const figures: { name: Counted; label: string; says: string }[] = [
-  { name: 'sent', label: 'Sent', says: 'Taken by the mail server, on their way to the reader.' },
   { name: 'waiting', label: 'Waiting', says: 'Their turn has not come yet.' },
   { name: 'retrying', label: 'Trying again', says: 'The mail server asked us to come back later.' },
   { name: 'refused', label: 'Refused', says: 'The mail server does not take them, and will not.' },
@@ -22,15 +23,17 @@ const figures: { name: Counted; label: string; says: string }[] = [
 ];
 
 /** What became of a letter's mails, each in a line. */
-export const Figures = ({ mailing }: { mailing: Mailing }) => {
+export function Figures({ mailing }: { mailing: Mailing }) {
   const { count, amount } = mailing.gifts;
+  const id = useId();
+  const { figure: sent } = useSendingWords();
   return (
-    <section className={styles.figures} aria-labelledby="figures">
-      <h2 id="figures" className={styles.title}>
+    <section className={styles.figures} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
         In figures
       </h2>
-      <dl className={styles.list}>
-        {figures.map(({ name, label, says }) => (
+      <dl>
+        {[{ name: 'sent' as const, ...sent }, ...figures].map(({ name, label, says }) => (
           <Figure key={name} label={label} says={says}>
             {number.format(mailing[name])}
           </Figure>
@@ -42,7 +45,7 @@ export const Figures = ({ mailing }: { mailing: Mailing }) => {
       <p className={styles.note}>Who opens a letter is not counted: the site follows nobody.</p>
     </section>
   );
-};
+}
 
 interface FigureProps {
   label: string;

@@ -1,12 +1,13 @@
-import type { Audience, Mailing } from '@lapis/contract';
-import { ItemPending, PageHead } from '@lapis/portal';
+import type { EntryState, Language, LetterFields } from '@lapis/contract';
+import { ItemPending, may, PageHead } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isUnsent, progressQuery } from '../../content/letters/progress.queries';
 import { AudiencePart } from './AudiencePart';
 import { LookPart } from './LookPart';
-import { done } from './sending-words';
-import { letterQuery, progressQuery } from './sending.queries';
+import { type Choice, keepChoice, readChoice } from './kept-choice';
+import { letterQuery } from './sending.queries';
 import { SendingPart } from './SendingPart';
 import { SendPart } from './SendPart';
 import { useCount } from './use-count';
@@ -31,9 +32,9 @@ export function Component() {
   }
   const { title } = letter.data;
   const mailing = progress.data;
-  return mailing && !wasCalledBack(mailing) ? (
+  return mailing && !isUnsent(mailing) ? (
     <>
-      <PageHead title={title} lead="How the sending of this letter stands." back={back} />
+      <PageHead title={title} lead="How far this letter has got." back={back} />
       <SendingPart id={id} mailing={mailing} />
     </>
   ) : (
@@ -44,24 +45,45 @@ export function Component() {
   );
 }
 
-/** Whether it was stopped before its time: nobody has got it, and it can be sent anew. */
-const wasCalledBack = (mailing: Mailing) =>
-  mailing.state === 'stopped' && done(mailing) + mailing.waiting + mailing.retrying === 0;
-
 interface PreparationProps {
   id: number;
-  letter: { language: NonNullable<Audience['languages']>[number]; topic_id: number | null };
+  letter: Pick<LetterFields, 'language' | 'topic_id'> & { state: EntryState };
 }
 
-/** At first, who reads the letter's language: a letter that few can read can't be taken back. */
-function Preparation({ id, letter: { language, topic_id } }: PreparationProps) {
-  const [audience, setAudience] = useState<Audience>({ languages: [language] });
-  const counting = useCount(id, audience);
+function Preparation({ id, letter: { language, topic_id, state } }: PreparationProps) {
+  const [choice, setChoice] = useState<Choice>(() => readChoice(id) ?? usualChoice(language));
+  const counting = useCount(id, choice.audience);
+
+  function change(changes: Partial<Choice>) {
+    const next = { ...choice, ...changes };
+    keepChoice(id, next);
+    setChoice(next);
+  }
+
   return (
     <>
       <LookPart id={id} />
-      <AudiencePart audience={audience} topicId={topic_id} counting={counting} onChange={setAudience} />
-      <SendPart id={id} audience={audience} counting={counting} />
+      <AudiencePart
+        audience={choice.audience}
+        topicId={topic_id}
+        counting={counting}
+        onChange={(audience) => change({ audience })}
+      />
+      <SendPart
+        id={id}
+        choice={choice}
+        counting={counting}
+        // Sending publishes the letter, unless it is on the site as it is.
+        needsEditor={!may('publish') && state !== 'published'}
+        onChange={change}
+      />
     </>
   );
 }
+
+/** At first, who reads the letter's language: a letter that few can read can't be taken back. */
+const usualChoice = (language: Language): Choice => ({
+  audience: { languages: [language] },
+  isLater: false,
+  time: '',
+});

@@ -1,5 +1,6 @@
 import type { LetterCheck, LetterMail } from '@lapis/contract';
 import { FormSection, LoadFailure, Mark } from '@lapis/portal';
+import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export function LookPart({ id }: { id: number }) {
         <>
           <InboxRow mail={mail} />
           <Mail mail={mail} />
-          <Checks checks={mail.checks} />
+          <Checks id={id} checks={mail.checks} />
         </>
       ) : error ? (
         <LoadFailure what="The letter as an email" error={error} onRetry={() => void refetch()} />
@@ -30,13 +31,17 @@ export function LookPart({ id }: { id: number }) {
 }
 
 const InboxRow = ({ mail: { from, subject, preview } }: { mail: LetterMail }) => (
-  <dl className={styles.inbox} dir="auto">
+  <dl className={styles.inbox}>
     <dt className="visually-hidden">From</dt>
-    <dd className={styles.from}>{from}</dd>
+    <dd className={styles.from} dir="auto">
+      {from}
+    </dd>
     <dt className="visually-hidden">Subject</dt>
-    <dd className={styles.subject}>{subject}</dd>
+    <dd className={styles.subject} dir="auto">
+      {subject}
+    </dd>
     <dt className="visually-hidden">Preview line</dt>
-    <dd className={styles.preview}>
+    <dd className={styles.preview} dir="auto">
       {preview || 'No preview line: inboxes show the beginning of the letter.'}
     </dd>
   </dl>
@@ -74,14 +79,14 @@ function Mail({ mail: { html, text } }: { mail: LetterMail }) {
 }
 
 const levels = {
-  error: { tone: 'bad', label: 'To be mended' },
+  error: { tone: 'bad', label: 'Needs fixing' },
   warning: { tone: 'lively', label: 'Worth a look' },
   fine: { tone: 'good', label: 'Fine' },
 } as const;
 
 const order = Object.keys(levels) as LetterCheck['level'][];
 
-const Checks = ({ checks }: { checks: LetterCheck[] }) => (
+const Checks = ({ id, checks }: { id: number; checks: LetterCheck[] }) => (
   <section aria-label="Checks">
     <h3 className={styles.heading}>Before it is sent</h3>
     <ul className={styles.checks}>
@@ -96,5 +101,8 @@ const Checks = ({ checks }: { checks: LetterCheck[] }) => (
           </li>
         ))}
     </ul>
+    {checks.some(({ level }) => level !== 'fine') && (
+      <Link to={href('admin.letters.edit', { id })}>Open the letter</Link>
+    )}
   </section>
 );

@@ -1,5 +1,5 @@
 import type { Audience, StoredNewsletterSettings } from '@lapis/contract';
-import { FormModal, notices, resultsOf409, useFailure } from '@lapis/portal';
+import { FormModal, notices, resultsOf409, useFailure, useFocusKept } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Field, type FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,8 +15,10 @@ interface SaveAudienceProps {
 /** Keeps a choice under a name, for the letters to come. */
 export function SaveAudience(props: SaveAudienceProps) {
   const [isNaming, setNaming] = useState(false);
+  // It goes once the choice is saved.
+  const kept = useFocusKept<HTMLDivElement>();
   return (
-    <div className={styles.save}>
+    <div ref={kept} className={styles.save}>
       <Button variant="quiet" onClick={() => setNaming(true)}>
         Save this choice
       </Button>
@@ -25,47 +27,52 @@ export function SaveAudience(props: SaveAudienceProps) {
   );
 }
 
-type Saved = StoredNewsletterSettings['audiences'][number];
-
-/** Saves a choice beside the others; one of the same name is replaced. */
-async function addAudience({ audiences, version }: StoredNewsletterSettings, added: Saved) {
-  const others = audiences.filter(({ name }) => name !== added.name);
-  return saveNewsletterSettings({ audiences: [...others, added], version });
-}
-
 /** Made anew for each press, so that the field gets the focus each time. */
-const nameless = (): FormFailure => ({
+const wrongName = (text: string): FormFailure => ({
   message: 'Please check what you entered.',
-  errors: { name: ['Please give it a name.'] },
+  errors: { name: [text] },
 });
+
+const has = ({ audiences }: StoredNewsletterSettings, name: string) =>
+  audiences.some((each) => each.name === name);
 
 function NameModal({ settings, audience, onClose }: SaveAudienceProps & { onClose: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [found, setFound] = useState<FormFailure | null>(null);
+  const added = { name: name.trim(), audience };
+
+  async function addTo(known: StoredNewsletterSettings): Promise<StoredNewsletterSettings | null> {
+    if (has(known, added.name)) {
+      setFound(wrongName('There is already a choice with this name.'));
+      return null;
+    }
+    return saveNewsletterSettings({ audiences: [...known.audiences, added], version: known.version });
+  }
+
   const saving = useMutation({
     async mutationFn() {
-      const added = { name: name.trim(), audience };
       try {
-        return await addAudience(settings, added);
+        return await addTo(settings);
       } catch (error) {
         // What somebody else saved meanwhile is kept, and this goes beside it.
         const newest = resultsOf409<StoredNewsletterSettings>(error);
         if (!newest) throw error;
-        return addAudience(newest, added);
+        return addTo(newest);
       }
     },
     onSuccess(stored) {
+      if (!stored) return;
       client.setQueryData(newsletterSettingsQuery.queryKey, stored);
-      notices.say(`“${name.trim()}” is saved. You can choose it for other letters too.`);
+      notices.say(`“${added.name}” is saved. You can choose it for other letters too.`);
       onClose();
     },
   });
   const refused = useFailure(saving.error);
 
   function submit() {
-    setFound(name.trim() === '' ? nameless() : null);
-    if (name.trim() !== '') saving.mutate();
+    setFound(added.name === '' ? wrongName('Please give it a name.') : null);
+    if (added.name !== '') saving.mutate();
   }
 
   return (

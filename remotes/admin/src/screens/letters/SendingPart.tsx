@@ -1,15 +1,17 @@
 import type { Mailing } from '@lapis/contract';
-import { attempt, focusPage, Notice, notices } from '@lapis/portal';
+import { attempt, MailNotice, Notice, notices, useFocusKept } from '@lapis/portal';
 import { Button, confirmDialog } from '@lapis/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { topicsQuery } from '../../content/letters/topics.queries';
 import { moment } from '../../cms/entries/publishing';
+import { isUnsent, progressQuery, settled } from '../../content/letters/progress.queries';
+import { topicsQuery } from '../../content/letters/topics.queries';
 import { people } from '../../kit/labels/people';
 import { audienceWords } from './audience';
 import { Figures } from './Figures';
-import { done, endWords, left, rateWords, stateWords } from './sending-words';
-import { progressQuery, type Turn, turnSending } from './sending.queries';
+import { endWords, rateWords, stateWords, useSendingWords } from './sending-words';
+import { turnSending } from './sending.queries';
 import styles from './SendingPart.module.css';
+import { Turns } from './Turns';
 
 interface SendingPartProps {
   id: number;
@@ -20,30 +22,32 @@ interface SendingPartProps {
 export function SendingPart({ id, mailing }: SendingPartProps) {
   const { state, says, subject, count, audience, at, finished_at } = mailing;
   const { data: topics = [] } = useQuery(topicsQuery);
+  const words = useSendingWords();
   const hasBegun = state !== 'scheduled';
   return (
     <div className={styles.page}>
+      <MailNotice />
       <section className={styles.progress} aria-label="Progress">
         <p className={styles.state} role="status">
-          {stateWords(mailing)}
+          {stateWords(mailing, words)}
         </p>
         {hasBegun && (
           <>
-            <progress max={count || 1} value={done(mailing)} aria-label="Mails that were tried" />
+            <progress max={count || 1} value={settled(mailing)} aria-label="Emails attempted" />
             <p>
               {endWords(mailing)} {rateWords(mailing)}
             </p>
           </>
         )}
         <p className={styles.hint}>
-          “{subject}”. To: {audienceWords(audience, topics)}.
-          {hasBegun && ` Begun on ${moment.format(new Date(at))}.`}
+          “<bdi>{subject}</bdi>”. To: {audienceWords(audience, topics)}.
+          {hasBegun && ` Started on ${moment.format(new Date(at))}.`}
           {finished_at && ` Ended on ${moment.format(new Date(finished_at))}.`}
         </p>
         {(state === 'sending' || state === 'scheduled') && (
           <p className={styles.hint}>You can leave this page: it goes on by itself.</p>
         )}
-        <Turns id={id} mailing={mailing} />
+        <Deeds id={id} mailing={mailing} />
       </section>
       {says && (
         <div role="alert">
@@ -57,29 +61,35 @@ export function SendingPart({ id, mailing }: SendingPartProps) {
   );
 }
 
-function Turns({ id, mailing }: SendingPartProps) {
-  const { state } = mailing;
+function Deeds({ id, mailing }: SendingPartProps) {
   const client = useQueryClient();
-  const { queryKey } = progressQuery(id);
-  const turning = useMutation({
-    mutationFn: (turn: Turn) => turnSending(id, turn),
-    onSuccess: (now) => client.setQueryData(queryKey, now),
-    // It may have ended meanwhile: then this page is behind.
-    onError: () => client.invalidateQueries({ queryKey }),
-  });
-  const isDoing = (turn: Turn) => turning.isPending && turning.variables === turn;
-  const turn = (to: Turn) => attempt(() => turning.mutateAsync(to));
-
-  async function stop() {
-    const isSure = await confirmDialog({
-      title: 'Stop sending for good?',
-      text: `${people(left(mailing))} would not get the letter. What has left can’t be called back, and this can’t be undone.`,
-      confirm: 'Stop sending',
-      cancel: 'Keep sending',
-      danger: true,
-    });
-    if (isSure && (await turn('stop'))) focusPage();
+  const refresh = () => client.invalidateQueries({ queryKey: progressQuery(id).queryKey });
+  switch (mailing.state) {
+    case 'scheduled':
+      return <CallBack id={id} onCalled={refresh} />;
+    case 'sending':
+    case 'paused':
+      return (
+        <Turns mailing={mailing} thing="letter" turn={(turn) => turnSending(id, turn)} onTurned={refresh} />
+      );
+    default:
+      return null;
   }
+}
+
+/** What came of calling a letter back: it may have begun a moment before. */
+const calledBackWords = (mailing: Mailing) =>
+  isUnsent(mailing)
+    ? 'The letter has been called back. Nobody has got it.'
+    : `It had begun already: ${people(mailing.sent)} ${mailing.sent === 1 ? 'has' : 'have'} got it. The rest will not.`;
+
+function CallBack({ id, onCalled }: { id: number; onCalled: () => Promise<unknown> }) {
+  const kept = useFocusKept<HTMLButtonElement>();
+  const calling = useMutation({
+    mutationFn: () => turnSending(id, 'stop'),
+    onSuccess: (mailing) => notices.say(calledBackWords(mailing)),
+    onSettled: onCalled,
+  });
 
   async function callBack() {
     const isSure = await confirmDialog({
@@ -88,29 +98,12 @@ function Turns({ id, mailing }: SendingPartProps) {
       confirm: 'Call it back',
       cancel: 'Leave it',
     });
-    if (!isSure || !(await turn('stop'))) return;
-    notices.say('The letter has been called back. Nobody has got it.');
-    focusPage();
+    if (isSure) await attempt(() => calling.mutateAsync());
   }
 
-  if (state === 'scheduled') {
-    return (
-      <Button variant="quiet" busy={turning.isPending} onClick={() => void callBack()}>
-        Call it back
-      </Button>
-    );
-  }
-  if (state !== 'sending' && state !== 'paused') return null;
-  // One button that says the opposite afterwards, so that it keeps the focus.
-  const next = state === 'paused' ? 'resume' : 'pause';
   return (
-    <div className={styles.turns}>
-      <Button busy={isDoing(next)} onClick={() => void turn(next)}>
-        {state === 'paused' ? 'Go on' : 'Pause'}
-      </Button>
-      <Button variant="quiet" busy={isDoing('stop')} onClick={() => void stop()}>
-        Stop
-      </Button>
-    </div>
+    <Button ref={kept} variant="quiet" busy={calling.isPending} onClick={() => void callBack()}>
+      Call it back
+    </Button>
   );
 }

@@ -1,11 +1,6 @@
-import type { Audience, CallInput, Mailing } from '@lapis/contract';
+import type { Audience, CallInput } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
-/** In milliseconds, between two looks at a letter that is being sent. */
-const LOOK_EVERY = 3000;
-/** The same of one that waits for its time, at most. */
-const LOOK_AT_LEAST_EVERY = 3_600_000;
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 
 /** What is known of a letter: its title, its language and its topic, with what its draft says of them. */
 export const letterQuery = (id: number) =>
@@ -36,20 +31,20 @@ export const countQuery = (id: number, audience: Audience) =>
     placeholderData: keepPreviousData,
   });
 
-/** When to look next: while it is sent, every few seconds; before that, when its time has come. */
-function nextLook(mailing: Mailing | null | undefined) {
-  if (mailing?.state === 'sending') return LOOK_EVERY;
-  if (mailing?.state !== 'scheduled') return false;
-  return Math.min(Math.max(LOOK_EVERY, Date.parse(mailing.at) - Date.now()), LOOK_AT_LEAST_EVERY);
+/** Who gets a letter, and when. */
+export interface Choice {
+  audience: Audience;
+  isLater: boolean;
+  /** As its field has it. */
+  time: string;
 }
 
-/** How the sending stands; null before anybody has sent it. */
-export const progressQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['letters', 'progress', id],
-    queryFn: async ({ signal }) =>
-      (await send('GET /admin/letters/:id/progress', { params: { id }, signal })).results,
-    refetchInterval: ({ state }) => nextLook(state.data),
+/** What somebody chose for a letter, for as long as the portal is open: they may go and change the letter first. */
+export const choiceQuery = (id: number) =>
+  queryOptions<Choice>({
+    queryKey: ['choice-for-letter', id],
+    queryFn: skipToken,
+    gcTime: Infinity,
   });
 
 type Sending = CallInput<'POST /admin/letters/:id/send'>['body'];

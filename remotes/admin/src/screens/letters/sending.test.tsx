@@ -1,6 +1,6 @@
 import { type Audience, type LetterMail, type Mailing, usualNewsletterSettings } from '@lapis/contract';
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { published } from '../../cms/entries/entry.fixture';
 import { routes } from '../../routes';
@@ -64,15 +64,17 @@ const mailing: Mailing = {
   gifts: { count: 2, amount: 4500 },
 };
 
+beforeEach(() => sessionStorage.clear());
+
 const counted = ({ body }: Sent) => {
   const { audience } = body as { audience: Audience };
   return { count: audience.giving ? 300 : 1204 };
 };
 
-function open(answers: Record<string, unknown> = {}) {
+function open(answers: Record<string, unknown> = {}, user = administrator) {
   const page = renderPage(routes, {
     at: '/admin/letters/3/send',
-    user: administrator,
+    user,
     answers: {
       'GET /admin/letters/3': { results: letter },
       'GET /admin/letters/3/mail': { results: mail },
@@ -88,14 +90,14 @@ function open(answers: Record<string, unknown> = {}) {
   return { user: userEvent.setup(), calls, ...page };
 }
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const button = (name: string | RegExp, where = document.body) => within(where).findByRole('button', { name });
 
 describe('before it is sent', () => {
   test('the letter is shown as an inbox and as a mail program have it, without its scripts', async () => {
     const { user } = open();
     const frame = await screen.findByTitle<HTMLIFrameElement>('The letter as an email');
     expect(screen.getByText('Lapis <news@lapis.example>')).toBeVisible();
-    expect(screen.getByText('Forty are warm.')).toBeVisible();
+    expect(screen.getByText('Forty are warm.')).toHaveAttribute('dir', 'auto');
     expect(frame.srcdoc).toContain('Dear reader');
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
     await user.click(screen.getByRole('radio', { name: 'As text' }));
@@ -112,11 +114,15 @@ describe('before it is sent', () => {
     ]);
   });
 
-  test('what has to be mended keeps it from being sent', async () => {
+  test('what has to be fixed keeps it from being sent, with the way to the letter beside it', async () => {
     const checks = [{ level: 'error', text: 'A button leads nowhere.' }];
     const { user, calls } = open({ 'GET /admin/letters/3/mail': { results: { ...mail, checks } } });
+    expect(await screen.findByRole('link', { name: 'Open the letter' })).toHaveAttribute(
+      'href',
+      '/admin/letters/3',
+    );
     const send = await button('Send to 1,204 people');
-    await waitFor(() => expect(send).toHaveAccessibleDescription(/Mend first/));
+    await waitFor(() => expect(send).toHaveAccessibleDescription(/First fix what is listed/));
     await user.click(send);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(calls('POST /admin/letters/3/send')).toEqual([]);
@@ -126,7 +132,7 @@ describe('before it is sent', () => {
     const { user, calls } = open();
     expect(await screen.findByText('1,204 people get it.')).toBeVisible();
     expect(screen.getByText(/belongs to “School news”/)).toBeVisible();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Gifts' }), 'Who have given');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Gifts' }), 'Have given');
     expect(await screen.findByText('300 people get it.')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Dari' }));
     await user.type(screen.getByRole('textbox', { name: 'Region' }), 'Yorkshire');
@@ -151,9 +157,17 @@ describe('before it is sent', () => {
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
       /Please give it a name/,
     );
+    // It is the name that a colleague has given to another choice meanwhile.
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Givers');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/already a choice/),
+    );
+    await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'English readers');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/“English readers” is saved/)).toBeVisible();
+    await waitFor(() => expect(save).not.toBeInTheDocument());
     expect(calls('PATCH /admin/newsletter/settings').at(-1)).toEqual({
       version: 2,
       audiences: [...theirs.audiences, { name: 'English readers', audience: { languages: ['en'] } }],
@@ -183,11 +197,13 @@ describe('before it is sent', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Send “Coats for the winter” to 1,204 people?' }),
     );
-    expect(dialog.getByText(/goes out now/)).toBeVisible();
+    expect(await dialog.findByText(/goes out now/)).toBeInTheDocument();
     expect(calls('POST /admin/letters/3/send')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Send to 1,204 people' }));
     expect(await screen.findByText('The letter is on its way to 1,204 people.')).toBeVisible();
-    expect(calls('POST /admin/letters/3/send')).toEqual([{ audience: { languages: ['en'] } }]);
+    expect(calls('POST /admin/letters/3/send')).toEqual([
+      { version: mail.version, audience: { languages: ['en'] } },
+    ]);
     expect(screen.getByText('On its way to 1,204 people.')).toBeVisible();
   });
 
@@ -200,28 +216,114 @@ describe('before it is sent', () => {
     await user.type(screen.getByLabelText('Day and time'), '2099-12-03T09:00');
     await user.click(send);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/3 December 2099/)).toBeVisible();
+    expect(await dialog.findByText(/3 December 2099/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Schedule for 1,204 people' }));
     expect(await screen.findByText(/The letter goes out on 3 December 2099/)).toBeVisible();
     expect(calls('POST /admin/letters/3/send')).toEqual([
-      { audience: { languages: ['en'] }, at: new Date('2099-12-03T09:00').toISOString() },
+      {
+        version: mail.version,
+        audience: { languages: ['en'] },
+        at: new Date('2099-12-03T09:00').toISOString(),
+      },
     ]);
   });
 
-  test('why the server does not send it is said beside the button', async () => {
-    const { user } = open({
-      'POST /admin/letters/3/send': failing(409, { message: 'This letter is being sent already.' }),
+  test('why the server does not send it is said beside the button, and the letter is looked at anew', async () => {
+    const { user, calls } = open({
+      'POST /admin/letters/3/send': failing(409, { message: 'This letter was changed.' }),
     });
     await screen.findByTitle('The letter as an email');
     await user.click(await button('Send to 1,204 people'));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Send to 1,204 people' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This letter is being sent already.');
+    await user.click(await button('Send to 1,204 people', await screen.findByRole('dialog')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This letter was changed.');
+    expect(calls('GET /admin/letters/3/mail')).toHaveLength(2);
   });
 
-  test('where no mail server is set up, says that nobody would get it', async () => {
-    open({ 'GET /admin/mail': { is_sent: false } });
+  test('where a colleague has sent it meanwhile, says so, and shows how far it is', async () => {
+    let now: Mailing | null = null;
+    const { user } = open({
+      'GET /admin/letters/3/progress': () => ({ results: now }),
+      'POST /admin/letters/3/send': () => {
+        now = mailing;
+        return failing(409, { message: 'This letter is being sent already.' });
+      },
+    });
+    await screen.findByTitle('The letter as an email');
+    await user.click(await button('Send to 1,204 people'));
+    await user.click(await button('Send to 1,204 people', await screen.findByRole('dialog')));
+    expect(await screen.findByText('This letter is being sent already.')).toBeVisible();
+    expect(screen.getByText('On its way to 1,204 people.')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Send the letter' })).not.toBeInTheDocument();
+  });
+
+  test('who gets it is kept for whoever goes and changes the letter, which is then looked at anew', async () => {
+    let looks = 0;
+    const { user, router } = open({
+      'GET /admin/letters/3/mail': () => {
+        looks += 1;
+        return looks === 1 ? { results: mail } : new Promise(() => {});
+      },
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Gifts' }), 'Have given');
+    await button('Send to 300 people');
+    await act(() => router.navigate('/admin/letters'));
+    await act(() => router.navigate('/admin/letters/3/send'));
+    const send = await button('Send to 300 people');
+    // What it was found to be on the visit before still stands there.
+    expect(screen.getByTitle('The letter as an email')).toBeInTheDocument();
+    expect(send).toHaveAccessibleDescription('The letter is being checked.');
+  });
+
+  test('where they could not be counted, lets one try again', async () => {
+    let isDown = true;
+    const { user } = open({
+      'POST /admin/letters/3/count': () => (isDown ? failing(400, { message: 'Not now.' }) : { count: 1204 }),
+    });
+    const again = await button('Try again');
+    const send = await button('Send');
+    expect(send).toHaveAccessibleDescription(/could not be loaded/);
+    isDown = false;
+    await user.click(again);
+    expect(await screen.findByText('1,204 people get it.')).toBeVisible();
+  });
+
+  test('whoever may not publish is told beforehand that an editor has to', async () => {
+    const duty = { name: 'sender', label: 'Sender', permissions: ['write' as const, 'letters' as const] };
+    const sender = { ...administrator, duty } as typeof administrator;
+    const { unmount } = open({}, sender);
+    const reason = /ask an editor to publish it/;
+    await waitFor(async () =>
+      expect(await button('Send to 1,204 people')).toHaveAccessibleDescription(reason),
+    );
+    unmount();
+    open({ 'GET /admin/letters/3': { results: { ...letter, state: 'published' } } }, sender);
+    await waitFor(async () =>
+      expect(await button('Send to 1,204 people')).not.toHaveAttribute('aria-disabled'),
+    );
+  });
+
+  test('where no mail server is set up, says of everything that nobody gets it', async () => {
+    let now: Mailing | null = null;
+    const { user } = open({
+      'GET /admin/mail': { is_sent: false },
+      'GET /admin/letters/3/progress': () => ({ results: now }),
+      'POST /admin/letters/3/send': () => {
+        now = { ...mailing, state: 'sent' };
+        return { count: 1204 };
+      },
+    });
     expect(await screen.findByText(/This letter would reach nobody/)).toBeVisible();
+    await screen.findByTitle('The letter as an email');
+    await user.click(await button('Save without sending'));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Save “Coats for the winter” without sending it?',
+    });
+    expect(dialog).toHaveTextContent(/saved as files on the server, and reach nobody/);
+    await user.click(await button('Save without sending', dialog));
+    expect(await screen.findByText(/has been saved, not sent/)).toBeVisible();
+    expect(screen.getByText('Saved, not sent.')).toBeVisible();
+    expect(screen.getByText(/No mail server is set up, so emails/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'In figures' })).toHaveTextContent(/^In figuresSaved240/);
   });
 });
 
@@ -246,18 +348,18 @@ describe('while it is sent', () => {
     expect(figures).toHaveTextContent('the site follows nobody');
   });
 
-  test('is paused, gone on with by the same button, and stopped after a question', async () => {
+  test('is paused, resumed by the same button, and stopped after a question', async () => {
     const { user, calls } = open(stateful(mailing));
     const pause = await button('Pause');
     await user.click(pause);
     expect(await screen.findByText('Paused.')).toBeVisible();
     expect(pause).toHaveFocus();
-    expect(pause).toHaveTextContent('Go on');
+    expect(pause).toHaveTextContent('Resume');
     await user.click(pause);
     expect(await screen.findByText('On its way to 1,204 people.')).toBeVisible();
     await user.click(await button('Stop'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Stop sending for good?' }));
-    expect(dialog.getByText(/960 people would not get the letter/)).toBeVisible();
+    expect(await dialog.findByText(/960 people would not get the letter/)).toBeInTheDocument();
     expect(calls('POST /admin/letters/3/stop')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Stop sending' }));
     expect(await screen.findByText('Stopped for good.')).toBeVisible();
@@ -283,10 +385,22 @@ describe('while it is sent', () => {
     expect(await screen.findByText(/Goes out on 3 December 2099/)).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     await user.click(await button('Call it back'));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Call it back' }));
+    await user.click(await button('Call it back', await screen.findByRole('dialog')));
     expect(await screen.findByText('The letter has been called back. Nobody has got it.')).toBeVisible();
     expect(await button('Send to 1,204 people')).toBeVisible();
+  });
+
+  test('where it had begun before it was called back, says how many have got it', async () => {
+    let now: Mailing = { ...mailing, state: 'scheduled', at: '2099-12-03T09:00:00.000Z' };
+    const { user } = open({
+      'GET /admin/letters/3/progress': () => ({ results: now }),
+      'POST /admin/letters/3/stop': () => ({ results: (now = { ...mailing, state: 'stopped' }) }),
+    });
+    await user.click(await button('Call it back'));
+    await user.click(await button('Call it back', await screen.findByRole('dialog')));
+    const words = 'It had begun already: 240 people have got it. The rest will not.';
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('Stopped for good.')).toBeVisible();
   });
 });
 

@@ -11,7 +11,7 @@ const PAUSE = 300;
 export function useCount(id: number, audience: Audience) {
   const [settled, setSettled] = useState(() => tidy(audience));
   const isSettled = isSameAudience(settled, audience);
-  const { data: count, error, isPlaceholderData } = useQuery(countQuery(id, settled));
+  const { data: count, error, isPlaceholderData, refetch } = useQuery(countQuery(id, settled));
 
   useEffect(() => {
     if (isSettled) return;
@@ -19,5 +19,11 @@ export function useCount(id: number, audience: Audience) {
     return () => clearTimeout(timer);
   }, [audience, isSettled]);
 
-  return { count, error, isCounting: !isSettled || isPlaceholderData };
+  return {
+    count,
+    /** Where nothing is known of how many they are. */
+    error: count === undefined ? error : null,
+    isCounting: !isSettled || isPlaceholderData,
+    retry: () => void refetch(),
+  };
 }

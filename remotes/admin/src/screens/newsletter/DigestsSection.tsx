@@ -1,16 +1,15 @@
 import type { Mailing } from '@lapis/contract';
-import { Aside, attempt, FormSection, LoadFailure, Row, Rows } from '@lapis/portal';
-import { confirmDialog } from '@lapis/ui';
+import { Aside, FormSection, LoadFailure, Row, Rows } from '@lapis/portal';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { people } from '../../kit/labels/people';
-import { endWords, left, stateWords } from '../letters/sending-words';
+import { endWords, stateWords, useSendingWords } from '../letters/sending-words';
+import { Turns } from '../letters/Turns';
 import { digestsQuery, turnDigest } from './digests.queries';
-import { RowButton } from './RowButton';
 
 /** The digests that were sent, and what can be done with one that is on its way; nothing before the first. */
 export function DigestsSection() {
   const { data: digests, error, refetch } = useQuery(digestsQuery);
+  const words = useSendingWords();
   if (!error && !digests?.length) return null;
   return (
     <FormSection title="Digests that were sent" lead="The newest twenty.">
@@ -19,12 +18,12 @@ export function DigestsSection() {
       ) : (
         <Rows label="Digests that were sent">
           {digests?.map((digest) => (
-            <Row key={digest.id} actions={<Turns digest={digest} />}>
+            <Row key={digest.id} actions={<DigestTurns digest={digest} />}>
               <p dir="auto">{digest.subject}</p>
               {digest.says && <p role="alert">{digest.says}</p>}
               <Aside>
-                <span role="status">{stateWords(digest)}</span> {digest.state !== 'sent' && endWords(digest)}{' '}
-                <Ago time={digest.at} />
+                <span role="status">{stateWords(digest, words)}</span>{' '}
+                {digest.state !== 'sent' && endWords(digest)} <Ago time={digest.at} />
               </Aside>
             </Row>
           ))}
@@ -34,38 +33,16 @@ export function DigestsSection() {
   );
 }
 
-function Turns({ digest }: { digest: Mailing }) {
-  const { id, state, subject } = digest;
+/** Buttons for one that is on its way. */
+function DigestTurns({ digest }: { digest: Mailing }) {
   const client = useQueryClient();
-  if (state !== 'sending' && state !== 'paused') return null;
-
-  async function turn(to: Parameters<typeof turnDigest>[1]) {
-    await attempt(() => turnDigest(id, to));
-    // Where that was refused, this page is behind.
-    await client.invalidateQueries({ queryKey: digestsQuery.queryKey });
-  }
-
-  async function stop() {
-    const isSure = await confirmDialog({
-      title: 'Stop sending for good?',
-      text: `${people(left(digest))} would not get the digest. This can’t be undone.`,
-      confirm: 'Stop sending',
-      cancel: 'Keep sending',
-      danger: true,
-    });
-    if (isSure) await turn('stop');
-  }
-
-  const next = state === 'paused' ? 'resume' : 'pause';
-  const face = state === 'paused' ? 'Go on' : 'Pause';
+  if (digest.state !== 'sending' && digest.state !== 'paused') return null;
   return (
-    <>
-      <RowButton label={`${face}: ${subject}`} onPress={() => void turn(next)}>
-        {face}
-      </RowButton>
-      <RowButton label={`Stop: ${subject}`} onPress={() => void stop()}>
-        Stop
-      </RowButton>
-    </>
+    <Turns
+      mailing={digest}
+      thing="digest"
+      turn={(turn) => turnDigest(digest.id, turn)}
+      onTurned={() => client.invalidateQueries({ queryKey: digestsQuery.queryKey })}
+    />
   );
 }

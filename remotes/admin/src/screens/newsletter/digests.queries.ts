@@ -1,5 +1,6 @@
 import { send } from '@lapis/http';
 import { queryOptions } from '@tanstack/react-query';
+import type { Turn } from '../letters/sending.queries';
 
 /** In milliseconds, between two looks while one is sent. */
 const LOOK_EVERY = 3000;
@@ -16,7 +17,7 @@ export const digestsQuery = queryOptions({
 });
 
 /** Has the sending of one paused, gone on with or stopped. */
-export async function turnDigest(id: number, turn: 'pause' | 'resume' | 'stop') {
+export async function turnDigest(id: number, turn: Turn) {
   const params = { id };
   switch (turn) {
     case 'pause':

@@ -188,6 +188,6 @@ test('a digest that is on its way is paused, and gone on with by the same button
   await user.click(turn);
   await waitFor(() => expect(list).toHaveTextContent('Paused.'));
   expect(turn).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Go on: New stories' }));
+  await user.click(screen.getByRole('button', { name: 'Resume: New stories' }));
   await waitFor(() => expect(list).toHaveTextContent('On its way to 100 people.'));
 });
