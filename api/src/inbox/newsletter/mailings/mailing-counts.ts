@@ -16,7 +16,7 @@ export const noCounts = {
 } satisfies Partial<Mailing>;
 
 /** What became of those to whom a mailing goes. */
-export type MailingCounts = typeof noCounts;
+type MailingCounts = typeof noCounts;
 
 interface Counted {
   id: number;
