@@ -72,6 +72,16 @@ describe('SPF', () => {
     });
   });
 
+  test.each([
+    ['smtp://192.0.2.7:25', 'v=spf1 mx ip4:192.0.2.7 ~all'],
+    ['smtp://[2001:db8::7]:25', 'v=spf1 mx ip6:2001:db8::7 ~all'],
+    ['smtp://127.0.0.1:25', 'v=spf1 mx ~all'],
+    ['smtp://localhost', 'v=spf1 mx ~all'],
+  ])('that is missing names the mail server %s as others know it', async (smtpUrl, value) => {
+    const { spf } = await check({ 'TXT charity.example': [] }, { smtpUrl });
+    expect(spf.record).toMatchObject({ value });
+  });
+
   test('that is there twice is joined', async () => {
     expect(await withSpf('v=spf1 mx -all', 'v=spf1 include:spf.provider.example ~all')).toMatchObject({
       state: 'missing',

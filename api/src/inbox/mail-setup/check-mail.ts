@@ -30,7 +30,7 @@ export async function checkMail(
 ): Promise<MailFinding[]> {
   const returnsTo = mailBounces ?? from;
   const domain = domainOf(from);
-  const host = smtpUrl === undefined ? undefined : new URL(smtpUrl).hostname;
+  const host = smtpUrl === undefined ? undefined : new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
   const timer = setTimeout(dns.cancel, LONGEST);
   try {
     return await Promise.all([

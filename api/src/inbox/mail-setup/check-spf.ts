@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Dns } from './dns';
 import { CHANGE_IT, findingsOf, textAt } from './finding';
 
@@ -23,6 +24,13 @@ const restOf = (record: string) =>
 const softly = (terms: string[]) =>
   ['v=spf1', ...new Set(terms.filter((term) => !/^[+?~-]?all$/i.test(term))), '~all'].join(' ');
 
+/** Names a mail server of one's own by its name or address; nothing where it is the machine of the site itself, unknown to others. */
+function senderTerm(host = '') {
+  if (host === '' || /^(?:localhost|127\..*|::1)$/i.test(host)) return [];
+  const version = isIP(host);
+  return [version ? `ip${version}:${host}` : `a:${host}`];
+}
+
 /**
  * Whether the servers that may send for a domain are named (RFC 7208).
  * @param domain of the address to which mails are returned, which is what receivers look at
@@ -35,7 +43,7 @@ export async function checkSpf(dns: Dns, domain: string, host: string | undefine
     return missing(
       `Nothing says which servers may send emails for ${domain} (SPF), so many will be taken for spam.`,
       'Your email provider tells you the record for its servers: use that one. If the mail server is your own, add this where your domain is managed:',
-      textAt(domain, host ? `v=spf1 mx a:${host} ~all` : 'v=spf1 mx ~all'),
+      textAt(domain, softly(['mx', ...senderTerm(host)])),
     );
   if (found.length > 1)
     return missing(
