@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MailingState } from './mailings';
 import { FreeText, Id, textUpTo, Time, Version } from './shapes';
 
 /**
@@ -42,6 +43,8 @@ export const Listed = Entry.extend({
   /** Of links. */
   url: z.string().optional(),
   category: z.string().optional(),
+  /** Of letters that somebody has sent: how far that is, and when it ended, began, or is to begin. */
+  sending: z.object({ state: MailingState, at: Time }).optional(),
 });
 
 export const Draft = z.object({

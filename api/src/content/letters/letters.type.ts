@@ -48,6 +48,23 @@ export const letterType = contentType<LetterFields, 'letters'>({
     blocks: JSON.parse(blocks) as Block[],
     in_archive: in_archive === 1,
   }),
+  async listed(db, ids) {
+    const mailings = await db
+      .selectFrom('mailings')
+      .select(['letter_id', 'state', 'starts_at', 'started_at', 'finished_at'])
+      .where('letter_id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    // The newest of a letter comes last, and is what becomes of it. One that was called back in time was never sent.
+    return new Map(
+      mailings.map(({ letter_id, state, starts_at, started_at, finished_at }) => [
+        Number(letter_id),
+        state === 'stopped' && started_at === null
+          ? {}
+          : { sending: { state, at: finished_at ?? started_at ?? starts_at } },
+      ]),
+    );
+  },
   texts: ['preview', 'blocks'],
   files: [],
   cacheTags: () => ['letter'],

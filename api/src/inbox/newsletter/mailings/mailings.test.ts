@@ -99,6 +99,9 @@ describeOnEachDatabase('letters to send', (site) => {
     await addGift({ supporter_id: id, received });
   }
 
+  const listed = async (slug: string) =>
+    (await admin.get(`${base}?q=${slug}`)).json<{ results: object[] }>().results[0];
+
   const addGift = (given: {
     supporter_id?: number;
     received: number;
@@ -171,7 +174,9 @@ describeOnEachDatabase('letters to send', (site) => {
     expect((await admin.get(`${base}/${id}`)).json()).toMatchObject({
       results: { state: 'scheduled', publish_at: at },
     });
+    expect(await listed('later')).toMatchObject({ sending: { state: 'scheduled', at } });
     expect((await admin.post(`${base}/${id}/stop`)).json()).toMatchObject({ results: { state: 'stopped' } });
+    expect(await listed('later')).not.toHaveProperty('sending');
     expect((await send(id)).statusCode).toBe(200);
     expect(await shown('later')).toBe(200);
   });

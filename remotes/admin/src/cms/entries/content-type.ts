@@ -2,6 +2,7 @@ import type { CallReply, Media, WidgetFields } from '@lapis/contract';
 import { type ContentName, contentTypes } from '@lapis/contract/content-types';
 import type { Column, Writes } from '@lapis/portal';
 import { href, isAnnounced } from '@lapis/router';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
 /** What all types have in common: a title; and most of them a text. */
@@ -79,6 +80,8 @@ interface Announcement<Fields extends AnyFields> {
   More?: ComponentType<MoreProps>;
   /** What a thing that is there is written for, beside the button that puts it on the site. */
   Purpose?: ComponentType<MoreProps>;
+  /** What is said besides when one was published; empty for nothing. */
+  publishedNote?: (client: QueryClient, id: number) => string;
   /** What belongs to a thing that is there, and is saved by itself. */
   Parts?: ComponentType<{ item: Item<Fields> }>;
 }

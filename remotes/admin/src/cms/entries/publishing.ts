@@ -1,5 +1,6 @@
 import { attempt, may, notices } from '@lapis/portal';
 import { confirmDialog, useSite } from '@lapis/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { openChecks } from './checks';
 import type { Typed } from '../../editor/typed-settings';
@@ -42,9 +43,10 @@ export function sayPublished<Fields extends AnyFields>(
   item: Item<Fields>,
   before: Item<Fields> | null,
   publication: Publication = {},
+  note = '',
 ) {
   const path = isVisible(item.state) ? type.path(publishedFields(type, item)) : null;
-  notices.say(messageFor(item, publication), {
+  notices.say(`${messageFor(item, publication)} ${note}`.trim(), {
     about: type.edit(item.id),
     ...(path !== null && { view: path }),
   });
@@ -57,6 +59,7 @@ export function sayPublished<Fields extends AnyFields>(
  */
 export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>) => {
   const asked = useRef('');
+  const client = useQueryClient();
   const site = useSite();
   const isRunning = useRef(false);
 
@@ -67,7 +70,9 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
       if (!(await isConfirmed(writing, { confirm, asked, site }))) return false;
     }
     const item = await writing.commit(publication);
-    if (item) sayPublished(type, item, before, publication);
+    const isOn = item && (isVisible(item.state) || item.state === 'scheduled');
+    const note = isOn ? type.publishedNote?.(client, item.id) : '';
+    if (item) sayPublished(type, item, before, publication, note);
     return item !== null;
   }
 

@@ -1,11 +1,18 @@
 import { attempt, may } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { MoreProps } from '../../cms/entries/content-type';
+import { isUnsent, progressQuery } from './progress.queries';
 
-/** Leads to where a letter is looked at as an email and sent, with what was typed saved first. */
+/** Leads to where a letter is looked at as an email and sent, with what was typed saved first; later to how that went. */
 export function SendLetter({ id, flush }: MoreProps) {
   const navigate = useNavigate();
+  const { data: mailing = null } = useQuery({
+    ...progressQuery(id),
+    enabled: may('letters'),
+    refetchInterval: false,
+  });
   if (!may('letters')) return null;
 
   const open = () =>
@@ -17,7 +24,7 @@ export function SendLetter({ id, flush }: MoreProps) {
 
   return (
     <Button variant="quiet" onClick={() => void open()}>
-      Send…
+      {isUnsent(mailing) ? 'Send…' : mailing?.finished_at ? 'How it was sent' : 'Sending progress'}
     </Button>
   );
 }

@@ -16,6 +16,22 @@ const topics = {
 
 const answers = { 'GET /admin/newsletter/topics': topics };
 
+const letter = {
+  ...published,
+  id: 3,
+  state: 'draft',
+  publish_at: null,
+  slug: 'coats',
+  title: 'Coats',
+  subject: '',
+  preview: '',
+  from_name: '',
+  language: 'en',
+  topic_id: 2,
+  blocks: [],
+  in_archive: true,
+};
+
 test('a new one gets its address of its title', async () => {
   renderPage(routes, { at: '/admin/letters/add', user: administrator, answers });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'The first one');
@@ -34,22 +50,6 @@ test('one is made of what mail programs can show', async () => {
 });
 
 describe('the topic', () => {
-  const letter = {
-    ...published,
-    id: 3,
-    state: 'draft',
-    publish_at: null,
-    slug: 'coats',
-    title: 'Coats',
-    subject: '',
-    preview: '',
-    from_name: '',
-    language: 'en',
-    topic_id: 2,
-    blocks: [],
-    in_archive: true,
-  };
-
   const open = (user = administrator) =>
     renderPage(routes, {
       at: '/admin/letters/3',
@@ -80,5 +80,58 @@ describe('the topic', () => {
     open({ ...administrator, duty } as typeof administrator);
     expect(await screen.findByRole('combobox', { name: 'Language' })).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Topic' })).not.toBeInTheDocument();
+  });
+});
+
+describe('its sending', () => {
+  const listed = { ...published, state: 'published', approval: null, thumbnail: null };
+  const rows = [
+    { ...listed, id: 3, slug: 'coats', title: 'Coats' },
+    {
+      ...listed,
+      id: 4,
+      slug: 'hats',
+      title: 'Hats',
+      sending: { state: 'sent', at: '2026-07-03T09:00:00.000Z' },
+    },
+  ];
+
+  test('is said in the list of letters', async () => {
+    const list = { results: rows, total: 2, page: 1, per_page: 20 };
+    renderPage(routes, {
+      at: '/admin/letters',
+      user: administrator,
+      answers: { ...answers, 'GET /admin/letters': list, 'GET /admin/mail': { is_sent: true } },
+    });
+    expect(await screen.findByRole('row', { name: /Coats.*Not yet/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Hats.*Sent 3 July 2026/ })).toBeVisible();
+  });
+
+  const link = { type: 'button', id: 'read-on', kind: 'plain', label: 'Read the story', href: '/blog/coats' };
+
+  const open = (progress: unknown) =>
+    renderPage(routes, {
+      at: '/admin/letters/3',
+      user: administrator,
+      answers: {
+        ...answers,
+        'GET /admin/letters/3': { results: { ...letter, blocks: [link] } },
+        'GET /admin/letters/3/progress': { results: progress },
+        'POST /admin/letters/3/presence': { others: [] },
+        'PATCH /admin/letters/3': { results: { ...letter, state: 'published', version: 2 } },
+      },
+    });
+
+  test('is what a letter on the site still lacks', async () => {
+    open(null);
+    await screen.findByRole('button', { name: 'Send…' });
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText(/Nobody has got it by email yet: press “Send…”/)).toBeVisible();
+  });
+
+  test('is looked back at where it is over', async () => {
+    const none = { sent: 2, refused: 0, bounced: 0, complaints: 0, skipped: 0, waiting: 0, retrying: 0 };
+    open({ ...none, id: 5, state: 'sent', finished_at: '2026-07-03T09:00:00.000Z' });
+    expect(await screen.findByRole('button', { name: 'How it was sent' })).toBeVisible();
   });
 });

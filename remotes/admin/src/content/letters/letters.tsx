@@ -10,6 +10,8 @@ import { AddressField } from '../../cms/fields/AddressField';
 import { TitleField } from '../../cms/fields/TitleField';
 import { languages } from '../../kit/fields/languages';
 import { BlocksField } from '../blocks/BlocksField';
+import { progressQuery } from './progress.queries';
+import { Sending } from './Sending';
 import { SendLetter } from './SendLetter';
 import { TopicField } from './TopicField';
 
@@ -106,11 +108,24 @@ const letters = contentType<LetterFields>({
     from_name: 'From',
     in_archive: 'Among the letters of the site',
   },
+  columns: [
+    {
+      name: 'sent',
+      label: 'Sent',
+      isLabelled: true,
+      cell: ({ sending }) => <Sending {...sending} />,
+    },
+  ],
   path: ({ slug }) => href('letters.letter', { slug }),
   Main,
   Blocks,
   Details,
   Purpose: SendLetter,
+  // Only where it is known that nobody has sent it.
+  publishedNote: (client, id) =>
+    client.getQueryData(progressQuery(id).queryKey) === null
+      ? 'Nobody has got it by email yet: press “Send…”.'
+      : '',
   Tools: Settings,
 });
 
