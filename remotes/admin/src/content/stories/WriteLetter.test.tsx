@@ -59,7 +59,7 @@ test('a letter about a story is begun by one press, and opened', async () => {
     'POST /admin/letters/3/presence': { others: [] },
     'GET /admin/newsletter/topics': { results: [], total: 0, page: 1, per_page: 100 },
   });
-  await screen.findByText(/^This letter leads to “Coats”/);
+  await screen.findByText(/^This letter links to “Coats”/);
   expect(await screen.findByLabelText('Subject')).toHaveValue('Coats');
   expect(router.state.location.pathname).toBe('/admin/letters/3');
   expect(sent).toContainEqual(

@@ -16,7 +16,7 @@ export function WriteLetter({ id, flush }: MoreProps) {
     const { results: letter } = await send('POST /admin/letters/from-story', { body: { story_id: id } });
     forgetLists(client, { name: 'letters' });
     await navigate(href('admin.letters.edit', { id: letter.id }), afterSaving);
-    notices.say(`This letter leads to “${letter.title}”. Nobody gets it until you send it.`);
+    notices.say(`This letter links to “${letter.title}”. Nobody gets it until you send it.`);
   }
 
   return (

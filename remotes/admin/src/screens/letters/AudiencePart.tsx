@@ -27,7 +27,7 @@ export function AudiencePart({ audience, topicId, counting, onChange }: Audience
   return (
     <FormSection
       title="Who gets it"
-      lead="Only people who are subscribed, have not paused, and whose addresses take mail."
+      lead="Only people who are subscribed, haven’t paused, and whose address works."
     >
       <WhoField audience={audience} onChange={onChange} />
       {topic && (

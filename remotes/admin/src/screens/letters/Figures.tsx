@@ -14,7 +14,7 @@ type Counted = keyof {
 const figures: { name: Counted; label: string; says: string }[] = [
   { name: 'waiting', label: 'Waiting', says: 'Their turn has not come yet.' },
   { name: 'retrying', label: 'Trying again', says: 'The mail server asked us to come back later.' },
-  { name: 'refused', label: 'Refused', says: 'The mail server does not take them, and will not.' },
+  { name: 'refused', label: 'Refused', says: 'The mail server won’t take them.' },
   { name: 'bounced', label: 'Bounced', says: 'Taken at first, and came back later.' },
   { name: 'complaints', label: 'Complaints', says: 'Reported as spam; they get no more letters.' },
   { name: 'left', label: 'Left', says: 'Unsubscribed by the link in this letter.' },

@@ -14,7 +14,7 @@ import { letterMailQuery } from './sending.queries';
 export function LookPart({ id }: { id: number }) {
   const { data: mail, error, refetch } = useQuery(letterMailQuery(id));
   return (
-    <FormSection title="How it looks" lead="The letter as its readers get it, with your last changes.">
+    <FormSection title="How it looks" lead="The letter as its readers get it, with your latest changes.">
       {mail ? (
         <>
           <InboxRow mail={mail} />

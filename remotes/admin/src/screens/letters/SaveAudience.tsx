@@ -64,7 +64,7 @@ function NameModal({ settings, audience, onClose }: SaveAudienceProps & { onClos
     onSuccess(stored) {
       if (!stored) return;
       client.setQueryData(newsletterSettingsQuery.queryKey, stored);
-      notices.say(`“${added.name}” is saved. You can choose it for other letters too.`);
+      notices.say(`“${added.name}” has been saved. You can choose it for other letters too.`);
       onClose();
     },
   });

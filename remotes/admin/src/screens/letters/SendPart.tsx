@@ -45,7 +45,7 @@ export function SendPart({ id, choice, counting, needsEditor, onChange }: SendPa
   return (
     <FormSection
       title="When"
-      lead="Once a letter has left, nobody can call it back. It is published as well."
+      lead="Once a letter has gone out, nobody can call it back. It is published too."
     >
       <MailNotice>This letter would reach nobody.</MailNotice>
       <Form
@@ -88,7 +88,7 @@ interface Readiness {
 
 /** Why a letter can't be sent as it is; empty where it can. */
 function whyNot({ hasFailed, isReady, hasFaults, needsEditor, isForNobody, isChosen }: Readiness) {
-  if (hasFailed) return 'Something above could not be loaded. Please try it again first.';
+  if (hasFailed) return 'Something above could not be loaded. Try again there first.';
   if (!isReady) return 'The letter is being checked.';
   if (hasFaults) return 'First fix what is listed above under “Before it is sent”.';
   if (needsEditor)

@@ -94,7 +94,7 @@ function CallBack({ id, onCalled }: { id: number; onCalled: () => Promise<unknow
   async function callBack() {
     const isSure = await confirmDialog({
       title: 'Call the letter back?',
-      text: 'Nobody gets it by email, and you can send it anew. It still appears on the site at its time, unless you change that on the letter’s own page.',
+      text: 'Nobody gets it by email, and you can send it again later. It still appears on the site at its time, unless you change that on the letter’s own page.',
       confirm: 'Call it back',
       cancel: 'Leave it',
     });

@@ -29,7 +29,7 @@ export function Turns({ mailing, thing, turn, onTurned }: TurnsProps) {
   async function stop() {
     const isSure = await confirmDialog({
       title: 'Stop sending for good?',
-      text: `${people(remaining(mailing))} would not get the ${thing}. What has left can’t be called back, and this can’t be undone.`,
+      text: `${people(remaining(mailing))} would not get the ${thing}. Emails that have gone out can’t be called back, and this can’t be undone.`,
       confirm: 'Stop sending',
       cancel: isPaused ? 'Leave it paused' : 'Keep sending',
       danger: true,

@@ -5,7 +5,7 @@ import type { Choice } from './kept-choice';
 
 const times = [
   { value: 'now', label: 'Now' },
-  { value: 'later', label: 'At a time' },
+  { value: 'later', label: 'Later' },
 ] as const;
 
 type WhenProps = Pick<Choice, 'isLater' | 'time'> & { onChange: (changes: Partial<Choice>) => void };

@@ -18,7 +18,7 @@ const whereSent = {
   question: (subject: string, count: number) => `Send “${subject}” to ${people(count)}?`,
   consequences: (at: string | null) =>
     at === null
-      ? ['It goes out now, and appears on the site too.', 'Once it has left, nobody can call it back.']
+      ? ['It goes out now, and appears on the site too.', 'Once it has gone out, nobody can call it back.']
       : [
           `It goes out on ${onDay(at)}, and appears on the site from then on.`,
           'Until then you can call it back here.',

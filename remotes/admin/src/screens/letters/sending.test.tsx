@@ -166,7 +166,7 @@ describe('before it is sent', () => {
     await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'English readers');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/“English readers” is saved/)).toBeVisible();
+    expect(await screen.findByText(/“English readers” has been saved/)).toBeVisible();
     await waitFor(() => expect(save).not.toBeInTheDocument());
     expect(calls('PATCH /admin/newsletter/settings').at(-1)).toEqual({
       version: 2,
@@ -210,7 +210,7 @@ describe('before it is sent', () => {
   test('it is sent at a time only where that is still to come', async () => {
     const { user, calls } = open({ 'POST /admin/letters/3/send': { count: 1204 } });
     await screen.findByTitle('The letter as an email');
-    await user.click(await screen.findByRole('radio', { name: 'At a time' }));
+    await user.click(await screen.findByRole('radio', { name: 'Later' }));
     const send = await button('Schedule for 1,204 people');
     expect(send).toHaveAccessibleDescription('Choose a time in the future.');
     await user.type(screen.getByLabelText('Day and time'), '2099-12-03T09:00');
@@ -275,6 +275,7 @@ describe('before it is sent', () => {
   });
 
   test('where they could not be counted, lets one try again', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
     let isDown = true;
     const { user } = open({
       'POST /admin/letters/3/count': () => (isDown ? failing(400, { message: 'Not now.' }) : { count: 1204 }),
@@ -282,6 +283,7 @@ describe('before it is sent', () => {
     const again = await button('Try again');
     const send = await button('Send');
     expect(send).toHaveAccessibleDescription(/could not be loaded/);
+    expect(logged).toHaveBeenCalled();
     isDown = false;
     await user.click(again);
     expect(await screen.findByText('1,204 people get it.')).toBeVisible();
