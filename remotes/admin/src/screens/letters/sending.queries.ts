@@ -1,6 +1,6 @@
 import type { Audience, CallInput } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** What is known of a letter: its title, its language and its topic, with what its draft says of them. */
 export const letterQuery = (id: number) =>
@@ -29,22 +29,6 @@ export const countQuery = (id: number, audience: Audience) =>
     queryFn: async ({ signal }) =>
       (await send('POST /admin/letters/:id/count', { params: { id }, body: { audience }, signal })).count,
     placeholderData: keepPreviousData,
-  });
-
-/** Who gets a letter, and when. */
-export interface Choice {
-  audience: Audience;
-  isLater: boolean;
-  /** As its field has it. */
-  time: string;
-}
-
-/** What somebody chose for a letter, for as long as the portal is open: they may go and change the letter first. */
-export const choiceQuery = (id: number) =>
-  queryOptions<Choice>({
-    queryKey: ['choice-for-letter', id],
-    queryFn: skipToken,
-    gcTime: Infinity,
   });
 
 type Sending = CallInput<'POST /admin/letters/:id/send'>['body'];

@@ -284,6 +284,7 @@ describe('before it is sent', () => {
     const send = await button('Send');
     expect(send).toHaveAccessibleDescription(/could not be loaded/);
     expect(logged).toHaveBeenCalled();
+    logged.mockRestore();
     isDown = false;
     await user.click(again);
     expect(await screen.findByText('1,204 people get it.')).toBeVisible();
