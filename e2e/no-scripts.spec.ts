@@ -92,10 +92,10 @@ test('the link to one’s gifts is mailed', async ({ page, site }) => {
   const email = 'jean.pryce@lapis.example';
   await page.goto('/give/manage');
   const main = page.getByRole('main');
-  await main.getByLabel('The email address that you give with').fill('jean');
+  await main.getByLabel('The email address you give with').fill('jean');
   await main.getByRole('button', { name: 'Email me the link' }).click();
   await expect(main).toContainText('Type an email address');
-  await main.getByLabel('The email address that you give with').fill(email);
+  await main.getByLabel('The email address you give with').fill(email);
   await main.getByRole('button', { name: 'Email me the link' }).click();
   await expect(main).toContainText('Please check your email');
   await page.goto(await linkTo(site, email, /^Your gifts to/));

@@ -149,7 +149,7 @@ export const publicPages: PublicPage[] = [
     path: '/give/manage',
     heading: 'Your gifts',
     description: /^Change or stop a monthly gift/,
-    text: 'You need no account.',
+    text: 'You don’t need an account.',
     link: '/contact',
     hasPictures: false,
   },

@@ -114,7 +114,7 @@ describeOnEachDatabase('a gift that a visitor begins', (site) => {
   test('declares Gift Aid where it was ticked, and says what of the address is wrong', async () => {
     const wrong = await give(site(), { gift_aid: { ...taxpayer, postcode: '12345' } });
     expect(wrong.json()).toMatchObject({
-      errors: { 'gift_aid.postcode': [expect.stringMatching(/^Please type a UK postcode/)] },
+      errors: { 'gift_aid.postcode': [expect.stringMatching(/^Please enter a UK postcode/)] },
     });
     const { page } = begun(await give(site(), { gift_aid: taxpayer, email: 'aided@example.org' }));
     expect(await shown(page)).toMatchObject({ has_gift_aid: true });
@@ -140,7 +140,7 @@ describeOnEachDatabase('a gift that a visitor begins', (site) => {
     [{ amount: 100 }, 'amount', /at least £2/],
     [{ amount: 99_999_999 }, 'amount', /talk to us first/],
     [{ amount: 12.5 }, 'amount', /amount in pounds/],
-    [{ name: '' }, 'name', /write your name/],
+    [{ name: '' }, 'name', /enter your name/],
     [{ email: 'mina' }, 'email', /email address/],
     [{ appeal: 'no-such' }, 'for', /closed/],
     [{ project: 'no-such' }, 'for', /no longer/],

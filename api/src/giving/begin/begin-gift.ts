@@ -41,7 +41,7 @@ export function beginGifts({ db, mail, provider, checkout }: BeginServices): Beg
     name: 'give',
     network: { points: 20, duration: HOUR },
     account: { points: 6, duration: HOUR },
-    message: 'Several gifts were begun from here within the hour.',
+    message: 'Several gifts have been started from here within the hour.',
   });
 
   async function write(asked: NewGift, giving: GivingSettings) {
@@ -88,5 +88,5 @@ async function sentBefore(db: Database, { key, email }: NewGift) {
   const giver =
     gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);
   if (giver?.email.toLowerCase() === email.toLowerCase()) return gift;
-  throw new HttpError(409, 'This form was sent already. Please load the page again to give once more.');
+  throw new HttpError(409, 'This form has already been sent. To give again, please reload the page.');
 }

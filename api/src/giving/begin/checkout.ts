@@ -34,7 +34,7 @@ export function checkouts({ db, settings, provider }: CheckoutServices): Checkou
     name: 'checkout',
     network: { points: 120, duration: HOUR },
     account: { points: 30, duration: HOUR },
-    message: 'The payment page was opened very often.',
+    message: 'The payment page has been opened too often.',
   });
   const origin = settings.publicUrl ?? `http://localhost:${settings.port}`;
 

@@ -42,7 +42,7 @@ export async function givingFormRoutes(
   const attempts = limitAttempts(db, {
     name: 'gift-form',
     network: { points: 60, duration: HOUR },
-    message: 'This form has been sent very often.',
+    message: 'This form has been sent too often.',
   });
 
   app.addContentTypeParser(

@@ -133,7 +133,7 @@ describeOnEachDatabase('the form on /give without scripts', (site) => {
     const { headers } = await send({ ...filled, other: '40' });
     const answer = await draftAt(headers.location);
     expect(answer.json()).toHaveProperty('results.errors.amount', [
-      'You chose £25 and typed 40. Please choose one, and empty the other.',
+      'You chose £25 but typed 40. Please keep one and clear the other.',
     ]);
   });
 

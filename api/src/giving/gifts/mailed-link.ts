@@ -5,7 +5,7 @@ import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 
 const texts = {
   life: 'seven days',
-  advice: 'Please ask for a new one on the page where gifts are changed.',
+  advice: 'Please ask for a new one on the ‘Your gifts’ page.',
 };
 
 /** The path of the page on which the gifts of an address are changed, by a new secret that is good for seven days. */

@@ -28,7 +28,7 @@ function giftsMeant({ made_on, covers_from, covers_until }: DeclarationToTell) {
   if (covers_until === null)
     return covers_from < made_on
       ? `all gifts since ${longDay(covers_from)}, and all that you make in the future`
-      : `all gifts from ${longDay(covers_from)} on`;
+      : `all gifts from ${longDay(covers_from)} onwards`;
   return covers_from === covers_until
     ? `your gift of ${longDay(covers_from)}`
     : `all gifts from ${longDay(covers_from)} to ${longDay(covers_until)}`;
@@ -60,7 +60,7 @@ function recordOf(site: Site, declared: DeclarationToTell, sentOn: string, way: 
   const { explains } = wordingOf(declared.wording, site.app_name);
   return letter(site, `Your Gift Aid declaration to ${site.app_name}`, [
     `Dear ${firstname} ${lastname},`,
-    `On ${longDay(declared.made_on)} you told us that you would like ${site.app_name} to claim Gift Aid. This is your record of it, sent on ${longDay(sentOn)}. Please check that we have written it down correctly:`,
+    `On ${longDay(declared.made_on)} you told us that you would like ${site.app_name} to claim Gift Aid. This is your record of it, sent on ${longDay(sentOn)}. Please check that we have recorded it correctly:`,
     [
       `Name: ${[title, firstname, lastname].filter(Boolean).join(' ')}`,
       `Home address: ${[`${house} ${street}`.trim(), postcode].filter(Boolean).join(', ')}`,

@@ -32,7 +32,7 @@ export const howToTransfer = (
   to: gift.email,
   ...letter(site, `How to send your gift to ${site.app_name}`, [
     `Dear ${gift.name},`,
-    `Thank you for offering ${inWords(gift)}${forPurpose(gift)}. Here is what your bank will ask for:`,
+    `Thank you for choosing to give ${inWords(gift)}${forPurpose(gift)}. Here is what your bank will ask for:`,
     [
       `Name: ${account_name}`,
       `Sort code: ${sort_code.replace(/(\d\d)(?=\d)/g, '$1-')}`,
@@ -70,9 +70,9 @@ export const thanks = (
 /** Where money went back to who gave it. */
 export const refunded = (site: Site, gift: GiftToTell, amount: number): NewMail => ({
   to: gift.email,
-  ...letter(site, `We have returned ${pounds(amount)}`, [
+  ...letter(site, `We have refunded ${pounds(amount)}`, [
     `Dear ${gift.name},`,
-    `We have returned ${pounds(amount)} of your gift ${gift.reference}. It can take up to ten days to show in your account.`,
+    `We have refunded ${pounds(amount)} of your gift ${gift.reference}. It can take up to ten days to show in your account.`,
     'If you were not expecting this, please reply to this email.',
   ]),
 });
@@ -107,8 +107,8 @@ export const paymentTakenBack = (
 ): NewMail => ({
   to: null,
   ...letter(site, `A payment of ${pounds(amount)} was taken back`, [
-    `The bank has taken back ${pounds(amount)} of the gift ${reference}: its giver disputes the payment, or a debit bounced after all. The ledger says so already.`,
-    'If it is a dispute, please answer it on the pages of the payment provider: there are only days to do so. Often a friendly word with the giver settles it.',
+    `The bank has taken back ${pounds(amount)} of gift ${reference}, because the giver has disputed the payment or a Direct Debit has bounced. The ledger already shows this.`,
+    'If it is a dispute, please answer it on the payment provider’s website: you only have a few days. A friendly word with the giver often settles it.',
     { label: 'See the gift', url: link(path) },
   ]),
 });

@@ -20,10 +20,10 @@ export function ownGiftChanges(db: Database, provider: PaymentProvider | undefin
     if (gift.interval !== 'month' || gift.provider_subscription === null || !provider) {
       throw new HttpError(
         409,
-        'This gift is not taken by us: a standing order is changed or ended at your bank, and we will see it there.',
+        'We don’t take this gift ourselves. To change or stop a standing order, please ask your bank.',
       );
     }
-    if (!isChangeable(gift)) throw new HttpError(409, 'This gift has ended already.');
+    if (!isChangeable(gift)) throw new HttpError(409, 'This gift has already ended.');
     return { gift, provider };
   }
 

@@ -111,7 +111,7 @@ describeOnEachDatabase('gifts that their giver manages', (site) => {
     const refused = await change(own.reference);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       409,
-      expect.stringMatching(/at your bank/),
+      expect.stringMatching(/ask your bank/),
     ]);
   });
 

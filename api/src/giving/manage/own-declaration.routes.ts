@@ -28,8 +28,8 @@ function declarantAmong(
   throw invalid(
     'lastname',
     only
-      ? `The gifts from this address are from ${people.map(({ name }) => name).join(' and ')}. Gift Aid is declared by whoever gave: please type that name, or write to us if it has changed.`
-      : 'We know no gifts from this address.',
+      ? `The gifts from this address are from ${people.map(({ name }) => name).join(' and ')}. The person who gave has to make the declaration: please enter their name, or write to us if it has changed.`
+      : 'We have no gifts from this address.',
   );
 }
 

@@ -14,13 +14,13 @@ describeOnEachDatabase('a receipt', (site) => {
   test('says what went back since', async () => {
     const admin = await site().signIn('admin');
     const { id, payment } = await giftByHand(admin, { name: 'Mina Marsh', email: 'mina@example.org' });
-    expect(await labels(payment.receipt)).not.toHaveProperty('Returned since');
+    expect(await labels(payment.receipt)).not.toHaveProperty('Refunded since');
     await admin.post(`/api/admin/giving/gifts/${id}/refund`, {
       entry_id: payment.id,
       amount: 500,
       on: payment.booked_on,
     });
-    expect(await labels(payment.receipt)).toMatchObject({ 'Returned since': '£5' });
+    expect(await labels(payment.receipt)).toMatchObject({ 'Refunded since': '£5' });
   });
 
   test('of a payment that was somebody else’s is withdrawn, and does not say that money went back', async () => {
@@ -32,7 +32,7 @@ describeOnEachDatabase('a receipt', (site) => {
       email: 'theo@example.org',
     });
     const withdrawn = await labels(payment.receipt);
-    expect(withdrawn).toMatchObject({ Withdrawn: expect.stringMatching(/counts no longer/) });
-    expect(withdrawn).not.toHaveProperty('Returned since');
+    expect(withdrawn).toMatchObject({ Withdrawn: expect.stringMatching(/no longer valid/) });
+    expect(withdrawn).not.toHaveProperty('Refunded since');
   });
 });

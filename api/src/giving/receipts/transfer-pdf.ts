@@ -31,10 +31,10 @@ export async function transferPdf(db: Database, gift: GiftRow) {
       ['Reference', spacedReference(gift.reference)],
       ['Amount', `${pounds(gift.amount)}${isMonthly ? ' each month' : ''}`],
       ['From', giver?.name ?? ''],
-      ['For', (await purposeOf(db, gift)) || 'The whole of our work'],
+      ['For', (await purposeOf(db, gift)) || 'All our work'],
     ],
     notes: [
-      'The reference tells us that the gift is yours. Please write it exactly so; spaces do not matter.',
+      'The reference tells us that the gift is yours. Please write it exactly as shown; spaces don’t matter.',
       isMonthly && giver ? 'To the bank: please pay this amount every month until further notice.' : '',
       isMonthly ? 'Signature: ______________________________     First payment on: ______________' : '',
       site.charity_number && `Registered charity number ${site.charity_number}.`,

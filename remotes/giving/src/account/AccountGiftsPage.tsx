@@ -34,11 +34,11 @@ export function Component() {
   return (
     <AccountPage
       title="Your gifts"
-      lead="What was given with your verified email address. Thank you for all of it."
+      lead="Everything you gave with your verified email address. Thank you for all of it."
     >
       {own.gifts.length === 0 ? (
         <p>
-          There is no gift with your address yet. <Link to={href('give')}>Give</Link>
+          There are no gifts from your email address yet. <Link to={href('give')}>Give</Link>
         </p>
       ) : (
         <>
@@ -51,7 +51,7 @@ export function Component() {
           </ul>
           <div className={styles.more}>
             <Button busy={busy} onClick={() => void manage()}>
-              Change gifts, receipts and Gift Aid
+              Manage gifts, receipts and Gift Aid
             </Button>
             {failure && <p role="alert">{failure}</p>}
           </div>

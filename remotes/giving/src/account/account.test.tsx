@@ -34,14 +34,18 @@ test('one’s gifts are listed, and changed where everybody does it', async () =
     },
   });
   expect(await screen.findByRole('heading', { name: '£10 a month, where it is needed most' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Change gifts, receipts and Gift Aid' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Manage gifts, receipts and Gift Aid' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/give/manage/secret'));
 });
 
 test.each([
-  ['a monthly gift that was stopped', { state: 'cancelled' }, 'Stopped. Begun on 5 January 2026'],
-  ['one that arrived', { interval: 'once', state: 'received' }, 'Arrived. Given on 5 January 2026'],
-  ['one that did not', { interval: 'once', state: 'waiting' }, 'Not arrived yet. Offered on 5 January 2026'],
+  ['a monthly gift that was stopped', { state: 'cancelled' }, 'Stopped. Started on 5 January 2026'],
+  ['one that arrived', { interval: 'once', state: 'received' }, 'Received. Given on 5 January 2026'],
+  [
+    'one that did not',
+    { interval: 'once', state: 'waiting' },
+    'Awaiting payment. Promised on 5 January 2026',
+  ],
 ])('of %s the day is that of its beginning', async (_which, changes, words) => {
   const gifts = [{ ...own.gifts[0], ...changes }];
   renderPage(routes, {

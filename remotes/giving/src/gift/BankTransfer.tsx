@@ -18,22 +18,18 @@ export function BankTransfer({ gift, bank, token }: BankTransferProps) {
       <h2 id="transfer">{isMonthly ? 'Set up a standing order' : `Transfer ${pounds(gift.amount)}`}</h2>
       <p>
         {isMonthly
-          ? 'In your bank’s app, on its site or in a branch, set up a standing order with these details. It can go out on any day of the month, and has no end until you say so to your bank.'
-          : 'In your bank’s app, on its site or in a branch, pay with these details.'}
+          ? 'Set up a standing order with these details in your bank’s app, on its website or in a branch. It can go out on any day of the month, and carries on until you tell your bank to stop it.'
+          : 'Pay with these details in your bank’s app, on its website or in a branch.'}
       </p>
       <dl className={styles.details}>
         <Detail name="Reference" value={gift.reference} isLarge>
-          It tells us that the money is yours. Please type it as it stands.
+          It tells us that the gift is yours. Please type it exactly as shown.
         </Detail>
-        <Detail
-          name={isMonthly ? 'Amount, each month' : 'Amount'}
-          value={pounds(gift.amount)}
-          copy="amount"
-        />
-        <Detail name="Name of the account" value={bank.account_name} copy="name" />
+        <Detail name={isMonthly ? 'Amount each month' : 'Amount'} value={pounds(gift.amount)} copy="amount" />
+        <Detail name="Account name" value={bank.account_name} copy="name" />
         <Detail name="Sort code" value={pairs(bank.sort_code)} copy="sort code" />
         <Detail name="Account number" value={bank.account_number} copy="account number" />
-        <Detail name="IBAN, from abroad" value={fours(bank.iban)} copy="IBAN" />
+        <Detail name="IBAN (from abroad)" value={fours(bank.iban)} copy="IBAN" />
         <Detail name="BIC" value={bank.bic} copy="BIC" />
       </dl>
       {gift.qr_svg && (
@@ -45,20 +41,22 @@ export function BankTransfer({ gift, bank, token }: BankTransferProps) {
             height="180"
           />
           <figcaption>
-            Is your bank on your phone? Open this page there with its camera, and copy the details into the
-            app.
+            Do you bank on your phone? Scan this code with its camera to open this page there, and copy the
+            details into your bank’s app.
           </figcaption>
         </figure>
       )}
       <p className={styles.screen}>
-        <a href={`/api/gifts/${encodeURIComponent(token)}/instructions.pdf`}>Print or keep this as a PDF</a>
+        <a href={`/api/gifts/${encodeURIComponent(token)}/instructions.pdf`}>
+          Print this or save it as a PDF
+        </a>
       </p>
-      <h3 className={styles.next}>What comes next</h3>
+      <h3 className={styles.next}>What happens next</h3>
       <p>
-        We have emailed these details to you. A transfer takes up to two working days to reach us; then we
-        email you our thanks and a receipt.
+        We have emailed these details to you. A transfer can take up to two working days to reach us. We’ll
+        email you our thanks and a receipt when it does.
         {isMonthly &&
-          ' Only you and your bank can change or stop a standing order: we can’t take anything from you.'}
+          ' Only you can change or stop a standing order, through your bank: we can’t take money from your account.'}
       </p>
     </section>
   );

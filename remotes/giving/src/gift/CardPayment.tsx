@@ -23,7 +23,7 @@ export function CardPayment({ url }: { url: string | null }) {
     <div className={styles.payment} data-lively>
       {url && (
         <>
-          <p>Please pay on the secure page of our payment provider. Nothing has been taken yet.</p>
+          <p>Please pay on our payment provider’s secure page. Nothing has been taken yet.</p>
           <p>
             <a href={url} className={styles.link} rel="noreferrer">
               Continue to the payment page
@@ -33,8 +33,8 @@ export function CardPayment({ url }: { url: string | null }) {
       )}
       <p role="status">
         {url
-          ? 'Have you paid already? We are waiting for word of your payment, and email you when we have it. Please don’t pay twice.'
-          : 'We are waiting for word of your payment, which takes a moment by card and some days by Direct Debit. We email you when we have it.'}
+          ? 'Have you already paid? We’re waiting for confirmation, and will email you when we have it. Please don’t pay twice.'
+          : 'We’re waiting for confirmation of your payment, which takes a moment by card and a few days by Direct Debit. We’ll email you when we have it.'}
       </p>
     </div>
   );

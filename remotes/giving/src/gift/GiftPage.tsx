@@ -26,8 +26,9 @@ export function Component() {
       <Now gift={gift} token={token} />
       <Receipts token={token} receipts={gift.receipts} />
       <p className={styles.onward}>
-        Keep this page’s address to yourself: whoever has it sees this gift. Our emails about the gift lead
-        here too. For all that you have given, see <Link to={href('give.manage')}>your gifts</Link>.
+        Please keep this page’s address to yourself: anyone who has it can see this gift. Our emails about the
+        gift link here too. To see everything you have given, go to{' '}
+        <Link to={href('give.manage')}>your gifts</Link>.
       </p>
     </Page>
   );
@@ -36,9 +37,9 @@ export function Component() {
 const isWaitedFor = ({ state }: Gift) => state === 'waiting';
 
 function titleOf(gift: Gift) {
-  if (gift.state === 'failing') return 'Your last payment did not arrive';
+  if (gift.state === 'failing') return 'Your last payment failed';
   if (gift.state === 'cancelled') return 'This gift has been stopped';
-  if (gift.state === 'refunded') return 'This gift has been paid back';
+  if (gift.state === 'refunded') return 'This gift has been refunded';
   if (isWaitedFor(gift)) return gift.method === 'card' ? 'One more step' : 'Thank you: one more step';
   return 'Thank you';
 }
@@ -65,38 +66,38 @@ function Now({ gift, token }: { gift: Gift; token: string }) {
     return <BankTransfer gift={gift} bank={bank} token={token} />;
   switch (state) {
     case 'waiting':
-      return <p>We are waiting for it to arrive, and will email you when it has.</p>;
+      return <p>We’re waiting for it to arrive, and will email you when it has.</p>;
     case 'received':
       return (
         <p>
           Your gift has arrived. We have emailed you our thanks and your receipt; there is nothing more to do.
-          {gift.returned > 0 && ` We have since returned ${pounds(gift.returned)} of it to you.`}
+          {gift.returned > 0 && ` We have since refunded ${pounds(gift.returned)} of it.`}
         </p>
       );
     case 'active':
       return (
         <p>
-          Your monthly gift is arriving.{' '}
+          Your monthly gift is up and running.{' '}
           {method === 'transfer'
-            ? 'To change or stop it, change the standing order at your bank.'
+            ? 'To change or stop it, please change the standing order with your bank.'
             : 'You can change or stop it at any time.'}
         </p>
       );
     case 'failing':
       return (
         <p>
-          The payment provider could not take {interval === 'month' ? 'this month’s gift' : 'your gift'},
-          perhaps because a card has expired. <Link to={href('give.manage')}>Have a link emailed to you</Link>{' '}
-          by which you can replace the card, or stop the gift.
+          Our payment provider couldn’t take {interval === 'month' ? 'this month’s gift' : 'your gift'},
+          perhaps because a card has expired. <Link to={href('give.manage')}>Ask for a link by email</Link> to
+          replace the card or stop the gift.
         </p>
       );
     case 'refunded':
-      return <p>The money goes back to where it came from, which can take up to ten days.</p>;
+      return <p>The money goes back to the card or account it came from, which can take up to ten days.</p>;
     case 'cancelled':
       return (
         <p>
-          Nothing more will be taken. Thank you for what you gave. If you would like to give again, you can{' '}
-          <Link to={href('give')}>at any time</Link>.
+          Nothing more will be taken. Thank you for everything you gave. You are welcome to{' '}
+          <Link to={href('give')}>give again</Link> at any time.
         </p>
       );
   }

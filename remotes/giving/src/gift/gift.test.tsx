@@ -21,7 +21,7 @@ test('a transfer is told with every detail as text, and each can be copied', asy
   expect(screen.getByRole('heading', { name: 'Transfer £25' })).toBeVisible();
   expect(valueOf('Reference')).toHaveTextContent('LAP-7K3Q');
   expect(valueOf('Sort code')).toHaveTextContent('12-34-56');
-  expect(valueOf('IBAN, from abroad')).toHaveTextContent('GB33 BUKB 2020 1555 5555 55');
+  expect(valueOf('IBAN (from abroad)')).toHaveTextContent('GB33 BUKB 2020 1555 5555 55');
   expect(screen.queryByText('BIC')).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute(
     'src',
@@ -40,7 +40,7 @@ test('a monthly transfer is a standing order, which only the bank stops', async 
   await open({ interval: 'month' });
   expect(screen.getByRole('heading', { name: 'Set up a standing order' })).toBeVisible();
   expect(screen.getByText(/£25 a month/)).toBeVisible();
-  expect(screen.getByText(/Only you and your bank can change or stop/)).toBeVisible();
+  expect(screen.getByText(/Only you can change or stop/)).toBeVisible();
 });
 
 test('a card payment that is waited for leads to the payment page', async () => {
@@ -49,15 +49,15 @@ test('a card payment that is waited for leads to the payment page', async () => 
     'href',
     'https://pay.example/1',
   );
-  expect(screen.getByRole('status')).toHaveTextContent(/waiting for word of your payment/);
+  expect(screen.getByRole('status')).toHaveTextContent(/waiting for confirmation/);
 });
 
 test.each<[Gift['state'], Partial<Gift>, string, RegExp]>([
   ['received', {}, 'Thank you', /has arrived/],
-  ['received', { returned: 1000 }, 'Thank you', /have since returned £10 of it/],
-  ['active', { interval: 'month', method: 'card' }, 'Thank you', /is arriving/],
-  ['failing', { interval: 'month', method: 'card' }, 'Your last payment did not arrive', /replace the card/],
-  ['refunded', {}, 'This gift has been paid back', /goes back to where it came from/],
+  ['received', { returned: 1000 }, 'Thank you', /have since refunded £10 of it/],
+  ['active', { interval: 'month', method: 'card' }, 'Thank you', /is up and running/],
+  ['failing', { interval: 'month', method: 'card' }, 'Your last payment failed', /replace the card/],
+  ['refunded', {}, 'This gift has been refunded', /goes back to the card or account it came from/],
   ['cancelled', {}, 'This gift has been stopped', /Nothing more will be taken/],
 ])('a gift that is %s says so', async (state, changes, title, words) => {
   await open({ state, ...changes, receipts: [{ number: 'R-1', booked_on: '2026-11-25', amount: 2500 }] });

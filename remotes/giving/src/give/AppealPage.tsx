@@ -50,9 +50,9 @@ export function Component() {
             <h2 id="give-to-it">Give to {title}</h2>
             <p className={styles.small}>
               {is_restricted
-                ? 'Your gift is used for this appeal and for nothing else.'
-                : 'Should more come than this appeal needs, the rest is used where it is needed most.'}{' '}
-              <Link to={href('give')}>Give for something else</Link>
+                ? 'Your gift will only be used for this appeal.'
+                : 'If we raise more than this appeal needs, the rest is used where it is needed most.'}{' '}
+              <Link to={href('give')}>Give to something else</Link>
             </p>
           </div>
           <GiveForm
@@ -71,8 +71,8 @@ export function Component() {
 const Closed = () => (
   <div className={styles.closed}>
     <p>
-      <strong>This appeal has ended.</strong> Thank you to everyone who gave. You can still give for all that
-      we do.
+      <strong>This appeal has ended.</strong> Thank you to everyone who gave. You can still support all our
+      work.
     </p>
     <p>
       <ButtonLink to={href('give')}>Give where it is needed most</ButtonLink>

@@ -10,7 +10,8 @@ const giftsIn = (count: number) => `${count.toLocaleString('en-GB')} ${count ===
 /** '£1,240 of £5,000 from 37 gifts'. */
 function progressOf({ raised, target, gifts }: Progress) {
   const aim = target === null ? '' : ` of ${pounds(target)}`;
-  if (gifts === 0 && raised === 0) return target === null ? 'No gift yet' : `No gift yet${aim}`;
+  if (gifts === 0 && raised === 0)
+    return target === null ? 'No gifts yet' : `No gifts yet towards ${pounds(target)}`;
   return `${pounds(raised)}${aim} from ${giftsIn(gifts)}`;
 }
 

@@ -14,7 +14,7 @@ interface GiftAidFieldsProps {
 export const GiftAidFields = ({ wording, initial }: GiftAidFieldsProps) => (
   <fieldset id={anchorOf('gift_aid')} className={styles.giftAid}>
     <legend className={styles.legend}>Gift Aid</legend>
-    <p>If you pay tax in the UK, we can claim 25p more for each £1 that you give. It costs you nothing.</p>
+    <p>If you pay UK tax, we can claim an extra 25p for every £1 you give, at no cost to you.</p>
     {wording.explains.map((text) => (
       <p key={text} className={styles.explains}>
         {text}

@@ -150,7 +150,7 @@ function Fee({ giving, values, initial }: { giving: GivingPage; values: GiftValu
   return (
     <div className={styles.fee} data-always={methods.length === 1 || undefined}>
       <Checkbox
-        label={`Add the fee${fee} that the payment provider takes, so that all of my gift arrives`}
+        label={`Add the payment provider’s fee${fee}, so that my whole gift reaches you`}
         name="cover_fee"
         value="yes"
         defaultChecked={Boolean(initial['cover_fee'])}
@@ -167,8 +167,8 @@ function buttonWords(values: GiftValues) {
 
 const nextWords = ({ method }: GiftValues) =>
   method === 'card'
-    ? 'Next you come to the page of our payment provider. Nothing is taken before you confirm it there.'
-    : 'Nothing is taken now: the next page says what to do.';
+    ? 'Next you’ll go to our payment provider’s page. Nothing is taken until you confirm it there.'
+    : 'Nothing is taken now: the next page tells you how to pay.';
 
 /**
  * Keeps the fields of the amount saying one thing: what is typed is another amount, what is chosen empties it, and an

@@ -35,7 +35,7 @@ export function Component() {
       title="Give"
       lead={
         giving.methods.length > 0 && (
-          <p>Whatever you give to {app_name}, once or each month, is put to work. Thank you.</p>
+          <p>Every gift to {app_name}, once or each month, is put to good use. Thank you.</p>
         )
       }
       aside={
@@ -47,7 +47,7 @@ export function Component() {
     >
       {isGone && (
         <p className={styles.gone} role="status">
-          What you typed was kept for an hour, and is no longer there. Nothing was taken. Please fill in the
+          We keep what you typed for an hour, and that hour is over. Nothing was taken. Please fill in the
           form again.
         </p>
       )}

@@ -13,7 +13,7 @@ export const IntervalFields = ({ initial }: { initial: GiftValues }) => (
         name="interval"
         value="month"
         title="Each month"
-        says="Until you stop it, at any time"
+        says="You can stop at any time"
         defaultChecked={initial['interval'] === 'month'}
       />
     </Choices>
@@ -24,12 +24,12 @@ const methodWords = {
   transfer: {
     title: 'Bank transfer',
     by: 'bank transfer',
-    says: 'The next page has our account and a reference; for a monthly gift you set up a standing order. No fee is taken from it.',
+    says: 'The next page gives you our bank details and a reference. For a monthly gift, you set up a standing order. There is no fee.',
   },
   card: {
     title: 'Card, wallet or Direct Debit',
     by: 'card, wallet or Direct Debit',
-    says: 'You pay on the secure page of our payment provider.',
+    says: 'You pay on our payment provider’s secure page.',
   },
 } as const;
 

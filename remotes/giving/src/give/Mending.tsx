@@ -6,7 +6,7 @@ import styles from './Mending.module.css';
  * first.
  */
 export const Mending = ({ errors }: { errors: Record<string, string[]> }) => (
-  <ul className={styles.mending} aria-label="What has to be mended">
+  <ul className={styles.mending} aria-label="Please correct">
     {Object.entries(errors).map(([name, texts]) => (
       <li key={name}>
         <a href={`#${anchorOf(name)}`}>{texts.join(' ')}</a>

@@ -8,7 +8,7 @@ export function NotOnline() {
   return (
     <div className={styles.words}>
       <p>
-        {app_name} can’t take gifts on this site yet. Thank you for thinking of it: please ask us how you can
+        {app_name} can’t take gifts on this site yet. Thank you for thinking of us. Please ask us how you can
         give.
       </p>
       <p className={styles.ways}>

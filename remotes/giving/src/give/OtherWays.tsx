@@ -22,7 +22,7 @@ export const OtherWays = ({ giving: { cheque, methods } }: { giving: GivingPage 
       </Panel>
     )}
     {methods.length > 0 && (
-      <Panel title="Do you give already?">
+      <Panel title="Already giving?">
         <p>
           <Link to={href('give.manage')}>See your gifts</Link>, change or stop a monthly one, get a receipt,
           or add Gift Aid.

@@ -34,7 +34,7 @@ export function PurposeFields({ giving, initial }: { giving: GivingPage; initial
     </Choices>
   );
   return (
-    <Group legend="What is it for?" name="for">
+    <Group legend="What is your gift for?" name="for">
       <FieldErrors name="appeal" />
       <FieldErrors name="project" />
       <Choices isWide>
@@ -42,7 +42,7 @@ export function PurposeFields({ giving, initial }: { giving: GivingPage; initial
           name="for"
           value=""
           title="Where it is needed most"
-          says="For all that we do"
+          says="For all our work"
           defaultChecked={isChosen('')}
         />
         {appeals.map((appeal) => (
@@ -51,7 +51,7 @@ export function PurposeFields({ giving, initial }: { giving: GivingPage; initial
       </Choices>
       {projects.length > MOST_SHOWN ? (
         <details open={projects.some((project) => isChosen(valueOfProject(project)))}>
-          <summary className={styles.summary}>A project of ours</summary>
+          <summary className={styles.summary}>One of our projects</summary>
           {projectChoices}
         </details>
       ) : (

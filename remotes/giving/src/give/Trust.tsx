@@ -5,7 +5,7 @@ import { Panel } from '../kit/Panel';
 import styles from './Trust.module.css';
 
 /** Whom one gives to, what becomes of the money and of what one tells. */
-export function Trust({ giving: { trust, methods, gift_aid } }: { giving: GivingPage }) {
+export function Trust({ giving: { trust, methods, gift_aid, soft_opt_in } }: { giving: GivingPage }) {
   const { app_name } = useSite();
   const { cost_of_a_pound: cost, cost_says, charity_number, regulator, complaints } = trust;
   return (
@@ -23,19 +23,18 @@ export function Trust({ giving: { trust, methods, gift_aid } }: { giving: Giving
       {regulator && <p>{regulator}</p>}
       {complaints && <p>{complaints}</p>}
       <details className={styles.data}>
-        <summary className={styles.summary}>What we do with what you tell us</summary>
+        <summary className={styles.summary}>How we use your details</summary>
         <p>
-          We use your name and email address to thank you, to send your receipt and to keep our books, and
-          pass them on to nobody who does not need them for that. You get no news from us unless you ask for
-          it.
-          {gift_aid &&
-            ' With Gift Aid we give your name, house and postcode to HMRC, which the law asks of us.'}
+          We use your name and email address to thank you, to send your receipt and to keep our accounts. We
+          only share them with those who need them for that.
+          {!soft_opt_in && ' We won’t send you news unless you ask for it.'}
+          {gift_aid && ' With Gift Aid, we have to give your name, house and postcode to HMRC.'}
           {methods.includes('card') &&
-            ' The details of a card are typed on the page of our payment provider; we never see them.'}
+            ' You enter card details on our payment provider’s page; we never see them.'}
           {isAnnounced('privacy') && (
             <>
               {' '}
-              <Link to={href('privacy')}>All about privacy</Link>
+              <Link to={href('privacy')}>More about privacy</Link>
             </>
           )}
         </p>

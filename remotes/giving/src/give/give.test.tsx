@@ -50,7 +50,7 @@ test('no amount is chosen beforehand, it is once, the fee is not covered and not
   for (const one of amounts().getAllByRole('radio')) expect(one).not.toBeChecked();
   expect(radio('Once')).toBeChecked();
   expect(screen.getByRole('checkbox', { name: /UK taxpayer/ })).not.toBeChecked();
-  expect(screen.getByRole('checkbox', { name: /Add the fee/ })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /provider’s fee/ })).not.toBeChecked();
   expect(radio(/needed most/)).toBeChecked();
   expect(button()).toHaveTextContent(/^Give$/);
 });
@@ -79,6 +79,7 @@ test('a gift is sent, and its page opens', async () => {
 
 test('letters are refused by a tick, and the server learns that refusing was offered', async () => {
   const { posted } = await open({ giving: { soft_opt_in: true } });
+  expect(screen.queryByText(/won’t send you news/)).not.toBeInTheDocument();
   await fillIn();
   const box = screen.getByRole('checkbox', { name: 'Please don’t email me about your work' });
   expect(box).not.toBeChecked();
@@ -108,9 +109,9 @@ test('what is missing is said beside each field without asking the server, and t
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check what you entered.');
   const much = screen.getByRole('radiogroup', { name: 'How much would you like to give?' });
   await waitFor(() => expect(much).toHaveFocus());
-  expect(much).toHaveAccessibleDescription('Please choose an amount, or type one.');
+  expect(much).toHaveAccessibleDescription('Please choose an amount, or enter one.');
   expect(screen.getByRole('radiogroup', { name: 'How would you like to give?' })).toBeInvalid();
-  expect(field('Your name')).toHaveAccessibleDescription('Please write your name.');
+  expect(field('Your name')).toHaveAccessibleDescription('Please enter your name.');
   await userEvent.type(other(), '30');
   expect(much).not.toBeInvalid();
   expect(posted()).toEqual([]);
@@ -122,7 +123,7 @@ test('Gift Aid asks who declares, fills in the name and wants a UK postcode', as
   await userEvent.click(screen.getByRole('checkbox', { name: /UK taxpayer/ }));
   expect(field('First name')).toHaveValue('Mina');
   expect(field('Last name')).toHaveValue('Marsh');
-  await userEvent.type(field('Number or name of your house'), '12');
+  await userEvent.type(field('House number or name'), '12');
   await userEvent.type(field('Postcode'), '75001');
   await userEvent.click(button());
   await waitFor(() => expect(field('Postcode')).toHaveAccessibleDescription(/UK postcode, such as SW1A 1AA/));
@@ -220,7 +221,7 @@ test('what was sent without scripts is there again, with what has to be mended',
 
 test('a draft whose hour is over says so', async () => {
   await open({ at: '/give?draft=secret', more: { 'GET /gifts/drafts/secret': failing(404) } });
-  expect(screen.getByRole('status')).toHaveTextContent(/kept for an hour/);
+  expect(screen.getByRole('status')).toHaveTextContent(/that hour is over/);
 });
 
 test('says whom one gives to, what it costs, and how to send a cheque', async () => {
@@ -232,7 +233,8 @@ test('says whom one gives to, what it costs, and how to send a cheque', async ()
   expect(trust.getByText(/registered charity number/)).toHaveTextContent(
     'registered charity number 1234567.',
   );
-  expect(trust.getByRole('link', { name: 'All about privacy' })).toHaveAttribute('href', '/privacy');
+  expect(trust.getByRole('link', { name: 'More about privacy' })).toHaveAttribute('href', '/privacy');
+  expect(trust.getByText(/We won’t send you news unless you ask/)).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'By cheque' })).toHaveTextContent('12 Kite Yard');
   expect(screen.getByRole('link', { name: 'See your gifts' })).toHaveAttribute('href', '/give/manage');
 });
@@ -250,7 +252,7 @@ test('where no way to give is filled in, it says how to reach the charity', asyn
 test('one way to give is no question', async () => {
   const { posted } = await open({ giving: { methods: ['transfer'], card_fee: null } });
   expect(screen.queryByRole('radiogroup', { name: 'How would you like to give?' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('checkbox', { name: /Add the fee/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: /provider’s fee/ })).not.toBeInTheDocument();
   await userEvent.type(other(), '5');
   await userEvent.type(field('Your name'), 'Mina');
   await userEvent.type(field('Your email address'), 'mina@example.org');
@@ -263,7 +265,7 @@ test('an appeal has a page with its progress and the form for it alone', async (
   expect(screen.getByRole('heading', { level: 1, name: 'Winter coats' })).toBeVisible();
   expect(screen.getByRole('progressbar', { name: '£1,240 of £5,000 from 37 gifts' })).toBeVisible();
   expect(screen.getByText('It is cold in the hills.')).toBeVisible();
-  expect(screen.queryByRole('radiogroup', { name: 'What is it for?' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('radiogroup', { name: 'What is your gift for?' })).not.toBeInTheDocument();
   await fillIn();
   await userEvent.click(button());
   await waitFor(() => expect(posted()).toMatchObject([{ amount: 2500, appeal: 'winter' }]));

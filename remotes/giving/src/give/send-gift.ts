@@ -10,7 +10,7 @@ export type Outcome =
   | { begun?: never; failure: FormFailure | null };
 
 const noConnection =
-  'Nothing has been sent: there is no connection to us just now. What you typed is kept in this tab. Please send it again when you are back online; it will be one gift.';
+  'Nothing has been sent, as we couldn’t connect. What you typed is kept in this tab. Please send it again when you’re back online: it will only count once.';
 
 /** Keeps what was typed and not sent, over a reload and other pages, in this tab only. */
 export const giftDraft = keptForm('lapis:give');

@@ -5,25 +5,25 @@ import { dayOf } from './day-of';
 import { purposeWords } from './purpose-words';
 
 const stateWords: Record<ManagedGift['state'], string> = {
-  waiting: 'Not arrived yet',
-  received: 'Arrived',
-  active: 'Arriving each month',
-  failing: 'The last payment did not arrive',
-  refunded: 'Paid back',
+  waiting: 'Awaiting payment',
+  received: 'Received',
+  active: 'Active',
+  failing: 'The last payment failed',
+  refunded: 'Refunded',
   cancelled: 'Stopped',
 };
 
 const methodWords: Record<ManagedGift['method'], string> = {
-  transfer: 'bank transfer',
-  card: 'card, wallet or Direct Debit',
-  cheque: 'cheque',
-  cash: 'cash',
-  other: 'another way',
+  transfer: 'by bank transfer',
+  card: 'by card, wallet or Direct Debit',
+  cheque: 'by cheque',
+  cash: 'in cash',
+  other: 'in another way',
 };
 
 function beginningOf({ interval, state }: ManagedGift) {
-  if (interval === 'month') return 'Begun on';
-  return state === 'waiting' ? 'Offered on' : 'Given on';
+  if (interval === 'month') return 'Started on';
+  return state === 'waiting' ? 'Promised on' : 'Given on';
 }
 
 /** A gift in short: how much, what for, how, and what became of it. */
@@ -34,8 +34,10 @@ export const GiftLine = ({ gift }: { gift: ManagedGift }) => (
       {purposeWords(gift.purpose)}
     </h2>
     <p className={styles.about}>
-      <strong>{stateWords[gift.state]}</strong>. {beginningOf(gift)} {dayOf(gift.created_at.slice(0, 10))}, by{' '}
-      {gift.interval === 'month' && gift.method === 'transfer' ? 'standing order' : methodWords[gift.method]}
+      <strong>{stateWords[gift.state]}</strong>. {beginningOf(gift)} {dayOf(gift.created_at.slice(0, 10))},{' '}
+      {gift.interval === 'month' && gift.method === 'transfer'
+        ? 'by standing order'
+        : methodWords[gift.method]}
       {gift.has_gift_aid ? ', with Gift Aid' : ''}. Reference <bdi>{gift.reference}</bdi>
     </p>
   </div>

@@ -11,7 +11,7 @@ export function TaxpayerFields({ initial = none }: { initial?: GiftValues }) {
     <div className={styles.fields}>
       <div className={styles.names}>
         <Field
-          label="Title, if any"
+          label="Title (optional)"
           name="gift_aid.title"
           autoComplete="honorific-prefix"
           maxLength={4}
@@ -31,16 +31,16 @@ export function TaxpayerFields({ initial = none }: { initial?: GiftValues }) {
         />
       </div>
       <Field
-        label="Number or name of your house"
+        label="House number or name"
         name="gift_aid.house"
-        hint="Of your home, where HMRC knows you"
+        hint="Your home, not your workplace"
         autoComplete="address-line1"
         defaultValue={initial['gift_aid.house']}
       />
       <Field
         label="Street and town"
         name="gift_aid.street"
-        hint="If you like"
+        hint="Optional"
         autoComplete="address-line2"
         defaultValue={initial['gift_aid.street']}
       />
@@ -56,7 +56,7 @@ export function TaxpayerFields({ initial = none }: { initial?: GiftValues }) {
         defaultValue={initial['gift_aid.postcode']}
       />
       <Checkbox
-        label="I live outside the UK, and have no UK postcode"
+        label="I live outside the UK and have no UK postcode"
         name="gift_aid.outside_uk"
         value="yes"
         defaultChecked={Boolean(initial['gift_aid.outside_uk'])}

@@ -32,13 +32,13 @@ export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPar
     });
     if (isDone)
       setDone(
-        'Your Gift Aid declaration is cancelled from today on. What you give later does not count for it.',
+        'Your Gift Aid declaration is cancelled from today. We won’t claim Gift Aid on anything you give from now on.',
       );
   }
 
   function declared(own: Own) {
     onChange(own);
-    setDone('Thank you. Your gifts now count for Gift Aid.');
+    setDone('Thank you. We can now claim Gift Aid on your gifts.');
   }
 
   return (
@@ -52,7 +52,7 @@ export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPar
       {hasGiftAid && (
         <>
           <p>
-            You have declared Gift Aid. Please cancel it if you no longer pay enough tax in the UK, and{' '}
+            You have made a Gift Aid declaration. Please cancel it if you no longer pay enough UK tax, and{' '}
             {isAnnounced('contact') ? <Link to={href('contact')}>tell us</Link> : 'tell us'} if you move or
             change your name.
           </p>
@@ -96,9 +96,7 @@ function Declare({ token, wording, onDeclare }: DeclareProps) {
   if (!isOpen)
     return (
       <>
-        <p>
-          If you pay tax in the UK, we can claim 25p more for each £1 that you give. It costs you nothing.
-        </p>
+        <p>If you pay UK tax, we can claim an extra 25p for every £1 you give, at no cost to you.</p>
         <div className={styles.buttons}>
           <Button variant="quiet" onClick={() => setOpen(true)}>
             Add Gift Aid
@@ -115,7 +113,7 @@ function Declare({ token, wording, onDeclare }: DeclareProps) {
       <p>{wording.agree}</p>
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
-          I declare this
+          Make this declaration
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>
           Not now

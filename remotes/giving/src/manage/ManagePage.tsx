@@ -56,8 +56,8 @@ export function Component() {
       title="Your gifts"
       lead={
         <p>
-          We email you a link. With it you can see your gifts, change or stop a monthly one, get a receipt,
-          and add or end Gift Aid. You need no account.
+          We’ll email you a link to see your gifts, change or stop a monthly one, get a receipt, and add or
+          cancel Gift Aid. You don’t need an account.
         </p>
       }
     >
@@ -76,7 +76,7 @@ export function Component() {
           }}
         >
           <Field
-            label="The email address that you give with"
+            label="The email address you give with"
             name="email"
             type="email"
             autoComplete="email"
@@ -92,7 +92,7 @@ export function Component() {
         </Form>
       )}
       <p className={styles.note}>
-        A standing order is changed and stopped at your bank: we can’t do it for you.{' '}
+        To change or stop a standing order, please ask your bank: we can’t do it for you.{' '}
         {isAnnounced('contact') && (
           <>
             For anything else, <Link to={href('contact')}>ask us</Link>.

@@ -14,7 +14,7 @@ import { PlainChanges } from './PlainChanges';
 import { useWork } from './useWork';
 
 export const stoppedWords =
-  'Your monthly gift has been stopped, and nothing more will be taken. Thank you for all that you gave.';
+  'Your monthly gift has been stopped, and nothing more will be taken. Thank you for everything you gave.';
 
 interface ManagedGiftProps {
   gift: Gift;
@@ -71,7 +71,8 @@ export function ManagedGift(props: ManagedGiftProps) {
       )}
       {gift.is_changeable && gift.state === 'failing' && (
         <p>
-          Have you just replaced the card? Then there is nothing to do: the payment is tried again by itself.
+          If you have just replaced the card, there is nothing more to do: we’ll try the payment again
+          automatically.
         </p>
       )}
       {gift.is_changeable && open === null && (
@@ -100,7 +101,7 @@ export function ManagedGift(props: ManagedGiftProps) {
       {open === 'end' && <End {...change} />}
       {open !== 'amount' && work.failure && <p role="alert">{work.failure.message}</p>}
       {!gift.is_changeable && gift.interval === 'month' && gift.method === 'transfer' && (
-        <p>To change or stop it, change the standing order at your bank.</p>
+        <p>To change or stop it, please change the standing order with your bank.</p>
       )}
       <Receipts token={token} receipts={gift.receipts} />
     </div>
@@ -119,7 +120,7 @@ function ChangeAmount({ work: { work, busy, failure, setFailure }, onChange, onE
       const { results } = await send('PATCH /managed-gifts/:token/:reference', { params, body: { amount } });
       onChange(results);
     });
-    if (isDone) onEnd(`Your gift is ${pounds(amount)} a month from the next payment on.`);
+    if (isDone) onEnd(`Your gift will be ${pounds(amount)} a month from the next payment.`);
   };
 
   return (
@@ -150,7 +151,7 @@ function End({ work: { work, busy }, onChange, onEnd, ...props }: ChangeProps) {
 
   return (
     <div className={styles.question} role="group" aria-label="Stop this gift">
-      <p>Stop your gift of {pounds(props.gift.amount)} a month? Nothing more will be taken from now on.</p>
+      <p>Stop your gift of {pounds(props.gift.amount)} a month? Nothing more will be taken.</p>
       <div className={styles.buttons}>
         <Button autoFocus busy={busy} onClick={() => void end()}>
           Stop it

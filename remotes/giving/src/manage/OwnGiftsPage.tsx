@@ -12,12 +12,12 @@ import styles from './OwnGiftsPage.module.css';
 /** What came of a form that was sent without scripts, by the address that it led to. */
 const outcomes = new Map([
   ['stopped', stoppedWords],
-  ['changed', 'Your gift has its new amount from the next payment on.'],
+  ['changed', 'Your gift will change to the new amount from the next payment.'],
   [
     'wrong',
-    `Nothing has been changed. Please type an amount from ${pounds(giftLimits.least)} to ${pounds(giftLimits.most)}, such as 12.50.`,
+    `Nothing has been changed. Please enter an amount from ${pounds(giftLimits.least)} to ${pounds(giftLimits.most)}, such as 12.50.`,
   ],
-  ['refused', 'That did not work. Please try again in a moment, or write to us.'],
+  ['refused', 'That didn’t work. Please try again in a moment, or write to us.'],
 ]);
 
 export async function loader({ params: { token = '' }, request: { url, signal } }: LoaderFunctionArgs) {
@@ -33,10 +33,10 @@ export function Component() {
   const [own, setOwn] = useState(loaded);
   if (!own)
     return (
-      <Page title="This link is over">
+      <Page title="This link has expired">
         <p>
-          A link to your gifts is good for a short time, so that nobody else finds it later.{' '}
-          <Link to={href('give.manage')}>Have a new one emailed to you</Link>.
+          To keep your gifts private, a link to them only works for a short time.{' '}
+          <Link to={href('give.manage')}>Ask for a new one</Link>.
         </p>
       </Page>
     );
@@ -45,13 +45,13 @@ export function Component() {
       {done && <p role="status">{done}</p>}
       <noscript>
         <p>
-          To replace a card, or to add or end Gift Aid, you need JavaScript here. Please write to us instead:
-          we do it for you.
+          You need JavaScript to replace a card, or to add or cancel Gift Aid here. Or write to us, and we’ll
+          do it for you.
         </p>
       </noscript>
       {own.gifts.length === 0 ? (
         <p>
-          There is no gift with this address yet. <Link to={href('give')}>Give</Link>
+          There are no gifts from this address yet. <Link to={href('give')}>Give</Link>
         </p>
       ) : (
         <ul className={styles.gifts}>

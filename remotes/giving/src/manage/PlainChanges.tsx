@@ -20,7 +20,7 @@ export const PlainChanges = ({ gift, token }: PlainChangesProps) => (
     <details>
       <summary>Stop this gift</summary>
       <PlainForm gift={gift} token={token} button="Stop it">
-        <p>Stop your gift of {pounds(gift.amount)} a month? Nothing more will be taken from now on.</p>
+        <p>Stop your gift of {pounds(gift.amount)} a month? Nothing more will be taken.</p>
       </PlainForm>
     </details>
   </div>

@@ -10,7 +10,7 @@ export const managePages = [
     noindex: ({ asked }: { asked: unknown }) => asked !== null,
     description: 'Change or stop a monthly gift, get a receipt, or add Gift Aid.',
     search:
-      'Your gifts: change or stop a monthly gift, cancel a Direct Debit, replace a card, get a receipt, add or end Gift Aid.',
+      'Your gifts: change or stop a monthly gift, cancel a Direct Debit, replace a card, get a receipt, add or cancel Gift Aid.',
     load: () => import(/* webpackChunkName: "page-give.manage" */ './ManagePage'),
   }),
   page({

@@ -33,7 +33,7 @@ async function rendered(changes: Partial<ManagedGift>, done?: string) {
 }
 
 test('without scripts a monthly gift gets another amount, or is stopped, by forms', async () => {
-  const html = await rendered({}, 'Your gift has its new amount from the next payment on.');
+  const html = await rendered({}, 'Your gift will change to the new amount from the next payment.');
   const forms = html.match(/<form .*?<\/form>/g) ?? [];
   expect(forms).toHaveLength(2);
   for (const form of forms) {
@@ -42,7 +42,7 @@ test('without scripts a monthly gift gets another amount, or is stopped, by form
   }
   expect(forms[0]).toMatch(/name="amount"[^>]*value="12.50"/);
   expect(forms[1]?.replaceAll('<!-- -->', '')).toContain('Stop your gift of £12.50 a month?');
-  expect(html).toContain('<p role="status">Your gift has its new amount');
+  expect(html).toContain('<p role="status">Your gift will change to the new amount');
 });
 
 test('what the bank takes has no such forms', async () => {

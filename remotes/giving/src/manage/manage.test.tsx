@@ -48,11 +48,9 @@ test('a link is asked for, and the answer is the server’s', async () => {
   await userEvent.type(await screen.findByLabelText(/email address/), 'mina');
   await press('Email me the link');
   await waitFor(() =>
-    expect(field('The email address that you give with')).toHaveAccessibleDescription(
-      /Type an email address/,
-    ),
+    expect(field('The email address you give with')).toHaveAccessibleDescription(/Type an email address/),
   );
-  await userEvent.type(field('The email address that you give with'), '@example.org');
+  await userEvent.type(field('The email address you give with'), '@example.org');
   await press('Email me the link');
   const said = await screen.findByRole('status');
   expect(said).toHaveTextContent('Please check your email.');
@@ -64,7 +62,7 @@ test('sent without scripts, the form’s outcome is in the page that it led to',
   renderPage(routes, { at: '/give/manage?asked=sent' });
   expect(await screen.findByRole('status')).toHaveTextContent('Please check your email');
   renderPage(routes, { at: '/give/manage?asked=wrong' });
-  const email = await screen.findByLabelText('The email address that you give with');
+  const email = await screen.findByLabelText('The email address you give with');
   expect(email).toHaveAccessibleDescription(/Type an email address/);
   expect(email.closest('form')).toHaveAttribute('action', '/give/manage');
 });
@@ -86,7 +84,7 @@ test('the amount of a monthly gift is changed', async () => {
   await userEvent.clear(amount);
   await userEvent.type(amount, '15.50');
   await press('Save the amount');
-  const done = await screen.findByText('Your gift is £15.50 a month from the next payment on.');
+  const done = await screen.findByText('Your gift will be £15.50 a month from the next payment.');
   await waitFor(() => expect(done).toHaveFocus());
   expect(screen.getByRole('heading', { name: /^£15.50 a month/ })).toBeVisible();
   expect(sent.at(-1)).toMatchObject({ body: { amount: 1550 } });
@@ -128,7 +126,7 @@ test('where the provider refuses, nothing is said to be done', async () => {
 test('a standing order is changed at the bank', async () => {
   await open({ gifts: [monthly({ method: 'transfer', is_changeable: false })] });
   expect(screen.queryByRole('button', { name: 'Stop this gift' })).not.toBeInTheDocument();
-  expect(screen.getByText(/change the standing order at your bank/)).toBeVisible();
+  expect(screen.getByText(/change the standing order with your bank/)).toBeVisible();
 });
 
 test('Gift Aid is declared and cancelled', async () => {
@@ -140,16 +138,14 @@ test('Gift Aid is declared and cancelled', async () => {
     },
   );
   await press('Add Gift Aid');
-  await press('I declare this');
-  await waitFor(() =>
-    expect(field('First name')).toHaveAccessibleDescription('Please write your first name.'),
-  );
+  await press('Make this declaration');
+  await waitFor(() => expect(field('First name')).toHaveAccessibleDescription('Please enter a first name.'));
   await userEvent.type(field('First name'), 'Mina');
   await userEvent.type(field('Last name'), 'Marsh');
-  await userEvent.type(field('Number or name of your house'), '12');
+  await userEvent.type(field('House number or name'), '12');
   await userEvent.type(field('Postcode'), 'SW1A 1AA');
-  await press('I declare this');
-  await waitFor(() => expect(screen.getByText(/You have declared Gift Aid/)).toBeVisible());
+  await press('Make this declaration');
+  await waitFor(() => expect(screen.getByText(/You have made a Gift Aid declaration/)).toBeVisible());
   expect(sent.at(-1)).toMatchObject({ body: { firstname: 'Mina', postcode: 'SW1A 1AA', outside_uk: false } });
   await press('Cancel Gift Aid');
   expect(await screen.findByRole('button', { name: 'Add Gift Aid' })).toBeVisible();
@@ -157,9 +153,6 @@ test('Gift Aid is declared and cancelled', async () => {
 
 test('a link that is over leads to a new one', async () => {
   await open({}, { 'GET /managed-gifts/secret': failing(410) });
-  expect(screen.getByRole('heading', { name: 'This link is over' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Have a new one emailed to you' })).toHaveAttribute(
-    'href',
-    '/give/manage',
-  );
+  expect(screen.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute('href', '/give/manage');
 });

@@ -1,2 +1,1 @@
-export const noConnection =
-  'Nothing has been changed: there is no connection to us just now. Please try again in a moment.';
+export const noConnection = 'Nothing has been changed, as we couldn’t connect. Please try again in a moment.';

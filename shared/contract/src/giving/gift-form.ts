@@ -27,7 +27,7 @@ export const checkWords = 'Please check what you entered.';
 
 /** What is said to whoever asks for the link to their gifts: the same for everybody, so that nobody learns who gives. */
 export const linkWords =
-  'Please check your email: if we know gifts from this address, a link to see and change them is on its way.';
+  'Please check your email: if we have gifts from this address, a link to see and change them is on its way.';
 
 const textIn = (values: GiftValues, name: string) => (values[name] ?? '').trim();
 
@@ -91,10 +91,10 @@ export function taxpayerProblems(values: GiftValues): Record<string, string[]> {
 function problemOfAmount(values: GiftValues) {
   const chosen = textIn(values, 'amount');
   const typed = textIn(values, 'other');
-  if (!chosen && !typed) return 'Please choose an amount, or type one.';
+  if (!chosen && !typed) return 'Please choose an amount, or enter one.';
   // Without scripts nothing keeps the two from saying different things, and no one else can know which was meant.
   if (chosen && chosen !== OTHER && typed && penceOf(typed) !== Number(chosen))
-    return `You chose ${pounds(Number(chosen))} and typed ${typed}. Please choose one, and empty the other.`;
+    return `You chose ${pounds(Number(chosen))} but typed ${typed}. Please keep one and clear the other.`;
   return amountProblem(amountIn(values));
 }
 

@@ -21,16 +21,16 @@ export const giftLimits = { least: 200, most: 2_500_000 } as const;
 
 /** What is said of an amount that is outside of the limits, or none; undefined where it is right. */
 export function amountProblem(pence: number | undefined) {
-  if (pence === undefined || !Number.isInteger(pence)) return 'Please type an amount in pounds, such as 25.';
+  if (pence === undefined || !Number.isInteger(pence)) return 'Please enter an amount in pounds, such as 25.';
   if (pence < giftLimits.least) return `Please give at least ${pounds(giftLimits.least)}.`;
   if (pence > giftLimits.most)
-    return `For more than ${pounds(giftLimits.most)} please talk to us first, so that it arrives safely.`;
+    return `To give more than ${pounds(giftLimits.most)}, please talk to us first.`;
   return undefined;
 }
 
 /** Of who gives. The lengths of the Gift Aid fields are those of HMRC's schedule. */
 export const giverRules = {
-  name: { min: 1, max: 120, short: 'Please write your name.' },
+  name: { min: 1, max: 120, short: 'Please enter your name.' },
 } satisfies Record<string, TextRule>;
 
 export const giftAidRules = {
@@ -38,11 +38,11 @@ export const giftAidRules = {
     min: 0,
     max: 4,
     short: '',
-    long: 'HMRC takes four letters at most, such as Mrs or Dr. You can leave it empty.',
+    long: 'HMRC allows up to four letters, such as Mrs or Dr. You can leave this blank.',
   },
-  firstname: { min: 1, max: 35, short: 'Please write your first name.' },
-  lastname: { min: 1, max: 35, short: 'Please write your last name.' },
-  house: { min: 1, max: 40, short: 'Please write the number or name of your house.' },
+  firstname: { min: 1, max: 35, short: 'Please enter a first name.' },
+  lastname: { min: 1, max: 35, short: 'Please enter a last name.' },
+  house: { min: 1, max: 40, short: 'Please enter the house number or name.' },
   street: { min: 0, max: 120, short: '' },
 } satisfies Record<string, TextRule>;
 
@@ -54,7 +54,7 @@ export function postcodeOf(typed: string) {
 }
 
 export const postcodeWords =
-  'Please type a UK postcode, such as SW1A 1AA, or tick that you live outside the UK.';
+  'Please enter a UK postcode, such as SW1A 1AA, or tick the box for an address outside the UK.';
 
 /** The fee of a card payment that somebody offers to cover: so much of the amount, in hundredths of a per cent, and so many pence. */
 export interface CardFee {

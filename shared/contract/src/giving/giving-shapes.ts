@@ -17,7 +17,7 @@ import {
 export const Pence = z.int();
 /** The amount of one gift. */
 export const GiftAmount = z
-  .int('Please type an amount in pounds, such as 25.')
+  .int('Please enter an amount in pounds, such as 25.')
   .superRefine((pence, { addIssue }) => {
     const problem = amountProblem(pence);
     if (problem) addIssue({ code: 'custom', message: problem });
@@ -25,7 +25,7 @@ export const GiftAmount = z
 /** What came in some other way than through the site may be less or more. */
 export const AnyAmount = z
   .int()
-  .min(1, 'Please type an amount.')
+  .min(1, 'Please enter an amount.')
   .max(giftLimits.most * 40, 'This amount is too large.');
 export const Day = z.iso.date('Type a date, such as 2026-03-31');
 export const Interval = z.enum(intervals);
