@@ -1,5 +1,6 @@
 import { siteRepository } from '../../cms/site/site.repository';
 import { limitAttempts } from '../../server/attempts/attempts';
+import { settledOrigin } from '../../server/http/origin';
 import type { Services } from '../../server/http/serve';
 import { DAY } from '../../server/time/clock';
 import { giftToTell } from '../booking/gift-to-tell';
@@ -36,7 +37,7 @@ export function checkouts({ db, settings, provider }: CheckoutServices): Checkou
     account: { points: 30, duration: HOUR },
     message: 'The payment page has been opened too often.',
   });
-  const origin = settings.publicUrl ?? `http://localhost:${settings.port}`;
+  const origin = settledOrigin(settings);
 
   return async (gift, ip) => {
     if (!provider || !isPayable(gift)) return undefined;
