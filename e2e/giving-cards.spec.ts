@@ -105,27 +105,27 @@ test('a gift by card, with its fee, is thanked for as soon as its giver comes ba
     const reference = await referenceOf(site, email);
     await signIn(context, site);
     await openGift(page, reference);
-    const entries = main(page).getByRole('table', { name: 'Entries of the ledger' });
+    const entries = main(page).getByRole('table', { name: 'Ledger entries' });
     await expect(entries.getByRole('row')).toHaveCount(3);
     await expect(entries).toContainText('£25.51');
     expect(await subjectsTo(site, email)).toEqual(thanks);
   });
 
   await test.step('staff give a part of it back', async () => {
-    await main(page).getByRole('button', { name: 'Give money back' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Give money back' });
+    await main(page).getByRole('button', { name: 'Refund a payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund a payment' });
     await dialog.getByLabel('Amount in pounds').fill('10');
-    await dialog.getByRole('button', { name: 'Give it back' }).click();
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await said(page, /^£10 is on its way back/);
-    await expect(main(page).getByRole('row', { name: /Given back/ })).toContainText('−£10');
-    await expect.poll(() => subjectsTo(site, email)).toEqual(['We have returned £10', ...thanks]);
+    await expect(main(page).getByRole('row', { name: /Refund/ })).toContainText('−£10');
+    await expect.poll(() => subjectsTo(site, email)).toEqual(['We have refunded £10', ...thanks]);
     const { charges } = await stripe.happen('look', await referenceOf(site, email));
     expect(charges).toMatchObject([{ amount: 2551, amount_refunded: 1000 }]);
   });
 
   await test.step('the overview says that nothing differs', async () => {
     await visit(page, '/admin/giving');
-    await expect(main(page)).toContainText(/compared with the payment provider on .*: all of them are here/);
+    await expect(main(page)).toContainText(/checked against the payment provider on .*: everything matches/);
   });
 });
 
@@ -159,13 +159,13 @@ test('a monthly gift whose card fails is mended, changed and ended by its giver,
   await expect(main(page)).toContainText('£25.00 each month');
   await pay(page);
   await expect(title(page, 'Thank you')).toBeVisible();
-  await expect(main(page)).toContainText('Your monthly gift is arriving');
+  await expect(main(page)).toContainText('Your monthly gift is up and running');
   const reference = await referenceOf(site, email);
 
   await test.step('the mail of a payment that failed leads to where the card is replaced', async () => {
     await stripe.happen('renew', reference, { fails: true });
     await visit(page, await linkTo(site, email, /^We could not take your monthly gift/));
-    await expect(main(page)).toContainText('The last payment did not arrive');
+    await expect(main(page)).toContainText('The last payment failed');
     await main(page).getByRole('button', { name: 'Replace the card' }).click();
     await page.getByRole('button', { name: 'Replace the card' }).click();
     await alive(page);
@@ -175,7 +175,7 @@ test('a monthly gift whose card fails is mended, changed and ended by its giver,
         await page.reload();
         return main(page).innerText();
       })
-      .toContain('Arriving each month');
+      .toContain('Active');
   });
 
   await test.step('the amount is changed, and the gift ended', async () => {
@@ -185,7 +185,7 @@ test('a monthly gift whose card fails is mended, changed and ended by its giver,
       .getByLabel(/^Amount each month/)
       .fill('12.50');
     await main(page).getByRole('button', { name: 'Save the amount' }).click();
-    await expect(main(page)).toContainText('Your gift is £12.50 a month from the next payment on');
+    await expect(main(page)).toContainText('Your gift will be £12.50 a month from the next payment');
     await main(page).getByRole('button', { name: 'Stop this gift' }).click();
     await main(page).getByRole('button', { name: 'Stop it', exact: true }).click();
     await expect(main(page)).toContainText('Your monthly gift has been stopped');

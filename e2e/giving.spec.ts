@@ -19,7 +19,7 @@ async function declareGiftAid(page: Page) {
     .check();
   await main(page).getByLabel('First name').fill('Mina');
   await main(page).getByLabel('Last name').fill('Marsh');
-  await main(page).getByLabel('Number or name of your house').fill('12');
+  await main(page).getByLabel('House number or name').fill('12');
   await main(page).getByRole('textbox', { name: 'Postcode' }).fill('sw1a1aa');
 }
 
@@ -78,7 +78,7 @@ test('a gift by bank transfer is found in the statement, thanked for, and claime
     await upload(page, 'november.csv', file);
     await expect(page.getByRole('list', { name: 'What was uploaded' })).toContainText('1 payment matched');
     await upload(page, 'november-again.csv', file);
-    await expect(page.getByRole('list', { name: 'What was uploaded' })).toContainText(/known/);
+    await expect(page.getByRole('list', { name: 'What was uploaded' })).toContainText(/already uploaded/);
   });
 
   await test.step('the giver is thanked once, and has a receipt', async () => {
@@ -132,11 +132,11 @@ test('a payment without reference becomes a gift of whoever sent it', async ({ p
   await visit(page, '/admin/giving/statements');
   await upload(page, 'odd.csv', statement('I PLAIN SUNDRY', '77.00'));
   await expect(main(page)).toContainText('I PLAIN SUNDRY');
-  await main(page).getByRole('button', { name: 'Make a new gift' }).click();
+  await main(page).getByRole('button', { name: 'Add a new gift' }).click();
   const dialog = page.getByRole('dialog', { name: 'A new gift of £77' });
   await dialog.getByLabel('From', { exact: true }).fill('Ivor Plain');
-  await dialog.getByRole('button', { name: 'Make the gift' }).click();
-  await expect(main(page)).toContainText('Nothing left to look at');
+  await dialog.getByRole('button', { name: 'Add the gift' }).click();
+  await expect(main(page)).toContainText('Nothing left to check');
   await visit(page, '/admin/giving/gifts?q=Ivor');
   await expect(main(page)).toContainText('£77');
 });

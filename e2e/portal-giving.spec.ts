@@ -18,7 +18,7 @@ async function addSupporter(page: Page, name: string, email: string) {
   await dialog(page).getByLabel('Name').fill(name);
   await dialog(page).getByLabel('Email').fill(email);
   await dialog(page).getByRole('button', { name: 'Add the supporter' }).click();
-  await said(page, `${name} is now among the supporters.`);
+  await said(page, `${name} has been added.`);
   await expect(title(page, name)).toBeVisible();
 }
 
@@ -35,9 +35,9 @@ test('a cheque is written down for a supporter, and corrected to whose it was', 
   await page.getByRole('option', { name: /^Theo Marsh/ }).click();
   await field(page, 'What it is for').selectOption('Appeal: Coats for next winter');
   await press(page, 'Add the gift');
-  await said(page, '£75 has been added. This is the gift.');
+  await said(page, '£75 has been added.');
   await expect(title(page, '£75 from Theo Marsh')).toBeVisible();
-  await expect(main(page).getByRole('table', { name: 'Entries of the ledger' })).toContainText('Payment');
+  await expect(main(page).getByRole('table', { name: 'Ledger entries' })).toContainText('Payment');
 
   await press(page, 'Correct a payment');
   await dialog(page).getByLabel('Someone else').check();
@@ -52,10 +52,10 @@ test('a cheque is written down for a supporter, and corrected to whose it was', 
   expect((await receipt).suggestedFilename()).toMatch(/^receipt-R-\d{4}-\d{6}\.pdf$/);
 
   await visit(page, '/admin/giving/gifts?q=Theo');
-  await expect(main(page).getByRole('row', { name: /£75/ })).toContainText('Paid back');
+  await expect(main(page).getByRole('row', { name: /£75/ })).toContainText('Refunded');
 });
 
-test('a supporter who is there twice is joined, and declares Gift Aid on the phone', async ({
+test('a supporter who is there twice is merged, and declares Gift Aid by phone', async ({
   page,
   context,
   site,
@@ -64,9 +64,9 @@ test('a supporter who is there twice is joined, and declares Gift Aid on the pho
   await signIn(context, site);
   await addSupporter(page, 'Pat Reed', email);
   await addSupporter(page, 'Patricia Reed', email);
-  await press(page, 'Join with Pat Reed');
-  await dialog(page).getByRole('button', { name: 'Join them' }).click();
-  await said(page, 'They are one supporter now: Patricia Reed.');
+  await press(page, 'Merge with Pat Reed');
+  await dialog(page).getByRole('button', { name: 'Merge them' }).click();
+  await said(page, 'They are now one supporter: Patricia Reed.');
   await expect(main(page).getByText('May be the same person')).toHaveCount(0);
   const joined = page.url();
   await visit(page, '/admin/giving/supporters?q=Reed');
@@ -74,14 +74,14 @@ test('a supporter who is there twice is joined, and declares Gift Aid on the pho
 
   await test.step('without a mail server the written record of a spoken declaration is posted', async () => {
     await visit(page, joined);
-    await press(page, 'Write one down');
+    await press(page, 'Record a declaration');
     await dialog(page)
-      .getByLabel(/^On the phone/)
+      .getByLabel(/^By phone/)
       .check();
-    await dialog(page).getByLabel('House name or number').fill('14');
+    await dialog(page).getByLabel('House number or name').fill('14');
     await dialog(page).getByLabel('Postcode', { exact: true }).fill('ls62ab');
-    await dialog(page).getByRole('button', { name: 'Write it down' }).click();
-    await said(page, 'The declaration is written down.');
+    await dialog(page).getByRole('button', { name: 'Record it' }).click();
+    await said(page, 'The declaration has been recorded.');
     await expect(main(page).getByRole('list', { name: 'Gift Aid declarations' })).toContainText('LS6 2AB');
     await press(page, 'Send the record to Patricia Reed');
     await expect(dialog(page).getByRole('button', { name: 'Copy the letter' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a supporter who is there twice is joined, and declares Gift Aid on the pho
     await visit(page, '/admin/giving/declarations?q=Reed');
     await press(page, 'Cancel the declaration of Patricia Reed');
     await confirm(page, 'Cancel the declaration');
-    await said(page, /declaration of Patricia Reed is cancelled/);
+    await said(page, /declaration of Patricia Reed has been cancelled/);
     await expect(main(page).getByRole('row', { name: /Patricia Reed/ })).toContainText('Cancelled from');
     await expect(page.locator('body')).not.toBeFocused();
   });
@@ -121,7 +121,7 @@ test('an appeal is seen by visitors once it is opened, and says when it has ende
   expect((await theirs.goto('/give/boots-for-the-snow'))?.status()).toBe(404);
 
   await press(page, 'Open the appeal');
-  await said(page, 'Boots for the snow is open: visitors can give for it.');
+  await said(page, 'Boots for the snow is open: visitors can give to it.');
   await visit(theirs, '/give/boots-for-the-snow');
   await expect(title(theirs, 'Boots for the snow')).toBeVisible();
   await expect(main(theirs)).toContainText('£2,000');
@@ -159,7 +159,7 @@ test('what is set is on the page, and nobody sees it in the portal whose duty is
     await expect(page.getByRole('link', { name: 'Messages', exact: true })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Giving', exact: true })).toHaveCount(0);
     await visit(page, '/admin/giving/gifts');
-    await expect(main(page)).toContainText('This is not part of your duty');
+    await expect(main(page)).toContainText('You don’t have access to giving');
     const asked = await page.request.get('/api/admin/giving/gifts', {
       headers: { authorization: `Bearer ${editor}` },
     });

@@ -49,7 +49,7 @@ export async function appealsRoutes(app: App, { db, changes }: Services) {
       )
         throw invalid(
           'is_restricted',
-          'People have given for this appeal already: what their gifts may be used for can’t be changed. Please begin another appeal.',
+          'People have already given to this appeal, so what their gifts can be used for can’t be changed. Please start another appeal.',
         );
       if (fields.slug !== undefined) await refuseSlug(transaction, fields.slug, id);
       const changed = await appealsRepository(transaction).change(id, version, cleaned(fields));
@@ -67,7 +67,10 @@ export async function appealsRoutes(app: App, { db, changes }: Services) {
     const { title } = orNotFound(await repository.find(id));
     await db.transaction().execute(async (transaction) => {
       if (await appealsRepository(transaction).hasGifts(id))
-        throw new HttpError(409, 'People have given for this appeal, so it stays. You can close it instead.');
+        throw new HttpError(
+          409,
+          'People have given to this appeal, so it can’t be deleted. You can close it instead.',
+        );
       await appealsRepository(transaction).remove(id);
       await note(transaction, { user, ip }, 'deleted', id, title);
     });
@@ -85,14 +88,14 @@ const note = (
 
 function refuseDays({ starts_on, ends_on }: Partial<Pick<AppealFields, 'starts_on' | 'ends_on'>>) {
   if (starts_on && ends_on && ends_on < starts_on)
-    throw invalid('ends_on', 'The appeal would end before it begins. Please choose a later day.');
+    throw invalid('ends_on', 'The appeal would end before it starts. Please choose a later date.');
 }
 
 /** @throws HttpError 422 where another appeal, or another page, has the address */
 async function refuseSlug(db: Database, slug: string, own?: number) {
-  if (reserved.includes(slug)) throw invalid('slug', 'This address is taken by a page of the site.');
+  if (reserved.includes(slug)) throw invalid('slug', 'Another page of the site already has this address.');
   const other = await appealsRepository(db).bySlug(slug);
-  if (other && other.id !== own) throw invalid('slug', 'Another appeal has this address.');
+  if (other && other.id !== own) throw invalid('slug', 'Another appeal already has this address.');
 }
 
 async function freeSlug(db: Database, title: string) {

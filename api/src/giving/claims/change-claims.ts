@@ -93,7 +93,7 @@ export async function makeClaim(
   if (!hasMore || first_on === null || last_on === null)
     throw new HttpError(
       422,
-      'There is nothing to claim. Every gift that counts is in a claim already; for the others the list says what is missing.',
+      'There is nothing to claim. Every gift that counts is already in a claim; the list says why the others are left out.',
     );
   const { adjustments, adjustment } = plan.lines.length > 0 ? plan : { adjustments: [], adjustment: 0 };
   const { id } = await insertClaim(db, { ...plan, adjustment }, { first_on, last_on }, userName);
@@ -110,7 +110,8 @@ export async function makeClaim(
 async function changeable(db: Database, id: number) {
   await givingSettingsRepository(db).holdReceipts();
   const { state } = orNotFound(await claimsRepository(db).find(id));
-  if (state === 'submitted') throw new HttpError(409, 'HMRC has this claim already, so it stays as it is.');
+  if (state === 'submitted')
+    throw new HttpError(409, 'This claim has already been sent to HMRC, so it can’t be changed.');
 }
 
 /** Notes, within a transaction, that HMRC has a claim. @throws HttpError 404, and 409 where it has it already */
@@ -159,6 +160,6 @@ export async function removeClaim(db: Database, id: number) {
   await changeable(db, id);
   const other = await returnedBy(db, id);
   if (other !== undefined)
-    throw new HttpError(409, `Claim ${other} gives back tax of this claim. Please take that one back first.`);
+    throw new HttpError(409, `Claim ${other} pays back tax from this one. Please withdraw that claim first.`);
   await db.deleteFrom('claims').where('id', '=', id).execute();
 }

@@ -88,7 +88,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     const gone = await giving().pay(mina, 4_000, '2026-05-03');
     await giving().giveBack(kept, 1_000, '2026-05-04');
     await giving().giveBack(gone, 4_000, '2026-05-04');
-    expect(await whys()).toEqual(['It was given back.']);
+    expect(await whys()).toEqual(['It was refunded.']);
     expect((await show(await make())).gifts).toBe(9_000);
 
     await giving().giveBack(kept, 2_001, '2026-06-04', 'dispute');
@@ -180,12 +180,12 @@ describeOnEachDatabase('what is claimed', (site) => {
     const { left_out, gifts } = await plan();
     expect(gifts).toBe(0);
     expect(Object.fromEntries(left_out.map(({ name, why }) => [name, why]))).toEqual({
-      cancelled: 'The declaration was cancelled for gifts from 1 May 2026 on.',
-      unrecorded: 'The written record of the declaration of 10 April 2026 was not sent yet.',
+      cancelled: 'The declaration was cancelled for gifts from 1 May 2026 onwards.',
+      unrecorded: 'The written record of the declaration of 10 April 2026 has not been sent yet.',
       nameless: expect.stringContaining('35 letters'),
-      erased: 'The supporter was erased.',
+      erased: 'The supporter has been erased.',
       // Four years after the charity’s year.
-      old: 'It could be claimed until 31 March 2026.',
+      old: 'It had to be claimed by 31 March 2026.',
     });
     expect((await plan('2026-03-31')).lines).toMatchObject([{ donated_on: '2021-04-01' }]);
   });
@@ -308,7 +308,10 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     await giving().pay(null, 50_000, '2026-05-02', cash);
     expect(await years()).toEqual([]);
     expect((await plan()).left_out).toMatchObject([
-      { amount: 50_000, why: expect.stringContaining('for a tenth of it at least: £50 of gifts') },
+      {
+        amount: 50_000,
+        why: expect.stringContaining('at least a tenth as much in the same tax year: £50 of gifts'),
+      },
     ]);
     // Once the year is over, for as much as there is.
     expect(await years('2027-04-06')).toEqual([{ tax_year: '2026-27', collected: 40_000, tax: 10_000 }]);
@@ -328,7 +331,7 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     await giving().pay(null, 1_000, '2026-05-04', cash);
     expect(await years()).toEqual([]);
     expect((await plan()).left_out.map(({ why }) => why)).toEqual([
-      'The year’s most, £8,000, is claimed already.',
+      'The year’s limit of £8,000 has already been claimed.',
     ]);
   });
 
@@ -337,8 +340,8 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     await giving().pay(null, 2_000, '2026-05-02', { ...cash, method: 'cheque' });
     await giving().pay(null, 1_000, '2024-04-05', cash);
     expect((await plan()).left_out.map(({ why }) => why)).toEqual([
-      'It could be claimed until 5 April 2026.',
-      'The Small Donations Scheme is for cash and contactless alone.',
+      'It had to be claimed by 5 April 2026.',
+      'The Small Donations Scheme is only for cash and contactless.',
     ]);
   });
 

@@ -27,13 +27,13 @@ type Judgement = { eligible: Eligible } | { why: string } | { nothing: true };
 function whyNone(declarations: DeclarationRow[], day: string) {
   const unrecorded = declarations.find((each) => !isEffective(each) && covers(each, day));
   if (unrecorded)
-    return `The written record of the declaration of ${longDay(unrecorded.made_on)} was not sent yet.`;
+    return `The written record of the declaration of ${longDay(unrecorded.made_on)} has not been sent yet.`;
   const cancelled = declarations.find(
     ({ cancelled_from, covers_from }) => cancelled_from !== null && covers_from <= day,
   );
   if (cancelled?.cancelled_from)
-    return `The declaration was cancelled for gifts from ${longDay(cancelled.cancelled_from)} on.`;
-  return 'No declaration is about gifts of that day.';
+    return `The declaration was cancelled for gifts from ${longDay(cancelled.cancelled_from)} onwards.`;
+  return 'No declaration covers gifts on that date.';
 }
 
 /**
@@ -51,17 +51,17 @@ export function judge(
   if (donation.net <= 0) {
     // What was put right is spoken of where the money is now.
     const isElsewhere = donation.entries.some(({ kind }) => kind === 'correction');
-    return donation.claims.length || isElsewhere ? { nothing: true } : { why: 'It was given back.' };
+    return donation.claims.length || isElsewhere ? { nothing: true } : { why: 'It was refunded.' };
   }
   if (donation.net <= donation.claimed) return { nothing: true };
   const declaration = countingFor(declarations, day);
   if (!declaration) return { why: whyNone(declarations, day) };
   // Of a gift whose tax was given back, such as by a cancellation, every entry was in a claim.
   if (amount !== donation.net - donation.claimed)
-    return { why: 'It was claimed before, and the tax was given back.' };
+    return { why: 'It was claimed before, and the tax was paid back.' };
   const until = claimableUntil(day, yearStarts);
-  if (until < today) return { why: `It could be claimed until ${longDay(until)}.` };
-  if (isErased) return { why: 'The supporter was erased.' };
+  if (until < today) return { why: `It had to be claimed by ${longDay(until)}.` };
+  if (isErased) return { why: 'The supporter has been erased.' };
   const { names, problem } = lineNames(declaration);
   return problem ? { why: problem } : { eligible: { donation, declaration, names, amount } };
 }

@@ -52,10 +52,10 @@ export async function mustKeepUntil(db: Database, supporterIds: number[]): Promi
     .at(-1);
   if (until === undefined) return [];
   const why =
-    'Gift Aid was claimed by it, and HMRC may ask for it until six years after the year of the claim.';
+    'It backs a Gift Aid claim, and HMRC can ask to see it until six years after the year of the claim.';
   return [
-    { what: 'The Gift Aid declaration, with name and address', why, until },
-    { what: 'The gifts that Gift Aid was claimed for, without the name', why, until },
+    { what: 'Your Gift Aid declaration, with your name and address', why, until },
+    { what: 'The record of the gifts we claimed Gift Aid on, without your name', why, until },
   ];
 }
 

@@ -62,16 +62,16 @@ function problemOf({ firstname, lastname, house, postcode }: LineNames) {
   if (!firstname) return 'The declaration has no first name.';
   if (!lastname) return 'The declaration has no last name.';
   if (/&|\band\b/i.test(`${firstname} ${lastname}`))
-    return 'A declaration is one person’s. Please ask each of them for a declaration of their own.';
+    return 'A declaration can only be from one person. Please ask each of them for their own.';
   if (firstname.length > name || lastname.length > name)
-    return `HMRC takes ${name} letters of a name at most. Please shorten the name in a new declaration.`;
+    return `HMRC allows up to ${name} letters in a name. Please shorten it in a new declaration.`;
   if (!nameSigns.test(firstname) || !nameSigns.test(lastname))
-    return 'HMRC takes names in Latin letters only. Please write the name so in a new declaration.';
-  if (!house) return 'The declaration has no number or name of the house.';
+    return 'HMRC only takes names in Latin letters. Please use those in a new declaration.';
+  if (!house) return 'The declaration has no house number or name.';
   if (house.length > houseLength)
-    return `HMRC takes ${houseLength} letters of a house’s name at most. Please shorten it in a new declaration.`;
+    return `HMRC allows up to ${houseLength} letters in a house name. Please shorten it in a new declaration.`;
   if (!isPlain(house))
-    return 'HMRC takes the house in Latin letters only. Please write it so in a new declaration.';
+    return 'HMRC only takes house names in Latin letters. Please use those in a new declaration.';
   if (!postcode)
     return 'The declaration has no postcode, and does not say that the giver lives outside the UK.';
   return undefined;

@@ -41,10 +41,10 @@ function lessOf(donation: Donation): PlannedEntry[] {
 /** Why a collection can't be claimed in any case. */
 function whyNot({ payment, net, origin }: Donation, today: string) {
   if (!(smallDonationRules.methods as readonly string[]).includes(payment.method))
-    return 'The Small Donations Scheme is for cash and contactless alone.';
-  if (net <= 0) return 'It was given back.';
+    return 'The Small Donations Scheme is only for cash and contactless.';
+  if (net <= 0) return 'It was refunded.';
   const until = smallClaimableUntil(origin.booked_on);
-  return until < today ? `It could be claimed until ${longDay(until)}.` : undefined;
+  return until < today ? `It had to be claimed by ${longDay(until)}.` : undefined;
 }
 
 /**
@@ -56,13 +56,16 @@ function roomFor(net: number, { gift_aid, small }: YearSoFar, isOver: boolean) {
   const ofYear = Math.max(0, smallDonationRules.year - small);
   const matched = Math.max(0, smallDonationRules.matching * gift_aid - small);
   if (ofYear === 0)
-    return { amount: 0, why: `The year’s most, ${pounds(smallDonationRules.year)}, is claimed already.` };
+    return {
+      amount: 0,
+      why: `The year’s limit of ${pounds(smallDonationRules.year)} has already been claimed.`,
+    };
   const wanted = Math.min(net, ofYear);
   if (wanted <= matched) return { amount: wanted };
   if (isOver && matched > 0) return { amount: matched };
   return {
     amount: 0,
-    why: `Gift Aid of the tax year has to be claimed for a tenth of it at least: ${pounds(Math.ceil((small + wanted) / smallDonationRules.matching))} of gifts.`,
+    why: `You also have to claim Gift Aid on at least a tenth as much in the same tax year: ${pounds(Math.ceil((small + wanted) / smallDonationRules.matching))} of gifts.`,
   };
 }
 

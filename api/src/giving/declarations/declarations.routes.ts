@@ -49,7 +49,7 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
       const repository = declarationsRepository(transaction);
       const giver = await supportersRepository(transaction).find(supporter_id);
       if (!giver || giver.erased_at !== null || giver.joined_into !== null)
-        throw invalid('supporter_id', 'This supporter is no longer there. Please choose another.');
+        throw invalid('supporter_id', 'This supporter no longer exists. Please choose another.');
       const row = await repository.declare({
         ...declared,
         supporterId: supporter_id,
@@ -82,21 +82,21 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
       const repository = declarationsRepository(transaction);
       const row = orNotFound(await repository.find(id));
       if (row.given !== 'phone')
-        throw new HttpError(422, 'Only a declaration made on the phone needs a written record.');
+        throw new HttpError(422, 'Only a declaration made by phone needs a written record.');
       if (row.cancelled_from !== null)
-        throw new HttpError(422, 'This declaration was cancelled, so it needs no record any more.');
+        throw new HttpError(422, 'This declaration has been cancelled, so it no longer needs a record.');
       if (sent_on !== undefined && (sent_on < row.made_on || sent_on > today))
-        throw invalid('sent_on', 'Please type a day between that of the declaration and today.');
+        throw invalid('sent_on', 'Please choose a date between the declaration and today.');
       if (sent_on === undefined && !canMail)
         throw new HttpError(
           422,
-          'No mail server is set up, so nothing can be emailed. Please post the record, and say here on which day.',
+          'No mail server is set up, so nothing can be emailed. Please post the record, and enter the date here.',
         );
       const email = sent_on === undefined ? await emailOf(transaction, row.supporter_id) : '';
       if (sent_on === undefined && !email)
         throw new HttpError(
           422,
-          'We have no email address of this supporter. Please post the record, and say here on which day.',
+          'We have no email address for this supporter. Please post the record, and enter the date here.',
         );
       const day = sent_on ?? today;
       await repository.recordSent(id, day);

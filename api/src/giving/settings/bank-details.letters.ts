@@ -13,7 +13,7 @@ export const bankDetailsChanged = (
   ...letter(site, 'The bank details for gifts have changed', [
     `Dear ${firstname},`,
     `${by} has changed the bank details, or the payee or address for cheques, that givers see on your site.`,
-    'If you were expecting this, there is nothing to do. If not, please check them now: anybody who gives today will send their gift to where these say.',
+    'If you were expecting this, there is nothing to do. If not, please check them now: anyone who gives today will send their gift to these details.',
     { label: 'Check the details', url: link('/admin/giving/settings') },
   ]),
 });

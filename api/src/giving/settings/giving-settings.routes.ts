@@ -42,7 +42,7 @@ export async function givingSettingsRoutes(
         {
           action: 'changed',
           kind: 'giving',
-          title: leadsElsewhere ? 'the bank details for gifts' : 'the settings of giving',
+          title: leadsElsewhere ? 'the bank details for gifts' : 'the giving settings',
           details: { fields: Object.keys(fields).join(', ') },
         },
       );

@@ -22,5 +22,5 @@ export function refuseWrongYear(field: string, day: string) {
 export async function refuseWrongDay(db: Database, field: string, day: string) {
   refuseWrongYear(field, day);
   if (day > (await todayOf(db)))
-    throw invalid(field, 'This day has not come yet. Please choose today or an earlier day.');
+    throw invalid(field, 'This date is in the future. Please choose today or an earlier date.');
 }

@@ -38,7 +38,7 @@ async function rightOf(db: Database, payment: EntryRow, correction: Correction) 
     right.appeal_id === before.appeal_id &&
     right.project?.id === before.project?.id;
   if (isSame)
-    throw new HttpError(422, 'This is what the payment says already. Please say whose it was, or what for.');
+    throw new HttpError(422, 'The payment already says that. Please say whose it was, or what it was for.');
   return { right, isOthers: right.supporter_id !== before.supporter_id };
 }
 
@@ -57,8 +57,11 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
     const { gift, payment, left } = await paymentOfGift(db, giftId, correction.entry_id);
     const source_key = `correction:${payment.id}`;
     if (await ledgerRepository(db).bySource(source_key))
-      throw new HttpError(409, 'This payment was corrected already. Please correct the one in its place.');
-    if (left <= 0) throw new HttpError(422, 'This payment was given back, so there is nothing to correct.');
+      throw new HttpError(
+        409,
+        'This payment has already been corrected. Please correct the one that replaced it.',
+      );
+    if (left <= 0) throw new HttpError(422, 'This payment was refunded, so there is nothing to correct.');
     const { right, isOthers } = await rightOf(db, payment, correction);
     const { method, booked_on } = payment;
     const entry = { booked_on, source: 'staff', method } as const;
@@ -71,7 +74,7 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
       follows_id: payment.id,
     });
     if (!away)
-      throw new HttpError(409, 'This payment was corrected just now. Please look at the gift again.');
+      throw new HttpError(409, 'This payment has just been corrected. Please look at the gift again.');
     const created = await giftsRepository(db).create({
       ...right,
       amount: left,

@@ -12,9 +12,9 @@ interface Doing {
 }
 
 function refuseWhatIsOver({ state, interval }: GiftRow) {
-  if (state === 'cancelled') throw new HttpError(409, 'This gift has ended already.');
+  if (state === 'cancelled') throw new HttpError(409, 'This gift has already ended.');
   if (interval === 'once' && state !== 'waiting')
-    throw new HttpError(409, 'The money for this gift has come. Please give it back instead.');
+    throw new HttpError(409, 'The money for this gift has been received. Please refund it instead.');
 }
 
 /**
@@ -26,7 +26,7 @@ async function endAtProvider(gift: GiftRow, provider: PaymentProvider | undefine
   if (isTaken && !provider)
     throw new HttpError(
       409,
-      'Card payments are not set up on this server now, so this gift goes on. Please set them up again, or end it at the provider.',
+      'Card payments are not set up on this server now, so this gift carries on. Please set them up again, or cancel it at the payment provider.',
     );
   if (isTaken || gift.provider_session !== null) await provider?.cancel(gift);
   return isTaken;

@@ -29,7 +29,7 @@ function refuseOtherDonations({ is_small_donations, method, supporter_id, name }
   if (supporter_id || name)
     throw invalid(
       'is_small_donations',
-      'Small donations come from people who are not known. Please leave out the supporter, or the scheme.',
+      'A collection is from people you don’t know. Please remove the supporter, or untick the collection.',
     );
   if (method !== 'cash' && method !== 'card')
     throw invalid('is_small_donations', 'Only cash and contactless cards count as small donations.');

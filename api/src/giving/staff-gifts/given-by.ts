@@ -20,10 +20,10 @@ export async function giverOf(db: Database, { supporter_id, name = '', email = '
     const current = await currentIdOf(db, supporter_id);
     const supporter = current === undefined ? undefined : await people.find(current);
     if (!supporter || supporter.erased_at !== null)
-      throw invalid('supporter_id', 'This supporter is not there any more. Please choose another.');
+      throw invalid('supporter_id', 'This supporter no longer exists. Please choose another.');
     return supporter.id;
   }
   if (!name && !email) return null;
-  if (!name) throw invalid('name', 'Please write the name of who gave.');
+  if (!name) throw invalid('name', 'Please enter the giver’s name.');
   return (await people.identify({ name, email })).id;
 }

@@ -11,7 +11,7 @@ import '../tables';
 export async function appealBySlug(db: Database, slug: string | null | undefined) {
   if (!slug) return null;
   const appeal = await db.selectFrom('appeals').select('id').where('slug', '=', slug).executeTakeFirst();
-  if (!appeal) throw invalid('appeal', 'There is no appeal of that name. Please choose another.');
+  if (!appeal) throw invalid('appeal', 'There is no appeal with that name. Please choose another.');
   return appeal.id;
 }
 
@@ -28,6 +28,6 @@ export async function projectBySlug(db: Database, slug: string | null | undefine
     .where(isPublic('services'))
     .executeTakeFirst();
   if (!project)
-    throw invalid('project', 'There is no published project of that name. Please choose another.');
+    throw invalid('project', 'There is no published project with that name. Please choose another.');
   return project;
 }

@@ -44,9 +44,9 @@ function keyOf({ entry_id, amount, on, note, key }: Refund) {
 }
 
 function refuseMoreThan(left: number, amount: number) {
-  if (left <= 0) throw invalid('amount', 'Nothing is left of this payment: it was given back or corrected.');
-  if (amount > left)
-    throw invalid('amount', `${pounds(left)} is left of this payment, so no more can be given back.`);
+  if (left <= 0)
+    throw invalid('amount', 'There is nothing left to refund: this payment was refunded or corrected.');
+  if (amount > left) throw invalid('amount', `Only ${pounds(left)} of this payment is left to refund.`);
 }
 
 /** Notes who gave the money back; why, stands with the gift, which an erasure of its giver can empty. */
@@ -98,11 +98,11 @@ async function refundByProvider(
   if (!provider)
     throw new HttpError(
       409,
-      'Card payments are not set up on this server now, so nothing was given back. Please set them up again, or give the money back at the provider.',
+      'Card payments are not set up on this server now, so nothing was refunded. Please set them up again, or refund it at the payment provider.',
     );
   await provider.refund(origin, refund.amount, keyOf(refund));
   await db.transaction().execute((transaction) => noteRefund(transaction, actor, gift, refund));
-  return `${pounds(refund.amount)} is on its way back. Banks take up to ten days to show it.`;
+  return `${pounds(refund.amount)} is on its way back. It can take up to ten days to arrive.`;
 }
 
 async function writeRefund({ mail, actor }: Doing, giftId: number, refund: Refund) {
@@ -114,7 +114,7 @@ async function writeRefund({ mail, actor }: Doing, giftId: number, refund: Refun
     refuseMoreThan(left, refund.amount);
     await refuseWrongDay(db, 'on', refund.on);
     if (refund.on < payment.booked_on)
-      throw invalid('on', 'The payment came later than this day. Please choose a day after it.');
+      throw invalid('on', 'The payment came after this date. Please choose a later date.');
     const { letters } = await bookEntries(writing, [
       {
         kind: 'refund',
@@ -130,5 +130,5 @@ async function writeRefund({ mail, actor }: Doing, giftId: number, refund: Refun
     await noteRefund(db, actor, gift, refund);
     return letters;
   });
-  return `It is written down that ${pounds(refund.amount)} was given back.`;
+  return `The refund of ${pounds(refund.amount)} has been recorded.`;
 }

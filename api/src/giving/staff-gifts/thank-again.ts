@@ -24,7 +24,7 @@ export const thankAgain = (mail: Mail, actor: Actor, id: number) =>
     const gift = orNotFound(await giftsRepository(db).find(id));
     const payment = await lastPayment(db, id);
     if (!payment?.receipt)
-      throw new HttpError(409, 'No money has come for this gift, so there is no receipt.');
+      throw new HttpError(409, 'No money has been received for this gift, so there is no receipt.');
     const { user } = actor;
     const by = user ? `${user.firstname} ${user.lastname}` : '';
     const letters = await thankFor(writing, gift, payment, by);

@@ -28,7 +28,7 @@ async function giftThere(db: Database, id: number) {
   if (hasCome(gift))
     throw new HttpError(
       409,
-      `Gift ${gift.reference} has come already. If this is a second payment, make a new gift of its giver; if it was written down by hand before, ignore it.`,
+      `Gift ${gift.reference} has already been received. If this is a second payment, add a new gift from the same person; if it was added by hand before, ignore it.`,
     );
   return gift;
 }
@@ -36,7 +36,7 @@ async function giftThere(db: Database, id: number) {
 /** @throws HttpError 422 where nobody is named, or what is named is not there */
 async function newGift(db: Database, { amount }: LineRow, { supporter_id, name, appeal, project }: Said) {
   if (supporter_id === undefined && !name)
-    throw invalid('name', 'Please choose a gift or a supporter, or write the name of who gave.');
+    throw invalid('name', 'Please choose a gift or a supporter, or enter the giver’s name.');
   return giftsRepository(db).create({
     supporter_id: await giverOf(db, { supporter_id, name }),
     amount,
@@ -53,7 +53,7 @@ export async function refusedLine(db: Database, id: number) {
   const { gift_reference } = orNotFound(await linesRepository(db).find(id));
   return new HttpError(
     409,
-    `This payment is matched already, with gift ${gift_reference}. If that is wrong, correct it there.`,
+    `This payment is already matched with gift ${gift_reference}. If that is wrong, correct it there.`,
   );
 }
 
@@ -77,7 +77,7 @@ export async function matchLine(
       said.gift_id === undefined ? await newGift(db, line, said) : await giftThere(db, said.gift_id);
     const { added, letters } = await bookEntries(writing, [entryOf(gift, line)]);
     const [entry] = added;
-    if (!entry) throw new HttpError(409, 'This payment is in the ledger already.');
+    if (!entry) throw new HttpError(409, 'This payment is already in the ledger.');
     await linesRepository(db).setEntry(id, entry.id);
     await audit(db).note(actor, {
       action: 'matched',

@@ -21,9 +21,9 @@ export interface StoredLine {
 export type FreshLine = ReadLine;
 
 const secondOfDay =
-  'An earlier statement has an equal payment of this day, with another balance after it. If this is the same one, ignore it.';
+  'An earlier statement has the same payment on this date, with a different balance after it. If this is the same one, ignore it.';
 const inOther = (format: string) =>
-  `An earlier statement (${format}) has a payment of this day and amount with similar words. If this is the same one, ignore it.`;
+  `An earlier statement (${format}) has a payment with this date and amount and similar words. If this is the same one, ignore it.`;
 
 /** Whether both balances are known, and tell two payments apart. */
 const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other;

@@ -148,12 +148,12 @@ describeOnEachDatabase('banks’ statements', (site) => {
     expect(left).toMatchObject({
       amount: 4000,
       may_be: [],
-      may_be_from: [{ supporter_id: once.supporter_id, why: expect.stringMatching(/come already/) }],
+      may_be_from: [{ supporter_id: once.supporter_id, why: expect.stringMatching(/already been received/) }],
     });
     const refused = await matching(left?.id ?? 0, { gift_id: once.id });
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { message: expect.stringMatching(/come already/) },
+      { message: expect.stringMatching(/already been received/) },
     ]);
     const second = await matching(left?.id ?? 0, { supporter_id: once.supporter_id });
     expect(second.json()).toMatchObject({ results: { state: 'matched', gift: { name: 'Yusuf Karimi' } } });
@@ -168,9 +168,9 @@ describeOnEachDatabase('banks’ statements', (site) => {
     await upload(csv(`03/11/2026,MARSH A ${other.reference},30.00,,1`));
     const [line] = await lines();
     expect(line?.may_be.map(({ gift_id, why }) => [gift_id, why])).toEqual([
-      [other.id, 'The reference is right, the amount differs: £20 was offered.'],
-      [named.id, 'The name and the amount are right.'],
-      [equal.id, 'Only the amount is the same.'],
+      [other.id, 'The reference matches, but not the amount: £20 was expected.'],
+      [named.id, 'The name and the amount match.'],
+      [equal.id, 'Only the amount matches.'],
     ]);
     const answer = await matching(line?.id ?? 0, { gift_id: other.id });
     expect(answer.json()).toMatchObject({
@@ -184,7 +184,7 @@ describeOnEachDatabase('banks’ statements', (site) => {
     const again = await matching(line?.id ?? 0, { gift_id: named.id });
     expect([again.statusCode, again.json()]).toEqual([
       409,
-      { message: expect.stringMatching(new RegExp(`matched already, with gift ${other.reference}`)) },
+      { message: expect.stringMatching(new RegExp(`already matched with gift ${other.reference}`)) },
     ]);
     expect((await matching(999_999, { gift_id: named.id })).statusCode).toBe(404);
   });
@@ -194,7 +194,7 @@ describeOnEachDatabase('banks’ statements', (site) => {
     await upload(csv('03/11/2026,MR P OKAFOR,50.00,,1', '03/11/2026,COLLECTION TIN,7.50,,2'));
     const [tin, okafor] = (await lines()).toSorted((one, two) => one.amount - two.amount);
     const nobody = await matching(okafor?.id ?? 0, {});
-    expect(nobody.json()).toMatchObject({ errors: { name: [expect.stringMatching(/who gave/)] } });
+    expect(nobody.json()).toMatchObject({ errors: { name: [expect.stringMatching(/giver’s name/)] } });
     expect((await matching(okafor?.id ?? 0, { name: 'P Okafor', appeal: 'nowhere' })).statusCode).toBe(422);
     expect((await matching(okafor?.id ?? 0, { name: 'Peter Okafor', appeal: 'winter' })).statusCode).toBe(
       200,
@@ -326,7 +326,7 @@ describeOnEachDatabase(
       await staff.post('/api/admin/giving/statements', payload, headers);
       const answer = await staff.get('/api/admin/giving/statement-lines');
       expect(answer.json()).toMatchObject({
-        results: [{ state: 'unmatched', note: expect.stringMatching(/payout of Stripe/) }],
+        results: [{ state: 'unmatched', note: expect.stringMatching(/payout from Stripe/) }],
       });
     });
   },

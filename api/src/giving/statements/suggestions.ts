@@ -75,8 +75,8 @@ function giftsFor({ text, amount }: LineRow, { gifts, names, promised: open }: K
       rank: gift.amount === amount ? 0 : 1,
       why:
         gift.amount === amount
-          ? 'The reference and the amount are right.'
-          : `The reference is right, the amount differs: ${pounds(gift.amount)} was offered.`,
+          ? 'The reference and the amount match.'
+          : `The reference matches, but not the amount: ${pounds(gift.amount)} was expected.`,
     }));
   const known = new Set(byReference.map(({ gift_id }) => gift_id));
   const said = wordsOf(text);
@@ -86,16 +86,16 @@ function giftsFor({ text, amount }: LineRow, { gifts, names, promised: open }: K
       const isNamed = hasName(said, gift.words);
       const isEqual = gift.amount === amount;
       const what = { gift_id: gift.id, reference: gift.reference, name: gift.name, amount: gift.amount };
-      if (isNamed && isEqual) return [{ ...what, rank: 2, why: 'The name and the amount are right.' }];
+      if (isNamed && isEqual) return [{ ...what, rank: 2, why: 'The name and the amount match.' }];
       if (isNamed)
         return [
           {
             ...what,
             rank: 3,
-            why: `The name is right, the amount differs: ${pounds(gift.amount)} was offered.`,
+            why: `The name matches, but not the amount: ${pounds(gift.amount)} was expected.`,
           },
         ];
-      return isEqual ? [{ ...what, rank: 4, why: 'Only the amount is the same.' }] : [];
+      return isEqual ? [{ ...what, rank: 4, why: 'Only the amount matches.' }] : [];
     });
   return [...byReference, ...others].toSorted((one, other) => one.rank - other.rank);
 }
@@ -108,7 +108,7 @@ function giversFor({ text }: LineRow, { gifts, names, givers }: Known): Suggesti
     .map((gift) => ({
       supporter_id: gift.supporter_id ?? 0,
       name: names.get(gift.supporter_id ?? 0) ?? '',
-      why: `The reference is that of ${gift.reference}, which has come already. This would be a second gift.`,
+      why: `The reference belongs to ${gift.reference}, which has already been received. This would be a second gift.`,
     }));
   const known = new Set(ofReference.map(({ supporter_id }) => supporter_id));
   const said = wordsOf(text);
@@ -117,7 +117,7 @@ function giversFor({ text }: LineRow, { gifts, names, givers }: Known): Suggesti
     .map(({ id, name }) => ({
       supporter_id: id,
       name,
-      why: 'Somebody of this name gave by transfer before.',
+      why: 'Somebody with this name has given by transfer before.',
     }));
   return [...ofReference, ...byName].slice(0, MOST_GIVERS);
 }

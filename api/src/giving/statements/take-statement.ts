@@ -20,7 +20,7 @@ interface SentFile {
 }
 
 const isPayout =
-  'This looks like a payout of Stripe, whose gifts are booked one by one when they are paid. Ignore it.';
+  'This looks like a payout from Stripe. Its gifts are already recorded one by one, so please ignore it.';
 
 /** What goes through all pieces of a file. */
 interface Sorting extends Pick<ReadStatement, 'format' | 'first_on'> {

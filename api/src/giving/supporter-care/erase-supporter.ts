@@ -26,7 +26,7 @@ const counted = (count: number, one: string, several: string) =>
 async function idsToErase(db: Database, asked: number) {
   const id = orNotFound(await currentIdOf(db, asked));
   const { erased_at } = orNotFound(await supportersRepository(db).find(id));
-  if (erased_at !== null) throw new HttpError(409, 'This supporter was erased already.');
+  if (erased_at !== null) throw new HttpError(409, 'This supporter has already been erased.');
   return { id, ids: await idsOf(db, id) };
 }
 
@@ -42,7 +42,7 @@ async function keptMessages(db: Database, addresses: string[]): Promise<Erasure[
   return [
     {
       what: 'Your messages to us, and our answers',
-      why: 'We keep messages for 24 months, so that we can show what was agreed. They are deleted by themselves.',
+      why: 'We keep messages for 24 months, so that we can show what was agreed. They are then deleted automatically.',
       until: new Date(Date.parse(last) + MESSAGES_KEPT).toISOString().slice(0, 10),
     },
   ];
@@ -82,13 +82,13 @@ async function erasedOf(db: Database, ids: number[], addresses: string[]) {
       ? [
           counted(
             gifts.length,
-            'Your name with your gift. Its amount and day stay in our accounts, without you.',
-            'Your name with your % gifts. Their amounts and days stay in our accounts, without you.',
+            'Your name with your gift. Its amount and date stay in our accounts, without your name.',
+            'Your name with your % gifts. Their amounts and dates stay in our accounts, without your name.',
           ),
         ]
       : []),
     ...(declarations.length > 0
-      ? ['Gift Aid declarations by which we have claimed nothing. We can claim nothing by them any more.']
+      ? ['Gift Aid declarations we have not claimed on. We can no longer claim on them.']
       : []),
     ...(mails.length > 0
       ? [counted(mails.length, 'Our record of an email to you.', 'Our records of % emails to you.')]
@@ -123,7 +123,7 @@ async function refuseWhileGiving(db: Database, ids: number[]) {
   if (gift)
     throw new HttpError(
       409,
-      `The monthly gift ${gift.reference} is still taken from a card. Please end it first, then erase the supporter.`,
+      `The monthly gift ${gift.reference} is still taken from a card. Please cancel it first, then erase the supporter.`,
     );
 }
 

@@ -12,8 +12,8 @@ const LONGEST_NOTE = 2000;
 
 function refuseGone({ joined_into, erased_at }: SupporterRow) {
   if (joined_into !== null)
-    throw new HttpError(409, 'One of these was joined into another already. Please look at that one.');
-  if (erased_at !== null) throw new HttpError(409, 'One of these was erased, so they can’t be joined.');
+    throw new HttpError(409, 'One of these has already been merged into another. Please use that one.');
+  if (erased_at !== null) throw new HttpError(409, 'One of these has been erased, so they can’t be merged.');
 }
 
 /** What of the other differs from what stands in its place, as a line of the note: nobody would find it otherwise. */

@@ -69,7 +69,7 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
         409,
         shown.results.erased_at === null
           ? 'Someone else has changed this supporter since you opened it.'
-          : 'This supporter was erased, so nothing can be written here any more.',
+          : 'This supporter has been erased, so nothing can be changed here.',
         shown,
       );
     return shown;

@@ -45,7 +45,7 @@ export async function ledgerRows(db: Database, period: Period) {
   if (entries.length > MOST_ROWS)
     throw new HttpError(
       422,
-      `These are more than ${MOST_ROWS.toLocaleString('en-GB')} entries, which one file can’t hold. Please choose fewer months.`,
+      `There are more than ${MOST_ROWS.toLocaleString('en-GB')} entries, too many for one file. Please choose a shorter period.`,
     );
   return entries.map((entry) => ({
     entry: entry.id,

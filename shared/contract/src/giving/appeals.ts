@@ -20,7 +20,7 @@ const AppealFields = z.object({
   /** Whether the money may be used for nothing else. It can't be changed once a gift has come. */
   is_restricted: z.boolean(),
   project_id: Id.nullable(),
-  amounts: z.array(AmountOffered).max(6, 'Please offer six amounts at most.'),
+  amounts: z.array(AmountOffered).max(6, 'Please offer up to six amounts.'),
 });
 export type AppealFields = z.infer<typeof AppealFields>;
 

@@ -28,8 +28,8 @@ export const GivingSettings = z.object({
   bic: textUpTo(11),
   cheque_payee: textUpTo(120),
   /** Where cheques are posted; the charity's address where it is empty. */
-  cheque_address: z.array(textUpTo(120)).max(8, 'Please use eight lines at most.'),
-  amounts: z.array(AmountOffered).max(6, 'Please offer six amounts at most.'),
+  cheque_address: z.array(textUpTo(120)).max(8, 'Please use up to eight lines.'),
+  amounts: z.array(AmountOffered).max(6, 'Please offer up to six amounts.'),
   /** Whether projects can be chosen to give for. */
   offers_projects: z.boolean(),
   gift_aid: z.boolean(),

@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([
-  [undefined, /type an amount/],
+  [undefined, /enter an amount/],
   [199, /at least £2/],
   [200, undefined],
   [2_500_000, undefined],

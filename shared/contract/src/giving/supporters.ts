@@ -21,10 +21,10 @@ export const Supporter = z.object({
 export type Supporter = z.infer<typeof Supporter>;
 
 const SupporterFields = z.object({
-  name: textUpTo(120).min(1, 'Please write the name.'),
+  name: textUpTo(120).min(1, 'Please enter the name.'),
   email: z.union([z.literal(''), Email]),
   phone: textUpTo(40),
-  address_lines: z.array(textUpTo(120)).max(8, 'Please use eight lines at most.'),
+  address_lines: z.array(textUpTo(120)).max(8, 'Please use up to eight lines.'),
   note: textUpTo(2000),
 });
 export type SupporterFields = z.infer<typeof SupporterFields>;

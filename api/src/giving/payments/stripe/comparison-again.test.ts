@@ -14,7 +14,7 @@ describeOnEachDatabase('the comparison with Stripe', (site) => {
     standIn.setLine('cut before');
     await expect(provider.compare()).rejects.toThrow();
     expect(await lastComparison(db)).toMatchObject({
-      problem: expect.stringMatching(/^The comparison did not come to its end/),
+      problem: expect.stringMatching(/^The check could not be completed/),
     });
 
     standIn.setLine('good');

@@ -65,7 +65,7 @@ describeOnEachDatabase('payments through Stripe', (site) => {
       ['refund', -1000],
     ]);
     expect(await gift(id)).toMatchObject({ state: 'received', received: 1500 });
-    expect(await subjects()).toEqual(['Thank you for your gift of £25', 'We have returned £10']);
+    expect(await subjects()).toEqual(['Thank you for your gift of £25', 'We have refunded £10']);
     await expect(provider.refund(payment!, 2000, 'key-2')).rejects.toMatchObject({ statusCode: 502 });
   });
 

@@ -111,7 +111,7 @@ function callsOf(books: Books): Omit<OpenProvider, 'routes'> {
 }
 
 function subscriptionOf({ provider_subscription }: GiftRow) {
-  if (provider_subscription === null) throw new HttpError(409, 'This gift is not taken each month yet.');
+  if (provider_subscription === null) throw new HttpError(409, 'The monthly payments have not started yet.');
   return provider_subscription;
 }
 
@@ -129,7 +129,7 @@ async function closePage({ stripe, log }: Books, gift: GiftRow) {
   if (page?.status !== 'complete') return undefined;
   const subscription = idOf(page.subscription);
   if (subscription === undefined)
-    throw new HttpError(409, 'This gift was paid just now. Please give the money back once it is here.');
+    throw new HttpError(409, 'This gift has just been paid. Please refund it once the money is here.');
   return subscription;
 }
 

@@ -20,7 +20,7 @@ const MOST_PARTS = 500_000;
 const DEEPEST = 40;
 
 const broken = () =>
-  refuse('This XML file is not complete, or was changed. Please download it from your bank once more.');
+  refuse('This XML file is incomplete or has been changed. Please download it from your bank again.');
 
 /** The parts that are asked for, each whole; what surrounds them is passed over, so that a long file takes little memory. */
 interface Wanted {

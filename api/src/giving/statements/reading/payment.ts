@@ -45,7 +45,7 @@ export function textOf(parts: readonly (string | undefined)[]) {
 }
 
 export const inAnotherCurrency = (currency: string) =>
-  `This payment is in ${currency.slice(0, 10)}. Only payments in pounds are read: please write it down by hand.`;
+  `This payment is in ${currency.slice(0, 10)}. Only payments in pounds are read: please add it by hand.`;
 
 export const notBooked = (state: string) =>
-  `The bank says “${state.slice(0, 40)}” of this payment. Upload the statement again once it is booked.`;
+  `The bank marks this payment “${state.slice(0, 40)}”. Please upload the statement again once it has gone through.`;

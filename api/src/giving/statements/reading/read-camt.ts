@@ -62,7 +62,7 @@ function paymentsOf({ entry, line, account, booked_on, amount }: Entry): Payment
   return [
     {
       ...payment,
-      doubt: `The bank has put ${all.length} payments together, and does not say what each comes to.`,
+      doubt: `The bank has put ${all.length} payments together, and does not say how much each is.`,
     },
   ];
 }
@@ -74,23 +74,23 @@ function entryOf(entry: Part, line: number, account: string): Payment[] | Proble
   const isOutgoing = textAt(entry, 'CdtDbtInd') === 'DBIT';
   const isReversal = /^(true|1)$/.test(textAt(entry, 'RvslInd'));
   if (pence === undefined || pence < 0)
-    return { line, problem: `“${amount?.text ?? ''}” is no amount that can be read.` };
+    return { line, problem: `“${amount?.text ?? ''}” can’t be read as an amount.` };
   if (!isOutgoing && textAt(entry, 'CdtDbtInd') !== 'CRDT')
-    return { line, problem: 'This entry does not say whether money came or went.' };
+    return { line, problem: 'This entry does not say whether money came in or went out.' };
   const day = textAt(booked, 'Dt') || textAt(booked, 'DtTm');
   const booked_on = readDay(day);
-  if (booked_on === undefined) return { line, problem: `“${day}” is no day that can be read.` };
+  if (booked_on === undefined) return { line, problem: `“${day}” can’t be read as a date.` };
   if (isOutgoing && isReversal)
     return {
       line,
-      problem: `The bank has taken back a payment of ${pounds(pence)}. If it was a gift, write the refund down with it.`,
+      problem: `The bank has taken back a payment of ${pounds(pence)}. If it was a gift, record the refund on it.`,
     };
   if (isOutgoing) return [{ line, account, booked_on, amount: -pence, text: '', balance: null }];
   if (state !== '' && state !== 'BOOK') return { line, problem: notBooked(state) };
   if (amount?.currency !== 'GBP') return { line, problem: inAnotherCurrency(amount?.currency ?? '') };
   const came = paymentsOf({ entry, line, account, booked_on, amount: pence });
   if (!isReversal) return came;
-  return came.map((payment) => ({ ...payment, doubt: 'A payment that you made has come back.' }));
+  return came.map((payment) => ({ ...payment, doubt: 'A payment you made has come back.' }));
 }
 
 /** Tells at which line of a text a character is; those asked for follow one another. */
@@ -112,7 +112,7 @@ export async function readCamt(xml: string): Promise<Reading> {
   if (!/BkToCstmrStmt\b/.test(xml)) {
     const other = /camt\.0\d\d/.exec(xml)?.[0].toUpperCase() ?? 'XML';
     throw refuse(
-      `This is a file of ${other} and no statement. Please choose CAMT.053 in your bank’s website, or CSV or OFX.`,
+      `This is a file of ${other}, not a statement. Please choose CAMT.053, CSV or OFX on your bank’s website.`,
       415,
     );
   }

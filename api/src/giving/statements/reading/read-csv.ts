@@ -134,14 +134,14 @@ function amountIn(cell: (place: number) => string, columns: Columns): number | s
   if (columns.amount >= 0) {
     if (whole === '') return undefined;
     const amount = readAmount(whole);
-    if (amount === undefined) return `“${whole.slice(0, 40)}” is no amount that can be read.`;
+    if (amount === undefined) return `“${whole.slice(0, 40)}” can’t be read as an amount.`;
     return /^d(r|ebit)$/i.test(cell(columns.direction)) ? -Math.abs(amount) : amount;
   }
   const parts = [credit, debit].map((part) => (part === '' ? 0 : readAmount(part)));
   const [came, went] = parts;
   if (came === undefined || went === undefined)
-    return `“${(came === undefined ? credit : debit).slice(0, 40)}” is no amount that can be read.`;
-  if (came !== 0 && went !== 0) return 'This line has money in and money out at once.';
+    return `“${(came === undefined ? credit : debit).slice(0, 40)}” can’t be read as an amount.`;
+  if (came !== 0 && went !== 0) return 'This line has both money in and money out.';
   if (credit === '' && debit === '') return undefined;
   return came === 0 ? -Math.abs(went) : came;
 }
@@ -175,7 +175,7 @@ function paymentIn({ cells, line }: Row, { columns, account }: Table): Payment |
   if (state !== '' && !/^(completed?|settled|booked|posted|cleared|success(ful)?)$/i.test(state))
     return typeof amount === 'number' && amount <= 0 ? undefined : { line, problem: notBooked(state) };
   if (booked_on === undefined)
-    return { line, problem: `“${day.slice(0, 40)}” is no day that can be read, such as 31/03/2026.` };
+    return { line, problem: `“${day.slice(0, 40)}” can’t be read as a date, such as 31/03/2026.` };
   if (typeof amount === 'string') return { line, problem: amount };
   const currency = cell(columns.currency);
   if (currency !== '' && !/^(gbp|£)$/i.test(currency) && amount > 0)

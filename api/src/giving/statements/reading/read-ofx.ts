@@ -45,9 +45,9 @@ function paymentOf(
 ): Payment | Problem {
   const { TRNAMT = '', DTPOSTED = '', FITID, NAME, PAYEE, MEMO, CHECKNUM, REFNUM } = fields;
   const amount = amountOf(TRNAMT);
-  if (amount === undefined) return { line, problem: `“${TRNAMT}” is no amount that can be read.` };
+  if (amount === undefined) return { line, problem: `“${TRNAMT}” can’t be read as an amount.` };
   const booked_on = readDay(DTPOSTED.slice(0, 8));
-  if (booked_on === undefined) return { line, problem: `“${DTPOSTED}” is no day that can be read.` };
+  if (booked_on === undefined) return { line, problem: `“${DTPOSTED}” can’t be read as a date.` };
   // Beside an ORIGCURRENCY the amount is in the account's own already.
   const foreign = (fields['CURRENCY'] !== undefined && fields['CURSYM']) || currency;
   if (foreign !== '' && foreign !== 'GBP' && amount > 0) return { line, problem: inAnotherCurrency(foreign) };

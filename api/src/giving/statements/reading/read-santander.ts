@@ -20,9 +20,9 @@ export async function readSantander(text: string): Promise<Reading> {
     found = undefined;
     const [booked_on, amount] = [readDay(parts['date'] ?? ''), readAmount(parts['amount'] ?? '')];
     if (booked_on === undefined)
-      problems.push({ line, problem: `“${parts['date']}” is no day that can be read.` });
+      problems.push({ line, problem: `“${parts['date']}” can’t be read as a date.` });
     else if (amount === undefined)
-      problems.push({ line, problem: `“${parts['amount'] ?? ''}” is no amount that can be read.` });
+      problems.push({ line, problem: `“${parts['amount'] ?? ''}” can’t be read as an amount.` });
     else
       payments.push({
         line,

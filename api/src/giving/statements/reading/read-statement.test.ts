@@ -84,7 +84,7 @@ describe('CAMT.053', () => {
       ]);
       expect(statement.outgoing).toBe(1);
       expect(statement.problems).toEqual([
-        { line: 42, problem: expect.stringMatching(/“PDNG”.*once it is booked/) },
+        { line: 42, problem: expect.stringMatching(/“PDNG”.*once it has gone through/) },
         { line: 46, problem: expect.stringMatching(/taken back a payment of £5/) },
       ]);
     },
@@ -126,7 +126,7 @@ describe('CAMT.053', () => {
       422,
       expect.stringMatching(/download it/),
     ]);
-    expect(await refusal(camt.slice(0, 2000))).toEqual([422, expect.stringMatching(/not complete/)]);
+    expect(await refusal(camt.slice(0, 2000))).toEqual([422, expect.stringMatching(/is incomplete/)]);
   });
 
   test('is told from other messages', async () => {
@@ -195,7 +195,7 @@ describe('a table', () => {
   test('is refused with words that say what is needed', async () => {
     expect(await refusal('Name,Colour\nA,red\n')).toEqual([
       422,
-      expect.stringMatching(/column “Date”.*“Paid in”/),
+      expect.stringMatching(/“Date” column.*“Paid in”/),
     ]);
     expect(await refusal('Date,Description,Amount\n11/25/2026,A,1.00\n')).toEqual([
       422,
@@ -203,7 +203,7 @@ describe('a table', () => {
     ]);
     expect(await refusal('Date,Description,Amount\n')).toEqual([
       422,
-      expect.stringMatching(/no payment in bank.csv/),
+      expect.stringMatching(/no payments in bank.csv/),
     ]);
   });
 });

@@ -62,13 +62,13 @@ async function keyed(payments: Payment[]): Promise<ReadLine[]> {
  */
 export async function readStatement(bytes: Buffer, name: string): Promise<ReadStatement> {
   if (bytes.length > LARGEST_STATEMENT)
-    throw refuse(`${name} has more than 10 MB. Please export a shorter time, such as a month.`, 413);
+    throw refuse(`${name} is larger than 10 MB. Please export a shorter period, such as a month.`, 413);
   refuseOtherFiles(bytes);
   const { format, payments, problems } = await readingOf(decodeText(bytes));
   refuseTooMany(payments);
   if (payments.length === 0 && problems.length === 0)
     throw refuse(
-      `There is no payment in ${name}. Please check the days that you chose in your bank’s website.`,
+      `There are no payments in ${name}. Please check the dates you chose on your bank’s website.`,
     );
   return {
     format,

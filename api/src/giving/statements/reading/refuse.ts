@@ -1,7 +1,7 @@
 import { HttpError } from '../../../server/http/http-error';
 
 const whatToSend =
-  'In your bank’s website look for “export” or “download transactions”, and choose CSV, OFX or CAMT.053.';
+  'On your bank’s website, look for “export” or “download transactions”, and choose CSV, OFX or CAMT.053.';
 
 /** Why a file is no statement that can be read; each says what to do instead. */
 export const refuse = (words: string, status = 422) => new HttpError(status, words);
@@ -17,7 +17,7 @@ export function refuseOtherFiles(bytes: Buffer) {
   // A ZIP, which newer files of Excel are, and what older ones are in.
   if (startsWith(bytes, '504b0304') || startsWith(bytes, 'd0cf11e0a1b11ae1'))
     throw refuse(
-      `This looks like a file of Excel or a ZIP archive. Open it and save it as CSV, or better: ${whatToSend}`,
+      `This looks like an Excel file or a ZIP archive. Open it and save it as CSV, or better: ${whatToSend}`,
       415,
     );
   for (const picture of ['89504e47', 'ffd8ff', '47494638'])
@@ -33,16 +33,16 @@ export function refuseOtherTexts(text: string) {
       415,
     );
   if (/^!(type|account)/i.test(start))
-    throw refuse(`This is a QIF file, which names no accounts. ${whatToSend}`, 415);
+    throw refuse(`This is a QIF file, which doesn’t say which account it is for. ${whatToSend}`, 415);
   if (/^(\{1:|:20:)/.test(start))
-    throw refuse(`This is an MT940 file. Banks that have those have CAMT.053 as well. ${whatToSend}`, 415);
-  if (start.includes('\0')) throw refuse(`This is no text that can be read. ${whatToSend}`, 415);
+    throw refuse(`This is an MT940 file. Banks that offer it also offer CAMT.053. ${whatToSend}`, 415);
+  if (start.includes('\0')) throw refuse(`This file can’t be read as text. ${whatToSend}`, 415);
 }
 
 const MOST_PAYMENTS = 50_000;
 
 export const tooManyPayments = () =>
-  refuse('This file has more than 50,000 payments. Please export a shorter time, such as a month.', 413);
+  refuse('This file has more than 50,000 payments. Please export a shorter period, such as a month.', 413);
 
 /** @throws HttpError 413 where so many payments, whether they could be read or not, are too many */
 export function refuseTooMany(...lists: readonly unknown[][]) {
@@ -51,6 +51,6 @@ export function refuseTooMany(...lists: readonly unknown[][]) {
 
 export const noHeadings = () =>
   refuse(
-    'No line of this file names its columns in words that are known. There has to be a column “Date”, a column “Amount” or two such as “Paid in” and “Paid out”, and one such as “Description” or “Reference”. ' +
+    'We couldn’t find the column headings in this file. It needs a “Date” column, an “Amount” column or two such as “Paid in” and “Paid out”, and one such as “Description” or “Reference”.  ' +
       whatToSend,
   );

@@ -29,7 +29,7 @@ export function Component() {
     },
     onSuccess(appeal) {
       keepAppeal(client, appeal);
-      notices.say(`${appeal.title} is saved as a draft. Open it once it is ready.`);
+      notices.say(`${appeal.title} is saved as a draft. Open it when it is ready.`);
       void navigate(href('admin.giving.appeal', { id: appeal.id }), { replace: true, ...afterSaving });
     },
   });
@@ -47,7 +47,7 @@ export function Component() {
   return (
     <FormPage
       label="Appeal"
-      title="Begin an appeal"
+      title="Start an appeal"
       back={{ to: href('admin.giving.appeals'), label: 'Appeals' }}
       bar={
         <SaveBar

@@ -25,7 +25,7 @@ export function AppealFields({ fields, change, appeal }: AppealFieldsProps) {
       <Field
         {...textOf(texts, 'slug')}
         label="Address"
-        hint="Its page is /give/ and this, such as /give/winter-coats. Left empty, it is made of the title."
+        hint="The end of its web address, such as winter-coats in /give/winter-coats. If left blank, it is made from the title."
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
@@ -42,29 +42,29 @@ export function AppealFields({ fields, change, appeal }: AppealFieldsProps) {
         label="Text"
         hint={
           appeal && saysMore(appeal.html)
-            ? 'An empty line begins a new paragraph. The text has links or other formatting, which are lost if you change it here.'
-            : 'An empty line begins a new paragraph.'
+            ? 'Leave an empty line to start a new paragraph. The text has links or other formatting, which will be lost if you change it here.'
+            : 'Leave an empty line to start a new paragraph.'
         }
         rows={10}
       />
       <Field
         {...textOf(texts, 'target')}
         label="Target in pounds"
-        hint="Left empty, only what has come is shown."
+        hint="If left blank, only the amount raised is shown."
         inputMode="decimal"
       />
       <Field {...textOf(texts, 'starts_on')} label="First day" type="date" />
       <Field
         {...textOf(texts, 'ends_on')}
         label="Last day"
-        hint="After it, the page says that the appeal is over. Left empty, it goes on until you close it."
+        hint="After that, the page says the appeal has ended. If left blank, it runs until you close it."
         type="date"
       />
       <Restricted fields={fields} change={change} isFixed={(appeal?.gifts ?? 0) > 0} />
       <ProjectField fields={fields} change={change} />
       <AmountsField
         amounts={fields.amounts}
-        hint="Up to six, with what each does, such as 20: a winter coat for one child. Without any, the amounts of the settings are offered."
+        hint="Up to six, with what each pays for, such as 20: a winter coat for one child. If you add none, those in the settings are offered."
         onChange={(amounts) => change({ amounts })}
       />
     </>
@@ -74,14 +74,14 @@ export function AppealFields({ fields, change, appeal }: AppealFieldsProps) {
 const Restricted = ({ isFixed, ...writing }: Writes<TypedAppeal> & { isFixed: boolean }) => (
   <div>
     <Checkbox
-      label="The money may be used for this appeal alone (restricted)"
+      label="The money can only be used for this appeal (restricted)"
       {...tickOf(writing, 'is_restricted')}
       disabled={isFixed}
     />
     <Aside>
       {isFixed
-        ? 'Somebody has given already, so this cannot be changed: it is what givers were told.'
-        : 'Givers are told so, and the law holds you to it: what is left over cannot go elsewhere without asking. Without the tick, givers are told that the money may be used where it is needed most.'}
+        ? 'People have already given on these terms, so this can’t be changed.'
+        : 'Givers are told this, and it is legally binding: anything left over can’t be used elsewhere without asking. If you don’t tick it, givers are told that anything left over is used where it is needed most.'}
     </Aside>
     <FieldErrors name="is_restricted" />
   </div>
@@ -94,11 +94,11 @@ function ProjectField({ fields: { project }, change }: Writes<TypedAppeal>) {
     <Select
       label="Project"
       name="project_id"
-      hint="What the appeal belongs to, if any."
+      hint="The project the appeal is part of, if any."
       value={project}
       options={[
         { value: '', label: 'None' },
-        ...(isHidden ? [{ value: project, label: 'A project that visitors do not see' }] : []),
+        ...(isHidden ? [{ value: project, label: 'A project visitors can’t see' }] : []),
         ...projects.map(({ id, title }) => ({ value: String(id), label: title })),
       ]}
       onChange={(value) => change({ project: value })}

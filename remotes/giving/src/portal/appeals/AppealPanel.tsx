@@ -21,9 +21,9 @@ import styles from './AppealPanel.module.css';
 import { changeAppeal, deleteAppeal, forgetAppeals, keepAppeal } from './appeals.queries';
 
 const says: Record<AppealState, string> = {
-  draft: 'Visitors do not see it yet.',
-  open: 'Visitors can give for it.',
-  closed: 'Its page stays, and says that it is over.',
+  draft: 'Visitors can’t see it yet.',
+  open: 'Visitors can give to it.',
+  closed: 'Its page stays, and says that it has ended.',
 };
 
 /** How far an appeal is, and what can be done with it as a whole. */
@@ -68,7 +68,7 @@ function AppealActions({ appeal }: { appeal: Appeal }) {
   async function close() {
     const isSure = await confirmDialog({
       title: `Close ${title}?`,
-      text: 'Nobody can give for it any more. Monthly gifts that are for it go on coming. You can open it again.',
+      text: 'Nobody will be able to give to it. Monthly gifts to it carry on. You can open it again later.',
       confirm: 'Close it',
     });
     if (isSure) await become('closed', `${title} is closed.`);
@@ -89,7 +89,7 @@ function AppealActions({ appeal }: { appeal: Appeal }) {
       {state === 'open' ? (
         <Action onPress={close}>Close the appeal</Action>
       ) : (
-        <Action onPress={() => become('open', `${title} is open: visitors can give for it.`)}>
+        <Action onPress={() => become('open', `${title} is open: visitors can give to it.`)}>
           {state === 'closed' ? 'Open it again' : 'Open the appeal'}
         </Action>
       )}

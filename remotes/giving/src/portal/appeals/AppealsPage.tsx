@@ -9,7 +9,7 @@ import { AppealMark } from './appeal-states';
 import { appealsQuery } from './appeals.queries';
 
 const daysOf = ({ starts_on, ends_on }: Appeal) => {
-  if (!starts_on && !ends_on) return 'No end';
+  if (!starts_on && !ends_on) return 'No end date';
   return [starts_on && `from ${dayInList(starts_on)}`, ends_on && `until ${dayInList(ends_on)}`]
     .filter(Boolean)
     .join(' ');
@@ -23,7 +23,7 @@ const columns: Column<Appeal>[] = [
   },
   { name: 'state', label: 'State', cell: ({ state }) => <AppealMark state={state} /> },
   { name: 'progress', label: 'Raised', cell: (appeal) => <AppealProgress appeal={appeal} /> },
-  { name: 'days', label: 'Days', isLabelled: true, cell: daysOf },
+  { name: 'days', label: 'Dates', isLabelled: true, cell: daysOf },
   {
     name: 'fund',
     label: 'Fund',
@@ -39,18 +39,18 @@ export function Component() {
     <>
       <PageHead
         title="Appeals"
-        lead="What you collect for: each has a page of its own, and its money is counted by itself."
+        lead="What you are raising money for. Each appeal has its own page, and its money is counted separately."
       >
         <ButtonLink to={href('admin.giving.appeals.add')}>
           <PlusIcon />
-          Begin an appeal
+          Start an appeal
         </ButtonLink>
       </PageHead>
       {error ? (
         <LoadFailure what="The appeals" error={error} onRetry={() => void refetch()} />
       ) : appeals?.length === 0 ? (
         <EmptyState title="No appeals yet">
-          <p>Without one, people give for where the money is needed most, or for a project.</p>
+          <p>Without one, people give where it is needed most, or to a project.</p>
         </EmptyState>
       ) : (
         <Table

@@ -13,9 +13,9 @@ export const appealPages = [
   page({
     name: 'admin.giving.appeals.add',
     path: '/admin/giving/appeals/add',
-    title: 'Begin an appeal',
+    title: 'Start an appeal',
     ...inPortal,
-    action: 'Begin an appeal',
+    action: 'Start an appeal',
     load: () => import(/* webpackChunkName: "page-admin.giving.appeals.add" */ './AddAppealPage'),
   }),
   page({

@@ -34,7 +34,7 @@ test('one is begun as a draft: amounts are typed in pounds and sent in pence', a
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Project' }), 'School meals');
   await userEvent.click(screen.getByRole('button', { name: 'Add an amount' }));
   await userEvent.keyboard('twenty');
-  await userEvent.type(screen.getByRole('textbox', { name: 'What it does' }), 'a coat');
+  await userEvent.type(screen.getByRole('textbox', { name: 'What it pays for' }), 'a coat');
   await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }));
   const amount = await screen.findByRole('textbox', { name: 'Pounds', description: /such as 25/ });
   expect(amount).toHaveFocus();

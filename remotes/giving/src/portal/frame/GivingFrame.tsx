@@ -18,8 +18,8 @@ export const Component = () =>
 const Refusal = () => (
   <>
     <PageHead title="Giving" />
-    <EmptyState title="This is not part of your duty">
-      <p>Who gives is seen by supporter care and by owners alone. If you need it, please ask an owner.</p>
+    <EmptyState title="You don’t have access to giving">
+      <p>Only supporter care and owners can see who gives. If you need access, please ask an owner.</p>
     </EmptyState>
   </>
 );

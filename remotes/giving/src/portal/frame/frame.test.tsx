@@ -31,7 +31,7 @@ test('a duty without giving is told so before anything is asked of the server', 
     at: '/admin/giving/gifts/add',
     user: { ...administrator, duty: { label: 'Editor', permissions: ['write'] } },
   });
-  expect(await screen.findByText('This is not part of your duty')).toBeVisible();
+  expect(await screen.findByText('You don’t have access to giving')).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Giving' })).not.toBeInTheDocument();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   expect(sent).toEqual([]);

@@ -22,7 +22,7 @@ export function CancelDeclarationModal({
     mutationFn: () => cancelDeclaration(declaration.id, from),
     onSuccess(cancelled) {
       forgetDeclaration(client, cancelled);
-      notices.say(`The Gift Aid declaration of ${supporter_name} is cancelled from ${dayOf(from)}.`);
+      notices.say(`The Gift Aid declaration of ${supporter_name} has been cancelled from ${dayOf(from)}.`);
       onClose();
     },
   });
@@ -38,9 +38,9 @@ export function CancelDeclarationModal({
       onClose={onClose}
     >
       <p>
-        No tax is claimed on gifts from that day on. To claim again, a new declaration has to be made.
+        No Gift Aid is claimed on gifts from that date on. To claim again, you need a new declaration.
         {may_cancel_until &&
-          ` Until ${dayOf(may_cancel_until)} they may cancel it as if it had never been made: choose ${dayOf(declaration.covers_from)} then.`}
+          ` Until ${dayOf(may_cancel_until)} they can cancel it as if it had never been made: to do that, choose ${dayOf(declaration.covers_from)}.`}
       </p>
       <Field
         label="Cancelled from"

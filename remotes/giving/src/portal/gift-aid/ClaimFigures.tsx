@@ -10,7 +10,7 @@ type Figures = Pick<Claim, 'lines' | 'files' | 'gifts' | 'tax' | 'adjustment' | 
 export const ClaimFigures = (claim: Figures) => (
   <Facts>
     <Fact label="Gifts">{pounds(claim.gifts)}</Fact>
-    <Fact label="Tax claimed back on them">{pounds(claim.tax)}</Fact>
+    <Fact label="Gift Aid on them">{pounds(claim.tax)}</Fact>
     {claim.small_donations.length > 0 && (
       <Fact label="Small donations">
         {smallWords(claim).map((words) => (
@@ -18,7 +18,7 @@ export const ClaimFigures = (claim: Figures) => (
         ))}
       </Fact>
     )}
-    {claim.adjustment !== 0 && <Fact label="Given back for earlier claims">{pounds(-claim.adjustment)}</Fact>}
+    {claim.adjustment !== 0 && <Fact label="Repaid for earlier claims">{pounds(-claim.adjustment)}</Fact>}
     <Fact label="HMRC pays">
       <strong>{pounds(claimedOf(claim))}</strong>
     </Fact>

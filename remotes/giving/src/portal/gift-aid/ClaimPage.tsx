@@ -72,8 +72,8 @@ function State({ claim }: { claim: ClaimWhole }) {
       <ClaimMark state={state} />
       {state === 'made' && (
         <Note>
-          Attach the spreadsheet (ODS) to the claim in Charities Online. If it comes in several files, make
-          one claim there for each. Then say here that HMRC has it.
+          Attach the spreadsheet (ODS) to the claim in Charities Online. If there are several files, make a
+          claim there for each. Then mark it as sent here.
         </Note>
       )}
       <Facts>
@@ -82,11 +82,11 @@ function State({ claim }: { claim: ClaimWhole }) {
           {created_by && `, ${created_by}`}
         </Fact>
         {submitted_on && <Fact label="Sent to HMRC">{dayOf(submitted_on)}</Fact>}
-        {hmrc_reference && <Fact label="HMRC’s number">{hmrc_reference}</Fact>}
+        {hmrc_reference && <Fact label="HMRC’s reference">{hmrc_reference}</Fact>}
       </Facts>
       <Actions>
         <Downloads claim={claim} />
-        {state === 'made' && <Action onPress={() => setSubmitting(true)}>HMRC has it</Action>}
+        {state === 'made' && <Action onPress={() => setSubmitting(true)}>Mark as sent to HMRC</Action>}
         {state === 'made' && <TakeBack id={claim.id} />}
       </Actions>
       {isSubmitting && <SubmittedModal id={claim.id} onClose={() => setSubmitting(false)} />}
@@ -117,9 +117,9 @@ function TakeBack({ id }: { id: number }) {
   async function takeBack() {
     const isSure = await confirmDialog({
       danger: true,
-      title: 'Take this claim back?',
-      text: 'Its gifts can be claimed again, by another claim. Only do it if HMRC was not sent this one.',
-      confirm: 'Take it back',
+      title: 'Withdraw this claim?',
+      text: 'Its gifts can then go into another claim. Only do this if the claim has not been sent to HMRC.',
+      confirm: 'Withdraw it',
     });
     if (!isSure) return;
     await takeBackClaim(id);
@@ -127,12 +127,12 @@ function TakeBack({ id }: { id: number }) {
     void navigate(href('admin.giving.claims'), { replace: true, ...afterSaving });
     client.removeQueries({ queryKey: claimQuery(id).queryKey });
     forgetClaims(client);
-    notices.say('The claim is taken back. Its gifts can be claimed again.');
+    notices.say('The claim has been withdrawn. Its gifts can be claimed again.');
   }
 
   return (
     <Action isDanger onPress={takeBack}>
-      Take the claim back
+      Withdraw the claim
     </Action>
   );
 }

@@ -22,7 +22,7 @@ import { Responsibility } from './Responsibility';
 const columns: Column<Claim>[] = [
   {
     name: 'gifts',
-    label: 'Gifts of',
+    label: 'Period',
     cell: (claim) => <RowLink to={href('admin.giving.claim', { id: claim.id })}>{periodOf(claim)}</RowLink>,
   },
   { name: 'state', label: 'State', cell: ({ state }) => <ClaimMark state={state} /> },
@@ -30,7 +30,7 @@ const columns: Column<Claim>[] = [
   { name: 'lines', label: 'Lines', isLabelled: true, cell: ({ lines }) => lines.toLocaleString('en-GB') },
   {
     name: 'reference',
-    label: 'HMRC’s number',
+    label: 'HMRC’s reference',
     isLabelled: true,
     cell: ({ hmrc_reference }) => hmrc_reference,
   },
@@ -53,10 +53,7 @@ export function Component() {
   const { data, error, refetch, isPlaceholderData } = useQuery(claimsQuery(page));
   return (
     <>
-      <PageHead
-        title="Gift Aid"
-        lead="For each pound that a taxpayer gives, HMRC adds 25p where you claim it."
-      >
+      <PageHead title="Gift Aid" lead="For every £1 a taxpayer gives, you can claim an extra 25p from HMRC.">
         <ButtonLink variant="quiet" to={href('admin.giving.declarations')}>
           Declarations
         </ButtonLink>
@@ -67,7 +64,7 @@ export function Component() {
         {error ? (
           <LoadFailure what="The claims" error={error} onRetry={() => void refetch()} />
         ) : data?.total === 0 ? (
-          <Aside>No claim yet.</Aside>
+          <Aside>No claims yet.</Aside>
         ) : (
           <Table
             caption="Claims"

@@ -22,7 +22,7 @@ const columns: Column<Declaration>[] = [
     label: 'Supporter',
     cell: ({ supporter_id, supporter_name }) => (
       <Link to={href('admin.giving.supporter', { id: supporter_id })}>
-        <bdi>{supporter_name || 'Without a name'}</bdi>
+        <bdi>{supporter_name || 'No name'}</bdi>
       </Link>
     ),
   },
@@ -31,7 +31,7 @@ const columns: Column<Declaration>[] = [
     label: 'Made',
     cell: ({ given, made_on }) => `${givenWords[given]}, ${dayInList(made_on)}`,
   },
-  { name: 'covers', label: 'Counts for', cell: coverWords },
+  { name: 'covers', label: 'Covers', cell: coverWords },
   {
     name: 'state',
     label: 'State',
@@ -47,7 +47,7 @@ const columns: Column<Declaration>[] = [
   { name: 'taxpayer', label: 'Taxpayer', isExtra: true, cell: taxpayerWords },
   {
     name: 'actions',
-    label: 'What to do',
+    label: 'Actions',
     cell: (declaration) => <DeclarationActions declaration={declaration} />,
   },
 ];
@@ -61,7 +61,7 @@ export function Component() {
     <ListPage
       name="declarations"
       title="Gift Aid declarations"
-      lead="By whose word you claim. One that was made on the phone counts once its written record has been sent. To write one down, open its supporter."
+      lead="You need a declaration from everyone whose gifts you claim on. One made by phone only counts once its written record has been sent. To record one, open the supporter’s page."
       one="declaration"
       many="declarations"
       actions={
@@ -82,8 +82,8 @@ export function Component() {
       nothing={
         <EmptyState title="No declarations yet">
           <p>
-            They come with gifts through the site. One on paper or on the phone is written down with its
-            supporter.
+            They come with gifts made through the site. If one is made on paper or by phone, record it on the
+            supporter’s page.
           </p>
         </EmptyState>
       }

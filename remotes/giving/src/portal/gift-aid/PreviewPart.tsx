@@ -24,7 +24,7 @@ export function PreviewPart() {
     mutationFn: () => makeClaim({ ...(until && { until }), small_donations: hasSmall }),
     onSuccess(claim) {
       keepClaim(client, claim);
-      notices.say('The claim is made. Send its schedule to HMRC now.');
+      notices.say('The claim has been made. Now send its schedule to HMRC.');
       void navigate(href('admin.giving.claim', { id: claim.id }));
     },
   });
@@ -33,7 +33,7 @@ export function PreviewPart() {
   const shown = preview && !hasSmall ? { ...preview, small_donations: [] } : preview;
   const isNothing = shown && shown.lines === 0 && shown.small_donations.length === 0;
   return (
-    <Part title="What can be claimed now">
+    <Part title="Ready to claim">
       <div className={styles.preview}>
         <Form
           className={styles.form}
@@ -43,17 +43,17 @@ export function PreviewPart() {
           onSubmit={() => !making.isPending && preview && !isNothing && making.mutate()}
         >
           <Field
-            label="Gifts until"
+            label="Gifts up to"
             name="until"
             type="date"
             max={today()}
-            hint="Left empty, all that have come."
+            hint="Leave blank for everything received."
             value={until}
             onChange={({ target }) => setUntil(target.value)}
           />
           {preview && preview.small_donations.length > 0 && (
             <Checkbox
-              label="With the Small Donations Scheme"
+              label="Include the Small Donations Scheme"
               name="small_donations"
               checked={hasSmall}
               onChange={({ target }) => setSmall(target.checked)}
@@ -73,8 +73,8 @@ export function PreviewPart() {
             <Skeleton shape="row" />
           ) : isNothing ? (
             <Aside>
-              There is nothing to claim{until && ' until that day'}. Gifts can be claimed once they have come
-              and a declaration covers them.
+              There is nothing to claim{until && ' up to that date'}. Gifts can be claimed once they have been
+              received and a declaration covers them.
             </Aside>
           ) : (
             <Panel

@@ -17,8 +17,8 @@ import { today } from '../parts/days';
 import { forgetDeclaration, recordQuery, sendRecord } from './declarations.queries';
 
 const ways: RadioChoice<'mail' | 'post'>[] = [
-  { value: 'mail', label: 'Email it now' },
-  { value: 'post', label: 'It was posted' },
+  { value: 'mail', label: 'By email, now' },
+  { value: 'post', label: 'By post' },
 ];
 
 /** Sends the written record of a spoken declaration, or says when it was posted. */
@@ -34,8 +34,8 @@ export function RecordModal({ declaration, onClose }: { declaration: Declaration
       forgetDeclaration(client, recorded);
       notices.say(
         way === 'mail'
-          ? 'The written record is on its way. Gifts count from now on.'
-          : `The written record was posted on ${dayOf(posted)}. Gifts count from now on.`,
+          ? 'The written record is on its way. The declaration now counts.'
+          : `The written record was posted on ${dayOf(posted)}. The declaration now counts.`,
       );
       onClose();
     },
@@ -50,10 +50,10 @@ export function RecordModal({ declaration, onClose }: { declaration: Declaration
       onClose={onClose}
     >
       <p>
-        A declaration made in words counts once a written record of it has been sent. They then have 30 days
-        to cancel it as if it had never been made.
+        A declaration made by phone or in person only counts once a written record of it has been sent. They
+        then have 30 days to cancel it as if it had never been made.
       </p>
-      {isSent && <RadioField legend="How does it reach them?" choices={ways} value={way} onChange={setWay} />}
+      {isSent && <RadioField legend="How are you sending it?" choices={ways} value={way} onChange={setWay} />}
       <MailNotice>Please print the record and post it.</MailNotice>
       {way === 'post' && <Letter id={declaration.id} posted={posted} />}
       {way === 'post' && (
@@ -80,7 +80,7 @@ function Letter({ id, posted }: { id: number; posted: string }) {
     data && (
       <div>
         <CopyButton text={data.text} label="Copy the letter" />
-        <p>It has all that the record has to say. Paste it into a document, print it and post it.</p>
+        <p>It says everything the record needs to. Paste it into a document, print it and post it.</p>
       </div>
     )
   );

@@ -26,18 +26,12 @@ export function Schedule({ lines }: { lines: ClaimLine[] }) {
   if (lines.length === 0)
     return (
       <Part title="Schedule">
-        <Aside>It has no lines: the claim is of small donations alone, or only gives tax back.</Aside>
+        <Aside>There are no lines: this claim is only for small donations, or only repays tax.</Aside>
       </Part>
     );
   return (
     <Part title="Schedule">
-      <div
-        ref={region}
-        className={styles.region}
-        role="region"
-        aria-label="Lines of the schedule"
-        tabIndex={0}
-      >
+      <div ref={region} className={styles.region} role="region" aria-label="Schedule lines" tabIndex={0}>
         <table className={styles.table}>
           <caption className="visually-hidden">The lines of the schedule</caption>
           <thead>
@@ -46,9 +40,9 @@ export function Schedule({ lines }: { lines: ClaimLine[] }) {
               <th scope="col">Name</th>
               <th scope="col">House</th>
               <th scope="col">Postcode</th>
-              <th scope="col">Day</th>
+              <th scope="col">Date</th>
               <th scope="col" className={styles.amount}>
-                Pounds
+                Amount (£)
               </th>
             </tr>
           </thead>
@@ -66,7 +60,7 @@ export function Schedule({ lines }: { lines: ClaimLine[] }) {
             aria-disabled={page === 0 || undefined}
             onClick={() => page > 0 && turn(page - 1)}
           >
-            Lines before
+            Previous lines
           </Button>
           <p role="status">
             {number(page * perPage + 1)} to {number(page * perPage + shown.length)} of {number(lines.length)}
@@ -76,7 +70,7 @@ export function Schedule({ lines }: { lines: ClaimLine[] }) {
             aria-disabled={page === pages - 1 || undefined}
             onClick={() => page < pages - 1 && turn(page + 1)}
           >
-            Lines after
+            Next lines
           </Button>
         </div>
       )}

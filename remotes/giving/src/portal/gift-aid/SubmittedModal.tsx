@@ -14,20 +14,20 @@ export function SubmittedModal({ id, onClose }: { id: number; onClose: () => voi
     mutationFn: () => submitClaim(id, { on, hmrc_reference }),
     onSuccess(claim) {
       keepClaim(client, claim);
-      notices.say('It is written down that HMRC has the claim.');
+      notices.say('The claim has been marked as sent to HMRC.');
       onClose();
     },
   });
   return (
     <FormModal
-      title="HMRC has it"
-      button="Write it down"
+      title="Mark as sent to HMRC"
+      button="Mark as sent"
       isBusy={submitting.isPending}
       failure={useFailure(submitting.error)}
       onSubmit={submitting.mutate}
       onClose={onClose}
     >
-      <p>From then on the claim cannot be taken back.</p>
+      <p>After this, the claim can’t be withdrawn.</p>
       <Field
         label="Sent on"
         name="on"
@@ -38,9 +38,9 @@ export function SubmittedModal({ id, onClose }: { id: number; onClose: () => voi
         required
       />
       <Field
-        label="HMRC’s number"
+        label="HMRC’s reference"
         name="hmrc_reference"
-        hint="As Charities Online answered it. It can stay empty."
+        hint="The one that Charities Online gave you. Optional."
         autoComplete="off"
         maxLength={40}
         value={hmrc_reference}

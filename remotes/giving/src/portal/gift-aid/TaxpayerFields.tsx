@@ -20,16 +20,16 @@ export function TaxpayerFields({ fields, change }: Writes<Typed>) {
   const text = (name: keyof Texts) => textOf(texts, name, 'taxpayer');
   return (
     <>
-      <Field {...text('title')} label="Title" hint="Four letters at most; it can stay empty." maxLength={4} />
+      <Field {...text('title')} label="Title" hint="Up to four letters. Optional." maxLength={4} />
       <Field {...text('firstname')} label="First name" required />
       <Field {...text('lastname')} label="Last name" required />
       <Field
         {...text('house')}
-        label="House name or number"
-        hint="Of their home, not of where they work."
+        label="House number or name"
+        hint="Their home, not their workplace."
         required
       />
-      <Field {...text('street')} label="Street and town" hint="It can stay empty." />
+      <Field {...text('street')} label="Street and town" hint="Optional." />
       <Field {...text('postcode')} label="Postcode" autoCapitalize="characters" spellCheck={false} />
     </>
   );

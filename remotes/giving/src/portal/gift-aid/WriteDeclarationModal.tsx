@@ -22,17 +22,17 @@ const waysFor = (isSent: boolean): RadioChoice<Given>[] => [
   { value: 'paper', label: 'On paper', hint: 'Keep the paper: HMRC may ask to see it.' },
   {
     value: 'phone',
-    label: 'On the phone, or face to face',
+    label: 'By phone or face to face',
     hint: isSent
-      ? 'A written record goes to them by email where there is an address. No gift counts until it has gone.'
-      : 'No mail server is set up, so please post a written record afterwards: ‘Send the record’ has its words. No gift counts until it has gone.',
+      ? 'If they have an email address, we send a written record there. No gift counts until it has been sent.'
+      : 'No mail server is set up, so please post a written record afterwards: ‘Send the record’ has the text. No gift counts until it has been sent.',
   },
 ];
 
 const gifts: RadioChoice<'both' | 'past' | 'future'>[] = [
-  { value: 'both', label: 'Gifts of the last four years, and all to come' },
-  { value: 'future', label: 'Gifts from that day on' },
-  { value: 'past', label: 'Gifts of the last four years only' },
+  { value: 'both', label: 'Gifts in the last four years and all future gifts' },
+  { value: 'future', label: 'Gifts from that date on' },
+  { value: 'past', label: 'Gifts in the last four years only' },
 ];
 
 interface WriteDeclarationModalProps {
@@ -57,7 +57,7 @@ function taxpayerOf(name: string): Typed {
 
 const recordWords = ({ record_sent_on }: Declaration) =>
   record_sent_on === null
-    ? 'Gifts count once its written record has been sent.'
+    ? 'It counts once its written record has been sent.'
     : 'Its written record is on its way.';
 
 /** Writes down a Gift Aid declaration that somebody made on paper or in words. */
@@ -81,7 +81,7 @@ export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationMo
     onSuccess(declaration) {
       forgetDeclaration(client, declaration);
       notices.say(
-        ['The declaration is written down.', declaration.given === 'phone' && recordWords(declaration)]
+        ['The declaration has been recorded.', declaration.given === 'phone' && recordWords(declaration)]
           .filter(Boolean)
           .join(' '),
       );
@@ -90,30 +90,25 @@ export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationMo
   });
   return (
     <FormModal
-      title="Write down a Gift Aid declaration"
-      button="Write it down"
+      title="Record a Gift Aid declaration"
+      button="Record it"
       isBusy={writing.isPending}
       failure={useFailure(writing.error)}
       onSubmit={writing.mutate}
       onClose={onClose}
     >
       <p>
-        They have to have said that they pay UK Income Tax or Capital Gains Tax, that it is at least as much
-        as is claimed on all their gifts in a tax year, and that they make up any difference.
+        They must have confirmed that they pay UK Income Tax or Capital Gains Tax, that they pay at least as
+        much as is claimed on all their gifts in a tax year, and that they will pay any difference.
       </p>
       <RadioField legend="How was it made?" choices={waysFor(isSent)} value={given} onChange={setGiven} />
       <Field
         {...textOf({ fields: { made_on }, change: (changes) => setMadeOn(changes.made_on ?? '') }, 'made_on')}
-        label="Day on which it was made"
+        label="Date it was made"
         type="date"
         max={today()}
       />
-      <RadioField
-        legend="Which gifts does it count for?"
-        choices={gifts}
-        value={covers}
-        onChange={setCovers}
-      />
+      <RadioField legend="Which gifts does it cover?" choices={gifts} value={covers} onChange={setCovers} />
       <FieldErrors name="past" />
       <FieldErrors name="future" />
       <TaxpayerFields
@@ -121,7 +116,7 @@ export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationMo
         change={(changes) => setTaxpayer((before) => ({ ...before, ...changes }))}
       />
       <Checkbox
-        label="They live outside the UK, and have no UK postcode"
+        label="They live outside the UK and have no UK postcode"
         name="taxpayer.outside_uk"
         checked={taxpayer.outside_uk}
         onChange={({ target }) => setTaxpayer((before) => ({ ...before, outside_uk: target.checked }))}

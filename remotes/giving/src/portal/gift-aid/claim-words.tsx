@@ -17,7 +17,7 @@ export const periodOf = ({ from, until }: { from: string; until: string }) =>
 export const ClaimMark = ({ state }: Pick<Claim, 'state'>) =>
   state === 'submitted' ? (
     <Mark tone="good" isFilled>
-      HMRC has it
+      Sent to HMRC
     </Mark>
   ) : (
     <Mark tone="lively">To be sent</Mark>

@@ -4,7 +4,7 @@ import { dayInList } from '../parts/days';
 export const givenWords: Record<Declaration['given'], string> = {
   page: 'On the site',
   paper: 'On paper',
-  phone: 'On the phone',
+  phone: 'By phone',
 };
 
 /** Whether its written record has to go out before any gift counts. */
@@ -16,7 +16,7 @@ export function coverWords({ covers_from, covers_until }: Declaration) {
   if (covers_from === covers_until) return `The gift of ${dayInList(covers_from)}`;
   return covers_until
     ? `Gifts from ${dayInList(covers_from)} to ${dayInList(covers_until)}`
-    : `Gifts from ${dayInList(covers_from)} on`;
+    : `Gifts from ${dayInList(covers_from)} onwards`;
 }
 
 /** How far it holds, in a few words. */

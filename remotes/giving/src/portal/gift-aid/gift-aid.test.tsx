@@ -49,7 +49,7 @@ const preview: ClaimPreview = {
   tax: 25_000,
   adjustment: 500,
   small_donations: claim.small_donations,
-  left_out: [{ gift_id: 7, name: 'Mina Marsh', amount: 2500, why: 'It was given back.' }],
+  left_out: [{ gift_id: 7, name: 'Mina Marsh', amount: 2500, why: 'It was refunded.' }],
 };
 
 const open = (at: string, answers: Record<string, unknown>) =>
@@ -69,10 +69,10 @@ test('says what can be claimed and what is left out and why, and makes a claim o
   expect(screen.getByText('2025-26: £100 for £400 collected')).toBeVisible();
   expect(screen.getByRole('link', { name: 'HMRC’s guidance on Gift Aid' })).not.toHaveAttribute('target');
   await userEvent.click(screen.getByText('1 gift left out, and why'));
-  expect(screen.getByText('It was given back.')).toBeVisible();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'With the Small Donations Scheme' }));
+  expect(screen.getByText('It was refunded.')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Include the Small Donations Scheme' }));
   expect(screen.getByText('£245')).toBeVisible();
-  await userEvent.type(screen.getByLabelText('Gifts until'), '2026-03-31');
+  await userEvent.type(screen.getByLabelText('Gifts up to'), '2026-03-31');
   await waitFor(() => expect(sent.at(-1)?.query).toEqual({ until: '2026-03-31' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Make the claim' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/claims/4'));
@@ -99,9 +99,9 @@ test('a claim shows its schedule in pages, and saves each of its files', async (
     'GET /admin/giving/claims/4': { results: claim },
     'GET /admin/giving/claims/4/schedule': () => blob,
   });
-  const region = await screen.findByRole('region', { name: 'Lines of the schedule' });
+  const region = await screen.findByRole('region', { name: 'Schedule lines' });
   expect(screen.getByText('1 to 100 of 250')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Lines after' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next lines' }));
   expect(screen.getByRole('row', { name: /Dr Mina Marsh 101 12 SW1A 1AA 2 Mar 2026 25.00/ })).toBeVisible();
   expect(region).toBeVisible();
   const button = { name: 'Download the spreadsheet for HMRC (ODS), file 2 of 2' };
@@ -112,26 +112,26 @@ test('a claim shows its schedule in pages, and saves each of its files', async (
   expect(sent.at(-1)?.query).toEqual({ format: 'ods', file: 2 });
 });
 
-test('that HMRC has a claim is written down with the day and the number', async () => {
+test('a claim is marked as sent to HMRC with the day and the reference', async () => {
   const { sent } = open('/admin/giving/claims/4', {
     'GET /admin/giving/claims/4': { results: claim },
     'POST /admin/giving/claims/4/submitted': {
       results: { ...claim, state: 'submitted', submitted_on: '2026-04-02', hmrc_reference: 'X1' },
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'HMRC has it' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'HMRC has it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as sent to HMRC' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as sent to HMRC' }));
   const day = dialog.getByLabelText('Sent on');
   await userEvent.clear(day);
   await userEvent.type(day, '2026-04-02');
-  await userEvent.type(dialog.getByRole('textbox', { name: 'HMRC’s number' }), 'X1');
-  await userEvent.click(dialog.getByRole('button', { name: 'Write it down' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'HMRC’s reference' }), 'X1');
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as sent' }));
   expect(await screen.findByText('2 April 2026')).toBeVisible();
   expect(postOf(sent)).toEqual({ on: '2026-04-02', hmrc_reference: 'X1' });
-  expect(screen.queryByRole('button', { name: 'Take the claim back' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Withdraw the claim' })).not.toBeInTheDocument();
 });
 
-test('a claim is taken back once that was confirmed; where HMRC has it, that is said', async () => {
+test('a claim is withdrawn once that was confirmed; where HMRC has it, that is said', async () => {
   let answer: unknown = failing(409, { message: 'HMRC has this claim.' });
   const { router } = open('/admin/giving/claims/4', {
     'GET /admin/giving/claims/4': { results: claim },
@@ -140,9 +140,9 @@ test('a claim is taken back once that was confirmed; where HMRC has it, that is 
     'GET /admin/giving/claims/preview': { results: preview },
   });
   const takeBack = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Take the claim back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the claim' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw it' }));
   };
   await takeBack();
   expect(await screen.findByText('HMRC has this claim.')).toBeVisible();
@@ -159,7 +159,7 @@ test('declarations are listed, and the written record of one is mailed', async (
     'POST /admin/giving/declarations/5/record': { results: { ...declaration, record_sent_on: '2026-03-05' } },
   });
   const row = await screen.findByRole('row', { name: /Mina Marsh/ });
-  expect(row).toHaveTextContent(/On the phone, 1 Mar 2026Gifts from 1 Mar 2022 onRecord to send/);
+  expect(row).toHaveTextContent(/By phone, 1 Mar 2026Gifts from 1 Mar 2022 onwardsRecord to send/);
   expect(sent[0]?.query).toMatchObject({ state: 'record_to_send', page: 1 });
   await userEvent.click(within(row).getByRole('button', { name: 'Send the record to Mina Marsh' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Email it' }));
@@ -179,7 +179,7 @@ test('without a mail server the written record is a letter to copy, and is said 
   await user.click(await screen.findByRole('button', { name: 'Send the record to Mina Marsh' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/No mail server is set up/)).toBeVisible();
-  expect(dialog.queryByRole('radio', { name: 'Email it now' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('radio', { name: 'By email, now' })).not.toBeInTheDocument();
   await user.click(await dialog.findByRole('button', { name: 'Copy the letter' }));
   expect(await dialog.findByText('Copied.')).toBeVisible();
   expect(copied).toHaveBeenCalledWith('Dear Mina Marsh,');

@@ -51,7 +51,7 @@ test('a cheque of somebody new is written down once, for an appeal', async () =>
 test('small gifts that were collected have no names', async () => {
   const { user, form, posted } = await open();
   expect(form.queryByRole('checkbox', { name: /A collection/ })).not.toBeInTheDocument();
-  await user.selectOptions(form.getByLabelText('How it came'), 'Cash');
+  await user.selectOptions(form.getByLabelText('How it was paid'), 'Cash');
   await user.click(form.getByRole('checkbox', { name: /A collection/ }));
   expect(form.queryByRole('combobox', { name: 'Who gave it' })).not.toBeInTheDocument();
   await user.type(form.getByLabelText('Amount in pounds'), '84.20');
@@ -66,14 +66,14 @@ test('what can’t be read is said beside its field before anything is sent, and
   const { user, form, posted } = await open({
     'POST /admin/giving/gifts': failing(422, {
       message: 'Please check what you entered.',
-      errors: { name: ['Please write the name of who gave.'] },
+      errors: { name: ['Please enter the giver’s name.'] },
     }),
   });
   await user.type(form.getByLabelText('Amount in pounds'), 'ten');
   await user.click(form.getByRole('button', { name: 'Add the gift' }));
   expect(form.getByLabelText('Amount in pounds')).toHaveFocus();
   expect(form.getByLabelText('Amount in pounds')).toHaveAccessibleDescription(
-    /Please type an amount in pounds/,
+    /Please enter an amount in pounds/,
   );
   expect(posted()).toEqual([]);
   await user.clear(form.getByLabelText('Amount in pounds'));
@@ -81,7 +81,7 @@ test('what can’t be read is said beside its field before anything is sent, and
   await user.click(form.getByRole('button', { name: 'Add the gift' }));
   await waitFor(() =>
     expect(form.getByRole('combobox', { name: 'Who gave it' })).toHaveAccessibleDescription(
-      /Please write the name of who gave/,
+      /Please enter the giver’s name/,
     ),
   );
 });

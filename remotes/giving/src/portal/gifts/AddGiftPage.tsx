@@ -36,7 +36,7 @@ export function Component() {
     mutationFn: addGift,
     onSuccess(gift) {
       keepGift(client, gift);
-      notices.say(`${pounds(gift.amount)} has been added. This is the gift.`);
+      notices.say(`${pounds(gift.amount)} has been added.`);
       void navigate(href('admin.giving.gift', { id: gift.id }), { replace: true, ...afterSaving });
     },
   });
@@ -48,7 +48,7 @@ export function Component() {
     if (adding.isPending) return;
     const problems = {
       amount: amountProblem(text.amount),
-      received_on: text.received_on ? undefined : 'Please choose the day on which it came.',
+      received_on: text.received_on ? undefined : 'Please choose the date it was received.',
     };
     if (passes(problems)) adding.mutate(asSent(text, key));
   }
@@ -57,10 +57,10 @@ export function Component() {
     <>
       <PageHead
         title="Add a gift"
-        lead="A cheque, cash, or anything else that came otherwise than through the site. Whoever has an email address is thanked, with a receipt."
+        lead="A cheque, cash or anything else that didn’t come through the site. If you have the giver’s email address, they get a thank-you email with a receipt."
         back={{ to: href('admin.giving.gifts'), label: 'Gifts' }}
       />
-      <MailNotice>Nobody is thanked, so please do that yourself.</MailNotice>
+      <MailNotice>Please thank the giver yourself.</MailNotice>
       <Form className={styles.form} onSubmit={submit} failure={failure} noValidate aria-label="Add a gift">
         <HandFields text={text} change={(changes) => setText((before) => ({ ...before, ...changes }))} />
         <Button className={styles.submit} type="submit" busy={adding.isPending}>

@@ -38,7 +38,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
     onSuccess(corrected) {
       keepGift(client, corrected);
       void client.invalidateQueries({ queryKey: ['giving', 'gifts', 'one', gift.id] });
-      notices.say('The payment has been corrected. This is the gift that it is now.');
+      notices.say('The payment has been corrected. It now belongs to this gift.');
       onClose();
       void navigate(href('admin.giving.gift', { id: corrected.id }), afterSaving);
     },
@@ -74,18 +74,19 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
       onClose={onClose}
     >
       <p>
-        Nothing is changed in the ledger: an entry takes the {pounds(payment.left)} away here, and another
-        puts it where it belongs, on the same day. Someone else is thanked by email, if they have an address.
+        The original entry stays in the ledger: a new entry takes the {pounds(payment.left)} off here, and
+        another adds it where it belongs, on the same date. If it was someone else’s, they get a thank-you
+        email, if they have an address.
       </p>
       <MailNotice>If it is someone else’s, please thank them yourself.</MailNotice>
       {payment.entry.gift_aid === 'claimed' && (
-        <p>Gift Aid was claimed for this payment. The next claim gives the tax back to HMRC.</p>
+        <p>Gift Aid was claimed on this payment. The next claim will pay the tax back to HMRC.</p>
       )}
       <PaymentField payments={paymentsLeft(gift.entries)} chosen={payment} onChoose={setPayment} />
       <RadioField
         legend="Who gave it"
         choices={[
-          { value: same, label: `As it is: ${from}` },
+          { value: same, label: `No change: ${from}` },
           { value: 'other', label: 'Someone else' },
         ]}
         value={whose}
@@ -95,7 +96,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
       <PurposeField
         label="What it is for"
         value={purpose}
-        first={{ value: same, label: `As it is: ${purposeTitle(payment.entry.purpose)}` }}
+        first={{ value: same, label: `No change: ${purposeTitle(payment.entry.purpose)}` }}
         onChange={setPurpose}
       />
       <Field

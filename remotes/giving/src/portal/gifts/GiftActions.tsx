@@ -20,19 +20,19 @@ export function GiftActions({ gift }: { gift: StaffGiftWhole }) {
   const isMonthly = gift.interval === 'month';
   if (!payment && !canEnd(gift)) return null;
   return (
-    <Panel title="What you can do">
-      {!payment && <Note>No money has come that could be given back.</Note>}
+    <Panel title="Actions">
+      {!payment && <Note>No money has been received, so there is nothing to refund.</Note>}
       <Actions>
-        {payment && gift.supporter && <Action onPress={() => setDoing('thank')}>Thank again</Action>}
+        {payment && gift.supporter && <Action onPress={() => setDoing('thank')}>Send thank-you again</Action>}
         {payment && <Action onPress={() => setDoing('correct')}>Correct a payment</Action>}
         {payment && (
           <Action isDanger onPress={() => setDoing('refund')}>
-            Give money back
+            Refund a payment
           </Action>
         )}
         {canEnd(gift) && (
           <Action isDanger onPress={() => setDoing('cancel')}>
-            {isMonthly ? 'Cancel this monthly gift' : 'Stop waiting for this gift'}
+            {isMonthly ? 'Cancel this monthly gift' : 'Cancel this gift'}
           </Action>
         )}
       </Actions>

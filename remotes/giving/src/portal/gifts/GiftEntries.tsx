@@ -10,19 +10,23 @@ import { methodWords } from './method-words';
 const entryWords: Record<LedgerEntry['kind'], string> = {
   payment: 'Payment',
   fee: 'Fee',
-  refund: 'Given back',
-  dispute: 'Taken back by the giver’s bank',
-  dispute_won: 'Returned by the giver’s bank',
+  refund: 'Refund',
+  dispute: 'Disputed: taken back by the bank',
+  dispute_won: 'Dispute won: returned by the bank',
   correction: 'Correction',
 };
 
 const sources: Record<LedgerEntry['source'], string> = {
   statement: 'Bank statement',
   stripe: 'Payment provider',
-  staff: 'Written down',
+  staff: 'Entered by staff',
 };
 
-const giftAid: Record<LedgerEntry['gift_aid'], string> = { none: '–', counts: 'Counts', claimed: 'Claimed' };
+const giftAid: Record<LedgerEntry['gift_aid'], string> = {
+  none: '–',
+  counts: 'Eligible',
+  claimed: 'Claimed',
+};
 
 const columns: Column<LedgerEntry>[] = [
   {
@@ -40,7 +44,7 @@ const columns: Column<LedgerEntry>[] = [
   },
   {
     name: 'from',
-    label: 'Known from',
+    label: 'Source',
     isLabelled: true,
     cell: ({ method, source }) => `${sources[source]}, ${methodWords[method].toLowerCase()}`,
   },
@@ -66,10 +70,10 @@ const columns: Column<LedgerEntry>[] = [
 /** What the ledger says of a gift: no entry is ever changed, another follows it. */
 export const GiftEntries = ({ entries }: { entries: LedgerEntry[] }) =>
   entries.length === 0 ? (
-    <Aside>No money has come for this gift yet.</Aside>
+    <Aside>No money has been received for this gift yet.</Aside>
   ) : (
     <Table
-      caption="Entries of the ledger"
+      caption="Ledger entries"
       columns={columns}
       rows={entries}
       isOld={false}

@@ -44,15 +44,15 @@ test('says what was given, what the ledger has, and what happened', async () => 
     'href',
     '/admin/giving/supporters/3',
   );
-  const rows = within(screen.getByRole('table', { name: 'Entries of the ledger' })).getAllByRole('row');
+  const rows = within(screen.getByRole('table', { name: 'Ledger entries' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent(
-    'Payment6 Jan 2026£10Winter coats (restricted)Payment provider, cardCountsSave receipt R-2026-12',
+    'Payment6 Jan 2026£10Winter coats (restricted)Payment provider, cardEligibleSave receipt R-2026-12',
   );
   expect(rows[2]).toHaveTextContent('Fee6 Jan 2026−£0.32');
   const events = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
   expect(events.map(({ textContent }) => textContent)).toEqual([
     'Started on the site: £105 January 2026',
-    'Thanked by Ada Byron6 January 2026',
+    'Thank-you sent by Ada Byron6 January 2026',
   ]);
 });
 
@@ -81,47 +81,47 @@ test('money goes back by the provider, as much as is left of the payment', async
       },
     },
   );
-  await press(user, 'Give money back');
-  const dialog = within(screen.getByRole('dialog', { name: 'Give money back' }));
+  await press(user, 'Refund a payment');
+  const dialog = within(screen.getByRole('dialog', { name: 'Refund a payment' }));
   expect(dialog.getByText(/The payment provider sends the money back/)).toBeVisible();
   expect(dialog.getByLabelText('Amount in pounds')).toHaveValue('6.00');
-  expect(dialog.queryByLabelText('Given back on')).not.toBeInTheDocument();
+  expect(dialog.queryByLabelText('Refunded on')).not.toBeInTheDocument();
   await user.clear(dialog.getByLabelText('Amount in pounds'));
   await user.type(dialog.getByLabelText('Amount in pounds'), 'all');
-  await user.click(dialog.getByRole('button', { name: 'Give it back' }));
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(dialog.getByLabelText('Amount in pounds')).toHaveAccessibleDescription(
-    /Please type an amount in pounds/,
+    /Please enter an amount in pounds/,
   );
   expect(posted()).toEqual([]);
   await user.clear(dialog.getByLabelText('Amount in pounds'));
   await user.type(dialog.getByLabelText('Amount in pounds'), '£6');
   await user.type(dialog.getByLabelText('Why'), 'Given twice');
-  await user.click(dialog.getByRole('button', { name: 'Give it back' }));
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText('£6 is on its way back.')).toBeVisible();
   expect(posted()).toEqual([
     expect.objectContaining({ entry_id: 21, amount: 600, note: 'Given twice', key: expect.any(String) }),
   ]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByText('Paid back')).toBeVisible();
+  expect(screen.getByText('Refunded')).toBeVisible();
 });
 
-test('what was paid back by hand is only written down, and what the server says stands beside its field', async () => {
+test('what was refunded by hand is only recorded, and what the server says stands beside its field', async () => {
   const cheque = { ...payment, method: 'cheque', source: 'staff' } as const;
   const { user, posted } = await open(
     { method: 'cheque', entries: [cheque] },
     {
       'POST /admin/giving/gifts/7/refund': failing(422, {
         message: 'Please check what you entered.',
-        errors: { on: ['This day has not come yet.'] },
+        errors: { on: ['This date is in the future.'] },
       }),
     },
   );
-  await press(user, 'Give money back');
+  await press(user, 'Refund a payment');
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/It moves no money/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Give it back' }));
+  expect(dialog.getByText(/It doesn’t move any money/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
   await waitFor(() =>
-    expect(dialog.getByLabelText('Given back on')).toHaveAccessibleDescription('This day has not come yet.'),
+    expect(dialog.getByLabelText('Refunded on')).toHaveAccessibleDescription('This date is in the future.'),
   );
   expect(posted()).toHaveLength(1);
 });
@@ -170,12 +170,12 @@ test('a standing order is cancelled here alone, which is said first', async () =
   const { user, posted } = await open(monthly, {
     'POST /admin/giving/gifts/7/cancel': { results: { ...wholeGift, ...monthly, state: 'cancelled' } },
   });
-  expect(screen.queryByRole('button', { name: 'Give money back' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Refund a payment' })).not.toBeInTheDocument();
   await press(user, 'Cancel this monthly gift');
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/Only the giver’s bank can stop it/)).toBeVisible();
+  expect(dialog.getByText(/Only the giver can stop it/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel the gift' }));
-  expect(await screen.findByText('The gift is cancelled.')).toBeVisible();
+  expect(await screen.findByText('The gift has been cancelled.')).toBeVisible();
   expect(posted()).toHaveLength(1);
 });
 
@@ -187,10 +187,10 @@ test('thanks are not said to be on their way where no mail server is set up', as
       'POST /admin/giving/gifts/7/thank': { results: wholeGift },
     },
   );
-  await press(user, 'Thank again');
+  await press(user, 'Send thank-you again');
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByText(/emails are saved in a folder and not sent/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Send the thanks' }));
+  await user.click(dialog.getByRole('button', { name: 'Send it' }));
   expect(await screen.findByText(/saved but not sent: no mail server is set up/)).toBeVisible();
 });
 
@@ -203,8 +203,8 @@ test('thanks are sent again; why they were not is said in the window', async () 
       }),
     },
   );
-  await press(user, 'Thank again');
+  await press(user, 'Send thank-you again');
   const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Send the thanks' }));
+  await user.click(dialog.getByRole('button', { name: 'Send it' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('There is no email address for this gift.');
 });

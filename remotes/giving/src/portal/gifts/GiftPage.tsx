@@ -34,7 +34,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={`${amountWords(gift)} from ${gift.supporter?.name ?? 'someone not known'}`}
+        title={`${amountWords(gift)} from ${gift.supporter?.name ?? 'an unknown giver'}`}
         lead={`For: ${purposeTitle(gift.purpose)}`}
         back={back()}
       />
@@ -69,10 +69,10 @@ const GiftFacts = ({ gift }: { gift: StaffGiftWhole }) => (
         )}
       </Fact>
       <Fact label="Reference">{gift.reference}</Fact>
-      <Fact label="How">{howWords(gift)}</Fact>
+      <Fact label="Method">{howWords(gift)}</Fact>
       <Fact label="Received">{pounds(gift.received)}</Fact>
       {gift.last_on && <Fact label="Last payment">{dayInList(gift.last_on)}</Fact>}
-      <Fact label="Since">
+      <Fact label="Added">
         <Ago time={gift.created_at} />
       </Fact>
       {gift.note && <Fact label="Note">{gift.note}</Fact>}

@@ -8,17 +8,17 @@ const words: Record<GiftEvent['kind'], string> = {
   asked: 'Started on the site',
   begun: 'Monthly payments started',
   failed: 'A payment failed',
-  mended: 'Payments work again',
+  mended: 'Payments are working again',
   changed: 'The amount was changed',
   cancelled: 'Cancelled',
-  thanked: 'Thanked',
-  reminded: 'Reminded',
+  thanked: 'Thank-you sent',
+  reminded: 'Reminder sent',
 };
 
 /** What became of a gift besides money, as it happened. */
 export const GiftTimeline = ({ events }: { events: GiftEvent[] }) =>
   events.length === 0 ? (
-    <Aside>Nothing but the money. Emails that went out are listed with the supporter.</Aside>
+    <Aside>Nothing besides the money. Emails are listed on the supporter’s page.</Aside>
   ) : (
     <ol className={styles.timeline}>
       {events.map(({ id, kind, amount, at, by }) => (

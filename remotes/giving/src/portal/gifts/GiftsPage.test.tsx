@@ -26,16 +26,16 @@ test('lists who gave what, for what, how, and how far it has come', async () => 
   expect(row).toHaveTextContent('Mina Marsh5 Jan 2026Winter coats£10CardReceived£10');
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/admin/giving/gifts/7');
   expect(screen.getByRole('row', { name: /Not known/ })).toHaveTextContent(
-    /Where it is needed most£10 a monthStanding orderNot arrived yet–/,
+    /Where it is needed most£10 a monthStanding orderAwaiting payment–/,
   );
   const states = within(screen.getByRole('navigation', { name: 'Show' })).getAllByRole('link');
   expect(states.map(({ textContent }) => textContent)).toEqual([
     'All12',
-    'Not arrived yet2',
+    'Awaiting payment2',
     'Received5',
-    'Comes monthly3',
-    'Payments fail1',
-    'Paid back1',
+    'Monthly3',
+    'Payment failed1',
+    'Refunded1',
     'Cancelled0',
   ]);
 });
@@ -44,7 +44,7 @@ test('asks for what the address narrows it by, and says whose gifts these are', 
   const { sent, router } = open(
     '/admin/giving/gifts?state=failing&method=card&interval=month&supporter=3&sort=-amount',
   );
-  expect(await screen.findByText(/Only gifts of Mina Marsh are listed/)).toBeVisible();
+  expect(await screen.findByText(/Showing only gifts from Mina Marsh/)).toBeVisible();
   expect(sent[0]?.query).toMatchObject({
     state: 'failing',
     method: 'card',
@@ -52,9 +52,9 @@ test('asks for what the address narrows it by, and says whose gifts these are', 
     supporter: 3,
     sort: '-amount',
   });
-  await userEvent.click(screen.getByRole('link', { name: 'List all' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Show all' }));
   await waitFor(() => expect(router.state.location.search).not.toContain('supporter'));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Cheque');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Method' }), 'Cheque');
   await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ method: 'cheque', state: 'failing' }));
 });
 

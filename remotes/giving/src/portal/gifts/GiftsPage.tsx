@@ -49,7 +49,7 @@ const columns: Column<StaffGift>[] = [
     isLabelled: true,
     cell: amountWords,
   },
-  { name: 'how', label: 'How', isLabelled: true, cell: howWords },
+  { name: 'how', label: 'Method', isLabelled: true, cell: howWords },
   { name: 'state', label: 'State', cell: ({ state }) => <GiftState state={state} /> },
   {
     name: 'received',
@@ -95,7 +95,7 @@ export function Component() {
     <ListPage
       name="gifts"
       title="Gifts"
-      lead="Every gift that was asked for or has come, and how far it is."
+      lead="Every gift that was promised or received, and where it has got to."
       one="gift"
       many="gifts"
       actions={
@@ -107,7 +107,7 @@ export function Component() {
       search={search}
       result={result}
       columns={columns}
-      nameOf={(gift) => `the gift of ${giverOf(gift)}`}
+      nameOf={(gift) => `the gift from ${giverOf(gift)}`}
       tools={<OnlyOne {...narrowed} search={search} gift={result.data?.results[0]} />}
       states={states.map((value) => ({
         value,
@@ -119,8 +119,7 @@ export function Component() {
       nothing={
         <EmptyState title="No gifts yet">
           <p>
-            Gifts through the site come here by themselves. A cheque or cash is written down with ‘Add a
-            gift’.
+            Gifts made through the site appear here automatically. For a cheque or cash, use ‘Add a gift’.
           </p>
         </EmptyState>
       }
@@ -137,9 +136,9 @@ interface FiltersProps extends Narrowing {
 const Filters = ({ method, interval, onChange }: FiltersProps) => (
   <>
     <Choice
-      label="How"
+      label="Method"
       value={method ?? ''}
-      options={[{ value: '', label: 'By any way' }, ...methodOptions]}
+      options={[{ value: '', label: 'Any method' }, ...methodOptions]}
       onChange={(value) => onChange({ method: value })}
     />
     <Choice
@@ -164,14 +163,13 @@ interface OnlyOneProps extends Narrowing {
 /** Says so where another page has led to the gifts of one supporter or appeal. */
 function OnlyOne({ appeal, supporter, search, gift }: OnlyOneProps) {
   if (!appeal && !supporter) return null;
-  const from = supporter ? ` of ${gift?.supporter?.name ?? 'one supporter'}` : '';
+  const from = supporter ? ` from ${gift?.supporter?.name ?? 'one supporter'}` : '';
   const purpose = appeal ? ` for ${gift?.purpose.appeal?.title ?? 'one appeal'}` : '';
   return (
-    <Notice label="What is listed">
+    <Notice label="What is shown">
       <p>
-        Only gifts{from}
-        {purpose} are listed.{' '}
-        <Link to={search.to({ appeal: undefined, supporter: undefined })}>List all</Link>
+        Showing only gifts{from}
+        {purpose}. <Link to={search.to({ appeal: undefined, supporter: undefined })}>Show all</Link>
       </p>
     </Notice>
   );

@@ -33,7 +33,7 @@ export const nothingTyped = (): GiftText => ({
 
 const methods: { value: GiftText['method']; label: string }[] = [
   ...(['cheque', 'cash', 'transfer'] as const).map((value) => ({ value, label: methodWords[value] })),
-  { value: 'card', label: 'Card, on a card reader of your own' },
+  { value: 'card', label: 'Card, on your own card reader' },
   { value: 'other', label: methodWords.other },
 ];
 
@@ -52,11 +52,11 @@ interface HandFieldsProps {
 export const HandFields = ({ text, change }: HandFieldsProps) => (
   <>
     <Select
-      label="How it came"
+      label="How it was paid"
       name="method"
       hint={
         text.method === 'transfer'
-          ? 'A bank statement finds transfers by itself. Write one down only if it is in no statement, or it is counted twice.'
+          ? 'Transfers are picked up from your bank statements. Only add one that isn’t in a statement, or it will be counted twice.'
           : undefined
       }
       value={text.method}
@@ -88,8 +88,8 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
           onChange={({ target }) => change({ is_small_donations: target.checked })}
         />
         <Aside>
-          Gifts of £30 or less, in cash or by contactless card. Tax can be claimed for them without
-          declarations, by the Gift Aid Small Donations Scheme.
+          Gifts of £30 or less, in cash or by contactless card. You can claim on them without declarations,
+          under the Gift Aid Small Donations Scheme.
         </Aside>
         <FieldErrors name="is_small_donations" />
       </div>
@@ -105,7 +105,7 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
         checked={text.is_sponsored}
         onChange={({ target }) => change({ is_sponsored: target.checked })}
       />
-      <Aside>Somebody collected it for taking part in an event, such as a run. HMRC asks for that.</Aside>
+      <Aside>Somebody raised it by taking part in an event, such as a run. HMRC asks about this.</Aside>
     </div>
     <TextArea
       label="Note"

@@ -10,10 +10,10 @@ interface ModalProps {
 }
 
 function endWords({ interval, method }: StaffGiftWhole) {
-  if (interval === 'once') return 'This gift is not waited for any more. The giver is not told.';
+  if (interval === 'once') return 'This gift will no longer be expected. The giver isn’t told.';
   if (method === 'transfer')
-    return 'This standing order is not waited for any more. Only the giver’s bank can stop it, so please ask the giver to do that. What has come stays yours.';
-  return 'The payment provider takes no more money for this gift. It is listed as cancelled as soon as the provider says so. What has come stays yours.';
+    return 'This standing order will no longer be expected. Only the giver can stop it, through their bank, so please ask them to. You keep what has already been received.';
+  return 'The payment provider will take no more money for this gift. It shows as cancelled as soon as the provider confirms it. You keep what has already been received.';
 }
 
 /** Ends a monthly gift, or one that is not waited for any more. */
@@ -25,15 +25,17 @@ export function CancelModal({ gift, onClose }: ModalProps) {
     onSuccess(cancelled) {
       keepGift(client, cancelled);
       notices.say(
-        cancelled.state === 'cancelled' ? 'The gift is cancelled.' : 'The provider was asked to end it.',
+        cancelled.state === 'cancelled'
+          ? 'The gift has been cancelled.'
+          : 'The payment provider has been asked to cancel it.',
       );
       onClose();
     },
   });
   return (
     <FormModal
-      title={isMonthly ? 'Cancel this monthly gift' : 'Stop waiting for this gift'}
-      button={isMonthly ? 'Cancel the gift' : 'Stop waiting'}
+      title={isMonthly ? 'Cancel this monthly gift' : 'Cancel this gift'}
+      button="Cancel the gift"
       isDanger
       isBusy={cancelling.isPending}
       failure={useChecked(cancelling.error).failure}
@@ -55,16 +57,16 @@ export function ThankModal({ gift, onClose }: ModalProps) {
       keepGift(client, thanked);
       notices.say(
         isSent
-          ? 'The thanks are on their way.'
-          : 'The thanks have been saved but not sent: no mail server is set up.',
+          ? 'The thank-you email is on its way.'
+          : 'The thank-you email has been saved but not sent: no mail server is set up.',
       );
       onClose();
     },
   });
   return (
     <FormModal
-      title="Thank again"
-      button="Send the thanks"
+      title="Send thank-you again"
+      button="Send it"
       isBusy={thanking.isPending}
       failure={useChecked(thanking.error).failure}
       onSubmit={thanking.mutate}
@@ -72,8 +74,8 @@ export function ThankModal({ gift, onClose }: ModalProps) {
     >
       <MailNotice>To thank them now, write from your own email program, or send a card.</MailNotice>
       <p>
-        {gift.supporter?.name ?? 'The giver'} gets the email of thanks for the last payment once more, with
-        its receipt.
+        {gift.supporter?.name ?? 'The giver'} gets the thank-you email for the last payment again, with its
+        receipt.
       </p>
     </FormModal>
   );

@@ -26,11 +26,11 @@ function cameByProvider({ entry: { source, method, follows_id } }: Payment) {
 function whatHappens(payment: Payment) {
   switch (cameByProvider(payment)) {
     case true:
-      return 'The payment provider sends the money back to the card or account that it came from. That takes up to ten days, and the fee of the payment is lost.';
+      return 'The payment provider sends the money back to the card or account it came from. That can take up to ten days, and you don’t get the fee back.';
     case false:
-      return 'This writes down that the money was given back. It moves no money: please pay it back from your bank account first.';
+      return 'This only records the refund. It doesn’t move any money: please pay it back from your bank account first.';
     case null:
-      return 'If this payment came through the site, the payment provider sends the money back by itself. Otherwise please pay it back from your bank account first: then this only writes it down.';
+      return 'If this payment came through the site, the payment provider sends the money back automatically. If not, please pay it back from your bank account first: this then only records it.';
   }
 }
 
@@ -62,8 +62,8 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
 
   return (
     <FormModal
-      title="Give money back"
-      button="Give it back"
+      title="Refund a payment"
+      button="Refund"
       isDanger
       isBusy={refunding.isPending}
       failure={failure}
@@ -72,7 +72,7 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
     >
       <p>{whatHappens(payment)}</p>
       {payment.entry.gift_aid === 'claimed' && (
-        <p>Gift Aid was claimed for this payment. The next claim gives the tax back to HMRC.</p>
+        <p>Gift Aid was claimed on this payment. The next claim will pay the tax back to HMRC.</p>
       )}
       <PaymentField
         payments={payments}
@@ -93,7 +93,7 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
       />
       {!isByProvider && (
         <Field
-          label="Given back on"
+          label="Refunded on"
           name="on"
           type="date"
           max={today()}

@@ -8,7 +8,7 @@ export const methodWords: Record<Method, string> = {
   card: 'Card',
   cheque: 'Cheque',
   cash: 'Cash',
-  other: 'Another way',
+  other: 'Other',
 };
 
 /** As a field or a filter offers them. */

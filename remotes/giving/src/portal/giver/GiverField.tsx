@@ -58,7 +58,7 @@ export function GiverField({ label, giver, asksEmail = true, onChange }: GiverFi
           label="Their email"
           name="email"
           type="email"
-          hint="If you know it. Someone new is thanked there, with a receipt."
+          hint="If you know it. Someone new gets their thank-you and receipt there."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -117,7 +117,7 @@ function Finder({ label, giver, onChange }: GiverFieldProps) {
     <Labelled
       label={label}
       name="name"
-      hint="Type a name or an email address to find a supporter. A name that you don’t choose from the list is written down as someone new."
+      hint="Type a name or an email address to find a supporter. A name you don’t pick from the list is added as someone new."
     >
       {(described) => (
         <div className={styles.field}>

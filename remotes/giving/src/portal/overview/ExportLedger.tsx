@@ -45,7 +45,7 @@ function PeriodModal({ first, onClose }: { first: string; onClose: () => void })
     const isTurned = from !== '' && to !== '' && from > to;
     setRefused(
       isTurned
-        ? { message: 'Please check the days.', errors: { to: ['Please choose a day after the first.'] } }
+        ? { message: 'Please check the dates.', errors: { to: ['Please choose a date after the first.'] } }
         : null,
     );
     if (!isTurned) exporting.mutate();
@@ -61,8 +61,8 @@ function PeriodModal({ first, onClose }: { first: string; onClose: () => void })
       onClose={onClose}
     >
       <p>
-        A table for spreadsheets with every payment, fee, refund and correction, for your bookkeeper. It has
-        names in it; the audit log records that you took it.
+        A spreadsheet file of every payment, fee, refund and correction, for your bookkeeper. It includes
+        names, so the audit log records that you exported it.
       </p>
       <Field
         label="First day"
@@ -75,7 +75,7 @@ function PeriodModal({ first, onClose }: { first: string; onClose: () => void })
         label="Last day"
         name="to"
         type="date"
-        hint="Left empty, a day is as early or as late as there is."
+        hint="Leave either blank for no limit."
         value={to}
         onChange={({ target }) => setTo(target.value)}
       />

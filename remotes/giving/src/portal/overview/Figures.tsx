@@ -11,10 +11,10 @@ export function comparedWords({
   this_year,
   last_year_to_date,
 }: Pick<Overview, 'this_year' | 'last_year_to_date'>) {
-  if (last_year_to_date <= 0) return 'Nothing by this day last year';
+  if (last_year_to_date <= 0) return 'Nothing by this time last year';
   const difference = this_year - last_year_to_date;
-  const last = `${pounds(last_year_to_date)} by this day last year`;
-  if (difference === 0) return `As much as last year: ${last}`;
+  const last = `${pounds(last_year_to_date)} by this time last year`;
+  if (difference === 0) return `The same as last year: ${last}`;
   return `${pounds(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than the ${last}`;
 }
 

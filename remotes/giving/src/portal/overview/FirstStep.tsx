@@ -12,9 +12,9 @@ export const FirstStep = ({ settings }: { settings: Ways }) =>
   !canBeGiven(settings) && (
     <Notice label="First steps">
       <p>
-        Nobody can give through the site yet: it says how to reach you instead.{' '}
+        Nobody can give through the site yet: it tells people how to contact you instead.{' '}
         <Link to={href('admin.giving.settings')}>Fill in your bank details</Link>, and people can give by bank
-        transfer and standing order at once.
+        transfer and standing order straight away.
       </p>
     </Notice>
   );

@@ -5,7 +5,7 @@ import { MonthsChart } from './lazy-charts';
 import { monthName, monthsSummary, shortMonth } from './month-words';
 import styles from './MonthsSection.module.css';
 
-const columns = ['Month', 'Given once', 'Monthly gifts', 'Fees'] as const;
+const columns = ['Month', 'One-off gifts', 'Monthly gifts', 'Fees'] as const;
 
 /** What came in each of the last twelve months: once, and from those who give each month. */
 export function MonthsSection({ months }: { months: Overview['by_month'] | undefined }) {
@@ -28,19 +28,14 @@ export function MonthsSection({ months }: { months: Overview['by_month'] | undef
           shown !== undefined &&
           shown.length > 0 && (
             <ul className={styles.legend} aria-hidden="true">
-              <li data-of="once">Given once</li>
+              <li data-of="once">One-off gifts</li>
               <li data-of="monthly">Monthly gifts</li>
             </ul>
           )
         }
       >
         {shown && shown.length > 0 && (
-          <MonthsChart
-            title="What came in each month"
-            months={shown}
-            nameOf={monthName}
-            shortOf={shortMonth}
-          />
+          <MonthsChart title="Received each month" months={shown} nameOf={monthName} shortOf={shortMonth} />
         )}
       </Chart>
     </section>

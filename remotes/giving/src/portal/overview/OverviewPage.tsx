@@ -18,7 +18,7 @@ export function Component() {
   const { data: settings } = useQuery(givingSettingsQuery);
   return (
     <div className={styles.page}>
-      <PageHead title="Giving" lead="What people give, and what there is to do.">
+      <PageHead title="Giving" lead="What people have given, and what needs doing.">
         <div className={styles.actions}>
           <ButtonLink variant="quiet" to={href('admin.giving.totals')}>
             Totals

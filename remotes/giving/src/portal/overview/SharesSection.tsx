@@ -17,18 +17,18 @@ interface Share {
 }
 
 /**
- * 'Most came for “Winter coats”: £1,250 from 12 gifts.'
- * @param how says what it came for, or by which way
+ * 'Most was given for “Winter coats”: £1,250 from 12 gifts.'
+ * @param how says what it was given for, or by which method
  */
 function summaryOf(shares: Share[], how: (name: string) => string) {
   const [first, next] = shares;
-  if (!first || first.received <= 0) return 'Nothing has come yet.';
+  if (!first || first.received <= 0) return 'Nothing received yet.';
   const { name, received, gifts } = first;
-  return `${next ? 'Most' : 'All'} came ${how(name)}: ${pounds(received)} from ${counted(gifts, 'gift')}.`;
+  return `${next ? 'Most' : 'All'} was given ${how(name)}: ${pounds(received)} from ${counted(gifts, 'gift')}.`;
 }
 
 const forPurpose = (name: string) => `for “${name}”`;
-const byWay = (name: string) => `by ${name.toLowerCase()}`;
+const byWay = (name: string) => (name === methodWords.other ? 'in other ways' : `by ${name.toLowerCase()}`);
 
 const byMost = <Of extends Share>(shares: Of[]) =>
   shares.toSorted((one, other) => other.received - one.received);
@@ -44,7 +44,7 @@ export function SharesSection({ overview }: { overview: Overview | undefined }) 
   return (
     <section aria-labelledby="shares" aria-busy={!overview}>
       <h2 id="shares" className={styles.heading}>
-        What it was for, and how it came
+        What it was for, and how it was paid
       </h2>
       <div className={styles.charts}>
         <Chart
@@ -60,16 +60,16 @@ export function SharesSection({ overview }: { overview: Overview | undefined }) 
             is_restricted ? 'Yes' : 'No',
           ])}
         >
-          <Bars title="What came for each purpose" shares={purposes} />
+          <Bars title="Received for each purpose" shares={purposes} />
         </Chart>
         <Chart
           isTall
-          title="By way of giving"
+          title="By payment method"
           summary={methods && summaryOf(methods, byWay)}
-          columns={['Way', 'Gifts', 'Received']}
+          columns={['Method', 'Gifts', 'Received']}
           rows={methods?.map(({ name, gifts, received }) => [name, String(gifts), pounds(received)])}
         >
-          <Bars title="What came by each way" shares={methods} />
+          <Bars title="Received by each method" shares={methods} />
         </Chart>
       </div>
     </section>

@@ -21,27 +21,27 @@ export function attentionLines(attention: Overview['attention']): AttentionLine[
     },
     {
       isDue: unmatched > 0,
-      words: `${counted(unmatched, 'payment')} in bank statements with no gift`,
+      words: `${counted(unmatched, 'bank payment')} still to match`,
       to: href('admin.giving.statements'),
     },
     {
       isDue: records_to_send > 0,
-      words: `${counted(records_to_send, 'written record')} of spoken Gift Aid declarations to send`,
+      words: `${counted(records_to_send, 'written record')} to send for Gift Aid given by phone`,
       to: `${href('admin.giving.declarations')}?state=record_to_send`,
     },
     {
       isDue: claimable > 0,
-      words: `${pounds(claimable)} of tax that can be claimed from HMRC`,
+      words: `${pounds(claimable)} of Gift Aid to claim from HMRC`,
       to: href('admin.giving.claims'),
     },
     {
       isDue: overdue > 0,
-      words: `${counted(overdue, 'bank transfer')} that people meant to make more than two weeks ago`,
+      words: `${counted(overdue, 'bank transfer')} promised over two weeks ago and not received`,
       to: `${gifts}?${new URLSearchParams({ state: 'waiting', method: 'transfer', interval: 'once', sort: 'created_at' })}`,
     },
     {
       isDue: possible_duplicates > 0,
-      words: `${counted(possible_duplicates, 'supporter')} who may be in the list twice`,
+      words: counted(possible_duplicates, 'possible duplicate supporter'),
       to: `${href('admin.giving.supporters')}?state=duplicates`,
     },
   ]
@@ -53,17 +53,17 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 
 /** How the ledger compares with what the payment provider has, in words. */
 export function comparisonWords(comparison: Overview['comparison']) {
-  if (!comparison) return 'Card payments have not been compared with the payment provider yet.';
+  if (!comparison) return 'Card payments have not been checked against the payment provider yet.';
   const { at, difference, missing, problem } = comparison;
-  const compared = `Card payments were compared with the payment provider on ${moment.format(new Date(at))}`;
+  const compared = `Card payments were checked against the payment provider on ${moment.format(new Date(at))}`;
   const added =
     missing === 0
       ? ''
-      : `${counted(missing, 'entry', 'entries')} that ${missing === 1 ? 'was' : 'were'} missing here ${missing === 1 ? 'has' : 'have'} been added`;
+      : `${counted(missing, 'missing entry', 'missing entries')} ${missing === 1 ? 'has' : 'have'} been added`;
   if (problem)
-    return `${compared}, and something could not be put right: ${problem} Ask whoever runs the server to look into it.`;
+    return `${compared}, and something could not be put right: ${problem} Please ask whoever runs the server to look into it.`;
   if (added) return `${compared}: ${added}.`;
   return difference === 0
-    ? `${compared}: all of them are here.`
-    : `${compared}: the totals differ by ${pounds(Math.abs(difference))}. Ask whoever runs the server to look into it.`;
+    ? `${compared}: everything matches.`
+    : `${compared}: the totals differ by ${pounds(Math.abs(difference))}. Please ask whoever runs the server to look into it.`;
 }

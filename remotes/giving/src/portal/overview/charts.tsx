@@ -47,7 +47,13 @@ export const MonthsChart = ({ title, months, nameOf, shortOf }: MonthsChartProps
       stackId="all"
       isAnimationActive={false}
     />
-    <Bar className={styles.once} name="Given once" dataKey="once" stackId="all" isAnimationActive={false} />
+    <Bar
+      className={styles.once}
+      name="One-off gifts"
+      dataKey="once"
+      stackId="all"
+      isAnimationActive={false}
+    />
   </BarChart>
 );
 

@@ -14,9 +14,9 @@ export const shortMonth = (month: string) => short.format(new Date(month));
 
 const sumOf = (months: Month[], of: 'once' | 'monthly') => months.reduce((sum, month) => sum + month[of], 0);
 
-/** What the chart shows, in a sentence: '£1,250 in all: £250 given once and £1,000 in monthly gifts.' */
+/** What the chart shows, in a sentence: '£1,250 in total: £250 in one-off gifts and £1,000 in monthly gifts.' */
 export function monthsSummary(months: Month[]) {
   const [once, monthly] = [sumOf(months, 'once'), sumOf(months, 'monthly')];
-  if (once === 0 && monthly === 0) return 'Nothing has come yet.';
-  return `${pounds(once + monthly)} in all: ${pounds(once)} given once, and ${pounds(monthly)} in monthly gifts.`;
+  if (once === 0 && monthly === 0) return 'Nothing received yet.';
+  return `${pounds(once + monthly)} in total: ${pounds(once)} in one-off gifts and ${pounds(monthly)} in monthly gifts.`;
 }

@@ -61,7 +61,7 @@ test('says what was given, beside last year, and by how many each month', async 
   const figures = within(await screen.findByRole('region', { name: 'At a glance' }));
   expect(await figures.findByText('£125')).toBeVisible();
   expect(figures.getByText('£2,500')).toBeVisible();
-  expect(figures.getByText('£500 more than the £2,000 by this day last year')).toBeVisible();
+  expect(figures.getByText('£500 more than the £2,000 by this time last year')).toBeVisible();
   expect(figures.getByText('£180')).toBeVisible();
   expect(figures.getByRole('link', { name: 'From 12 monthly givers' })).toHaveAttribute(
     'href',
@@ -87,28 +87,30 @@ test('leads from what wants attention to the list of just that', async () => {
     },
   });
   const section = within(await screen.findByRole('region', { name: 'Needs attention' }));
-  await section.findByText(/£123.45 of tax/);
+  await section.findByText(/£123.45 of Gift Aid/);
   expect(section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['1 monthly gift whose last payment failed', '/admin/giving/gifts?state=failing'],
-    ['3 payments in bank statements with no gift', '/admin/giving/statements'],
+    ['3 bank payments still to match', '/admin/giving/statements'],
     [
-      '1 written record of spoken Gift Aid declarations to send',
+      '1 written record to send for Gift Aid given by phone',
       '/admin/giving/declarations?state=record_to_send',
     ],
-    ['£123.45 of tax that can be claimed from HMRC', '/admin/giving/claims'],
+    ['£123.45 of Gift Aid to claim from HMRC', '/admin/giving/claims'],
     [
-      '2 bank transfers that people meant to make more than two weeks ago',
+      '2 bank transfers promised over two weeks ago and not received',
       '/admin/giving/gifts?state=waiting&method=transfer&interval=once&sort=created_at',
     ],
-    ['4 supporters who may be in the list twice', '/admin/giving/supporters?state=duplicates'],
+    ['4 possible duplicate supporters', '/admin/giving/supporters?state=duplicates'],
   ]);
 });
 
 test('says in words and in tables what the charts show', async () => {
   open();
-  expect(await screen.findByText('£150 in all: £100 given once, and £50 in monthly gifts.')).toBeVisible();
-  expect(screen.getByText('Most came for “Winter coats”: £100 from 1 gift.')).toBeVisible();
-  expect(screen.getByText('All came by bank transfer: £150 from 6 gifts.')).toBeVisible();
+  expect(
+    await screen.findByText('£150 in total: £100 in one-off gifts and £50 in monthly gifts.'),
+  ).toBeVisible();
+  expect(screen.getByText('Most was given for “Winter coats”: £100 from 1 gift.')).toBeVisible();
+  expect(screen.getByText('All was given by bank transfer: £150 from 6 gifts.')).toBeVisible();
   await userEvent.click(screen.getByText('Month by month as a table'));
   const [months, purposes] = screen.getAllByRole('table');
   expect(within(months!).getAllByRole('row')[2]).toHaveTextContent('January 2026£100£50−£1.20');
@@ -136,7 +138,7 @@ test('the ledger of a period is saved as a file, from the beginning of the chari
   await userEvent.clear(to);
   await userEvent.type(to, '2026-02-01');
   await userEvent.click(dialog.getByRole('button', { name: 'Save as CSV' }));
-  expect(to).toHaveAccessibleDescription(/Please choose a day after the first/);
+  expect(to).toHaveAccessibleDescription(/Please choose a date after the first/);
   await userEvent.clear(to);
   await userEvent.type(to, '2026-03-31');
   await userEvent.click(dialog.getByRole('button', { name: 'Save as CSV' }));
@@ -159,21 +161,21 @@ test('what could not be loaded can be tried again', async () => {
 });
 
 test.each([
-  [{ this_year: 100, last_year_to_date: 0 }, 'Nothing by this day last year'],
-  [{ this_year: 100, last_year_to_date: 100 }, 'As much as last year: £1 by this day last year'],
-  [{ this_year: 100, last_year_to_date: 300 }, '£2 less than the £3 by this day last year'],
+  [{ this_year: 100, last_year_to_date: 0 }, 'Nothing by this time last year'],
+  [{ this_year: 100, last_year_to_date: 100 }, 'The same as last year: £1 by this time last year'],
+  [{ this_year: 100, last_year_to_date: 300 }, '£2 less than the £3 by this time last year'],
 ])('this year is compared: %j', (years, words) => {
   expect(comparedWords(years)).toBe(words);
 });
 
 test.each([
-  [null, 'Card payments have not been compared with the payment provider yet.'],
-  [{ difference: 0, missing: 0, problem: null }, /: all of them are here\.$/],
-  [{ difference: 100, missing: 1, problem: null }, /: 1 entry that was missing here has been added\.$/],
-  [{ difference: 100, missing: 0, problem: null }, /: the totals differ by £1\. Ask/],
+  [null, 'Card payments have not been checked against the payment provider yet.'],
+  [{ difference: 0, missing: 0, problem: null }, /: everything matches\.$/],
+  [{ difference: 100, missing: 1, problem: null }, /: 1 missing entry has been added\.$/],
+  [{ difference: 100, missing: 0, problem: null }, /: the totals differ by £1\. Please ask/],
   [
     { difference: 0, missing: 0, problem: 'Stripe did not answer.' },
-    /put right: Stripe did not answer\. Ask/,
+    /put right: Stripe did not answer\. Please ask/,
   ],
 ])('the comparison with the provider is told: %j', (comparison, words) => {
   expect(comparisonWords(comparison && { at: '2026-01-05T10:00:00.000Z', ...comparison })).toMatch(words);

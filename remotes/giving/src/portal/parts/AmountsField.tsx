@@ -76,7 +76,7 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
             onChange={({ target }) => change(place, { pounds: target.value })}
           />
           <Field
-            label="What it does"
+            label="What it pays for"
             name={`amounts.${place}.does`}
             autoComplete="off"
             maxLength={120}

@@ -2,11 +2,11 @@ import type { StaffGift } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 
 export const giftStates: Record<StaffGift['state'], string> = {
-  waiting: 'Not arrived yet',
+  waiting: 'Awaiting payment',
   received: 'Received',
-  active: 'Comes monthly',
-  failing: 'Payments fail',
-  refunded: 'Paid back',
+  active: 'Monthly',
+  failing: 'Payment failed',
+  refunded: 'Refunded',
   cancelled: 'Cancelled',
 };
 

@@ -4,7 +4,7 @@ import { decimalPounds, penceOf } from '@lapis/contract/money';
 export const moneyText = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : decimalPounds(pence));
 
 /** What is said of a text that is no amount of money. */
-export const moneyWords = 'Please type an amount in pounds, such as 25 or 12.50.';
+export const moneyWords = 'Please enter an amount in pounds, such as 25 or 12.50.';
 
 /** Texts that are no amounts of money, by the names of their fields, as a form tells of them. */
 export function moneyProblems(texts: Record<string, string>) {

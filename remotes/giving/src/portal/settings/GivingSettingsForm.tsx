@@ -31,7 +31,7 @@ export function GivingSettingsForm({ settings }: { settings: StoredGivingSetting
   });
 
   return (
-    <FormPage label="How you take gifts" title="How you take gifts" {...form}>
+    <FormPage label="Giving settings" title="Giving settings" {...form}>
       <Bank {...edits} />
       <Cheques {...edits} />
       <Cards hasCards={settings.has_cards} />

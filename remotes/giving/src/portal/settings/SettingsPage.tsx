@@ -10,7 +10,7 @@ export function Component() {
   if (settings) return <GivingSettingsForm settings={settings} />;
   return (
     <div aria-busy={!error}>
-      <PageHead title="How you take gifts" />
+      <PageHead title="Giving settings" />
       {error ? (
         <LoadFailure what="The settings" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -7,13 +7,13 @@ type SectionProps = Writes<TypedSettings>;
 export const GiftAid = (section: SectionProps) => (
   <FormSection
     title="Gift Aid"
-    lead="HMRC adds 25p to each pound of a UK taxpayer, if the charity is recognised for tax."
+    lead="HMRC adds 25p to every £1 a UK taxpayer gives, if it recognises the charity for tax."
   >
     <Checkbox label="We claim Gift Aid" {...tickOf(section, 'gift_aid')} />
-    <Aside>Givers are then asked for a declaration, in the words that HMRC wants.</Aside>
+    <Aside>Givers are then asked for a declaration, in HMRC’s own words.</Aside>
     <Field
       label="HMRC reference"
-      hint="The charity’s own, such as AB12345. It is on HMRC’s letter."
+      hint="The charity’s own, such as AB12345. You’ll find it in HMRC’s letter."
       autoCapitalize="characters"
       spellCheck={false}
       {...textOf(section, 'hmrc_reference')}
@@ -23,54 +23,54 @@ export const GiftAid = (section: SectionProps) => (
 
 export const Fee = (section: SectionProps) => (
   <FormSection
-    title="The fee of a card"
-    lead="Whoever gives by card may add what the payment costs. It is never ticked beforehand."
+    title="Card fees"
+    lead="People who give by card can choose to cover the fee. It is never ticked for them."
   >
-    <Checkbox label="Ask whether somebody wants to cover the fee" {...tickOf(section, 'offers_fee')} />
+    <Checkbox label="Offer people the choice to cover the fee" {...tickOf(section, 'offers_fee')} />
     <Pair>
       <Field
-        label="Per cent of the amount"
-        hint="Such as 1.2."
+        label="Percentage of the amount"
+        hint="For example 1.2."
         inputMode="decimal"
         {...textOf(section, 'fee_basis_points')}
       />
       <Field
-        label="And pence for each payment"
-        hint="Such as 20."
+        label="Plus pence for each payment"
+        hint="For example 20."
         inputMode="numeric"
         {...textOf(section, 'fee_fixed')}
       />
     </Pair>
-    <Aside>What Stripe really charges you is in your account there.</Aside>
+    <Aside>You can see what Stripe actually charges in your Stripe account.</Aside>
   </FormSection>
 );
 
 export const Trust = (section: SectionProps) => (
   <FormSection
     title="Trust"
-    lead="What people want to know before they give. All of it is shown on the page."
+    lead="What people want to know before they give. All of it is shown on the Give page."
   >
     <Field
       label="Cost of raising a pound, in pence"
-      hint="Left empty, nothing is said of it."
+      hint="Leave blank to leave it out."
       inputMode="numeric"
       {...textOf(section, 'cost_of_a_pound')}
     />
     <TextArea
-      label="How that was reckoned"
-      hint="Such as: from our accounts for 2025/26, all costs of fundraising divided by all that was given."
+      label="How you worked that out"
+      hint="For example: from our accounts for 2025/26, total fundraising costs divided by total gifts."
       rows={2}
       {...textOf(section, 'cost_says')}
     />
     <TextArea
       label="Fundraising Regulator"
-      hint="Only if you are registered there, such as: We are registered with the Fundraising Regulator."
+      hint="Only if you are registered. For example: We are registered with the Fundraising Regulator."
       rows={2}
       {...textOf(section, 'regulator')}
     />
     <TextArea
       label="Complaints"
-      hint="To whom people can complain about your fundraising, and by when they hear from you."
+      hint="Who people can complain to about your fundraising, and when they will hear back."
       rows={3}
       {...textOf(section, 'complaints')}
     />
@@ -78,11 +78,11 @@ export const Trust = (section: SectionProps) => (
 );
 
 export const Thanks = (section: SectionProps) => (
-  <FormSection title="Thanks" lead="The email that everybody gets once their gift has come, with a receipt.">
-    <MailNotice>Nobody is thanked, so please do that yourself.</MailNotice>
+  <FormSection title="Thanks" lead="The email that goes out, with a receipt, once a gift has been received.">
+    <MailNotice>Please thank people yourself.</MailNotice>
     <TextArea
-      label="Words of thanks"
-      hint="They stand between the greeting and the receipt. Left empty, the email thanks in a sentence."
+      label="Your thank-you message"
+      hint="It comes between the greeting and the receipt. If left blank, the email just says thank you."
       rows={5}
       {...textOf(section, 'thanks')}
     />
@@ -106,7 +106,7 @@ const zonesWith = (zone: string) =>
   zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones];
 
 export const Calendar = ({ fields: { time_zone, year_starts }, change }: SectionProps) => (
-  <FormSection title="Days and years" lead="By which days, months and years money is counted.">
+  <FormSection title="Time zone and financial year" lead="How gifts are counted by day, month and year.">
     <Pair>
       <Select
         label="Time zone"
@@ -116,7 +116,7 @@ export const Calendar = ({ fields: { time_zone, year_starts }, change }: Section
         onChange={(value) => change({ time_zone: value })}
       />
       <Select
-        label="The charity’s year begins in"
+        label="Your financial year starts in"
         name="year_starts"
         value={year_starts}
         options={months}

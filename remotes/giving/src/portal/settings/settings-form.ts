@@ -36,9 +36,9 @@ export const typedSettings = (settings: GivingSettings): TypedSettings => ({
 });
 
 const numberWords = {
-  fee_basis_points: 'Please type a percentage up to 10, such as 1.2.',
-  fee_fixed: 'Please type pence, from 0 to 100.',
-  cost_of_a_pound: 'Please type pence, from 0 to 100, or leave it empty.',
+  fee_basis_points: 'Please enter a percentage up to 10, such as 1.2.',
+  fee_fixed: 'Please enter a number of pence from 0 to 100.',
+  cost_of_a_pound: 'Please enter a number of pence from 0 to 100, or leave it blank.',
 };
 
 /** What has to be mended before the changes can be sent, by the names of the fields; null where nothing has. */

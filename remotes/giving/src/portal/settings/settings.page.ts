@@ -4,7 +4,7 @@ import { inPortal } from '../portal-handle';
 export const givingSettingsPage = page({
   name: 'admin.giving.settings',
   path: '/admin/giving/settings',
-  title: 'How you take gifts',
+  title: 'Giving settings',
   ...inPortal,
   load: () => import(/* webpackChunkName: "page-admin.giving.settings" */ './SettingsPage'),
 });

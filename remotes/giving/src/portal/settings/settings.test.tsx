@@ -28,7 +28,7 @@ async function open(answers: Record<string, unknown> = {}) {
       ...answers,
     },
   });
-  await screen.findByRole('form', { name: 'How you take gifts' });
+  await screen.findByRole('form', { name: 'Giving settings' });
   const changes = () => page.sent.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body);
   return { user: userEvent.setup(), changes, ...page };
 }
@@ -45,9 +45,9 @@ test('only what was changed is saved, numbers as the server counts them', async 
   const { user, changes } = await open();
   expect(save()).toHaveAttribute('aria-disabled', 'true');
   await retype(user, 'Sort code', '65-43-21');
-  await retype(user, 'Per cent of the amount', '1.5');
+  await retype(user, 'Percentage of the amount', '1.5');
   await retype(user, 'Cost of raising a pound, in pence', '');
-  await user.selectOptions(screen.getByLabelText('The charity’s year begins in'), 'January');
+  await user.selectOptions(screen.getByLabelText('Your financial year starts in'), 'January');
   await user.type(field('Posted to'), '1 Hill{Enter}Leicester');
   await user.click(screen.getByLabelText('We claim Gift Aid'));
   await user.click(save());
@@ -70,7 +70,7 @@ test('amounts are added and removed, and saved with the smallest first', async (
   await user.click(screen.getByRole('button', { name: 'Add an amount' }));
   const added = within(screen.getByRole('group', { name: 'Amount 2' }));
   await user.type(added.getByLabelText('Pounds'), '7.50');
-  await user.type(added.getByLabelText('What it does'), 'A warm meal');
+  await user.type(added.getByLabelText('What it pays for'), 'A warm meal');
   await user.click(save());
   await waitFor(() =>
     expect(changes()).toEqual([
@@ -92,11 +92,11 @@ test('amounts are added and removed, and saved with the smallest first', async (
 
 test('what is no number is said beside its field, and nothing is sent', async () => {
   const { user, changes } = await open();
-  await retype(user, 'Per cent of the amount', '45');
-  await retype(user, 'And pence for each payment', 'some');
+  await retype(user, 'Percentage of the amount', '45');
+  await retype(user, 'Plus pence for each payment', 'some');
   await user.click(save());
-  expect(field('Per cent of the amount')).toHaveAccessibleDescription(/Please type a percentage up to 10/);
-  expect(field('And pence for each payment')).toHaveAccessibleDescription(/Please type pence/);
+  expect(field('Percentage of the amount')).toHaveAccessibleDescription(/Please enter a percentage up to 10/);
+  expect(field('Plus pence for each payment')).toHaveAccessibleDescription(/Please enter a number of pence/);
   expect(changes()).toEqual([]);
 });
 

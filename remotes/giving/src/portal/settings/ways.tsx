@@ -11,17 +11,17 @@ const plain = { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
 export const Bank = (section: SectionProps) => (
   <FormSection
     title="Bank transfers"
-    lead="Where people send money from their own bank. Without a sort code and an account number, nobody is offered to."
+    lead="Where people send money from their own bank. Without a sort code and an account number, people aren’t offered this."
   >
     <Notice label="Changes to bank details">
       <p>
-        When the bank details change, or whom cheques are made out to or where they are posted, all owners of
-        this site get an email that says who changed them.
+        If the bank details change, or who cheques are made out to or where they are posted, all owners of
+        this site get an email saying who changed them.
       </p>
     </Notice>
     <Field
-      label="Name of the account"
-      hint="Exactly as the bank has it: banks compare it with what a giver types."
+      label="Account name"
+      hint="Exactly as your bank has it: the giver’s bank checks it."
       {...textOf(section, 'account_name')}
     />
     <Pair>
@@ -32,22 +32,22 @@ export const Bank = (section: SectionProps) => (
       <Field label="IBAN" {...plain} {...textOf(section, 'iban')} />
       <Field label="BIC" {...plain} {...textOf(section, 'bic')} />
     </Pair>
-    <Aside>IBAN and BIC are for gifts from abroad. They can stay empty.</Aside>
+    <Aside>IBAN and BIC are for gifts from abroad. Optional.</Aside>
   </FormSection>
 );
 
 export const Cheques = (section: SectionProps) => (
-  <FormSection title="Cheques" lead="Left empty, the page says nothing of cheques.">
+  <FormSection title="Cheques" lead="Leave blank if you don’t take cheques.">
     <Field
       label="Made out to"
-      hint="The name that people write on a cheque."
+      hint="The name people write on the cheque."
       {...textOf(section, 'cheque_payee')}
     />
     <LinesField
       label="Posted to"
       writing={section}
       name="cheque_address"
-      hint="As on an envelope, line by line. Left empty, it is the postal address of the charity."
+      hint="As on an envelope, line by line. If left blank, it is the charity’s postal address."
     />
   </FormSection>
 );
@@ -56,7 +56,7 @@ export const Cheques = (section: SectionProps) => (
 export const Cards = ({ hasCards }: { hasCards: boolean }) => (
   <FormSection
     title="Cards, wallets and Direct Debit"
-    lead="Through Stripe, who takes a fee of each payment."
+    lead="Through Stripe, which takes a fee from each payment."
   >
     <p>
       {hasCards
@@ -65,8 +65,8 @@ export const Cards = ({ hasCards }: { hasCards: boolean }) => (
     </p>
     {!hasCards && (
       <Aside>
-        The charity opens an account with Stripe. Then whoever runs the server sets STRIPE_SECRET_KEY and
-        STRIPE_WEBHOOK_SECRET and starts it again, step by step in docs/giving.md. No key is ever typed here.
+        First, open a Stripe account for the charity. Then whoever runs the server sets STRIPE_SECRET_KEY and
+        STRIPE_WEBHOOK_SECRET and restarts it: the steps are in docs/giving.md. No key is ever typed here.
       </Aside>
     )}
   </FormSection>
@@ -75,13 +75,13 @@ export const Cards = ({ hasCards }: { hasCards: boolean }) => (
 export const Offered = (section: SectionProps) => (
   <FormSection
     title="Amounts and purposes"
-    lead="What people can choose on the page. They can always type another amount."
+    lead="What people can choose on the Give page. They can always type another amount."
   >
     <AmountsField
       amounts={section.fields.amounts}
-      hint="Up to six, with what each does, such as 20: a winter coat for one child. They are kept with the smallest first. An appeal can have its own."
+      hint="Up to six, with what each pays for, such as 20: a winter coat for one child. They are shown smallest first. An appeal can have its own."
       onChange={(amounts) => section.change({ amounts })}
     />
-    <Checkbox label="People can give for one of the projects" {...tickOf(section, 'offers_projects')} />
+    <Checkbox label="People can give to one of the projects" {...tickOf(section, 'offers_projects')} />
   </FormSection>
 );

@@ -10,14 +10,14 @@ import { Line } from './Line';
 import { keepLine, type LineSearch, linesQuery } from './statements.queries';
 
 const states = [
-  { value: 'unmatched', label: 'To look at' },
+  { value: 'unmatched', label: 'To check' },
   { value: 'ignored', label: 'Ignored' },
   { value: 'matched', label: 'Matched' },
   { value: 'all', label: 'All' },
 ];
 
 const titles: Record<string, string> = {
-  unmatched: 'Payments to look at',
+  unmatched: 'Payments to check',
   ignored: 'Ignored payments',
   matched: 'Matched payments',
   all: 'All payments',
@@ -40,7 +40,7 @@ export function Desk({ search }: { search: ListSearch }) {
         </p>
         {statement && (
           <p className={styles.only}>
-            Only those of one statement.{' '}
+            Only payments from one statement.{' '}
             <Link to={to({ statement: undefined, state: undefined })} preventScrollReset>
               Show all statements
             </Link>
@@ -102,7 +102,7 @@ function useDone(search: LineSearch, lines: StatementLine[]) {
 
 const Nothing = ({ state, isFound }: { state: string; isFound: boolean }) =>
   state === 'unmatched' && !isFound ? (
-    <EmptyState title="Nothing left to look at">
+    <EmptyState title="Nothing left to check">
       <p>Every payment is matched with a gift, or ignored.</p>
     </EmptyState>
   ) : (

@@ -28,7 +28,7 @@ export function IgnoreModal({ line, onIgnore, onClose }: IgnoreModalProps) {
       <Field
         label="Why?"
         name="note"
-        hint="Such as interest, or a gift that is written down already. It can stay empty. You can bring the payment back later."
+        hint="Optional. For example interest, or a gift you have already added. You can bring the payment back later."
         autoComplete="off"
         maxLength={300}
         value={note}

@@ -72,10 +72,7 @@ const Matched = ({ gift }: StatementLine) => (
 function Ignored({ line, onDone }: LineProps) {
   const bringBack = () =>
     attempt(async () =>
-      onDone(
-        await ignoreLine(line.id, false),
-        `${pounds(line.amount)} is among the payments to look at again.`,
-      ),
+      onDone(await ignoreLine(line.id, false), `${pounds(line.amount)} is back among the payments to check.`),
     );
   return (
     <div className={styles.actions}>
@@ -99,7 +96,9 @@ function Unmatched({ line, onDone }: LineProps) {
     const { gift } = matched;
     await onDone(
       matched,
-      gift ? `${pounds(line.amount)} is ${gift.reference}, ${gift.name || 'giver not known'}.` : 'Matched.',
+      gift
+        ? `${pounds(line.amount)} matched with ${gift.reference}, ${gift.name || 'giver not known'}.`
+        : 'Matched.',
     );
   }
 
@@ -130,7 +129,7 @@ function Unmatched({ line, onDone }: LineProps) {
       {line.may_be_from.map(({ supporter_id, name, why }) => (
         <Candidate
           key={supporter_id}
-          label={`A new gift of ${name}`}
+          label={`A new gift from ${name}`}
           why={why}
           isBusy={isBusy}
           onPress={() => setOpened({ known: { id: supporter_id, name } })}
@@ -141,7 +140,7 @@ function Unmatched({ line, onDone }: LineProps) {
           Find the gift
         </Button>
         <Button variant="quiet" onClick={() => setOpened({ known: null })}>
-          Make a new gift
+          Add a new gift
         </Button>
         <Button variant="quiet" onClick={() => setOpened('ignore')}>
           Ignore it

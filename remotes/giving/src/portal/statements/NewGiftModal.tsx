@@ -25,8 +25,8 @@ interface NewGiftModalProps {
 }
 
 const unnamed = {
-  message: 'Please say who gave.',
-  errors: { name: ['Type a name, or tick that nobody knows.'] },
+  message: 'Please say who gave it.',
+  errors: { name: ['Type a name, or tick the box if you don’t know.'] },
 };
 
 /** Makes a gift of a payment that nobody has announced. */
@@ -56,7 +56,7 @@ export function NewGiftModal({ line, known, onMatch, onClose }: NewGiftModalProp
   return (
     <FormModal
       title={`A new gift of ${pounds(line.amount)}`}
-      button="Make the gift"
+      button="Add the gift"
       isBusy={matching.isPending}
       failure={isMissing ? unnamed : refusal}
       onSubmit={submit}
@@ -67,7 +67,7 @@ export function NewGiftModal({ line, known, onMatch, onClose }: NewGiftModalProp
       </p>
       {!isUnknown && <GiverField label="From" giver={giver} asksEmail={false} onChange={setGiver} />}
       <Checkbox
-        label="Nobody knows who gave it"
+        label="We don’t know who gave it"
         checked={isUnknown}
         onChange={({ target }) => setUnknown(target.checked)}
       />

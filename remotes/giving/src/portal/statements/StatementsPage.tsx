@@ -12,7 +12,7 @@ export function Component() {
     <>
       <PageHead
         title="Bank statements"
-        lead="Payments with a gift’s reference are matched by themselves. The others you look at here."
+        lead="Payments with a gift’s reference are matched automatically. You check the others here."
       />
       <UploadPart />
       <Desk search={search} />

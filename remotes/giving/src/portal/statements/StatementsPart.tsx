@@ -22,11 +22,11 @@ const columnsOf = (to: (id: number) => string): Column<Statement>[] => [
       </Link>
     ),
   },
-  { name: 'days', label: 'Days', cell: daysOf },
+  { name: 'days', label: 'Dates', cell: daysOf },
   { name: 'matched', label: 'Matched', isLabelled: true, cell: ({ matched }) => matched },
-  { name: 'unmatched', label: 'To look at', isLabelled: true, cell: ({ unmatched }) => unmatched },
+  { name: 'unmatched', label: 'To check', isLabelled: true, cell: ({ unmatched }) => unmatched },
   { name: 'ignored', label: 'Ignored', isLabelled: true, cell: ({ ignored }) => ignored },
-  { name: 'known', label: 'Known already', isLabelled: true, cell: ({ known }) => known },
+  { name: 'known', label: 'Already uploaded', isLabelled: true, cell: ({ known }) => known },
   {
     name: 'uploaded',
     label: 'Uploaded',
@@ -53,7 +53,9 @@ export function StatementsPart({ to }: StatementsPartProps) {
       {error ? (
         <LoadFailure what="The statements" error={error} onRetry={() => void refetch()} />
       ) : data?.total === 0 ? (
-        <Aside>None yet. Your bank offers them in its online banking, often as ‘export’ or ‘download’.</Aside>
+        <Aside>
+          None yet. You can download them from your online banking: look for ‘export’ or ‘download’.
+        </Aside>
       ) : (
         <Table
           caption="Uploaded statements"

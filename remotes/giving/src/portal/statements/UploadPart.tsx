@@ -28,8 +28,8 @@ export function UploadPart() {
         onDrop={drag}
       >
         <p>
-          Drop the statements of your bank here, or choose them: CSV of the large UK banks, OFX or CAMT.053.
-          Days that overlap do no harm, as no payment is counted twice.
+          Drop your bank statements here, or choose them: CSV from the main UK banks, OFX or CAMT.053. It
+          doesn’t matter if their dates overlap: no payment is counted twice.
         </p>
         <input
           ref={input}

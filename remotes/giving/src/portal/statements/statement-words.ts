@@ -2,13 +2,13 @@ import type { Statement, StatementWhole } from '@lapis/contract';
 import { counted } from '../parts/counted';
 import { dayInList } from '../parts/days';
 
-/** What became of a statement: '12 payments matched, 3 to look at, 40 known already.' */
+/** What became of a statement: '12 payments matched, 3 to check, 40 already uploaded.' */
 export function outcomeWords({ matched, unmatched, known, outgoing }: StatementWhole) {
   const said = [
     `${counted(matched, 'payment')} matched`,
-    `${unmatched} to look at`,
-    known > 0 && `${known} known already`,
-    outgoing > 0 && `${counted(outgoing, 'outgoing payment')} passed over`,
+    `${unmatched} to check`,
+    known > 0 && `${known} already uploaded`,
+    outgoing > 0 && `${counted(outgoing, 'outgoing payment')} skipped`,
   ];
   return `${said.filter(Boolean).join(', ')}.`;
 }

@@ -70,7 +70,7 @@ test('a payment is matched by one press, and the next has the focus', async () =
   const { sent } = open();
   const first = await payment(/£25 .*MARSH M LAPIS 7KQ2/);
   await userEvent.click(within(first).getByRole('button', { name: /This is LAPIS-7KQ2, Mina Marsh, £25/ }));
-  expect(await screen.findByText('£25 is LAPIS-7KQ2, Mina Marsh.')).toBeVisible();
+  expect(await screen.findByText('£25 matched with LAPIS-7KQ2, Mina Marsh.')).toBeVisible();
   expect(bodies(sent)).toEqual([{ gift_id: 7 }]);
   expect(screen.queryByText('MARSH M LAPIS 7KQ2')).not.toBeInTheDocument();
   expect(await payment(/INTEREST/)).toHaveFocus();
@@ -82,8 +82,8 @@ test('what is no gift is ignored by keyboard, and is brought back', async () => 
   await userEvent.click(within(only).getByRole('button', { name: 'Ignore it' }));
   await screen.findByRole('dialog', { name: 'Ignore £10?' });
   await userEvent.keyboard('Interest{Enter}');
-  expect(await screen.findByText('Nothing left to look at')).toBeVisible();
-  expect(screen.getByRole('list', { name: 'Payments to look at' })).toHaveFocus();
+  expect(await screen.findByText('Nothing left to check')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Payments to check' })).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await payment(/INTEREST/)).toBeVisible();
   expect(bodies(sent)).toEqual([{ is_ignored: true, note: 'Interest' }, { is_ignored: false }]);
@@ -105,17 +105,17 @@ test('a payment becomes a new gift of somebody new, of a supporter or of nobody 
   const { sent } = open({}, [
     { ...second, may_be_from: [{ supporter_id: 3, name: 'Mina Marsh', why: 'Same name' }] },
   ]);
-  await userEvent.click(within(await payment(/INTEREST/)).getByRole('button', { name: 'Make a new gift' }));
+  await userEvent.click(within(await payment(/INTEREST/)).getByRole('button', { name: 'Add a new gift' }));
   let dialog = within(await screen.findByRole('dialog', { name: 'A new gift of £10' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Make the gift' }));
-  expect(await dialog.findByText('Please say who gave.')).toBeVisible();
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Nobody knows who gave it' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add the gift' }));
+  expect(await dialog.findByText('Please say who gave it.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'We don’t know who gave it' }));
   await dialog.findByRole('option', { name: 'Appeal: Winter coats' });
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'For' }), 'Appeal: Winter coats');
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-  await userEvent.click(screen.getByRole('button', { name: /A new gift of Mina Marsh/ }));
+  await userEvent.click(screen.getByRole('button', { name: /A new gift from Mina Marsh/ }));
   dialog = within(await screen.findByRole('dialog', { name: 'A new gift of £10' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Make the gift' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add the gift' }));
   await waitFor(() => expect(bodies(sent)).toEqual([{ supporter_id: 3 }]));
 });
 
@@ -136,7 +136,7 @@ test('the desk shows the payments of one statement, and those that are ignored',
     statement: 4,
   });
   await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
-  expect(await screen.findByText(/among the payments to look at again/)).toBeVisible();
+  expect(await screen.findByText(/back among the payments to check/)).toBeVisible();
 });
 
 test('statements are sent one after the other, and each is answered in words', async () => {
@@ -152,7 +152,7 @@ test('statements are sent one after the other, and each is answered in words', a
   });
   const files = [new File(['a'], 'march.csv'), new File(['b'], 'photo.csv')];
   await userEvent.upload(await screen.findByLabelText('Bank statements'), files);
-  expect(await screen.findByText(/12 payments matched, 3 to look at, 40 known already\./)).toBeVisible();
+  expect(await screen.findByText(/12 payments matched, 3 to check, 40 already uploaded\./)).toBeVisible();
   expect(screen.getByText('1 line could not be read:')).toBeVisible();
   expect(screen.getByText('Line 9: There is no amount.')).toBeVisible();
   expect(await screen.findByText(/This is no statement\./)).toBeVisible();
@@ -161,7 +161,7 @@ test('statements are sent one after the other, and each is answered in words', a
 
 test('a statement can be dropped', async () => {
   const { sent } = open({ 'POST /admin/giving/statements': { results: statement } });
-  const box = await screen.findByText(/Drop the statements of your bank here/);
+  const box = await screen.findByText(/Drop your bank statements here/);
   fireEvent.drop(box, { dataTransfer: { files: [new File(['a'], 'march.csv')], types: ['Files'] } });
   expect(await screen.findByText(/12 payments matched/)).toBeVisible();
   expect(bodies(sent)).toHaveLength(1);

@@ -14,8 +14,8 @@ export interface Upload {
 
 function refusalOf(error: unknown) {
   const status = statusOf(error);
-  if (status === undefined) return 'It was not sent: there is no connection. Please choose it again later.';
-  if (status >= 500) return 'The server could not read it just now. Please choose it again in a moment.';
+  if (status === undefined) return 'It wasn’t sent, as there is no connection. Please choose it again later.';
+  if (status >= 500) return 'The server couldn’t read it just now. Please choose it again in a moment.';
   const { message, errors } = failureOf(error);
   return [message, ...Object.values(errors ?? {}).flat()].join(' ');
 }

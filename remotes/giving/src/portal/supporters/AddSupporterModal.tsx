@@ -17,7 +17,7 @@ export function AddSupporterModal({ onClose }: { onClose: () => void }) {
     mutationFn: () => addSupporter(fields),
     onSuccess(supporter) {
       keepSupporter(client, supporter);
-      notices.say(`${supporter.name} is now among the supporters.`);
+      notices.say(`${supporter.name} has been added.`);
       void navigate(href('admin.giving.supporter', { id: supporter.id }));
     },
   });

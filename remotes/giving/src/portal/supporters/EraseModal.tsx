@@ -26,8 +26,8 @@ export function EraseModal({ supporter: { id, name }, onClose }: EraseModalProps
       forgetSupporters(client);
       notices.say(
         kept.length === 0
-          ? 'The supporter is erased. Nothing had to stay.'
-          : 'The supporter is erased, but for what the law asks to keep. That goes by itself when its time is over.',
+          ? 'The supporter has been erased. Nothing had to be kept.'
+          : 'The supporter has been erased, except for what the law says you must keep. That is deleted automatically when its time is up.',
       );
     },
   });
@@ -64,9 +64,9 @@ export function EraseModal({ supporter: { id, name }, onClose }: EraseModalProps
 
 const Effects = ({ erased, kept }: Erasure) => (
   <div className={styles.effects}>
-    <p>These words are for the supporter: you can send them as they are.</p>
+    <p>This is written for the supporter: you can send it as it is.</p>
     <section>
-      <h3 className={styles.title}>This goes for good</h3>
+      <h3 className={styles.title}>Erased for good</h3>
       <Points>
         {erased.map((what) => (
           <li key={what}>{what}</li>
@@ -75,7 +75,7 @@ const Effects = ({ erased, kept }: Erasure) => (
     </section>
     {kept.length > 0 && (
       <section>
-        <h3 className={styles.title}>This has to stay for now</h3>
+        <h3 className={styles.title}>Kept for now</h3>
         <Points>
           {kept.map(({ what, why, until }) => (
             <li key={what}>
@@ -83,7 +83,7 @@ const Effects = ({ erased, kept }: Erasure) => (
             </li>
           ))}
         </Points>
-        <p>It is deleted by itself on the day after.</p>
+        <p>It is deleted automatically the day after.</p>
       </section>
     )}
     <p>This cannot be undone.</p>

@@ -31,7 +31,7 @@ export function JoinModal({ supporter, other, onClose }: JoinModalProps) {
     onSuccess(joined) {
       client.removeQueries({ queryKey: ['giving', 'supporters', 'one', goes.id] });
       keepSupporter(client, joined);
-      notices.say(`They are one supporter now: ${joined.name}.`);
+      notices.say(`They are now one supporter: ${joined.name}.`);
       onClose();
       void navigate(href('admin.giving.supporter', { id: joined.id }), { replace: true });
     },
@@ -42,23 +42,28 @@ export function JoinModal({ supporter, other, onClose }: JoinModalProps) {
   ];
   return (
     <FormModal
-      title="Join two supporters"
-      button="Join them"
+      title="Merge two supporters"
+      button="Merge them"
       isDanger
       isBusy={joining.isPending}
       failure={useFailure(joining.error)}
       onSubmit={joining.mutate}
       onClose={onClose}
     >
-      <RadioField legend="Whose name and address stay?" choices={choices} value={kept} onChange={setKept} />
+      <RadioField
+        legend="Whose name and address should stay?"
+        choices={choices}
+        value={kept}
+        onChange={setKept}
+      />
       <Points>
         <li>
-          All gifts, Gift Aid declarations, letters, consents and messages of {withEmail(goes)} become those
-          of {withEmail(stays)}.
+          All gifts, Gift Aid declarations, emails, contact preferences and messages of {withEmail(goes)} move
+          to {withEmail(stays)}.
         </li>
         <li>
-          {withEmail(goes)} is no longer in the list. The name and address of {withEmail(stays)} stay as they
-          are; another email address or phone number goes into the note.
+          {withEmail(goes)} will no longer be in the list. The name and address of {withEmail(stays)} stay as
+          they are; a different email address or phone number goes into the note.
         </li>
         <li>This cannot be undone.</li>
       </Points>

@@ -7,7 +7,7 @@ import { DeclarationActions } from '../gift-aid/DeclarationActions';
 import { WriteDeclarationModal } from '../gift-aid/WriteDeclarationModal';
 import { dayInList } from '../parts/days';
 
-/** The Gift Aid declarations of a supporter, and the way to write one down. */
+/** The Gift Aid declarations of a supporter, and the way to record one. */
 export function SupporterDeclarations({ supporter }: { supporter: SupporterWhole }) {
   const [isWriting, setWriting] = useState(false);
   return (
@@ -16,13 +16,13 @@ export function SupporterDeclarations({ supporter }: { supporter: SupporterWhole
       actions={
         !supporter.erased_at && (
           <Button variant="quiet" onClick={() => setWriting(true)}>
-            Write one down
+            Record a declaration
           </Button>
         )
       }
     >
       {supporter.declarations.length === 0 ? (
-        <Aside>No declaration, so no tax is claimed back on their gifts.</Aside>
+        <Aside>No declaration, so Gift Aid can’t be claimed on their gifts.</Aside>
       ) : (
         <Rows label="Gift Aid declarations">
           {supporter.declarations.map((declaration) => {

@@ -10,7 +10,7 @@ export const SupporterFields = (writing: Writes<Fields>) => (
       {...textOf(writing, 'email')}
       label="Email"
       type="email"
-      hint="Receipts and thanks go here. It can stay empty."
+      hint="For receipts and thank-you emails. Optional."
       spellCheck={false}
     />
     <Field {...textOf(writing, 'phone')} label="Phone" type="tel" />
@@ -23,7 +23,7 @@ export const SupporterFields = (writing: Writes<Fields>) => (
     <TextArea
       {...textOf(writing, 'note')}
       label="Note"
-      hint="Supporters may ask to see all that is written about them here."
+      hint="Supporters can ask to see everything written about them here."
       rows={3}
     />
   </>

@@ -30,16 +30,16 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={supporter.name || 'Without a name'}
-        lead="The audit log records that you looked at this page."
+        title={supporter.name || 'No name'}
+        lead="The audit log records that you opened this page."
         back={back()}
       />
       <Columns side={<SupporterSide key={id} supporter={supporter} />}>
         {supporter.erased_at ? (
           <Notice label="Erased">
             <p>
-              Erased on {dayOf(supporter.erased_at.slice(0, 10))}. Only what the law asks the charity to keep
-              is left.
+              Erased on {dayOf(supporter.erased_at.slice(0, 10))}. Only what the law says the charity must
+              keep is left.
             </p>
           </Notice>
         ) : (
@@ -57,10 +57,10 @@ const History = ({ supporter }: { supporter: SupporterWhole }) => (
       <GivenGifts gifts={supporter.given_gifts} />
     </Part>
     <SupporterDeclarations supporter={supporter} />
-    <Part title="Letters">
+    <Part title="Emails">
       <Letters letters={supporter.letters} />
     </Part>
-    <Part title="What was agreed to">
+    <Part title="Contact preferences">
       <Consents consents={supporter.consents} />
     </Part>
     <Part title="Messages">

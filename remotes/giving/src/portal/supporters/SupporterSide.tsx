@@ -18,32 +18,30 @@ export function SupporterSide({ supporter }: { supporter: SupporterWhole }) {
   async function download() {
     await downloadSupporter(supporter.id);
     notices.say(
-      'Everything you hold about them has been saved as a file. Make sure that it was they who asked for it.',
+      'Everything you hold about them has been saved as a file. Before you send it, make sure the request really came from them.',
     );
   }
 
   return (
     <>
       {may_be_same.length > 0 && !erased_at && <MayBeSame supporter={supporter} />}
-      <Panel title="In short">
+      <Panel title="Summary">
         <Facts>
-          <Fact label="Given in all">{pounds(supporter.given)}</Fact>
+          <Fact label="Total given">{pounds(supporter.given)}</Fact>
           <Fact label="Gifts">{counted(supporter.gifts, 'gift')}</Fact>
           <Fact label="Last gift">{supporter.last_on ? dayInList(supporter.last_on) : 'None yet'}</Fact>
           <Fact label="Gives monthly">{supporter.gives_monthly ? 'Yes' : 'No'}</Fact>
-          <Fact label="Gift Aid">
-            {supporter.has_gift_aid ? 'A declaration is in force' : 'No declaration'}
-          </Fact>
+          <Fact label="Gift Aid">{supporter.has_gift_aid ? 'Declaration in force' : 'No declaration'}</Fact>
           <Fact label="Account">
             {account_id === null ? (
               'None'
             ) : may('accounts') ? (
-              <Link to={href('admin.users.edit', { id: account_id })}>Has an account by this address</Link>
+              <Link to={href('admin.users.edit', { id: account_id })}>Has an account with this address</Link>
             ) : (
-              'Has an account by this address'
+              'Has an account with this address'
             )}
           </Fact>
-          <Fact label="Written down">
+          <Fact label="Added">
             <Ago time={supporter.created_at} />
           </Fact>
         </Facts>
@@ -70,7 +68,7 @@ function MayBeSame({ supporter }: { supporter: SupporterWhole }) {
   const [other, setOther] = useState<Other | null>(null);
   return (
     <Panel title="May be the same person">
-      <Note>Joining them keeps all gifts in one place, and sends one letter where there would be two.</Note>
+      <Note>Merging them keeps all their gifts in one place, and saves sending everything twice.</Note>
       {supporter.may_be_same.map((each) => (
         <div key={each.id}>
           <Facts>
@@ -82,7 +80,7 @@ function MayBeSame({ supporter }: { supporter: SupporterWhole }) {
             </Fact>
           </Facts>
           <Actions>
-            <Action onPress={() => setOther(each)}>Join with {each.name}</Action>
+            <Action onPress={() => setOther(each)}>Merge with {each.name}</Action>
           </Actions>
         </div>
       ))}

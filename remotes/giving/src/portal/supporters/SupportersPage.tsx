@@ -14,9 +14,9 @@ const who = ['all', 'monthly', 'gift_aid', 'duplicates'] as const;
 
 const labels: Record<(typeof who)[number], string> = {
   all: 'All',
-  monthly: 'Give monthly',
+  monthly: 'Monthly givers',
   gift_aid: 'With Gift Aid',
-  duplicates: 'May be there twice',
+  duplicates: 'Possible duplicates',
 };
 
 const columns: Column<Supporter>[] = [
@@ -26,7 +26,7 @@ const columns: Column<Supporter>[] = [
     sortBy: 'name',
     cell: ({ id, name }) => (
       <RowLink to={href('admin.giving.supporter', { id })}>
-        <bdi>{name || 'Without a name'}</bdi>
+        <bdi>{name || 'No name'}</bdi>
       </RowLink>
     ),
   },
@@ -76,7 +76,7 @@ export function Component() {
       <ListPage
         name="supporters"
         title="Supporters"
-        lead="Everyone who has given. What you search for and whom you look at is recorded in the audit log."
+        lead="Everyone who has given. Your searches and the supporters you open are recorded in the audit log."
         one="supporter"
         many="supporters"
         actions={
@@ -92,7 +92,7 @@ export function Component() {
         states={who.map((value) => ({ value, label: labels[value] }))}
         nothing={
           <EmptyState title="No supporters yet">
-            <p>They come by themselves with the first gift, or you can add one.</p>
+            <p>They are added automatically with their first gift, or you can add one yourself.</p>
           </EmptyState>
         }
       />

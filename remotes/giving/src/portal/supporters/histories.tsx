@@ -21,7 +21,7 @@ export const GivenGifts = ({ gifts }: { gifts: StaffGift[] }) =>
           <Aside>
             {purposeTitle(gift.purpose)} · {giftStates[gift.state]}
             {gift.interval === 'month' && ` · ${pounds(gift.received)} received so far`}
-            {gift.last_on && ` · last on ${dayInList(gift.last_on)}`}
+            {gift.last_on && ` · last payment ${dayInList(gift.last_on)}`}
           </Aside>
         </Row>
       ))}
@@ -30,9 +30,9 @@ export const GivenGifts = ({ gifts }: { gifts: StaffGift[] }) =>
 
 export const Letters = ({ letters }: Pick<SupporterWhole, 'letters'>) =>
   letters.length === 0 ? (
-    <None>Nothing has been mailed to this address.</None>
+    <None>No emails have been sent to this address.</None>
   ) : (
-    <Rows label="Letters">
+    <Rows label="Emails">
       {letters.map(({ subject, at, is_sent }) => (
         <Row key={`${at} ${subject}`}>
           <p>
@@ -48,9 +48,9 @@ export const Letters = ({ letters }: Pick<SupporterWhole, 'letters'>) =>
 
 export const Consents = ({ consents }: Pick<SupporterWhole, 'consents'>) =>
   consents.length === 0 ? (
-    <None>Nothing has been agreed to.</None>
+    <None>None recorded.</None>
   ) : (
-    <Rows label="What was agreed to">
+    <Rows label="Contact preferences">
       {consents.map(({ what, words, at, ended_at }) => (
         <Row key={`${at} ${what}`}>
           <p>

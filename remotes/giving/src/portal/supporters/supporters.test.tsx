@@ -48,7 +48,7 @@ test('one page shows gifts, letters and messages', async () => {
     '/admin/giving/gifts/7',
   );
   expect(screen.getByRole('link', { name: 'A question' })).toHaveAttribute('href', '/admin/messages/9');
-  expect(screen.getByText(/audit log records that you looked/)).toBeVisible();
+  expect(screen.getByText(/audit log records that you opened/)).toBeVisible();
 });
 
 test('what was typed stays where somebody else has saved meanwhile, and only it is sent over theirs', async () => {
@@ -103,19 +103,19 @@ test('all that is held about somebody is saved as a file', async () => {
   expect(JSON.parse(content as string)).toEqual(held);
 });
 
-test('two that are the same person are joined; either can be the one that stays', async () => {
+test('two that are the same person are merged; either can be the one that stays', async () => {
   const twin = { id: 8, name: 'M Marsh', email: '', why: 'Same name and postcode' };
   const { sent, router } = open(one, {
     ...answersOf({ ...mina, may_be_same: [twin] }),
     'POST /admin/giving/supporters/8/join': { results: { ...mina, id: 8, name: 'M Marsh' } },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Join with M Marsh' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Join two supporters' }));
-  expect(dialog.getByText(/of M Marsh become those of Mina Marsh/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge with M Marsh' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge two supporters' }));
+  expect(dialog.getByText(/of M Marsh move to Mina Marsh/)).toBeVisible();
   await userEvent.click(dialog.getByRole('radio', { name: 'M Marsh' }));
-  expect(dialog.getByText(/of Mina Marsh \(mina@example.org\) become those of M Marsh/)).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Join them' }));
-  expect(await screen.findByText('They are one supporter now: M Marsh.')).toBeVisible();
+  expect(dialog.getByText(/of Mina Marsh \(mina@example.org\) move to M Marsh/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Merge them' }));
+  expect(await screen.findByText('They are now one supporter: M Marsh.')).toBeVisible();
   expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ other: 3 });
   expect(router.state.location.pathname).toBe('/admin/giving/supporters/8');
 });
@@ -139,23 +139,23 @@ test('an erasure says first what must stay, why and until when', async () => {
   expect(sent.some(({ name }) => name.startsWith('DELETE'))).toBe(false);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Erase for good' }));
   expect(await screen.findByText('No supporters yet')).toBeVisible();
-  expect(screen.getByText(/is erased, but for what the law asks to keep/)).toBeVisible();
+  expect(screen.getByText(/has been erased, except for what the law says you must keep/)).toBeVisible();
 });
 
-test('a declaration made on the phone is written down', async () => {
+test('a declaration made by phone is recorded', async () => {
   const { sent } = open(one, {
     ...answersOf(mina),
     'POST /admin/giving/declarations': { results: declaration },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Write one down' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Record a declaration' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('textbox', { name: 'Last name' })).toHaveValue('Marsh');
-  await userEvent.click(dialog.getByRole('radio', { name: /^On the phone/ }));
-  await userEvent.click(dialog.getByRole('radio', { name: 'Gifts from that day on' }));
-  await userEvent.type(dialog.getByRole('textbox', { name: 'House name or number' }), '12');
+  await userEvent.click(dialog.getByRole('radio', { name: /^By phone/ }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Gifts from that date on' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'House number or name' }), '12');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Postcode' }), 'SW1A 1AA');
-  await userEvent.click(dialog.getByRole('button', { name: 'Write it down' }));
-  expect(await screen.findByText(/Gifts count once its written record has been sent/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+  expect(await screen.findByText(/It counts once its written record has been sent/)).toBeVisible();
   expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({
     supporter_id: 3,
     given: 'phone',
@@ -173,7 +173,7 @@ test('the written record of a spoken declaration is said to be posted, and a dec
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Send the record to Mina Marsh' }));
   let dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('radio', { name: 'It was posted' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'By post' }));
   const posted = dialog.getByLabelText('Posted on');
   await userEvent.clear(posted);
   await userEvent.type(posted, '2026-03-04');
@@ -182,7 +182,7 @@ test('the written record of a spoken declaration is said to be posted, and a dec
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the declaration of Mina Marsh' }));
   dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel the declaration' }));
-  expect(await screen.findByText(/is cancelled from/)).toBeVisible();
+  expect(await screen.findByText(/has been cancelled from/)).toBeVisible();
   const posts = sent.filter(({ name }) => name.startsWith('POST'));
   expect(posts[0]?.body).toEqual({ sent_on: '2026-03-04' });
   expect(posts[1]?.body).toEqual({ from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });

@@ -38,7 +38,7 @@ const fees: Column<Line> = {
 };
 const left: Column<Line> = {
   name: 'left',
-  label: 'Left',
+  label: 'Net',
   isLabelled: true,
   cell: (line) => pounds(line.received - (line.fees ?? 0)),
 };
@@ -81,8 +81,8 @@ const tables = ({
     })),
   },
   {
-    title: 'By way of giving',
-    columns: [named('Way'), gifts, received],
+    title: 'By payment method',
+    columns: [named('Method'), gifts, received],
     lines: by_method.map(({ method, ...sums }) => ({ name: methodWords[method], ...sums })),
   },
 ];
@@ -111,7 +111,7 @@ export function Component() {
     <>
       <PageHead
         title="Totals"
-        lead="What came between two days, less what went back. Fees are those of the payment provider."
+        lead="What was received between two dates, less refunds. Fees are the payment provider’s."
         back={{ to: href('admin.giving'), label: 'Giving' }}
       />
       <div className={styles.period}>
@@ -133,7 +133,7 @@ export function Component() {
                 nameOf={({ name }) => name}
               />
             ) : (
-              <Aside>Nothing came in these days.</Aside>
+              <Aside>Nothing was received in this period.</Aside>
             )}
           </Part>
         ))

@@ -32,7 +32,7 @@ test('adds up what came, by fund and appeal, less the fees', async () => {
   const appeals = within(screen.getByRole('table', { name: 'By appeal and project' }));
   expect(appeals.getByRole('row', { name: /^Winter coats/ })).toHaveTextContent(/Restricted.*4.*£100/);
   expect(screen.getByRole('row', { name: /^April 2026/ })).toHaveTextContent('£150');
-  expect(screen.getByText('Nothing came in these days.')).toBeVisible();
+  expect(screen.getByText('Nothing was received in this period.')).toBeVisible();
 });
 
 test('asks for the days that are chosen', async () => {
