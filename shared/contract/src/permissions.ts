@@ -15,7 +15,7 @@ export const permissions = {
   newsletter: { label: 'Subscribers', says: 'See who gets the newsletter, and add, change or remove them.' },
   giving: {
     label: 'Giving',
-    says: 'See who gives and what, claim Gift Aid, and say how the charity takes gifts.',
+    says: 'See who gives and what, claim Gift Aid, and change the giving settings.',
   },
   settings: { label: 'Settings', says: 'Change what the site says of the charity, and how it looks.' },
   records: { label: 'Audit log', says: 'See who did what.' },

@@ -33,7 +33,7 @@ export function SubscriberSide({ subscriber }: { subscriber: OneSubscriber }) {
   async function download() {
     await downloadSubscriber(id);
     notices.say(
-      'Everything you hold about them has been saved as a file. Make sure that it was they who asked for it.',
+      'Everything you hold about them has been saved as a file. Before you send it, make sure the request really came from them.',
     );
   }
 
