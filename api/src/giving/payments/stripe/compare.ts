@@ -37,7 +37,7 @@ export async function compareWithStripe(books: Books) {
     await comparisonsRepository(db).finished(turn, found);
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    await comparisonsRepository(db).failed(turn, `The check could not be completed:  ${problem}`);
+    await comparisonsRepository(db).failed(turn, `The check could not be completed: ${problem}`);
     throw error;
   }
 }

@@ -51,6 +51,6 @@ export function refuseTooMany(...lists: readonly unknown[][]) {
 
 export const noHeadings = () =>
   refuse(
-    'We couldn’t find the column headings in this file. It needs a “Date” column, an “Amount” column or two such as “Paid in” and “Paid out”, and one such as “Description” or “Reference”.  ' +
+    'We couldn’t find the column headings in this file. It needs a “Date” column, an “Amount” column or two such as “Paid in” and “Paid out”, and one such as “Description” or “Reference”. ' +
       whatToSend,
   );
