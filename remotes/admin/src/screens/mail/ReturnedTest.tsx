@@ -50,7 +50,7 @@ function Outcome({ last: { sent_at, arrived_at, is_late }, to }: { last: Last; t
   if (!is_late)
     return (
       <p>
-        Not yet: the mailbox is read every five minutes. You can leave this page meanwhile, and look again
+        It isn’t here yet, which can take five minutes. You can leave this page meanwhile and look again
         later.
       </p>
     );

@@ -130,7 +130,7 @@ describe('the test of returned emails', () => {
     });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.click(await screen.findByRole('button', button));
-    expect(await screen.findByText(/^Not yet: the mailbox is read every five minutes/)).toBeVisible();
+    expect(await screen.findByText(/^It isn’t here yet, which can take five minutes/)).toBeVisible();
     last = { ...waiting, arrived_at: '2026-03-01T09:04:00.000Z' };
     act(() => jest.advanceTimersByTime(5000));
     expect(await screen.findByText('It arrived: returned emails are read.')).toBeVisible();
