@@ -137,6 +137,7 @@ const ownPlaces: Record<string, Place> = {
       expect(page.getByRole('button', { name: 'Add a block', exact: true })).toBeVisible(),
   },
   'a new letter': { path: '/admin/letters/add' },
+  'a letter to be sent': { path: '/admin/letters/1/send', ready: shows('Before it is sent') },
   'the list of reports': { path: '/admin/reports', ready: listed },
   'a report': { path: '/admin/reports/1', ready: shows('Publishing') },
   'the palette': {
@@ -160,6 +161,7 @@ const ownPlaces: Record<string, Place> = {
   'no message': { path: '/admin/messages/999' },
   'the newsletter': { path: '/admin/subscribers' },
   'a new subscriber': { path: '/admin/subscribers/add' },
+  'how emails are sent': { path: '/admin/mail', ready: shows('How it is set up') },
   'the newsletter’s settings': { path: '/admin/newsletter/settings', ready: shows('Topics') },
   'the overview of giving': {
     path: '/admin/giving',

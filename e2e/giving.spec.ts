@@ -96,7 +96,7 @@ test('a gift by bank transfer is found in the statement, thanked for, and claime
   await test.step('the tax is claimed back', async () => {
     await visit(page, '/admin/giving/claims');
     await main(page).getByRole('button', { name: 'Make the claim' }).click();
-    await said(page, /^The claim is made/);
+    await said(page, /^The claim has been made/);
     await expect(main(page)).toContainText('Marsh');
     const download = page.waitForEvent('download');
     await main(page)
@@ -151,5 +151,5 @@ test('who gives finds all of it again by a mailed link, and by their account', a
   await expect(main(page)).toContainText('Please check your email');
   await visit(page, await linkTo(site, email, /^Your gifts to/));
   await expect(main(page)).toContainText('£10');
-  await expect(main(page)).toContainText('at your bank');
+  await expect(main(page)).toContainText('change the standing order with your bank');
 });
