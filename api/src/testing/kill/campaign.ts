@@ -1,14 +1,13 @@
 /** `npm run bench:kill -- --rounds 100 --workers 2 --postgres`: bench/README.md says what it is. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { connectDatabase } from '../../server/database/database';
-import { killRounds, type Running } from './rounds';
+import { startSite } from '../site-process';
+import { killRounds } from './rounds';
 
 const { values: options } = parseArgs({
   options: {
@@ -19,46 +18,19 @@ const { values: options } = parseArgs({
   },
 });
 
-const api = resolve(import.meta.dirname, '../../..');
 const administrator = { email: 'admin@lapis.example', password: 'a-lantern-on-the-hill' };
 const dataDir = await mkdtemp(join(tmpdir(), 'lapis-kill-'));
 const database = options.postgres ? await ownDatabase() : undefined;
 
-async function start(): Promise<Running> {
-  const child = spawn(process.execPath, ['dist/main.mjs'], {
-    cwd: api,
-    // A group of its own, so that its workers die at the same moment.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      DATABASE_URL: database?.url ?? '',
-      WORKERS: options.workers,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DEMO: '0',
-      LOG_LEVEL: 'error',
-      BACKUP_EVERY: '0',
-      TRUST_PROXY: '127.0.0.1',
-      SMTP_URL: '',
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-    },
+const start = () =>
+  startSite(dataDir, {
+    DATABASE_URL: database?.url ?? '',
+    WORKERS: options.workers,
+    TRUST_PROXY: '127.0.0.1',
+    SMTP_URL: '',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
   });
-  const ended = once(child, 'exit');
-  const kill = async () => {
-    process.kill(-child.pid!, 'SIGKILL');
-    await ended;
-  };
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    const [, port] = /The site is at +\S+:(\d+)/.exec(said) ?? [];
-    if (port) return { url: `http://127.0.0.1:${port}`, kill };
-  }
-  throw new Error(`The server did not start: ${said}`);
-}
 
 async function ownDatabase() {
   const server = process.env['BENCH_DATABASE_URL'] || process.env['TEST_DATABASE_URL'];

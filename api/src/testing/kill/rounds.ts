@@ -5,9 +5,9 @@ import type { Database } from '../../server/database/database';
 import { disagreements } from './disagreements';
 
 /** A server of the site that runs. `kill` ends all of its processes as a power cut would. */
-export interface Running {
+interface Running {
   url: string;
-  kill(): Promise<void>;
+  kill(): Promise<unknown>;
 }
 
 interface Campaign {

@@ -16,8 +16,8 @@ import { addSubscribers } from '../../inbox/newsletter/mailings/subscribers.fixt
 import { openDatabase } from '../../server/database/database';
 import { readSettings } from '../../server/settings/settings';
 import { timestamp } from '../../server/time/clock';
+import { api, startSite } from '../site-process';
 import { isOfKind, replyByRule } from './rules';
-import { api, startSite } from './site-process';
 
 const { values: options } = parseArgs({
   options: {

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-export const api = resolve(import.meta.dirname, '../../..');
+export const api = resolve(import.meta.dirname, '../..');
 
-/** Starts the built site on a folder of data, without content, and answers once it can be visited. */
+/** For campaigns: starts the built site on a folder of data, without content, and answers once it can be visited. */
 export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', 'dist/main.mjs'], {
     cwd: api,
+    // A group of its own, so that its workers die at the same moment.
+    detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -27,7 +29,7 @@ export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   /** Answers the most memory that it has held, in bytes; 0 where the system does not say. */
   async function kill() {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    child.kill('SIGKILL');
+    process.kill(-child.pid!, 'SIGKILL');
     await ended;
     return 1024 * Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
   }
