@@ -22,6 +22,15 @@ const figures: { name: Counted; label: string; says: string }[] = [
   { name: 'visits', label: 'Visits', says: 'Pages opened from this letter, nobody knows by whom.' },
 ];
 
+/** How those read once somebody has stopped the letter: nobody's turn comes any more. */
+const onceStopped: Partial<Record<Counted, { label: string; says: string }>> = {
+  waiting: { label: 'Never sent', says: 'It was stopped before their turn.' },
+  retrying: { label: 'Not tried again', says: 'It was stopped before the mail server took them.' },
+};
+
+const figuresOf = ({ state }: Mailing) =>
+  state === 'stopped' ? figures.map((figure) => ({ ...figure, ...onceStopped[figure.name] })) : figures;
+
 /** What became of a letter's mails, each in a line. */
 export function Figures({ mailing }: { mailing: Mailing }) {
   const { count, amount } = mailing.gifts;
@@ -33,7 +42,7 @@ export function Figures({ mailing }: { mailing: Mailing }) {
         In figures
       </h2>
       <dl>
-        {[{ name: 'sent' as const, ...sent }, ...figures].map(({ name, label, says }) => (
+        {[{ name: 'sent' as const, ...sent }, ...figuresOf(mailing)].map(({ name, label, says }) => (
           <Figure key={name} label={label} says={says}>
             {number.format(mailing[name])}
           </Figure>

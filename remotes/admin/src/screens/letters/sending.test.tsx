@@ -367,6 +367,9 @@ describe('while it is sent', () => {
     await user.click(dialog.getByRole('button', { name: 'Stop sending' }));
     expect(await screen.findByText('Stopped for good.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+    // Nobody's turn comes any more.
+    expect(screen.getByText('Never sent')).toBeVisible();
+    expect(screen.queryByText('Waiting')).not.toBeInTheDocument();
   });
 
   test('where it paused by itself, says why', async () => {

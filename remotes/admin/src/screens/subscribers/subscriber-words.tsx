@@ -72,7 +72,7 @@ export const eraseText =
   'The address is deleted, along with the record of what was agreed to and when. If it must not be written to again, the site keeps a fingerprint of it that nobody can turn back into an address. This cannot be undone.';
 
 const letterStates: Record<string, string> = {
-  waiting: 'Not sent yet',
+  waiting: 'Not sent',
   sent: 'Sent',
   refused: 'Refused',
   bounced: 'Bounced',
