@@ -1,6 +1,10 @@
 /** Without `renderers` filled, fast refresh reaches a remote and nothing repaints. Development only. */
 const refreshHook = `<script>(()=>{const renderers=new Map();let id=0;window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers,supportsFiber:true,inject(r){renderers.set(++id,r);return id},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})()</script>`;
 
+/** The site's own fonts wait for their turn (shell/src/navigation/fonts.ts), unless nothing could tell them. */
+const isOfFonts = (href) => href.includes('/site-fonts.');
+const whenArrived = ' id="site-fonts" media="(scripting: none)"';
+
 /**
  * The one page. The server fills the title and the places marked lapis. What is painted comes
  * before what makes it work: scripts wait for style sheets, pictures and fonts, and on a page that came whole for its
@@ -9,7 +13,7 @@ const refreshHook = `<script>(()=>{const renderers=new Map();let id=0;window.__R
 module.exports = ({ htmlWebpackPlugin: { files, options } }) => {
   const head = [
     ...(options.production ? [] : [refreshHook]),
-    ...files.css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...files.css.map((href) => `<link rel="stylesheet" href="${href}"${isOfFonts(href) ? whenArrived : ''}>`),
     '<!--lapis:head-->',
     `<link rel="icon" href="${files.favicon}" type="image/svg+xml">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

@@ -7,6 +7,7 @@ import { token } from '@lapis/contract/cookies';
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
 import { mayReload, thisPage } from './federation/reload';
 import { LISTENING } from './listening';
+import { fetchFonts } from './navigation/fonts';
 import { savesData } from './navigation/saves-data';
 import { isBuilt } from './trusted-types';
 
@@ -18,6 +19,7 @@ interface Start {
   ahead: string[];
 }
 
+void fetchFonts();
 const block = document.getElementById('lapis-start')?.textContent;
 if (block) startInTime(JSON.parse(block) as Start);
 

@@ -1,4 +1,5 @@
 import '@lapis/ui/theme.css';
+import '@lapis/ui/site-fonts.css';
 import { isChunkFailure, NoConnection, Unanswered } from './federation/chunk-failure';
 import { thisPage } from './federation/reload';
 import { tellNotAlive } from './federation/watch-start';

@@ -11,6 +11,7 @@ import { failToRender, tellVisits } from './federation/reports';
 import { LISTENING } from './listening';
 import { watchFocus } from './navigation/change';
 import { logPageErrors } from './navigation/errors';
+import { watchFonts } from './navigation/fonts';
 import { prefetchOnIntent } from './navigation/prefetch';
 import { showProgress } from './navigation/progress';
 import { keepHead } from './navigation/head';
@@ -47,6 +48,7 @@ export async function start() {
   shareBetweenTabs();
   showProgress(router);
   keepHead(router, site);
+  watchFonts(router);
   watchFocus(router);
   logPageErrors(router);
   tellVisits(router);

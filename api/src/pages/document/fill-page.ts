@@ -66,6 +66,8 @@ interface Rendering {
   rendered: Exclude<Rendered, { kind: 'problem' }>;
   /** Whether the page is kept; what nobody keeps would have to be made once more to be asked for. */
   isCached: boolean;
+  /** The page as it was before. */
+  before: Page | undefined;
 }
 
 /** What the document is, and not what is known of its making. */
@@ -73,7 +75,7 @@ type FilledPage = Omit<Page, 'tagHeader' | 'changesAt' | 'isStale' | 'isSecret' 
 
 /** Puts a page into the template of its release, and compresses it. */
 export async function fillPage(given: Rendering): Promise<FilledPage> {
-  const { release, recipe, site, config, rendered, isCached } = given;
+  const { release, recipe, site, config, rendered, isCached, before } = given;
   const { remotes, plan } = release;
   const { template } = release.shell;
   if (rendered.kind === 'redirect') {
@@ -90,7 +92,8 @@ export async function fillPage(given: Rendering): Promise<FilledPage> {
   const isPersonal = rendered.kind === 'frame' && rendered.closed;
   const files = isPersonal ? noFiles : filesOf(release, recipe, rendered.markup);
   const data = rendered.kind === 'page' ? withoutPlaceholders(rendered) : undefined;
-  const apart = data && isCached && !recipe.isFree ? await dataApart(recipe.address, data) : undefined;
+  const apart =
+    data && isCached && !recipe.isFree ? await dataApart(recipe.address, data, before?.data) : undefined;
   const html = fillTemplate(template, {
     title: site.app_name,
     description: site.description,
@@ -118,7 +121,7 @@ export async function fillPage(given: Rendering): Promise<FilledPage> {
     isPersonal,
     counted: isCounted(given) ? recipe.address.split('?', 1).join() : undefined,
     // A page that anybody may ask for in ever new words is seldom sent again.
-    ...(await asText(html, recipe.isFree ? quality.usual : quality.care)),
+    ...(await asText(html, { care: recipe.isFree ? quality.usual : quality.care, before })),
   };
 }
 
@@ -163,13 +166,18 @@ export async function configOf(release: Release, site: Site): Promise<CachedStat
   return { ...text, href: SITE_PLAN + stateOf(text) };
 }
 
-async function dataApart(address: string, data: unknown): Promise<CachedState> {
-  const text = await asText(JSON.stringify(data));
+async function dataApart(address: string, data: unknown, before?: CachedText): Promise<CachedState> {
+  const text = await asText(JSON.stringify(data), { before });
   return { ...text, href: `${PAGE_DATA}${stateOf(text)}${address}` };
 }
 
-async function asText(text: string, care = quality.usual): Promise<CachedText> {
-  return { etag: etagOf(text), forms: await compress(text, care) };
+/** @param before what it may still be, which then isn't compressed again */
+async function asText(
+  text: string,
+  { care = quality.usual, before }: { care?: number; before?: CachedText | undefined } = {},
+): Promise<CachedText> {
+  const etag = etagOf(text);
+  return { etag, forms: etag === before?.etag ? before.forms : await compress(text, care) };
 }
 
 /** In characters: names a state among those of one address, and stands in each page. */

@@ -85,7 +85,7 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
 
   async function read(now: Release, recipe: Recipe): Promise<Read<Page>> {
     const [place, key] = placeOf(now, recipe);
-    const { value, status } = await place.read(key, () => maker.make(now, recipe));
+    const { value, status } = await place.read(key, (before) => maker.make(now, recipe, before));
     return { value, status: status === 'miss' && value.wasKept ? 'hit' : status };
   }
 
@@ -168,7 +168,7 @@ interface Making {
 
 /** Makes pages: has them rendered, and fills the template. */
 function pageMaker(app: App, { db, settings, changes }: Services, { renderer, configs, read }: Making) {
-  const kept = renderedPages(changes);
+  const kept = renderedPages(changes, (address) => app.readPublic(address));
   let lastSite = { body: '', site: undefined as Site | undefined };
 
   /** The site's settings; the last known ones where they can't be read. */
@@ -180,16 +180,17 @@ function pageMaker(app: App, { db, settings, changes }: Services, { renderer, co
     return lastSite.site;
   }
 
-  async function make(now: Release, recipe: Recipe): Promise<Filled<Page>> {
+  async function make(now: Release, recipe: Recipe, before?: Page): Promise<Filled<Page>> {
     const { address, task } = recipe;
     const isProblem = task.kind === 'problem';
     // A page of a draft is in no cache on the way, not even its frame, nor is one whose address is a secret.
     const isSecret = task.kind === 'frame' || recipe.draft !== undefined || recipe.isSecret === true;
     if (recipe.remote && !now.remotes.has(recipe.remote)) return giveUp(now);
     const site = await readSite();
-    const { value: made, status } = await kept.read(now, recipe, () =>
-      render(now, { ...task, address, site }, isProblem),
-    );
+    const { value: made, status } = await kept.read(now, recipe, {
+      site,
+      render: () => render(now, { ...task, address, site }, isProblem),
+    });
     const { rendered, tags, areCached: isCached, changesAt } = made;
     const isStale = status === 'stale' || made.freshUntil === 0;
     const freshUntil = status === 'stale' ? Date.now() + STALE_FRESH_FOR : made.freshUntil;
@@ -208,7 +209,7 @@ function pageMaker(app: App, { db, settings, changes }: Services, { renderer, co
     }
     const { href: config } = await configs.of(now, site);
     const origin = originOf(app, settings);
-    const filled = await fillPage({ release: now, recipe, site, config, origin, rendered, isCached });
+    const filled = await fillPage({ release: now, recipe, site, config, origin, rendered, isCached, before });
     const page = { ...filled, ...about, wasKept: status === 'hit' };
     return {
       value: page,

@@ -4,7 +4,7 @@ import { gate } from '@lapis/contract/gate';
 import type { Manifest } from '@lapis/contract/manifest';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../server/http/serve';
-import type { ReadPublic } from '../rendering/render-process';
+import type { ReadPublic } from '../rendering/sources';
 import { folderOf, SHELL } from '../releases/app-folders';
 import { type KnownVersion, lastGoodOf } from '../releases/known-versions.repository';
 import { type Pointer, pointersRepository } from '../releases/pointers.repository';

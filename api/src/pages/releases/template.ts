@@ -37,12 +37,12 @@ export async function readTemplate(shellDir: string, files: Manifest['files'] = 
   const built = await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
     throw new HttpError(503, 'The site is being built. Please try again in a moment.');
   });
-  const links = [...built.matchAll(/<link rel="stylesheet" href="([^"]*)">/g)];
+  const links = [...built.matchAll(/<link rel="stylesheet" href="([^"]*)"([^>]*)>/g)];
   const starts = [...built.matchAll(/ *<script defer [^>]*src="([^"]*)"><\/script>\n/g)];
   let html = starts.reduce((page, [script]) => page.replace(script, ''), built);
-  for (const [link, href = ''] of links) {
+  for (const [link, href = '', attributes] of links) {
     const css = await readFile(join(shellDir, href), 'utf8');
-    html = html.replace(link, () => styleBlock({ href, css }));
+    html = html.replace(link, () => styleBlock({ href, css }, attributes));
   }
   return {
     html,
@@ -57,7 +57,8 @@ export async function readTemplate(shellDir: string, files: Manifest['files'] = 
 }
 
 /** webpack looks for styles of that address before it loads a sheet. */
-const styleBlock = ({ href, css }: Style) => `<style data-href="${href}">${css}</style>`;
+const styleBlock = ({ href, css }: Style, attributes = '') =>
+  `<style data-href="${href}"${attributes}>${css}</style>`;
 
 const inline = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, content = '']) => hashSource(content));
@@ -113,7 +114,7 @@ export function fillTemplate(
   const colours = coloursCss(site.colours);
   const filled: Record<string, string> = {
     head: [
-      ...styles.map(styleBlock),
+      ...styles.map((style) => styleBlock(style)),
       // The browser takes it away where the charity chooses others (shell/src/colours.ts).
       ...(colours ? [`<style data-colours>${colours}</style>`] : []),
       links,

@@ -1,13 +1,6 @@
+import type { PublicRead } from '../../server/response-cache/internal-requests';
 import { Made } from './messages';
-
-/** What a page was made of. */
-interface Sources {
-  tags: string[];
-  /** When the first of it ceases to be true by itself, in milliseconds of the clock. */
-  freshUntil: number;
-  /** Whether all of it is kept, so that a page made of it may be kept too. */
-  areCached: boolean;
-}
+import { noSources, noteAnswer, type Sources } from './sources';
 
 export type MadeOf = Sources & {
   rendered: Made;
@@ -48,7 +41,7 @@ export function pagesUnderWay(settled: () => void) {
     begin() {
       last += 1;
       const id = last;
-      const sources: Sources = { tags: [], freshUntil: Infinity, areCached: true };
+      const sources = noSources();
       const made = new Promise<MadeOf>((resolve, reject) => {
         pages.set(id, {
           sources,
@@ -75,14 +68,11 @@ export function pagesUnderWay(settled: () => void) {
 
     /**
      * Notes what a loader read. Whose it is, is known where the code kept to what it awaited; else it is everybody's.
+     * @param answer undefined where there was none
      */
-    noteRead(id: number | undefined, { tags, freshUntil }: { tags: readonly string[]; freshUntil: number }) {
+    noteRead(id: number | undefined, address: string, answer: PublicRead | undefined) {
       const reading = id === undefined ? undefined : pages.get(id);
-      for (const { sources } of reading ? [reading] : pages.values()) {
-        sources.tags.push(...tags);
-        sources.freshUntil = Math.min(sources.freshUntil, freshUntil);
-        sources.areCached &&= tags.length > 0;
-      }
+      for (const { sources } of reading ? [reading] : pages.values()) noteAnswer(sources, address, answer);
     },
 
     /** Counts a look at each, and answers the numbers of those that had more than so many. */

@@ -4,7 +4,8 @@ import type { Release } from '../releases/release';
 import type { Code } from './messages';
 import type { Limits } from './process-limits';
 import { createPool, type RenderPool } from './render-pool';
-import { NotOpened, type ReadPublic, type RenderProcess, startProcess } from './render-process';
+import { NotOpened, type RenderProcess, startProcess } from './render-process';
+import type { ReadPublic } from './sources';
 import { type Complain, createTrials } from './trials';
 
 /** The code of a release, as far as it runs. */

@@ -3,16 +3,7 @@ import { join } from 'node:path';
 import { type Code, FromChild, type Task, type ToChild } from './messages';
 import { type MadeOf, pagesUnderWay } from './pages-under-way';
 import { type Limits, LOOK_EVERY, watchProcess } from './process-limits';
-
-/** Answers a GET of the API for a guest. */
-export type ReadPublic = (address: string) => Promise<{
-  status: number;
-  body: string;
-  /** What the answer is made of; empty where nobody keeps it. */
-  tags: readonly string[];
-  /** When it ceases to be true by itself, in milliseconds of the clock. */
-  freshUntil: number;
-}>;
+import type { ReadPublic } from './sources';
 
 /** The process ended, by itself or because it had to be, while a page was made: the page may not be to blame. */
 export class ProcessEnded extends Error {}
@@ -157,10 +148,11 @@ async function answer(
   pages: ReturnType<typeof pagesUnderWay>,
 ): Promise<ToChild> {
   try {
-    const { status, body, ...source } = await read(address);
-    pages.noteRead(page, source);
-    return { type: 'answer', read: id, status, body };
+    const found = await read(address);
+    pages.noteRead(page, address, found);
+    return { type: 'answer', read: id, status: found.status, body: found.body };
   } catch (error) {
+    pages.noteRead(page, address, undefined);
     return { type: 'answer', read: id, error: String(error) };
   }
 }

@@ -6,15 +6,14 @@ import type { MadeOf } from './pages-under-way';
 import { type Limits, usualLimits } from './process-limits';
 import { originOf, releaseSites } from './release-sites';
 import { Busy } from './render-pool';
-import { NotOpened, type ReadPublic } from './render-process';
+import { NotOpened } from './render-process';
+import { noSources, type ReadPublic } from './sources';
 import { createComplaints } from './trials';
 
 /** Where the server can render nothing. */
 const bare: MadeOf = {
   rendered: { kind: 'frame', closed: false, markup: '', links: '' },
-  tags: [],
-  freshUntil: Infinity,
-  areCached: true,
+  ...noSources(),
 };
 
 const pathOf = ({ address }: Task) => address.split('?', 1).join();

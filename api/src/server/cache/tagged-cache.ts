@@ -48,8 +48,11 @@ interface Entry<T> {
   retryAt: number;
 }
 
+/** Makes a value; `before` is the one that was kept and is fresh no longer. */
+type Fill<T> = (before: T | undefined) => Promise<Filled<T>>;
+
 /** A fill under way, and what changed since it began. */
-interface Fill<T> {
+interface Filling<T> {
   result: Promise<Read<T>>;
   missed: Changed;
 }
@@ -72,7 +75,7 @@ export function createTaggedCache<T>(changes: Changes, options: Options) {
       return value;
     },
 
-    async read(key: string, fill: () => Promise<Filled<T>>) {
+    async read(key: string, fill: Fill<T>) {
       const found = await cache.read(key, fill);
       asked[found.status] += 1;
       return found;
@@ -88,9 +91,9 @@ function createUncountedCache<T>(
   { maxBytes, freshFor = MINUTE, retryAfter = 5000, patience = 5000 }: Options,
 ) {
   const entries = new LRUCache<string, Entry<T>>({ maxSize: cacheSize(maxBytes) });
-  const fills = new Set<Fill<T>>();
+  const fills = new Set<Filling<T>>();
   /** The fills whose result a new reader may share: no change was published since they began. */
-  const shared = new Map<string, Fill<T>>();
+  const shared = new Map<string, Filling<T>>();
 
   changes.subscribe((changed) => {
     for (const fill of fills) {
@@ -115,7 +118,7 @@ function createUncountedCache<T>(
    * The fresh value, or else a new one, which `fill` makes once for all who ask meanwhile. Where that fails, or
    * takes too long, the stale value is answered; where there is none, it rejects with the error.
    */
-  async function read(key: string, fill: () => Promise<Filled<T>>): Promise<Read<T>> {
+  async function read(key: string, fill: Fill<T>): Promise<Read<T>> {
     const entry = entries.get(key);
     if (entry && entry.freshUntil > Date.now()) return { value: entry.value, status: 'hit' };
     if (entry && entry.retryAt > Date.now()) return { value: entry.value, status: 'stale' };
@@ -130,15 +133,15 @@ function createUncountedCache<T>(
     return { value: entry.value, status: 'stale' };
   }
 
-  function begin(key: string, fill: () => Promise<Filled<T>>) {
-    const begun: Fill<T> = { missed: [], result: Promise.resolve().then(run) };
+  function begin(key: string, fill: Fill<T>) {
+    const begun: Filling<T> = { missed: [], result: Promise.resolve().then(run) };
     fills.add(begun);
     shared.set(key, begun);
     return begun;
 
     async function run(): Promise<Read<T>> {
       try {
-        const filled = await fill();
+        const filled = await fill(entries.get(key)?.value);
         store(key, filled, changes.listening && !concerns(begun.missed, filled.tags));
         return { value: filled.value, status: filled.keep === false ? 'uncached' : 'miss' };
       } catch (error) {

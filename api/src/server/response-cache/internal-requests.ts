@@ -5,7 +5,7 @@ import { textOf } from '../cache/compression';
 import type { ResponseCache } from './response-cache';
 
 /** What a public call answers to the server itself. */
-interface PublicRead {
+export interface PublicRead {
   status: number;
   /** JSON. */
   body: string;

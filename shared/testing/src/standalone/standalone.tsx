@@ -1,4 +1,5 @@
 import '@lapis/ui/theme.css';
+import '@lapis/ui/site-fonts.css';
 import { menuOf } from '@lapis/contract/rendering';
 import { bus } from '@lapis/event-bus';
 import { send } from '@lapis/http';
