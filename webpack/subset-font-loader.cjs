@@ -3,7 +3,7 @@ const subsetFont = require('subset-font');
 /** What English and its neighbours are written with; other letters come from the next file that has them. */
 const latin = '20-7e a0-ff 131 152-153 2c6 2da 2dc 2010-2027 202f-203a 20ac 2122 2212';
 
-/** Those that nearly every English page is made of, as fonts.css has them. */
+/** Those that nearly every English page is made of, as site-fonts.css has them. */
 const basic = '20-7e a0 a3 a9 b7 e9 2013-2014 2018-2019 201c-201d 2026';
 
 /** As one letter, for whoever writes f and i. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY, SECOND } from '../../server/time/clock';
 import { PAGE } from '../../testing/template.fixture';
 import { describeSite } from '../../testing/testing';
 import { deploy, promote } from '../rendering/site-code.fixture';
@@ -56,5 +57,37 @@ describeSite('a page that is kept when another app goes live', (site) => {
     await site().write('remotes/shop/live.json', JSON.stringify({ version: '1' }));
     await untilLive('/remotes/shop/1/');
     expect(heading((await get()).body)).not.toBe(before);
+  });
+});
+
+const widgetPage = signedPage.replace(
+  'exports.load = async () => ({});',
+  "exports.load = async ({ read }) => ({ text: (await read('/api/widgets/about')).body });",
+);
+
+describeSite('a page that nobody asked for in a while', (site) => {
+  test('is rendered anew only where what it was made of is another, though nobody told', async () => {
+    const get = () => site().guest.get('/about', { accept: 'text/html' });
+    await deploy(site(), widgetPage);
+    const admin = await site().signIn('admin');
+    await admin.post('/api/admin/widgets', { name: 'about', title: 'About', html: '<p>Before</p>' });
+    const { body, headers } = await get();
+    const start = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(start + 61 * SECOND);
+    const same = await get();
+    expect(same.headers['cache-status']).not.toContain('hit');
+    expect(heading(same.body)).toBe(heading(body));
+    expect(same.headers.etag).toBe(headers.etag);
+
+    await site().db.updateTable('widgets').set({ html: '<p>By hand</p>' }).execute();
+    clock.mockReturnValue(start + 122 * SECOND);
+    const changed = await get();
+    expect(heading(changed.body)).not.toBe(heading(body));
+    expect(changed.body).toContain('By hand');
+
+    // A page may say which year it is.
+    clock.mockReturnValue(start + 2 * DAY);
+    expect(heading((await get()).body)).not.toBe(heading(changed.body));
+    clock.mockRestore();
   });
 });

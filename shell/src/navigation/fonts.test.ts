@@ -1,0 +1,69 @@
+import type { HostRouter } from '@lapis/router';
+import { fetchFonts, watchFonts } from './fonts';
+
+const face = (file: string, weight: string, range: string) =>
+  `@font-face { font-family: Kite; font-weight: ${weight}; src: url("/dist/${file}.woff2"); unicode-range: ${range}; }`;
+const fonts = [
+  face('sans', '400 600', 'U+20-7E, U+A0'),
+  face('serif', '400', 'U+20-7E, U+A0'),
+  face('serif-bold', '600', 'U+20-7E, U+A0'),
+  face('italic', '400 600', 'U+0-FF'),
+];
+const isInForce = () => !document.getElementById('site-fonts')?.hasAttribute('media');
+
+/** Milliseconds until a font is here. */
+let takes = 0;
+const fetching = jest.fn();
+
+/** Goes to a page of another key, as the router tells. */
+let goTo = (_: string) => {};
+const router = {
+  state: { location: { key: 'default' } },
+  subscribe: (hear: (state: { location: { key: string } }) => void) => {
+    goTo = (key) => hear({ location: { key } });
+  },
+} as unknown as HostRouter;
+
+beforeEach(() => {
+  takes = 0;
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  fetching.mockReset().mockImplementation(async () => {
+    now += takes;
+    return { arrayBuffer: async () => new ArrayBuffer(0) };
+  });
+  globalThis.fetch = fetching;
+  Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true });
+  document.head.innerHTML = `<style id="site-fonts" media="(scripting: none)">${fonts.join('')}</style>`;
+  watchFonts(router);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('fonts that come soon are shown at once: those that nearly every page is set in are fetched', async () => {
+  await fetchFonts();
+  expect(fetching.mock.calls).toEqual([['/dist/sans.woff2'], ['/dist/serif-bold.woff2']]);
+  expect(isInForce()).toBe(true);
+});
+
+test('fonts that come late are shown with the next page', async () => {
+  takes = 150;
+  await fetchFonts();
+  goTo('default');
+  expect(isInForce()).toBe(false);
+  goTo('next');
+  expect(isInForce()).toBe(true);
+});
+
+test('fonts that did not come are not waited for, on this page or the next', async () => {
+  fetching.mockRejectedValue(new TypeError('No connection'));
+  await fetchFonts();
+  goTo('next');
+  expect(isInForce()).toBe(false);
+});
+
+test('who saves data is sent none', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  await fetchFonts();
+  expect(fetching).not.toHaveBeenCalled();
+  expect(isInForce()).toBe(false);
+});
