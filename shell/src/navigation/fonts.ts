@@ -2,7 +2,7 @@ import type { HostRouter } from '@lapis/router';
 import { savesData } from './saves-data';
 
 /** From when a page can be read, in milliseconds: a change of letters is hardly seen in that time. */
-const soon = 200;
+const soon = 250;
 
 /** The style sheet with the site's own fonts, which the page has but which is not in force; null in development. */
 const waiting = () => document.querySelector<HTMLStyleElement>('style#site-fonts[media]');
