@@ -1,5 +1,6 @@
 import type { useLocation } from '@lapis/router';
 import type { HostRouter } from '@lapis/router';
+import { takeFonts } from './fonts';
 import { pageStays } from './navigate';
 
 type Location = ReturnType<typeof useLocation>;
@@ -19,13 +20,17 @@ export interface Change {
 let shown: Location | undefined;
 let focused: Element | null = null;
 
-/** Notes what has the focus just before a page is drawn: what has it afterwards, the page itself has put it on. */
-export function watchFocus(router: HostRouter) {
+/**
+ * Notes what has the focus just before a page is drawn: what has it afterwards, the page itself has put it on. The page
+ * gets the site's fonts if they came too late for the one before.
+ */
+export function watchPages(router: HostRouter) {
   let known = router.state.location.key;
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'idle' || location.key === known) return;
     known = location.key;
     focused = document.activeElement;
+    takeFonts();
   });
 }
 

@@ -1,5 +1,6 @@
 import type { HostRouter } from '@lapis/router';
-import { fetchFonts, watchFonts } from './fonts';
+import { watchPages } from './change';
+import { fetchFonts } from './fonts';
 
 const face = (file: string, weight: string, range: string) =>
   `@font-face { font-family: Kite; font-weight: ${weight}; src: url("/dist/${file}.woff2"); unicode-range: ${range}; }`;
@@ -19,8 +20,8 @@ const fetching = jest.fn();
 let goTo = (_: string) => {};
 const router = {
   state: { location: { key: 'default' } },
-  subscribe: (hear: (state: { location: { key: string } }) => void) => {
-    goTo = (key) => hear({ location: { key } });
+  subscribe: (hear: (state: object) => void) => {
+    goTo = (key) => hear({ location: { key }, navigation: { state: 'idle' } });
   },
 } as unknown as HostRouter;
 
@@ -35,7 +36,7 @@ beforeEach(() => {
   globalThis.fetch = fetching;
   Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true });
   document.head.innerHTML = `<style id="site-fonts" media="(scripting: none)">${fonts.join('')}</style>`;
-  watchFonts(router);
+  watchPages(router);
 });
 afterEach(() => jest.restoreAllMocks());
 

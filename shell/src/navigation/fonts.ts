@@ -1,4 +1,3 @@
-import type { HostRouter } from '@lapis/router';
 import { savesData } from './saves-data';
 
 /** From when a page can be read, in milliseconds: a change of letters is hardly seen in that time. */
@@ -23,19 +22,13 @@ export async function fetchFonts() {
     // The device's own letters can be read as well, and the next document asks again.
     return;
   }
-  if (performance.now() - asked < soon) setInFonts();
-  else waiting()!.dataset['here'] = '';
+  waiting()!.dataset['here'] = '';
+  if (performance.now() - asked < soon) takeFonts();
 }
 
-/** Sets the next page in the site's fonts once they are here. */
-export function watchFonts(router: HostRouter) {
-  const first = router.state.location.key;
-  router.subscribe(({ location }) => {
-    if (location.key !== first && waiting()?.dataset['here'] === '') setInFonts();
-  });
-}
-
-const setInFonts = () => waiting()?.removeAttribute('media');
+/** Sets what is drawn next in the site's fonts, once they are here. */
+export const takeFonts = () =>
+  document.querySelector('style#site-fonts[data-here]')?.removeAttribute('media');
 
 /** Addresses of what nearly every page is set in: the faces of basic letters, but for the serif's regular weight. */
 const mostUsed = ({ cssRules }: CSSStyleSheet) =>
