@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
 });
 
 /** All JavaScript of the home page, brotli, in bytes; 1 kB is 1000 bytes. */
-const budget = 111_800;
+const budget = 111_900;
 
 const kinds = ['script', 'stylesheet', 'font', 'image', 'data', 'document'] as const;
 type Kind = (typeof kinds)[number];

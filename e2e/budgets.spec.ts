@@ -15,11 +15,11 @@ interface Budget {
  * why in the commit that raises one.
  */
 const budgets: Record<string, Budget> = {
-  '/': { html: 14.3, fonts: 27, scripts: 60, styles: 36, elements: 465 },
-  '/blog': { html: 12.7, fonts: 27, scripts: 60, styles: 32.5, elements: 385 },
-  '/blog/winter-coats': { html: 13.3, fonts: 38, scripts: 60, styles: 33.5, elements: 330 },
-  '/give': { html: 12.7, fonts: 27, scripts: 60, styles: 32.5, elements: 375 },
-  '/action': { html: 11.6, fonts: 38, scripts: 60, styles: 30.5, elements: 265 },
+  '/': { html: 14.6, fonts: 27, scripts: 60, styles: 36, elements: 465 },
+  '/blog': { html: 12.9, fonts: 27, scripts: 60, styles: 32.5, elements: 385 },
+  '/blog/winter-coats': { html: 13.6, fonts: 38, scripts: 60, styles: 33.5, elements: 330 },
+  '/give': { html: 12.9, fonts: 27, scripts: 60, styles: 32.5, elements: 375 },
+  '/action': { html: 11.9, fonts: 38, scripts: 60, styles: 30.5, elements: 265 },
 };
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true });

@@ -20,8 +20,13 @@ globalThis.IntersectionObserver = class {
 
 globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('No connection'));
 
+jest.useFakeTimers();
+
+/** Lets two frames be painted. */
+const paint = () => jest.advanceTimersByTime(50);
+
 /** A page that came whole, or its frame. */
-function open({ isComplete = true, markup = '' } = {}) {
+function open({ isComplete = true, markup = '', isPainted = true } = {}) {
   const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: { [host]: integrity }, ahead: [ofPage] })}</script>`;
   document.body.innerHTML = markup + (isComplete ? start : '');
   let reload = jest.fn();
@@ -30,6 +35,7 @@ function open({ isComplete = true, markup = '' } = {}) {
     reload = jest.spyOn(thisPage, 'reload').mockImplementation() as typeof reload;
     require('./boot');
   });
+  if (isPainted) paint();
   return reload;
 }
 
@@ -67,8 +73,10 @@ test('all of a page is laid out from the first act on, so that it can be gone th
 });
 
 test('React is fetched ahead once the page has loaded, and run by nobody', () => {
+  const loading = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   open();
   expect(fetch).not.toHaveBeenCalled();
+  loading.mockRestore();
   dispatchEvent(new Event('load'));
   expect(fetch).toHaveBeenCalledWith(host, { priority: 'low' });
   expect(asked()).toEqual([]);
@@ -86,6 +94,16 @@ test('what moves by itself runs when it comes into sight', () => {
 test('who is signed in does not wait', () => {
   document.cookie = 'token=abc';
   open();
+  expect(asked()).toEqual([host]);
+});
+
+test('nothing but an act is answered before the first frame is painted, and then the page starts once', () => {
+  document.cookie = 'token=abc';
+  open({ markup: '<ul data-lively></ul>', isPainted: false });
+  expect([asked(), observed, jest.mocked(fetch).mock.calls]).toEqual([[], [], []]);
+  document.dispatchEvent(new Event('keydown'));
+  expect(asked()).toEqual([host]);
+  paint();
   expect(asked()).toEqual([host]);
 });
 

@@ -19,31 +19,44 @@ interface Start {
   ahead: string[];
 }
 
-void fetchFonts();
 const block = document.getElementById('lapis-start')?.textContent;
 if (block) startInTime(JSON.parse(block) as Start);
+oncePainted(fetchFonts);
 
 function startInTime(wanted: Start) {
-  const hasToken = document.cookie.split('; ').some((cookie) => cookie.startsWith(`${token.name}=`));
-  // Who is signed in is shown by name.
-  if (hasToken) return start(wanted);
-
-  const stopWaiting = whenVisitorActs(begin);
+  let hasBegun = false;
   const sight = new IntersectionObserver(
     (seen) => seen.some(({ isIntersecting }) => isIntersecting) && begin(),
   );
-  document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
+  const stopWaiting = whenVisitorActs(begin);
   keepPressed();
-  // For the first touch to be answered soon; what else is needed comes with it.
-  addEventListener('load', () => savesData() || void fetchAhead(Object.keys(wanted.run)[0], 'low'));
+  oncePainted(() => {
+    if (hasBegun) return;
+    // Who is signed in is shown by name.
+    if (document.cookie.split('; ').some((cookie) => cookie.startsWith(`${token.name}=`))) return begin();
+    document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
+    // For the first touch to be answered soon; what else is needed comes with it.
+    if (!savesData()) onceLoaded(() => fetchAhead(Object.keys(wanted.run)[0], 'low'));
+  });
 
   function begin() {
+    hasBegun = true;
     stopWaiting();
     sight.disconnect();
     // All of it is laid out from now on, so that the key End finds where the page ends.
     document.documentElement.dataset['alive'] = 'soon';
     start(wanted);
   }
+}
+
+/** Calls back when the first frame has been painted, which a cheap phone would have to wait for otherwise. */
+function oncePainted(callback: () => void) {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(callback)));
+}
+
+function onceLoaded(callback: () => void) {
+  if (document.readyState === 'complete') callback();
+  else addEventListener('load', callback);
 }
 
 /**

@@ -90,6 +90,18 @@ describeSite('the document', (site) => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
+  test.each([
+    ['a mail, a new tab or a bookmark', 'none', undefined],
+    ['the site itself', 'same-origin', undefined],
+    ['a neighbour under the same domain', 'same-site', 'same-origin'],
+    ['another site', 'cross-site', 'same-origin'],
+  ])('is cut off from who may have opened it: %s', async (_, site_, policy) => {
+    const { headers } = await site().guest.get('/', { 'sec-fetch-site': site_ });
+    expect(headers['cross-origin-opener-policy']).toBe(policy);
+    // A cache in front keeps the two apart.
+    expect(headers['vary']).toMatch(/sec-fetch-site/);
+  });
+
   test('is read again when the shell was built anew', async () => {
     await site().write('shell/0/index.html', PAGE.replace("'light'", "'dark'"));
     aSecondLater();

@@ -142,7 +142,7 @@ describeOnEachDatabase('a page that the server renders', (site) => {
 
   test('is compressed as the browser likes it', async () => {
     const { headers } = await get('/about', { 'accept-encoding': 'gzip, br' });
-    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'sec-fetch-site, accept-encoding' });
   });
 
   test('is another one for another query that matters, and the same for any other', async () => {

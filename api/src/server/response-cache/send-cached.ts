@@ -8,6 +8,8 @@ interface Cached {
   etag: string;
   forms: Forms;
   type: string;
+  /** The header of a request by which the answer's own headers differ, if any. */
+  vary?: string;
 }
 
 /** Sends a cached body, with the headers that the reply has so far. */
@@ -23,14 +25,15 @@ export function sendCached(cached: Cached, { raw }: FastifyRequest, reply: Fasti
  * @param headers all others, as names and values in turn
  */
 export function writeCached(
-  { etag, forms, type }: Cached,
+  { etag, forms, type, vary }: Cached,
   status: number,
   headers: string[],
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   headers.push('etag', etag);
-  if (forms.br) headers.push('vary', 'accept-encoding');
+  const differsBy = [...(vary ? [vary] : []), ...(forms.br ? ['accept-encoding'] : [])];
+  if (differsBy.length > 0) headers.push('vary', differsBy.join(', '));
   if (status === 200 && isKnown(etag, request.headers)) {
     response.writeHead(304, headers).end();
     return;

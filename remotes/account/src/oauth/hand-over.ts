@@ -2,7 +2,7 @@ import type { Returned } from './returned';
 
 /**
  * What the window of the provider and the one that opened it tell each other. They can't reach each other in any
- * other way: our pages are cut off from what they open (Cross-Origin-Opener-Policy).
+ * other way: the window has no opener, so that the provider's pages have none either.
  */
 type Message =
   /** The window is back, and asks who waits for it. */

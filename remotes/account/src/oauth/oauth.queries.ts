@@ -36,7 +36,10 @@ function openPopup() {
   const [width, height] = [500, 680];
   const left = screenX + (outerWidth - width) / 2;
   const top = screenY + (outerHeight - height) / 2;
-  return window.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
+  const popup = window.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
+  // The provider's pages get no hold of this one.
+  if (popup) popup.opener = null;
+  return popup;
 }
 
 /** Sends somebody to a provider: in a window of its own, or in this one where the browser opens none. */
