@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Whether a page of another site may have opened this one, and keep hold of its window: by Fetch Metadata, which no
- * page can alter.
+ * Whether a page of another site leads here, and may keep hold of the window: by Fetch Metadata, which no page can alter.
+ * It doesn't tell of a window that another page opened and in which somebody then typed the address.
  */
 const mayHaveOpener = ({ 'sec-fetch-site': site }: IncomingMessage['headers']) =>
   site !== 'none' && site !== 'same-origin';
@@ -44,8 +44,9 @@ export function pageAnswers(settings: Pick<Settings, 'secure' | 'remoteEntries' 
     if (had === 'failed') headers.push('retry-after', RETRY_AFTER);
     else headers.push('cache-status', cacheStatus(page.isStale ? 'stale' : had), 'cache-tag', tags);
     // To cut a page off, a browser goes on in a new process once the page has answered: a fifth of a second on a cheap
-    // phone, for whoever comes from a mail, another app or their own bookmarks, where there is nobody to be cut off from.
-    if (mayHaveOpener(request.headers)) headers.push('cross-origin-opener-policy', openerPolicy);
+    // phone. Whoever comes from a mail, another app or their own bookmarks to read has nobody to be cut off from.
+    if (page.isPersonal || mayHaveOpener(request.headers))
+      headers.push('cross-origin-opener-policy', openerPolicy);
     if (visit.cookie) headers.push('set-cookie', visit.cookie);
     if (location) headers.push('location', location);
     // The dev servers' scripts evaluate code and come from other ports.

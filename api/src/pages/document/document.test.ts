@@ -95,8 +95,8 @@ describeSite('the document', (site) => {
     ['the site itself', 'same-origin', undefined],
     ['a neighbour under the same domain', 'same-site', 'same-origin'],
     ['another site', 'cross-site', 'same-origin'],
-  ])('is cut off from who may have opened it: %s', async (_, site_, policy) => {
-    const { headers } = await site().guest.get('/', { 'sec-fetch-site': site_ });
+  ])('is cut off from the page that led to it, if that was of another site: %s', async (_, from, policy) => {
+    const { headers } = await site().guest.get('/', { 'sec-fetch-site': from });
     expect(headers['cross-origin-opener-policy']).toBe(policy);
     // A cache in front keeps the two apart.
     expect(headers['vary']).toMatch(/sec-fetch-site/);

@@ -140,6 +140,13 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  test('is cut off from every other window where it is for somebody who is signed in', async () => {
+    const policyOf = async (address: string) =>
+      (await get(address, { 'sec-fetch-site': 'none' })).headers['cross-origin-opener-policy'];
+    expect(await policyOf('/about')).toBeUndefined();
+    expect(await policyOf('/admin')).toBe('same-origin');
+  });
+
   test('is compressed as the browser likes it', async () => {
     const { headers } = await get('/about', { 'accept-encoding': 'gzip, br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'sec-fetch-site, accept-encoding' });
