@@ -16,43 +16,45 @@ export function Footer() {
   return (
     <footer className={styles.footer} lang="en-GB">
       <NewsletterForm />
-      <div className={styles.columns}>
-        {columns.map(({ label, items }, index) => (
-          // Without scripts the phone's menu leads to the first.
-          <Column key={label} title={label} items={items} id={index === 0 ? 'pages' : undefined} />
-        ))}
-        <section>
-          <h2 className={styles.title}>Contact Us</h2>
-          <address className={styles.address}>
-            <PhoneLink />
-            {site.email && (
-              <a href={`mailto:${site.email}`} dir="ltr">
-                {site.email}
-              </a>
-            )}
-            {site.address_lines.length > 0 && (
-              <p>
-                {site.address_lines.map((line) => (
-                  <span key={line}>
-                    <bdi>{line}</bdi>
-                  </span>
-                ))}
-              </p>
-            )}
-            {!hasContacts(site) && <Link to={href('contact')}>Write to us</Link>}
-          </address>
-        </section>
-      </div>
-      <div className={styles.base}>
-        <p className={styles.legal} dir="auto">
-          {legalLines(site).map((line) => (
-            <span key={line}>{line}</span>
+      <div className={styles.far}>
+        <div className={styles.columns}>
+          {columns.map(({ label, items }, index) => (
+            // Without scripts the phone's menu leads to the first.
+            <Column key={label} title={label} items={items} id={index === 0 ? 'pages' : undefined} />
           ))}
-        </p>
-        {/* A page that the server kept may be of last year. */}
-        <p dir="auto" suppressHydrationWarning>
-          © {new Date().getUTCFullYear()} {site.app_name}
-        </p>
+          <section>
+            <h2 className={styles.title}>Contact Us</h2>
+            <address className={styles.address}>
+              <PhoneLink />
+              {site.email && (
+                <a href={`mailto:${site.email}`} dir="ltr">
+                  {site.email}
+                </a>
+              )}
+              {site.address_lines.length > 0 && (
+                <p>
+                  {site.address_lines.map((line) => (
+                    <span key={line}>
+                      <bdi>{line}</bdi>
+                    </span>
+                  ))}
+                </p>
+              )}
+              {!hasContacts(site) && <Link to={href('contact')}>Write to us</Link>}
+            </address>
+          </section>
+        </div>
+        <div className={styles.base}>
+          <p className={styles.legal} dir="auto">
+            {legalLines(site).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+          {/* A page that the server kept may be of last year. */}
+          <p dir="auto" suppressHydrationWarning>
+            © {new Date().getUTCFullYear()} {site.app_name}
+          </p>
+        </div>
       </div>
     </footer>
   );

@@ -11,10 +11,8 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'>
 export const Choice = ({ title, says, ...input }: ChoiceProps) => (
   <label className={styles.choice}>
     <input {...input} type="radio" className={styles.dot} />
-    <span className={styles.words}>
-      <span className={styles.title}>{title}</span>
-      {says && <span className={styles.says}>{says}</span>}
-    </span>
+    <span className={styles.title}>{title}</span>
+    {says && <span className={styles.says}>{says}</span>}
   </label>
 );
 
