@@ -107,6 +107,16 @@ test('nothing but an act is answered before the first frame is painted, and then
   expect(asked()).toEqual([host]);
 });
 
+test('a tab in the background gets ready, though nothing of it is painted', () => {
+  document.cookie = 'token=abc';
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const frame = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
+  open();
+  expect(asked()).toEqual([host]);
+  frame.mockRestore();
+  hidden.mockRestore();
+});
+
 test('a page that is no more than its frame has its scripts already', () => {
   open({ isComplete: false });
   document.dispatchEvent(new Event('scroll'));

@@ -51,7 +51,9 @@ function startInTime(wanted: Start) {
 
 /** Calls back when the first frame has been painted, which a cheap phone would have to wait for otherwise. */
 function oncePainted(callback: () => void) {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(callback)));
+  // A tab in the background is painted when somebody looks at it, and is ready by then.
+  if (document.hidden) setTimeout(callback);
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(callback)));
 }
 
 function onceLoaded(callback: () => void) {

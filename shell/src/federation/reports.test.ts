@@ -99,8 +99,9 @@ describe('a page that did not come to life after half a minute', () => {
     return { ...reports, tellNotAlive };
   };
 
-  test('is told of as the host’s failure', async () => {
+  test.each([undefined, 'soon'])('is told of as the host’s failure: %s', async (state) => {
     watch();
+    if (state) alive['alive'] = state;
     await jest.advanceTimersByTimeAsync(29_000);
     expect(told()).toEqual([]);
     await jest.advanceTimersByTimeAsync(1000);

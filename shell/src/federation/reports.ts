@@ -1,5 +1,6 @@
 import type { ReleaseReport } from '@lapis/contract';
 import { announced, type HostRouter, matchRoutes } from '@lapis/router';
+import { isAlive } from '../alive';
 import { addressOpened, isChunkFailure, NoConnection } from './chunk-failure';
 import { mountOf, versionOf } from './remotes';
 
@@ -68,7 +69,7 @@ export function tellVisits(router: HostRouter) {
   const hear = ({ initialized, navigation, errors, location }: HostRouter['state']) => {
     if (!initialized || navigation.state !== 'idle' || errors) return;
     setTimeout(() => {
-      if (!('alive' in document.documentElement.dataset)) return;
+      if (!isAlive()) return;
       tell('shell', 'ok', location.pathname);
       tell(appAt(location.pathname), 'ok', location.pathname);
     }, SETTLED);

@@ -3,6 +3,7 @@
  * to nobody half a minute later is told of, unless an app was already, whose fault it is then.
  */
 import type { HostConfig } from '@lapis/contract/rendering';
+import { isAlive } from '../alive';
 import { givenConfig } from '../page-config';
 import { follow, versionOf } from './remotes';
 import { hasFailed, tell } from './reports';
@@ -12,7 +13,7 @@ const PATIENCE = 30_000;
 
 /** Tells that the page never came to life, and that the host is to blame. */
 export async function tellNotAlive() {
-  if ('alive' in document.documentElement.dataset || hasFailed()) return;
+  if (isAlive() || hasFailed()) return;
   // The plan says which version this is, and nothing may have come so far.
   if (!versionOf('shell')) follow((await (await fetch(String(givenConfig()))).json()) as HostConfig);
   tell('shell', 'alive');

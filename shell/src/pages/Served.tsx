@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isAlive } from '../alive';
 import { isRendered } from '../page-config';
 import styles from './Message.module.css';
 import { TryAgain } from './TryAgain';
@@ -22,8 +23,7 @@ export const Served = ({ nodes }: { nodes: Node[] }) => (
 );
 
 /** What the server has sent, while nothing has come to life in its place; none where that is the frame alone. */
-export const useServed = () =>
-  useState(() => (isRendered() && !('alive' in document.documentElement.dataset) ? shownNow() : []))[0];
+export const useServed = () => useState(() => (isRendered() && !isAlive() ? shownNow() : []))[0];
 
 const NothingToRead = () => (
   <div className={styles.message}>

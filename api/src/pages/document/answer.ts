@@ -43,17 +43,28 @@ export function pageAnswers(settings: Pick<Settings, 'secure' | 'remoteEntries' 
     const headers = [...always, 'x-request-id', id, 'cache-control', cacheControlOf(page, had, visit)];
     if (had === 'failed') headers.push('retry-after', RETRY_AFTER);
     else headers.push('cache-status', cacheStatus(page.isStale ? 'stale' : had), 'cache-tag', tags);
-    // To cut a page off, a browser goes on in a new process once the page has answered: a fifth of a second on a cheap
-    // phone. Whoever comes from a mail, another app or their own bookmarks to read has nobody to be cut off from.
-    if (page.isPersonal || mayHaveOpener(request.headers))
-      headers.push('cross-origin-opener-policy', openerPolicy);
+    if (isCutOff(page, request)) headers.push('cross-origin-opener-policy', openerPolicy);
     if (visit.cookie) headers.push('set-cookie', visit.cookie);
     if (location) headers.push('location', location);
     // The dev servers' scripts evaluate code and come from other ports.
     if (!settings.remoteEntries) headers.push('content-security-policy', policy);
-    const cached = { etag, forms, type: 'text/html; charset=utf-8', vary: 'sec-fetch-site' };
+    const cached = {
+      etag,
+      forms,
+      type: 'text/html; charset=utf-8',
+      vary: settings.cdn ? undefined : 'sec-fetch-site',
+    };
     writeCached(cached, status, headers, request, response);
   };
+
+  /**
+   * To cut a page off, a browser goes on in a new process once the page has answered: a fifth of a second on a cheap
+   * phone. Whoever comes from a mail, another app or their own bookmarks to read has nobody to be cut off from. A CDN may
+   * not keep the two apart.
+   */
+  function isCutOff({ isFrame, isSecret }: Page, { headers }: IncomingMessage) {
+    return settings.cdn !== undefined || isFrame || isSecret || mayHaveOpener(headers);
+  }
 
   function cacheControlOf(page: Page, had: Had, visit: Visit) {
     if (had === 'failed' || page.isSecret) return 'no-store';

@@ -24,6 +24,8 @@ export interface Page extends CachedText {
   policy: string;
   /** What it was rendered of; undefined where nobody can ask for that. */
   data?: CachedState;
+  /** Whether the browser renders it by itself, as it does the account and the portal. */
+  isFrame: boolean;
   /** Whether it is for somebody who is signed in, or is about to. */
   isPersonal: boolean;
   /** What it is made of, for caches in front. */
@@ -84,12 +86,14 @@ export async function fillPage(given: Rendering): Promise<FilledPage> {
       status,
       location,
       policy: policyOf(template, [], site),
+      isFrame: false,
       isPersonal: false,
       counted: undefined,
       ...(await asText('')),
     };
   }
-  const isPersonal = rendered.kind === 'frame' && rendered.closed;
+  const isFrame = rendered.kind === 'frame';
+  const isPersonal = isFrame && rendered.closed;
   const files = isPersonal ? noFiles : filesOf(release, recipe, rendered.markup);
   const data = rendered.kind === 'page' ? withoutPlaceholders(rendered) : undefined;
   const apart =
@@ -118,6 +122,7 @@ export async function fillPage(given: Rendering): Promise<FilledPage> {
       isFramed: recipe.draft !== undefined && rendered.kind === 'page',
     }),
     data: apart,
+    isFrame,
     isPersonal,
     counted: isCounted(given) ? recipe.address.split('?', 1).join() : undefined,
     // A page that anybody may ask for in ever new words is seldom sent again.

@@ -140,12 +140,25 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('is cut off from every other window where it is for somebody who is signed in', async () => {
-    const policyOf = async (address: string) =>
-      (await get(address, { 'sec-fetch-site': 'none' })).headers['cross-origin-opener-policy'];
-    expect(await policyOf('/about')).toBeUndefined();
-    expect(await policyOf('/admin')).toBe('same-origin');
+  test.each([
+    ['a mail, a new tab or a bookmark', 'none', undefined],
+    ['the site itself', 'same-origin', undefined],
+    ['a neighbour under the same domain', 'same-site', 'same-origin'],
+    ['another site', 'cross-site', 'same-origin'],
+  ])('is cut off from the page that led to it, if that was of another site: %s', async (_, from, policy) => {
+    const { headers } = await get('/about', { 'sec-fetch-site': from });
+    expect(headers['cross-origin-opener-policy']).toBe(policy);
+    // A cache in front keeps the two apart.
+    expect(headers['vary']).toMatch(/sec-fetch-site/);
   });
+
+  test.each(['/admin', '/blog/kites?preview=a-token'])(
+    'is cut off from every other window where it is not for everybody: %s',
+    async (address) => {
+      const { headers } = await get(address, { 'sec-fetch-site': 'none' });
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    },
+  );
 
   test('is compressed as the browser likes it', async () => {
     const { headers } = await get('/about', { 'accept-encoding': 'gzip, br' });

@@ -111,6 +111,15 @@ function tests(site: () => TestSite) {
     expect([known.response.status, known.body]).toEqual([304, '']);
   });
 
+  test('cuts a page off from the window that led to it, whoever asked for it first', async () => {
+    await untilKept('/about');
+    for (const from of ['none', 'cross-site']) {
+      const answer = await get('/about', { 'sec-fetch-site': from });
+      expect(answer.response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(isHit(answer)).toBe(true);
+    }
+  });
+
   test('shows a change, and goes on to', async () => {
     await untilKept('/about');
     await change('<p>Second</p>');

@@ -9,7 +9,7 @@ interface Cached {
   forms: Forms;
   type: string;
   /** The header of a request by which the answer's own headers differ, if any. */
-  vary?: string;
+  vary?: string | undefined;
 }
 
 /** Sends a cached body, with the headers that the reply has so far. */
