@@ -18,9 +18,14 @@ export function lookNowAndThen<T>(look: (before: Promise<T> | undefined) => Prom
       const looking = look(found);
       found = looking;
       looking.then(
-        (seen) => (current = seen),
-        // What could not be seen is looked at again by the next who asks.
-        () => (found = undefined),
+        (seen) => {
+          // A slow look may end when a newer one has begun, which knows better.
+          if (found === looking) current = seen;
+        },
+        () => {
+          // What could not be seen is looked at again by the next who asks.
+          if (found === looking) found = undefined;
+        },
       );
       return looking;
     },

@@ -1,0 +1,35 @@
+import { lookNowAndThen } from './look-now-and-then';
+
+/** Looks that end when the test says so. */
+function slowLooks() {
+  const looks: { see: (what: string) => void; fail: (error: Error) => void }[] = [];
+  const looking = lookNowAndThen(() => new Promise<string>((see, fail) => void looks.push({ see, fail })));
+  return { looks, looking };
+}
+
+test('what a slow look saw is not known once a newer one has begun', async () => {
+  const { looks, looking } = slowLooks();
+  const before = looking.find();
+  looking.lookAgain();
+  const after = looking.find();
+  looks[0]?.see('before');
+  expect(await before).toBe('before');
+  expect(looking.known()).toBeUndefined();
+  looks[1]?.see('after');
+  expect(await after).toBe('after');
+  expect(looking.known()).toBe('after');
+});
+
+test('a look that failed is followed by another, unless a newer one has begun', async () => {
+  const { looks, looking } = slowLooks();
+  const before = looking.find();
+  looking.lookAgain();
+  const after = looking.find();
+  looks[0]?.fail(new Error('The disk has gone bad'));
+  await expect(before).rejects.toThrow('gone bad');
+  expect(looking.find()).toBe(after);
+  looks[1]?.fail(new Error('The disk has gone bad'));
+  await expect(after).rejects.toThrow('gone bad');
+  void looking.find();
+  expect(looks).toHaveLength(3);
+});
