@@ -33,6 +33,9 @@ export interface Actor {
   ip: string | null;
 }
 
+/** How people call who did something; empty where nobody signed in did. */
+export const nameOf = ({ user }: Pick<Actor, 'user'>) => (user ? `${user.firstname} ${user.lastname}` : '');
+
 /** What was done to what. `title` is how people call it, and stays readable after that is gone. */
 export interface AuditNote {
   action: AuditAction;
@@ -49,7 +52,7 @@ export interface AuditNote {
  */
 export const audit = (db: Database) => ({
   async note({ user, ip }: Actor, { action, kind, id = null, title = '', details = {} }: AuditNote) {
-    const user_name = user ? `${user.firstname} ${user.lastname}` : '';
+    const user_name = nameOf({ user });
     await db
       .insertInto('audit')
       .values({

@@ -7,6 +7,7 @@ import type { PaymentProvider } from '../payments/provider';
 import { correctPayment } from './correct-payment';
 import { endGift } from './end-gift';
 import { refundGift } from './refund-gift';
+import { wholeGift } from './whole-gift';
 
 const actor = { user: null, ip: null };
 
@@ -63,7 +64,7 @@ describeOnEachDatabase('gifts by card', (site) => {
     entry_id: id,
     amount,
     on: '2026-02-04',
-    note: '',
+    note: 'Asked by phone.',
   });
   const statusOf = async (work: Promise<unknown>) => {
     const error = await work.catch((reason: unknown) => reason);
@@ -83,6 +84,11 @@ describeOnEachDatabase('gifts by card', (site) => {
     expect(asked[1]?.[3]).toBe(asked[0]?.[3]);
     expect(await ledgerRepository(db).following(payment.id)).toEqual([]);
     expect(await statusOf(refundGift(doing, gift.id, refundOf(payment, 2001)))).toBe(422);
+    const { events, note } = await wholeGift(db, gift.id);
+    expect(events).toMatchObject([{ kind: 'refund_sent', amount: 500 }]);
+    expect(note).toBe('Asked by phone.');
+    const noted = await db.selectFrom('audit').select('action').where('title', '=', gift.reference).execute();
+    expect(noted).toEqual([{ action: 'refunded' }]);
   });
 
   test('are not given back where no provider is set up', async () => {

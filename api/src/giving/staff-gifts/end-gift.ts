@@ -1,4 +1,4 @@
-import { type Actor, audit } from '../../cms/audit/audit';
+import { type Actor, audit, nameOf } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
@@ -54,14 +54,14 @@ export async function endGift({ db, actor, provider }: Doing, id: number) {
 }
 
 /** Notes it as the gift is by now: the provider or somebody else may have ended it meanwhile, or its money have come. */
-async function noteEnd(db: Database, { user }: Actor, id: number) {
+async function noteEnd(db: Database, actor: Actor, id: number) {
   await holdGift(db, id);
   const gift = orNotFound(await giftsRepository(db).find(id));
   if (gift.state === 'cancelled') return;
   refuseWhatIsOver(gift);
   await giftsRepository(db).addEvent(id, {
     kind: 'cancelled',
-    user_name: user ? `${user.firstname} ${user.lastname}` : '',
+    user_name: nameOf(actor),
   });
   await settleGift(db, id);
 }

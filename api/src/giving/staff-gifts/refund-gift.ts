@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { pounds } from '@lapis/contract/money';
 import { sql } from 'kysely';
-import { type Actor, audit } from '../../cms/audit/audit';
+import { type Actor, audit, nameOf } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, invalid } from '../../server/http/http-error';
 import type { Mail } from '../../server/http/mail';
 import { bookEntries } from '../booking/book-entries';
-import type { GiftRow } from '../gifts/gifts.repository';
+import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { originOf } from '../ledger/payment-trail';
 import type { PaymentProvider } from '../payments/provider';
@@ -100,8 +100,17 @@ async function refundByProvider(
       409,
       'Card payments are not set up on this server now, so nothing was refunded. Please set them up again, or refund it at the payment provider.',
     );
-  await provider.refund(origin, refund.amount, keyOf(refund));
-  await db.transaction().execute((transaction) => noteRefund(transaction, actor, gift, refund));
+  const source_key = keyOf(refund);
+  await provider.refund(origin, refund.amount, source_key);
+  await db.transaction().execute(async (transaction) => {
+    const isNew = await giftsRepository(transaction).addEvent(gift.id, {
+      kind: 'refund_sent',
+      amount: refund.amount,
+      source_key,
+      user_name: nameOf(actor),
+    });
+    if (isNew) await noteRefund(transaction, actor, gift, refund);
+  });
   return `${pounds(refund.amount)} is on its way back. It can take up to ten days to arrive.`;
 }
 

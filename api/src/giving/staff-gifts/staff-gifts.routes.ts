@@ -1,6 +1,8 @@
 import { staffGifts } from '@lapis/contract';
+import { type Actor, type AuditNote, audit } from '../../cms/audit/audit';
 import { orNotFound } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
+import { ledgerRepository } from '../ledger/ledger.repository';
 import type { PaymentProvider } from '../payments/provider';
 import { receiptPdf } from '../receipts/receipt-pdf';
 import { sendPdf } from '../receipts/send-pdf';
@@ -15,9 +17,11 @@ import { wholeGift } from './whole-gift';
 
 type StaffGiftServices = Services & { provider?: PaymentProvider | undefined };
 
-/** Gifts as staff see and change them. */
+/** Gifts as staff see and change them. Each look at one is recorded, as it shows who gave. */
 export async function staffGiftsRoutes(app: App, { db, mail, changes, provider }: StaffGiftServices) {
   const list = staffGiftsRepository(db);
+  const note = (actor: Actor, what: Omit<AuditNote, 'kind'>) =>
+    audit(db).note(actor, { ...what, kind: 'gifts' });
   const show = async (id: number) => ({ results: await wholeGift(db, id) });
   const changed = async (id: number) => {
     await changes.publish(['giving']);
@@ -30,7 +34,11 @@ export async function staffGiftsRoutes(app: App, { db, mail, changes, provider }
     return found;
   });
 
-  answer(app, staffGifts.show, ({ params: { id } }) => show(id));
+  answer(app, staffGifts.show, async ({ params: { id }, user, ip }) => {
+    const shown = await show(id);
+    await note({ user, ip }, { action: 'viewed', id, title: shown.results.reference });
+    return shown;
+  });
 
   answer(app, staffGifts.create, async ({ body, user, ip }) =>
     changed(await writeGiftByHand({ db, mail }, { user, ip }, body)),
@@ -50,9 +58,12 @@ export async function staffGiftsRoutes(app: App, { db, mail, changes, provider }
     return changed(id);
   });
 
-  answer(app, staffGifts.receipt, async ({ params: { number } }, reply) =>
-    sendPdf(reply, `receipt-${number}`, orNotFound(await receiptPdf(db, number))),
-  );
+  answer(app, staffGifts.receipt, async ({ params: { number }, user, ip }, reply) => {
+    const { gift_id } = orNotFound(await ledgerRepository(db).byReceipt(number));
+    const pdf = orNotFound(await receiptPdf(db, number));
+    await note({ user, ip }, { action: 'viewed', id: gift_id, details: { receipt: number } });
+    return sendPdf(reply, `receipt-${number}`, pdf);
+  });
 
   answer(app, staffGifts.thank, async ({ params: { id }, user, ip }) => {
     await thankAgain(mail, { user, ip }, id);

@@ -137,6 +137,18 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect(noted).toMatchObject({ action: 'viewed', thing_id: null, title: '', details: { search: true } });
   });
 
+  test('are looked at, with their receipts, by people whose look is recorded', async () => {
+    const { id, reference } = await write({ name: 'Lia Looked', email: 'lia@example.org', amount: 500 });
+    const { entries } = await show(id);
+    const receipt = entries[0]?.receipt;
+    expect((await admin.get(`/api/admin/giving/receipts/${receipt}`)).statusCode).toBe(200);
+    const { results } = (await admin.get('/api/admin/audit?kind=gifts')).json<{ results: AuditEntry[] }>();
+    expect(results.slice(0, 2)).toMatchObject([
+      { action: 'viewed', thing_id: id, details: { receipt } },
+      { action: 'viewed', thing_id: id, title: reference },
+    ]);
+  });
+
   test('ended by two people at the same moment end once', async () => {
     const { id } = await giftsRepository(site().db).create({
       supporter_id: null,

@@ -1,4 +1,4 @@
-import { type Actor, audit } from '../../cms/audit/audit';
+import { type Actor, audit, nameOf } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import type { Mail } from '../../server/http/mail';
@@ -25,9 +25,7 @@ export const thankAgain = (mail: Mail, actor: Actor, id: number) =>
     const payment = await lastPayment(db, id);
     if (!payment?.receipt)
       throw new HttpError(409, 'No money has been received for this gift, so there is no receipt.');
-    const { user } = actor;
-    const by = user ? `${user.firstname} ${user.lastname}` : '';
-    const letters = await thankFor(writing, gift, payment, by);
+    const letters = await thankFor(writing, gift, payment, nameOf(actor));
     if (letters.length === 0)
       throw new HttpError(409, 'There is no email address for this gift. Please add one to the supporter.');
     await audit(db).note(actor, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { StatementWhole } from '@lapis/contract';
-import { type Actor, audit } from '../../cms/audit/audit';
+import { type Actor, audit, nameOf } from '../../cms/audit/audit';
 import type { Writing } from '../../server/http/mail';
 import { orNotFound } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
@@ -69,7 +69,7 @@ async function begin({ db }: Writing, { name, bytes }: SentFile, read: ReadState
     outgoing,
     known: 0,
     problems,
-    user_name: actor.user ? `${actor.user.firstname} ${actor.user.lastname}` : '',
+    user_name: nameOf(actor),
   });
   await audit(db).note(actor, {
     action: 'imported',

@@ -1,4 +1,4 @@
-import type { EntryKind, GiftState } from '@lapis/contract';
+import type { EntryKind, GiftEvent, GiftState } from '@lapis/contract';
 import type { Interval, PaymentMethod } from '@lapis/contract/gift-rules';
 import type { Generated } from 'kysely';
 
@@ -55,9 +55,9 @@ interface GiftsTable {
 interface GiftEventsTable {
   id: Generated<number>;
   gift_id: number;
-  kind: 'asked' | 'begun' | 'failed' | 'mended' | 'changed' | 'cancelled' | 'thanked' | 'reminded';
+  kind: GiftEvent['kind'];
   amount: number | null;
-  /** Of what a provider told, which is told more than once. */
+  /** Of what a provider told, or was asked for, which comes more than once. */
   source_key: string | null;
   at: string;
   user_name: string;

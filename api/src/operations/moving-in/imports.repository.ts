@@ -1,6 +1,6 @@
 import type { MoveInPhase, MoveInReport, MoveInState, SourceSystem } from '@lapis/contract';
 import type { Generated, Selectable } from 'kysely';
-import { type Actor, audit } from '../../cms/audit/audit';
+import { type Actor, audit, nameOf } from '../../cms/audit/audit';
 import { type Database, inTransaction } from '../../server/database/database';
 import { LEASE, type Leased } from '../../server/database/lease';
 import type { Tables } from '../../server/database/tables';
@@ -104,7 +104,7 @@ const queue = (db: Database) => ({
         active: 1,
         tries: 0,
         user_id: user?.id ?? null,
-        user_name: user ? `${user.firstname} ${user.lastname}` : '',
+        user_name: nameOf({ user }),
         ip,
         started_at: timestamp(),
         next_try_at: timestamp(),

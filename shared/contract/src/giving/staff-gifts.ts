@@ -39,7 +39,17 @@ export type StaffGift = z.infer<typeof StaffGift>;
 /** What became of a gift, besides money. */
 export const GiftEvent = z.object({
   id: Id,
-  kind: z.enum(['asked', 'begun', 'failed', 'mended', 'changed', 'cancelled', 'thanked', 'reminded']),
+  kind: z.enum([
+    'asked',
+    'begun',
+    'failed',
+    'mended',
+    'changed',
+    'cancelled',
+    'thanked',
+    'reminded',
+    'refund_sent',
+  ]),
   amount: Pence.nullable(),
   at: Time,
   /** Empty where nobody of the staff did it. */

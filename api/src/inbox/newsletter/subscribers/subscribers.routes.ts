@@ -1,5 +1,5 @@
 import { subscribers, type SubscriberState } from '@lapis/contract';
-import { type Actor, type AuditNote, audit } from '../../../cms/audit/audit';
+import { type Actor, type AuditNote, audit, nameOf } from '../../../cms/audit/audit';
 import { siteRepository } from '../../../cms/site/site.repository';
 import type { Database } from '../../../server/database/database';
 import { csvFile, MOST_ROWS } from '../../../server/http/csv';
@@ -30,8 +30,6 @@ const stateLabels: Record<SubscriberState, string> = {
   ended: 'unsubscribed',
 };
 
-const nameOf = ({ user }: Actor) => (user ? `${user.firstname} ${user.lastname}` : '');
-
 /** Without the address: what is erased must not live on in the record. */
 const noteOf = (db: Database, actor: Actor, what: Omit<AuditNote, 'kind' | 'title'>) =>
   audit(db).note(actor, { ...what, kind: 'subscribers' });
@@ -54,7 +52,7 @@ export async function subscribersRoutes(app: App, { db }: Services) {
     db.transaction().execute(async (transaction) => {
       const people = subscribersRepository(transaction);
       const isErased = action === 'erase';
-      const done = await (isErased ? people.eraseMany(ids) : people.endMany(ids, nameOf({ user, ip })));
+      const done = await (isErased ? people.eraseMany(ids) : people.endMany(ids, nameOf({ user })));
       for (const id of done) {
         await noteOf(transaction, { user, ip }, { action: isErased ? 'deleted' : 'unsubscribed', id });
       }
@@ -75,7 +73,7 @@ async function subscriberRoutes(app: App, { db }: Pick<Services, 'db'>) {
 
   answer(app, subscribers.add, async ({ body, user, ip }) =>
     db.transaction().execute(async (transaction) => {
-      const id = await addSubscriber(transaction, body, nameOf({ user, ip }));
+      const id = await addSubscriber(transaction, body, nameOf({ user }));
       await noteOf(transaction, { user, ip }, { action: 'created', id, details: { basis: body.basis } });
       return { results: await oneSubscriber(transaction, id) };
     }),
@@ -83,7 +81,7 @@ async function subscriberRoutes(app: App, { db }: Pick<Services, 'db'>) {
 
   answer(app, subscribers.change, async ({ params: { id }, body, user, ip }) =>
     db.transaction().execute(async (transaction) => {
-      await changeSubscriber(transaction, id, body, nameOf({ user, ip }));
+      await changeSubscriber(transaction, id, body, nameOf({ user }));
       const action = body.is_subscribed === false ? 'unsubscribed' : 'changed';
       await noteOf(transaction, { user, ip }, { action, id });
       return { results: await oneSubscriber(transaction, id) };
