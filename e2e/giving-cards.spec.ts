@@ -129,19 +129,34 @@ test('a gift by card, with its fee, is thanked for as soon as its giver comes ba
   });
 });
 
-test('without scripts a gift by card is begun, paid, and thanked for', async ({ browser, site, stripe }) => {
+test('without scripts a monthly gift is begun, paid and thanked for, and gets another card', async ({
+  browser,
+  site,
+  stripe,
+}) => {
+  const email = 'plain@example.org';
   await stripe.hear(site.url);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   await page.goto('/give');
-  await fillIn(page, { email: 'plain@example.org' });
+  await fillIn(page, { email, monthly: true });
   await main(page).getByRole('button', { name: /^Give/ }).click();
   await expect(title(page, 'One more step')).toBeVisible();
   await main(page).getByRole('link', { name: 'Continue to the payment page' }).click();
   await atStripe(page);
   await pay(page);
   await expect(title(page, 'Thank you')).toBeVisible();
-  await expect.poll(() => subjectsTo(site, 'plain@example.org')).toEqual(['Thank you for your gift of £25']);
+  await expect.poll(() => subjectsTo(site, email)).toEqual(['Thank you for your gift of £25']);
+
+  await page.goto('/give/manage');
+  await main(page)
+    .getByLabel(/email address/)
+    .fill(email);
+  await main(page).getByRole('button', { name: 'Email me the link' }).click();
+  await page.goto(await linkTo(site, email, /^Your gifts to/));
+  await main(page).getByRole('link', { name: 'Replace the card' }).click();
+  await page.getByRole('button', { name: 'Replace the card' }).click();
+  await expect(title(page, 'Your gifts')).toBeVisible();
   await context.close();
 });
 

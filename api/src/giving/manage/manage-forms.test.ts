@@ -1,8 +1,12 @@
+import { Taxpayer } from '@lapis/contract';
 import { announce } from '@lapis/contract/pages';
 import Fastify from 'fastify';
 import { HttpError } from '../../server/http/http-error';
 import type { App } from '../../server/http/serve';
+import { dayOf } from '../../server/time/days';
 import { describeOnEachDatabase } from '../../testing/testing';
+import { declarationFor } from '../declarations/declaration-for';
+import { declarationsRepository } from '../declarations/declarations.repository';
 import { managePage } from '../gifts/mailed-link';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { settleGift } from '../ledger/settle-gift';
@@ -26,7 +30,10 @@ describeOnEachDatabase('the forms on the page of one’s gifts without scripts',
     const provider: PaymentProvider = {
       name: 'stripe',
       begin: unused,
-      cardPage: unused,
+      cardPage: async ({ reference }, back) => {
+        await note(reference, 'card', new URL(back).pathname);
+        return 'https://provider.example/card';
+      },
       refund: unused,
       change: ({ reference }, pence) => note(reference, pence),
       cancel: ({ reference }) => note(reference, 'cancel'),
@@ -34,6 +41,7 @@ describeOnEachDatabase('the forms on the page of one’s gifts without scripts',
     const { db, settings } = site();
     app = Fastify() as unknown as App;
     await app.register(manageFormRoutes, {
+      db,
       settings,
       askForLink: unused,
       changeOwnGift: ownGiftChanges(db, provider),
@@ -60,7 +68,7 @@ describeOnEachDatabase('the forms on the page of one’s gifts without scripts',
     await giftsRepository(db).setProvider(id, { provider: 'stripe', provider_subscription: `sub_${id}` });
     await giftsRepository(db).addEvent(id, { kind: 'begun' });
     await settleGift(db, id);
-    return { reference, page: await managePage(db, email) };
+    return { reference, supporter_id, page: await managePage(db, email) };
   }
 
   const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -84,6 +92,35 @@ describeOnEachDatabase('the forms on the page of one’s gifts without scripts',
       [reference, 1250],
       [reference, 'cancel'],
     ]);
+  });
+
+  test('lead to the provider’s page for another card, and back where that can’t be reached', async () => {
+    const { reference, page } = await gift('card@example.org');
+    const follow = async () => (await app.inject(`${page}/${reference}/card`)).headers.location;
+    expect(await follow()).toBe('https://provider.example/card');
+    expect(asked).toEqual([[reference, 'card', page]]);
+    refusal = new HttpError(502, 'Our payment provider can’t be reached right now.');
+    expect(await follow()).toBe(`${page}?done=refused`);
+  });
+
+  test('cancel Gift Aid', async () => {
+    const { db } = site();
+    const { page, supporter_id } = await gift('gift-aid@example.org');
+    await declarationsRepository(db).declare({
+      supporterId: supporter_id,
+      given: 'page',
+      taxpayer: Taxpayer.parse({ firstname: 'Mina', lastname: 'Marsh', house: '1', postcode: 'SW1A 1AA' }),
+      past: true,
+      future: true,
+      madeOn: '2026-01-05',
+      userName: '',
+    });
+    const today = dayOf(new Date(), 'Europe/London');
+    expect(await declarationFor(db, supporter_id, today)).toBeDefined();
+    expect(await outcome(page, { declaration: 'cancel' })).toBe('?done=withdrawn');
+    expect(await declarationFor(db, supporter_id, today)).toBeUndefined();
+    expect(await outcome('/give/manage/made-up', { declaration: 'cancel' })).toBe('?done=refused');
+    expect(asked).toEqual([]);
   });
 
   test('never stop a gift where an amount was sent that is none', async () => {

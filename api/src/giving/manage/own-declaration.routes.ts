@@ -1,4 +1,5 @@
 import { managedGifts, type Taxpayer } from '@lapis/contract';
+import type { Database } from '../../server/database/database';
 import { HttpError, invalid } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { declarationsRepository } from '../declarations/declarations.repository';
@@ -55,15 +56,23 @@ export async function ownDeclarationRoutes(app: App, { db }: Services) {
     return { results: await giftsOf(db, email) };
   });
 
-  answer(app, managedGifts.withdraw, async ({ params: { token } }) => {
-    const email = await emailOfLink(db, token);
-    const { ids } = await givers(db, email);
-    const { time_zone } = await givingSettingsRepository(db).read();
-    await db
-      .transaction()
-      .execute((transaction) =>
-        declarationsRepository(transaction).cancelAllOf(ids, dayOf(new Date(), time_zone)),
-      );
-    return { results: await giftsOf(db, email) };
-  });
+  answer(app, managedGifts.withdraw, async ({ params: { token } }) => ({
+    results: await giftsOf(db, await withdrawOwn(db, token)),
+  }));
+}
+
+/**
+ * Cancels every declaration of those whom a mailed link belongs to, from today on, and answers their address of mail.
+ * @throws HttpError 404 or 410 where the link is of no use
+ */
+export async function withdrawOwn(db: Database, token: string) {
+  const email = await emailOfLink(db, token);
+  const { ids } = await givers(db, email);
+  const { time_zone } = await givingSettingsRepository(db).read();
+  await db
+    .transaction()
+    .execute((transaction) =>
+      declarationsRepository(transaction).cancelAllOf(ids, dayOf(new Date(), time_zone)),
+    );
+  return email;
 }

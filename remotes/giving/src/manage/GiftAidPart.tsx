@@ -8,7 +8,11 @@ import { useState } from 'react';
 import { TaxpayerFields } from '../kit/TaxpayerFields';
 import { valuesOf } from '../kit/values-of';
 import styles from './ManagedGift.module.css';
+import { PlainForm } from './PlainChanges';
 import { useWork } from './useWork';
+
+export const withdrawnWords =
+  'Your Gift Aid declaration is cancelled from today. We won’t claim Gift Aid on anything you give from now on.';
 
 type Own = CallReply<'GET /managed-gifts/:token'>['results'];
 
@@ -30,10 +34,7 @@ export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPar
       const { results } = await send('DELETE /managed-gifts/:token/declaration', { params: { token } });
       onChange(results);
     });
-    if (isDone)
-      setDone(
-        'Your Gift Aid declaration is cancelled from today. We won’t claim Gift Aid on anything you give from now on.',
-      );
+    if (isDone) setDone(withdrawnWords);
   }
 
   function declared(own: Own) {
@@ -61,6 +62,9 @@ export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPar
               Cancel Gift Aid
             </Button>
           </div>
+          <noscript>
+            <PlainForm token={token} hidden={{ declaration: 'cancel' }} button="Cancel Gift Aid" />
+          </noscript>
           {failure && <p role="alert">{failure.message}</p>}
         </>
       )}
@@ -102,6 +106,9 @@ function Declare({ token, wording, onDeclare }: DeclareProps) {
             Add Gift Aid
           </Button>
         </div>
+        <noscript>
+          <p>You need JavaScript to add Gift Aid here. Or write to us, and we’ll do it for you.</p>
+        </noscript>
       </>
     );
   return (

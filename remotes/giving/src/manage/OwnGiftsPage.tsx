@@ -5,7 +5,7 @@ import { href, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/route
 import { useState } from 'react';
 import { orNull } from '@lapis/http/found';
 import { Page } from '../kit/Page';
-import { GiftAidPart } from './GiftAidPart';
+import { GiftAidPart, withdrawnWords } from './GiftAidPart';
 import { ManagedGift, stoppedWords } from './ManagedGift';
 import styles from './OwnGiftsPage.module.css';
 
@@ -13,6 +13,7 @@ import styles from './OwnGiftsPage.module.css';
 const outcomes = new Map([
   ['stopped', stoppedWords],
   ['changed', 'Your gift will change to the new amount from the next payment.'],
+  ['withdrawn', withdrawnWords],
   [
     'wrong',
     `Nothing has been changed. Please enter an amount from ${pounds(giftLimits.least)} to ${pounds(giftLimits.most)}, such as 12.50.`,
@@ -43,12 +44,6 @@ export function Component() {
   return (
     <Page title="Your gifts" lead={own.name && <p>Thank you, {own.name}.</p>}>
       {done && <p role="status">{done}</p>}
-      <noscript>
-        <p>
-          You need JavaScript to replace a card, or to add or cancel Gift Aid here. Or write to us, and we’ll
-          do it for you.
-        </p>
-      </noscript>
       {own.gifts.length === 0 ? (
         <p>
           There are no gifts from this address yet. <Link to={href('give')}>Give</Link>

@@ -11,30 +11,38 @@ interface PlainChangesProps {
   token: string;
 }
 
+interface PlainFormProps {
+  token: string;
+  /** What is sent besides what is typed: of which gift it is, or what is to be done. */
+  hidden: Record<string, string>;
+  button: string;
+  children?: ReactNode;
+}
+
 /** What can be changed of a gift without scripts: forms that the server answers with this page. */
-export const PlainChanges = ({ gift, token }: PlainChangesProps) => (
+export const PlainChanges = ({ gift: { reference, amount }, token }: PlainChangesProps) => (
   <div className={styles.changes}>
-    <PlainForm gift={gift} token={token} button="Save the amount">
-      <AmountField pence={gift.amount} />
+    <a href={`${href('give.manage.gifts', { token })}/${reference}/card`}>Replace the card</a>
+    <PlainForm token={token} hidden={{ reference }} button="Save the amount">
+      <AmountField pence={amount} />
     </PlainForm>
     <details>
       <summary>Stop this gift</summary>
-      <PlainForm gift={gift} token={token} button="Stop it">
-        <p>Stop your gift of {pounds(gift.amount)} a month? Nothing more will be taken.</p>
+      <PlainForm token={token} hidden={{ reference }} button="Stop it">
+        <p>Stop your gift of {pounds(amount)} a month? Nothing more will be taken.</p>
       </PlainForm>
     </details>
   </div>
 );
 
-const PlainForm = ({
-  gift: { reference },
-  token,
-  button,
-  children,
-}: PlainChangesProps & { button: string; children: ReactNode }) => (
+export const PlainForm = ({ token, hidden, button, children }: PlainFormProps) => (
   <form method="post" action={href('give.manage.gifts', { token })} className={styles.form}>
-    <input type="hidden" name="reference" value={reference} />
+    {Object.entries(hidden).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
     {children}
-    <Button type="submit">{button}</Button>
+    <Button type="submit" variant="quiet">
+      {button}
+    </Button>
   </form>
 );

@@ -19,8 +19,8 @@ const gift: ManagedGift = {
 };
 
 /** The page as it comes to a browser without scripts. */
-async function rendered(changes: Partial<ManagedGift>, done?: string) {
-  const own = { name: 'Mina Marsh', gifts: [{ ...gift, ...changes }], has_gift_aid: false };
+async function rendered(changes: Partial<ManagedGift>, done?: string, has_gift_aid = false) {
+  const own = { name: 'Mina Marsh', gifts: [{ ...gift, ...changes }], has_gift_aid };
   const loader = () => ({ token: 'secret', own, wording: null, done });
   const { query, dataRoutes } = createStaticHandler([{ path: '/give/manage/:token', loader, Component }]);
   const context = await query(new Request('http://localhost/give/manage/secret'));
@@ -42,9 +42,17 @@ test('without scripts a monthly gift gets another amount, or is stopped, by form
   }
   expect(forms[0]).toMatch(/name="amount"[^>]*value="12.50"/);
   expect(forms[1]?.replaceAll('<!-- -->', '')).toContain('Stop your gift of £12.50 a month?');
+  expect(html).toContain('href="/give/manage/secret/G7K3M9QPX4/card"');
   expect(html).toContain('<p role="status">Your gift will change to the new amount');
 });
 
 test('what the bank takes has no such forms', async () => {
   expect(await rendered({ method: 'transfer', is_changeable: false })).not.toContain('<form');
+});
+
+test('without scripts Gift Aid is cancelled by a form', async () => {
+  const html = await rendered({ is_changeable: false }, undefined, true);
+  expect(html).toMatch(
+    /<form [^>]*action="\/give\/manage\/secret" [^>]*><input [^>]*name="declaration" value="cancel"/,
+  );
 });
