@@ -9,7 +9,8 @@ import { sequences, type Step } from './stand-in/sequences.fixture';
 import { providerOf } from './stand-in/site-with-stripe.fixture';
 import { type StandIn, stripeStandIn } from './stand-in/stripe-server.fixture';
 
-jest.setTimeout(300_000);
+// A machine that is slow, or has other work, takes several times the two minutes that these sequences take.
+jest.setTimeout(900_000);
 
 const tables = [
   'ledger_entries',
