@@ -44,7 +44,10 @@ export function createFastPath(
     'content-security-policy': closedPolicy,
     'cache-status': cacheStatus('hit'),
   }).flat();
-  /** First segments of addresses that are no pages: there the framework's routes are asked. */
+  /**
+   * First segments of addresses that are no pages: there the framework's routes are asked. A route that is read, and
+   * stood below a page, would take that page off this path: such routes stand below /api.
+   */
   const elsewhere = new Set<string>();
   app.addHook('onRoute', ({ url, method }) => {
     if ([method].flat().includes('GET')) elsewhere.add(segmentOf(url));

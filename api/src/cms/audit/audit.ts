@@ -33,7 +33,7 @@ export interface Actor {
   ip: string | null;
 }
 
-/** How people call who did something; empty where nobody signed in did. */
+/** The name of whoever did something; empty where they weren't signed in. */
 export const nameOf = ({ user }: Pick<Actor, 'user'>) => (user ? `${user.firstname} ${user.lastname}` : '');
 
 /** What was done to what. `title` is how people call it, and stays readable after that is gone. */

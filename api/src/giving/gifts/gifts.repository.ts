@@ -109,6 +109,16 @@ export const giftsRepository = (db: Database) => {
       return added !== undefined;
     },
 
+    /** Whether that was told, or done, before. */
+    async hasEvent(sourceKey: string) {
+      const noted = await db
+        .selectFrom('gift_events')
+        .select('id')
+        .where('source_key', '=', sourceKey)
+        .executeTakeFirst();
+      return noted !== undefined;
+    },
+
     events: (giftId: number) =>
       db.selectFrom('gift_events').selectAll().where('gift_id', '=', giftId).orderBy('id').execute(),
   };

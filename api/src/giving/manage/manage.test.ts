@@ -115,6 +115,15 @@ describeOnEachDatabase('gifts that their giver manages', (site) => {
     ]);
   });
 
+  test('without scripts a link leads to where the card is replaced, or back where that can’t be', async () => {
+    const { reference } = await gift('card@example.org', { subscription: 'sub_card' });
+    const token = await mailedToken('card@example.org');
+    // No provider is set up on this site.
+    const { statusCode, headers } = await site().guest.get(`/api/managed-gifts/${token}/${reference}/card`);
+    expect([statusCode, headers.location]).toEqual([303, `/give/manage/${token}?done=refused`]);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
   test('Gift Aid is declared and cancelled by it', async () => {
     await gift('aid@example.org');
     const token = await mailedToken('aid@example.org');

@@ -57,7 +57,7 @@ export async function ownDeclarationRoutes(app: App, { db }: Services) {
   });
 
   answer(app, managedGifts.withdraw, async ({ params: { token } }) => ({
-    results: await giftsOf(db, await withdrawOwn(db, token)),
+    results: await giftsOf(db, await withdrawOwnDeclarations(db, token)),
   }));
 }
 
@@ -65,7 +65,7 @@ export async function ownDeclarationRoutes(app: App, { db }: Services) {
  * Cancels every declaration of those whom a mailed link belongs to, from today on, and answers their address of mail.
  * @throws HttpError 404 or 410 where the link is of no use
  */
-export async function withdrawOwn(db: Database, token: string) {
+export async function withdrawOwnDeclarations(db: Database, token: string) {
   const email = await emailOfLink(db, token);
   const { ids } = await givers(db, email);
   const { time_zone } = await givingSettingsRepository(db).read();

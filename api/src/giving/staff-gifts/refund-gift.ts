@@ -85,6 +85,8 @@ export async function refundGift(doing: Doing, giftId: number, refund: Refund) {
   const { gift, payment, left } = await paymentOfGift(db, giftId, refund.entry_id);
   const origin = await originOf(db, payment);
   if (origin.source !== 'stripe') return writeRefund(doing, giftId, refund);
+  const isDone = await giftsRepository(db).hasEvent(keyOf(refund));
+  if (isDone) return onItsWay(refund);
   refuseMoreThan(left, refund.amount);
   return refundByProvider(doing, gift, origin, refund);
 }
@@ -104,15 +106,18 @@ async function refundByProvider(
   await provider.refund(origin, refund.amount, source_key);
   await db.transaction().execute(async (transaction) => {
     const isNew = await giftsRepository(transaction).addEvent(gift.id, {
-      kind: 'refund_sent',
+      kind: 'refund_asked',
       amount: refund.amount,
       source_key,
       user_name: nameOf(actor),
     });
     if (isNew) await noteRefund(transaction, actor, gift, refund);
   });
-  return `${pounds(refund.amount)} is on its way back. It can take up to ten days to arrive.`;
+  return onItsWay(refund);
 }
+
+const onItsWay = ({ amount }: Refund) =>
+  `${pounds(amount)} is on its way back. It can take up to ten days to arrive.`;
 
 async function writeRefund({ mail, actor }: Doing, giftId: number, refund: Refund) {
   const source_key = keyOf(refund);

@@ -107,7 +107,7 @@ function Declare({ token, wording, onDeclare }: DeclareProps) {
           </Button>
         </div>
         <noscript>
-          <p>You need JavaScript to add Gift Aid here. Or write to us, and we’ll do it for you.</p>
+          <p>To add Gift Aid here, you need JavaScript. Or you can write to us, and we’ll do it for you.</p>
         </noscript>
       </>
     );

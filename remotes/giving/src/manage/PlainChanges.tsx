@@ -22,7 +22,7 @@ interface PlainFormProps {
 /** What can be changed of a gift without scripts: forms that the server answers with this page. */
 export const PlainChanges = ({ gift: { reference, amount }, token }: PlainChangesProps) => (
   <div className={styles.changes}>
-    <a href={`${href('give.manage.gifts', { token })}/${reference}/card`}>Replace the card</a>
+    <a href={`/api/managed-gifts/${encodeURIComponent(token)}/${reference}/card`}>Replace the card</a>
     <PlainForm token={token} hidden={{ reference }} button="Save the amount">
       <AmountField pence={amount} />
     </PlainForm>

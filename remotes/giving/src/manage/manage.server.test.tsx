@@ -42,7 +42,7 @@ test('without scripts a monthly gift gets another amount, or is stopped, by form
   }
   expect(forms[0]).toMatch(/name="amount"[^>]*value="12.50"/);
   expect(forms[1]?.replaceAll('<!-- -->', '')).toContain('Stop your gift of £12.50 a month?');
-  expect(html).toContain('href="/give/manage/secret/G7K3M9QPX4/card"');
+  expect(html).toContain('href="/api/managed-gifts/secret/G7K3M9QPX4/card"');
   expect(html).toContain('<p role="status">Your gift will change to the new amount');
 });
 

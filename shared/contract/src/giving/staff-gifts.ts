@@ -48,7 +48,7 @@ export const GiftEvent = z.object({
     'cancelled',
     'thanked',
     'reminded',
-    'refund_sent',
+    'refund_asked',
   ]),
   amount: Pence.nullable(),
   at: Time,

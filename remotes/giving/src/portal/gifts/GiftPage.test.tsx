@@ -53,7 +53,7 @@ test('says what was given, what the ledger has, and what happened', async () => 
   expect(events.map(({ textContent }) => textContent)).toEqual([
     'Started on the site: £105 January 2026',
     'Thank-you sent by Ada Byron6 January 2026',
-    'Refund sent to the card provider: £2 by Ada Byron7 January 2026',
+    'Refund requested from the payment provider: £2 by Ada Byron7 January 2026',
   ]);
 });
 

@@ -13,7 +13,7 @@ const words: Record<GiftEvent['kind'], string> = {
   cancelled: 'Cancelled',
   thanked: 'Thank-you sent',
   reminded: 'Reminder sent',
-  refund_sent: 'Refund sent to the card provider',
+  refund_asked: 'Refund requested from the payment provider',
 };
 
 /** What became of a gift besides money, as it happened. */

@@ -42,6 +42,6 @@ export const wholeGift: StaffGiftWhole = {
   events: [
     { id: 1, kind: 'asked', amount: 1000, at: '2026-01-05T10:00:00.000Z', by: '' },
     { id: 2, kind: 'thanked', amount: null, at: '2026-01-06T10:00:00.000Z', by: 'Ada Byron' },
-    { id: 3, kind: 'refund_sent', amount: 200, at: '2026-01-07T10:00:00.000Z', by: 'Ada Byron' },
+    { id: 3, kind: 'refund_asked', amount: 200, at: '2026-01-07T10:00:00.000Z', by: 'Ada Byron' },
   ],
 };

@@ -21,12 +21,14 @@ export const giftsQuery = (search: Omit<Search, 'page' | 'per_page'> & { page: n
 
 const giftKey = (id: number) => ['giving', 'gifts', 'one', id] as const;
 
-/** One of them, with its entries of the ledger and what became of it. */
+/** One of them, with its entries of the ledger and what became of it; asked for no oftener than somebody looks at it. */
 export const giftQuery = (id: number) =>
   queryOptions({
     queryKey: giftKey(id),
     queryFn: async ({ signal }) =>
       (await send('GET /admin/giving/gifts/:id', { params: { id }, signal })).results,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 export const addGift = async (body: NewGiftByHand) =>
