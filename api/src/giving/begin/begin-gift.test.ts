@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type GivingPage, type ShownGift, Site } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
+import { dayOf } from '../../server/time/days';
 import { demoContent } from '../../operations/demo/content';
 import { addMailing } from '../../inbox/newsletter/delivery/letters-out.fixture';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
+import { bookEntries } from '../booking/book-entries';
+import { declarationFor } from '../declarations/declaration-for';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 
@@ -120,6 +123,28 @@ describeOnEachDatabase('a gift that a visitor begins', (site) => {
     expect(await shown(page)).toMatchObject({ has_gift_aid: true });
     const declared = await site().db.selectFrom('declarations').selectAll().executeTakeFirstOrThrow();
     expect(declared).toMatchObject({ postcode: 'SW1A 1AA', given: 'page', covers_until: null });
+  });
+
+  test('counts by its declaration, and shows of another’s nothing, once money came for it', async () => {
+    const { db, mail } = site();
+    const email = 'stranger@example.org';
+    const holds = async (supporterId: number | null) =>
+      (await declarationFor(db, supporterId ?? 0, dayOf(new Date(), 'Europe/London'))) !== undefined;
+    const { page, reference } = begun(await give(site(), { gift_aid: taxpayer, email }));
+    const gift = await giftsRepository(db).byReference(reference);
+    if (!gift) throw new Error('the gift was begun');
+    // Anybody may have typed that name and that address of mail.
+    expect(await holds(gift.supporter_id)).toBe(false);
+    const booked_on = dayOf(new Date(), 'Europe/London');
+    const payment = { kind: 'payment', gift, amount: 2500, booked_on, source: 'staff' } as const;
+    await mail.send(
+      async (writing) => (await bookEntries(writing, [{ ...payment, source_key: 'staff:aided' }])).letters,
+    );
+    expect(await holds(gift.supporter_id)).toBe(true);
+    expect(await shown(page)).toMatchObject({ state: 'received', has_gift_aid: true });
+    expect((await sentTo(site(), email)).map(({ text }) => text).join()).toMatch(/Gift Aid/);
+    const plain = begun(await give(site(), { email }));
+    expect(await shown(plain.page)).toMatchObject({ state: 'waiting', has_gift_aid: false });
   });
 
   test('is of whoever declares Gift Aid for it, and not for what another gave before', async () => {

@@ -7,6 +7,7 @@ import { originOf } from '../../server/http/origin';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { hasGiftAid } from '../booking/has-gift-aid';
+import { declarationsRepository } from '../declarations/declarations.repository';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { purposeShown, receiptsOf } from '../gifts/shown-gift';
 import { giftOfReceipt } from '../manage/gift-of-receipt';
@@ -57,6 +58,15 @@ export async function giftsRoutes(
 const goesByBank = ({ method, state }: GiftRow) =>
   method === 'transfer' && (state === 'waiting' || state === 'active');
 
+/**
+ * Whether Gift Aid comes with a gift, as its page says. Before money came nobody has shown that the gift is theirs, so
+ * the page says what was declared with it alone, and nothing of what its giver declared before.
+ */
+async function isAided(db: Database, gift: GiftRow, timeZone: string) {
+  if (gift.last_on === null) return declarationsRepository(db).waitsFor(gift.id);
+  return hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, timeZone));
+}
+
 /** A gift as its giver sees it. `address` is that of its page, which a phone opens by the QR code. */
 async function shownGift(db: Database, gift: GiftRow, address: string): Promise<Omit<ShownGift, 'url'>> {
   const settings = await givingSettingsRepository(db).read();
@@ -65,7 +75,6 @@ async function shownGift(db: Database, gift: GiftRow, address: string): Promise<
   const byTransfer = goesByBank(gift);
   const receipts = await receiptsOf(db, gift.id);
   const received = receipts.reduce((sum, { amount }) => sum + amount, 0);
-  const day = dayOf(gift.created_at, settings.time_zone);
   return {
     reference: gift.reference,
     name: giver?.name ?? '',
@@ -74,7 +83,7 @@ async function shownGift(db: Database, gift: GiftRow, address: string): Promise<
     method: gift.method,
     state: gift.state,
     purpose: await purposeShown(db, gift),
-    has_gift_aid: await hasGiftAid(db, gift.supporter_id, day),
+    has_gift_aid: await isAided(db, gift, settings.time_zone),
     created_at: gift.created_at,
     bank: byTransfer
       ? {

@@ -1,7 +1,7 @@
 import { describeOnEachDatabase } from '../../testing/testing';
 import { DAY, timestamp } from '../../server/time/clock';
-import { declarationsRepository } from '../declarations/declarations.repository';
-import { giftsRepository } from '../gifts/gifts.repository';
+import { type Declared, declarationsRepository } from '../declarations/declarations.repository';
+import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { purgeUnpaid } from './purge-unpaid';
@@ -21,13 +21,32 @@ describeOnEachDatabase('gifts that were offered and did not come', (site) => {
     await db.updateTable('gifts').set({ created_at }).where('id', '=', gift.id).execute();
     return gift;
   }
+  const declare = ({ supporter_id }: GiftRow, how: Pick<Declared, 'given' | 'waitsForGift'>) =>
+    declarationsRepository(site().db).declare({
+      supporterId: supporter_id ?? 0,
+      taxpayer: {
+        title: '',
+        firstname: 'De',
+        lastname: 'Clared',
+        house: '3',
+        street: '',
+        postcode: 'M1 1AE',
+        outside_uk: false,
+      },
+      past: true,
+      future: true,
+      madeOn: '2026-01-01',
+      userName: '',
+      ...how,
+    });
   const names = async () =>
     (await site().db.selectFrom('supporters').select('name').execute()).map(({ name }) => name);
 
   test('are forgotten after 13 months, with whoever offered nothing else', async () => {
     await offered('old', 400);
     await offered('young', 300);
-    await offered('faithful', 400);
+    const unpaid = await offered('faithful', 400);
+    await declare(unpaid, { given: 'page', waitsForGift: unpaid.id });
     await offered('faithful', 10);
     const paid = await offered('giver', 400);
     await ledgerRepository(site().db).add({
@@ -41,29 +60,13 @@ describeOnEachDatabase('gifts that were offered and did not come', (site) => {
     await purgeUnpaid(site().db);
     expect((await names()).sort()).toEqual(['faithful', 'giver', 'young']);
     expect(await site().db.selectFrom('gifts').select('id').execute()).toHaveLength(3);
+    expect(await site().db.selectFrom('declarations').select('id').execute()).toEqual([]);
   });
 
   test('leave what the staff wrote down of whoever offered them, such as a declaration on paper', async () => {
     const { db } = site();
     const [declared, known] = [await offered('declared', 400), await offered('known', 400)];
-    const taxpayer = {
-      title: '',
-      firstname: 'De',
-      lastname: 'Clared',
-      house: '3',
-      street: '',
-      postcode: 'M1 1AE',
-      outside_uk: false,
-    };
-    await declarationsRepository(db).declare({
-      supporterId: declared.supporter_id ?? 0,
-      given: 'paper',
-      taxpayer,
-      past: true,
-      future: true,
-      madeOn: '2026-01-01',
-      userName: 'Zohra Rahimi',
-    });
+    await declare(declared, { given: 'paper' });
     await db
       .updateTable('supporters')
       .set({ phone: '020 7946 0000' })

@@ -25,9 +25,11 @@ type Judgement = { eligible: Eligible } | { why: string } | { nothing: true };
 
 /** Why no declaration counts for a day, where the person made some. */
 function whyNone(declarations: DeclarationRow[], day: string) {
-  const unrecorded = declarations.find((each) => !isEffective(each) && covers(each, day));
-  if (unrecorded)
-    return `The written record of the declaration of ${longDay(unrecorded.made_on)} has not been sent yet.`;
+  const without = declarations.find((each) => !isEffective(each) && covers(each, day));
+  if (without?.waits_for_gift)
+    return `The gift that the declaration of ${longDay(without.made_on)} came with has not been received.`;
+  if (without)
+    return `The written record of the declaration of ${longDay(without.made_on)} has not been sent yet.`;
   const cancelled = declarations.find(
     ({ cancelled_from, covers_from }) => cancelled_from !== null && covers_from <= day,
   );

@@ -12,9 +12,16 @@ type Reach = Pick<DeclarationRow, 'covers_from' | 'covers_until'>;
 export const covers = ({ covers_from, covers_until }: Reach, day: string) =>
   covers_from <= day && (covers_until === null || day <= covers_until);
 
-/** Whether a declaration has effect: a spoken one from the moment on that its written record went out, for all its days. */
-export const isEffective = ({ given, record_sent_on }: Pick<DeclarationRow, 'given' | 'record_sent_on'>) =>
-  given !== 'phone' || record_sent_on !== null;
+/**
+ * Whether a declaration has effect, for all its days: a spoken one from the moment on that its written record went out,
+ * one that came with a gift from when money came for that. Anybody can type another's name and address of mail.
+ */
+export const isEffective = ({
+  given,
+  record_sent_on,
+  waits_for_gift,
+}: Pick<DeclarationRow, 'given' | 'record_sent_on' | 'waits_for_gift'>) =>
+  (given !== 'phone' || record_sent_on !== null) && waits_for_gift === null;
 
 const byAge = (a: DeclarationRow, b: DeclarationRow) =>
   a.made_on === b.made_on ? a.id - b.id : a.made_on < b.made_on ? -1 : 1;

@@ -18,6 +18,7 @@ export const holdsOn = (day: string) => (eb: ExpressionBuilder<Tables, 'declarat
     eb('declarations.covers_from', '<=', day),
     eb.or([eb('declarations.covers_until', 'is', null), eb('declarations.covers_until', '>=', day)]),
     eb.or([eb('declarations.given', '<>', 'phone'), eb('declarations.record_sent_on', 'is not', null)]),
+    eb('declarations.waits_for_gift', 'is', null),
   ]);
 
 /** Declarations with the name of each supporter. */

@@ -21,6 +21,8 @@ export interface Declared {
   madeOn: string;
   /** Of the staff who write it down; empty where the giver does. */
   userName: string;
+  /** The gift that it comes with, by which it counts once money came. */
+  waitsForGift?: number;
 }
 
 /**
@@ -67,7 +69,7 @@ export const declarationsRepository = (db: Database) => {
       db.selectFrom('declarations').select('declarations.supporter_id').where(holdsOn(day)),
 
     /** Writes a declaration down. Those that the person made before stay: they count for the gifts until its day. */
-    declare: ({ supporterId, taxpayer, past, future, madeOn, given, userName }: Declared) =>
+    declare: ({ supporterId, taxpayer, past, future, madeOn, given, userName, waitsForGift }: Declared) =>
       db
         .insertInto('declarations')
         .values({
@@ -80,12 +82,31 @@ export const declarationsRepository = (db: Database) => {
           covers_until: future ? null : madeOn,
           outside_uk: taxpayer.outside_uk ? 1 : 0,
           record_sent_on: null,
+          waits_for_gift: waitsForGift ?? null,
           cancelled_from: null,
           user_name: userName,
           created_at: timestamp(),
         })
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    /** Has those that came with a gift count, for which money came. */
+    giftPaid: (giftId: number) =>
+      db
+        .updateTable('declarations')
+        .set({ waits_for_gift: null })
+        .where('waits_for_gift', '=', giftId)
+        .execute(),
+
+    /** Whether one came with a gift for which no money came yet. */
+    async waitsFor(giftId: number) {
+      const waiting = await db
+        .selectFrom('declarations')
+        .select('id')
+        .where('waits_for_gift', '=', giftId)
+        .executeTakeFirst();
+      return waiting !== undefined;
+    },
 
     /** Notes when the written record of a spoken declaration went out. */
     recordSent: (id: number, day: string) =>

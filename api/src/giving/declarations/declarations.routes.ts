@@ -7,18 +7,17 @@ import { answer, type App, type Services } from '../../server/http/serve';
 import { recordToPrint, writtenRecord } from '../letters/gift-aid.letters';
 import { refuseWrongDay, refuseWrongYear, todayOf } from '../settings/today';
 import { currentIdOf } from '../supporters/joined';
-import { noteSearch } from '../supporters/note-search';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { asDeclaration, listDeclarations } from './declaration-list';
 import { declarationsRepository } from './declarations.repository';
 
-/** Notes what was done to a declaration, without the name of whoever made it. */
+/** Notes what was done to a declaration, or that somebody looked at some, without the name of whoever made it. */
 const note = (
   db: Database,
   actor: Actor,
-  action: 'created' | 'changed',
-  id: number,
-  details: Record<string, string>,
+  action: 'created' | 'changed' | 'viewed',
+  id: number | null,
+  details: Record<string, string | number | boolean> = {},
 ) => audit(db).note(actor, { action, kind: 'declarations', id, details });
 
 const found = async (db: Database, id: number) =>
@@ -36,7 +35,8 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
 
   answer(app, declarations.list, async ({ query, user, ip }) => {
     const list = await listDeclarations(db, query, await todayOf(db));
-    if (query.q) await noteSearch(db, { user, ip }, 'declarations');
+    // Each page of them shows home addresses. Of a search the words are not noted: `noteSearch` says why.
+    await note(db, { user, ip }, 'viewed', null, query.q ? { search: true } : { page: query.page });
     return list;
   });
 
@@ -106,8 +106,9 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
     return { results: await found(db, id) };
   });
 
-  answer(app, declarations.recordText, async ({ params: { id }, query: { sent_on } }) => {
+  answer(app, declarations.recordText, async ({ user, ip, params: { id }, query: { sent_on } }) => {
     const row = orNotFound(await declarationsRepository(db).find(id));
+    await note(db, { user, ip }, 'viewed', id);
     return { text: recordToPrint(await siteRepository(db).read(), row, sent_on) };
   });
 }

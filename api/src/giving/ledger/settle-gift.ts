@@ -7,6 +7,8 @@ interface Standing {
   interval: 'once' | 'month';
   paid: number;
   received: number;
+  /** What went back to its giver, or their bank; less than nothing, or nothing. */
+  returned: number;
   /** What was noted last of what decides. */
   last: 'begun' | 'failed' | 'mended' | 'cancelled' | null;
 }
@@ -23,14 +25,15 @@ export const holdGift = (db: Database, giftId: number) =>
     .execute();
 
 /** How far a gift has come, by its money and by what was told of it last. */
-function stateOf({ interval, paid, received, last }: Standing): GiftState {
+function stateOf({ interval, paid, received, returned, last }: Standing): GiftState {
   if (last === 'cancelled' && (interval === 'month' || paid === 0)) return 'cancelled';
   if (interval === 'month') {
     if (last === 'failed') return 'failing';
     return paid > 0 || last !== null ? 'active' : 'waiting';
   }
   if (paid === 0) return 'waiting';
-  return received > 0 ? 'received' : 'refunded';
+  if (received > 0) return 'received';
+  return paid + returned > 0 ? 'corrected' : 'refunded';
 }
 
 /**
@@ -44,6 +47,9 @@ export async function settleGift(db: Database, giftId: number) {
     .select([
       sql<number>`coalesce(sum(case when kind = 'payment' then amount else 0 end), 0)`.as('paid'),
       sql<number>`coalesce(sum(case when kind <> 'fee' then amount else 0 end), 0)`.as('received'),
+      sql<number>`coalesce(sum(case when kind in ('refund', 'dispute') then amount else 0 end), 0)`.as(
+        'returned',
+      ),
       sql<string | null>`max(case when kind = 'payment' then booked_on end)`.as('last_on'),
     ])
     .where('gift_id', '=', giftId)
@@ -66,7 +72,7 @@ export async function settleGift(db: Database, giftId: number) {
   await db
     .updateTable('gifts')
     .set({
-      state: stateOf({ interval, paid: Number(sums.paid), received, last }),
+      state: stateOf({ interval, paid: Number(sums.paid), received, returned: Number(sums.returned), last }),
       received,
       last_on: sums.last_on,
     })

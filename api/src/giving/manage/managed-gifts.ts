@@ -1,6 +1,7 @@
 import type { ManagedGift, OwnGifts } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { hasGiftAid } from '../booking/has-gift-aid';
+import { declarationsRepository } from '../declarations/declarations.repository';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { purposeShown, receiptsOf } from '../gifts/shown-gift';
 import { dayOf } from '../../server/time/days';
@@ -30,7 +31,9 @@ async function managed(db: Database, gift: GiftRow, time_zone: string): Promise<
     purpose: await purposeShown(db, gift),
     created_at: gift.created_at,
     receipts: await receiptsOf(db, gift.id),
-    has_gift_aid: await hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, time_zone)),
+    has_gift_aid:
+      (await declarationsRepository(db).waitsFor(gift.id)) ||
+      (await hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, time_zone))),
     is_changeable: isChangeable(gift),
   };
 }

@@ -63,9 +63,6 @@ export async function receiptOf(
     title: 'Receipt for your gift',
     lead: `${site.app_name} has received this gift. Thank you.`,
     facts: facts.filter(([, value]) => value !== ''),
-    notes: [
-      site.charity_number && `Registered charity number ${site.charity_number}.`,
-      'No goods or services were given in return for this gift.',
-    ].filter(Boolean),
+    notes: site.charity_number ? [`Registered charity number ${site.charity_number}.`] : [],
   };
 }

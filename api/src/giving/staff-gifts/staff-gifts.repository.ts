@@ -126,7 +126,16 @@ export const staffGiftsRepository = (db: Database) => {
       .where(matches(filter))
       .groupBy('gifts.state')
       .execute();
-    const counts = { all: 0, waiting: 0, received: 0, active: 0, failing: 0, refunded: 0, cancelled: 0 };
+    const counts = {
+      all: 0,
+      waiting: 0,
+      received: 0,
+      active: 0,
+      failing: 0,
+      refunded: 0,
+      corrected: 0,
+      cancelled: 0,
+    };
     for (const row of counted) {
       counts[row.state] = Number(row.count);
       counts.all += Number(row.count);

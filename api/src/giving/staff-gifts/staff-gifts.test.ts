@@ -251,7 +251,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
         project: 'school',
       });
       const right = answer.json<{ results: StaffGiftWhole }>().results;
-      expect(await show(wrong.id)).toMatchObject({ received: 0, state: 'refunded' });
+      expect(await show(wrong.id)).toMatchObject({ received: 0, state: 'corrected' });
       const [, correction] = (await show(wrong.id)).entries;
       expect(correction).toMatchObject({
         kind: 'correction',

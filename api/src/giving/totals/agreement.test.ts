@@ -119,7 +119,9 @@ describeOnEachDatabase('whatever is given, given back, corrected and matched', (
       const own = await sumOf(({ gift_id }) => gift_id === gift.id);
       expect(own).toBeGreaterThanOrEqual(0);
       const isPaid = (await payments()).some(({ gift_id }) => gift_id === gift.id);
-      const once = isPaid ? (own > 0 ? 'received' : 'refunded') : 'waiting';
+      const kept = await sumOf(({ gift_id, kind }) => gift_id === gift.id && kind !== 'correction');
+      const gone = kept > 0 ? 'corrected' : 'refunded';
+      const once = isPaid ? (own > 0 ? 'received' : gone) : 'waiting';
       const state = gift.interval === 'once' ? once : isPaid ? 'active' : 'waiting';
       expect(gift).toMatchObject({ received: own, state });
     }

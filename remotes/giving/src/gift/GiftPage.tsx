@@ -39,6 +39,7 @@ const isWaitedFor = ({ state }: Gift) => state === 'waiting';
 function titleOf(gift: Gift) {
   if (gift.state === 'failing') return 'Your last payment failed';
   if (gift.state === 'cancelled') return 'This gift has been stopped';
+  if (gift.state === 'corrected') return 'We have corrected our records';
   if (gift.state === 'refunded') return 'This gift has been refunded';
   if (isWaitedFor(gift)) return gift.method === 'card' ? 'One more step' : 'Thank you: one more step';
   return 'Thank you';
@@ -93,6 +94,13 @@ function Now({ gift, token }: { gift: Gift; token: string }) {
       );
     case 'refunded':
       return <p>The money goes back to the card or account it came from, which can take up to ten days.</p>;
+    case 'corrected':
+      return (
+        <p>
+          This payment was written down in the wrong place, and now stands with another gift. No money has
+          been sent back, and there is nothing for you to do.
+        </p>
+      );
     case 'cancelled':
       return (
         <p>

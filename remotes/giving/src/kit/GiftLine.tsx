@@ -10,6 +10,7 @@ const stateWords: Record<ManagedGift['state'], string> = {
   active: 'Active',
   failing: 'The last payment failed',
   refunded: 'Refunded',
+  corrected: 'Moved to another gift in our records',
   cancelled: 'Stopped',
 };
 

@@ -28,6 +28,8 @@ export const Declaration = z.object({
   outside_uk: z.boolean(),
   /** Of a spoken one: when the written record went out. Until then no gift counts. */
   record_sent_on: Day.nullable(),
+  /** The gift that it came with, until money comes for that. Until then no gift counts. */
+  waits_for_gift: Id.nullable(),
   /** Of a spoken one: until when it can be cancelled as if it had never been made: 30 days after the record. */
   may_cancel_until: Day.nullable(),
   cancelled_from: Day.nullable(),

@@ -38,7 +38,16 @@ export const NewGift = z.object({
 export type NewGift = z.infer<typeof NewGift>;
 
 /** How far a gift has come. */
-export const giftStates = ['waiting', 'received', 'active', 'failing', 'refunded', 'cancelled'] as const;
+export const giftStates = [
+  'waiting',
+  'received',
+  'active',
+  'failing',
+  'refunded',
+  /** Its money was written down for another gift: nothing went back. */
+  'corrected',
+  'cancelled',
+] as const;
 export const GiftState = z.enum(giftStates);
 export type GiftState = z.infer<typeof GiftState>;
 

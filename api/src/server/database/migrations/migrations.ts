@@ -43,6 +43,7 @@ import { writersOfRevisions } from './0052-writers-of-revisions';
 import { giving } from './0053-giving';
 import { letters } from './0054-letters';
 import { keptSumsOfLetters } from './0055-kept-sums-of-letters';
+import { declarationsOfGifts } from './0056-declarations-of-gifts';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -89,4 +90,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0053-giving': giving(engine),
   '0054-letters': letters(engine),
   '0055-kept-sums-of-letters': keptSumsOfLetters,
+  '0056-declarations-of-gifts': declarationsOfGifts,
 });

@@ -22,6 +22,7 @@ export function coverWords({ covers_from, covers_until }: Declaration) {
 /** How far it holds, in a few words. */
 export function holdsWords(declaration: Declaration): { label: string; tone?: 'good' | 'bad' } {
   if (declaration.cancelled_from) return { label: `Cancelled from ${dayInList(declaration.cancelled_from)}` };
+  if (declaration.waits_for_gift) return { label: 'Waiting for its gift' };
   if (wantsRecord(declaration)) return { label: 'Record to send', tone: 'bad' };
   return { label: 'In force', tone: 'good' };
 }

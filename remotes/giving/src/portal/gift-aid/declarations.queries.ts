@@ -14,6 +14,9 @@ export const declarationsQuery = (search: Omit<Search, 'page' | 'per_page'> & { 
     queryFn: ({ signal }) =>
       send('GET /admin/giving/declarations', { query: { ...search, per_page: perPage }, signal }),
     placeholderData: keepPreviousData,
+    // Every look is recorded: only what somebody asks for is asked.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 export const writeDeclaration = async (body: NewDeclaration) =>

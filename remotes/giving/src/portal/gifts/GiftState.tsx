@@ -9,6 +9,7 @@ const tones: Record<StaffGift['state'], ComponentProps<typeof Mark>['tone']> = {
   active: 'good',
   failing: 'bad',
   refunded: undefined,
+  corrected: undefined,
   cancelled: undefined,
 };
 

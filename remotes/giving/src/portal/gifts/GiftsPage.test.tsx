@@ -4,7 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
 import { gift } from './gifts.fixture';
 
-const counts = { all: 12, waiting: 2, received: 5, active: 3, failing: 1, refunded: 1, cancelled: 0 };
+const counts = {
+  all: 12,
+  waiting: 2,
+  received: 5,
+  active: 3,
+  failing: 1,
+  refunded: 1,
+  corrected: 0,
+  cancelled: 0,
+};
 const list = { results: [gift], total: 1, page: 1, per_page: 20, counts };
 
 const open = (at: string, answer: object = list) =>
@@ -36,6 +45,7 @@ test('lists who gave what, for what, how, and how far it has come', async () => 
     'Monthly3',
     'Payment failed1',
     'Refunded1',
+    'Corrected0',
     'Cancelled0',
   ]);
 });

@@ -20,7 +20,16 @@ import { GiftState } from './GiftState';
 import { giftsQuery } from './gifts.queries';
 import { howWords, methodOptions } from './method-words';
 
-const states = ['all', 'waiting', 'received', 'active', 'failing', 'refunded', 'cancelled'] as const;
+const states = [
+  'all',
+  'waiting',
+  'received',
+  'active',
+  'failing',
+  'refunded',
+  'corrected',
+  'cancelled',
+] as const;
 const sorts = ['-created_at', 'created_at', '-amount', 'amount'] as const;
 
 /** Of a gift of nobody who is known, as of a collection. */

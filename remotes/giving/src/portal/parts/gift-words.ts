@@ -7,6 +7,7 @@ export const giftStates: Record<StaffGift['state'], string> = {
   active: 'Monthly',
   failing: 'Payment failed',
   refunded: 'Refunded',
+  corrected: 'Corrected',
   cancelled: 'Cancelled',
 };
 

@@ -32,6 +32,7 @@ export const declaration: Declaration = {
   postcode: 'SW1A 1AA',
   outside_uk: false,
   record_sent_on: null,
+  waits_for_gift: null,
   may_cancel_until: null,
   cancelled_from: null,
   created_at: '2026-03-01T10:00:00.000Z',
