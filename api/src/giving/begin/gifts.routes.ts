@@ -64,7 +64,7 @@ const goesByBank = ({ method, state }: GiftRow) =>
  */
 async function isAided(db: Database, gift: GiftRow, timeZone: string) {
   if (gift.last_on === null) return declarationsRepository(db).waitsFor(gift.id);
-  return hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, timeZone));
+  return hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, timeZone), gift);
 }
 
 /** A gift as its giver sees it. `address` is that of its page, which a phone opens by the QR code. */

@@ -21,6 +21,6 @@ export async function thankFor(
   if (!told || receipt === null) return [];
   await giftsRepository(db).addEvent(gift.id, { kind: 'thanked', user_name: by });
   const { thanks: words } = await givingSettingsRepository(db).read();
-  const has_gift_aid = await hasGiftAid(db, supporter_id, booked_on);
+  const has_gift_aid = await hasGiftAid(db, supporter_id, booked_on, gift);
   return [thanks(site, link, { ...told, amount }, { words, receipt, has_gift_aid })];
 }

@@ -3,6 +3,7 @@ import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
 import { claimsRepository } from './claims.repository';
+import { leaveOut } from '../staff-gifts/leave-out';
 import { givingFor } from './donations.fixture';
 import { claimableTax, planClaim } from './plan-claim';
 
@@ -202,6 +203,24 @@ describeOnEachDatabase('what is claimed', (site) => {
     await giving().declare(omid);
     await giving().pay(omid, 10_000, '2026-05-02');
     expect(await show(await make())).toMatchObject({ gifts: 10_000, adjustment: 2_000 });
+    expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
+  });
+
+  test('a gift that is left out is not claimed, and one that was claimed before is put right', async () => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    const voucher = await giving().pay(mina, 10_000, '2026-05-02');
+    await giving().pay(mina, 8_000, '2026-05-03');
+    const set = (isOut: boolean) =>
+      leaveOut(site().db, { user: null, ip: null }, voucher.gift_id ?? 0, isOut);
+    await set(true);
+    expect(await plan()).toMatchObject({ gifts: 8_000, left_out: [{ why: 'It was left out of Gift Aid.' }] });
+    await set(false);
+    await make();
+    await set(true);
+    expect(await plan()).toMatchObject({ gifts: 0, adjustment: 2_500 });
+    await giving().pay(mina, 20_000, '2026-05-04');
+    expect(await show(await make())).toMatchObject({ gifts: 20_000, adjustment: 2_500 });
     expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
   });
 

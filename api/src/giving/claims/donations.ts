@@ -5,7 +5,7 @@ import '../tables';
 export type Entry = Pick<
   Selectable<Tables['ledger_entries']>,
   'id' | 'kind' | 'gift_id' | 'supporter_id' | 'follows_id' | 'amount' | 'booked_on' | 'method'
-> & { is_sponsored: number | null; is_small_donations: number | null };
+> & { is_sponsored: number | null; is_small_donations: number | null; no_gift_aid: number | null };
 
 export type ClaimedEntry = Pick<
   Selectable<Tables['claim_entries']>,
@@ -23,6 +23,8 @@ export interface Donation {
   /** Collected for the Small Donations Scheme from people who are not known. */
   isSmall: boolean;
   isSponsored: boolean;
+  /** That staff said is no gift by HMRC's rules. */
+  isLeftOut: boolean;
   entries: Entry[];
   /** What is left of it. */
   net: number;
@@ -66,6 +68,7 @@ export function donationsOf(
       supporter,
       isSmall: false,
       isSponsored: false,
+      isLeftOut: false,
       entries: [],
       net: 0,
       claimed: 0,
@@ -74,8 +77,9 @@ export function donationsOf(
     donations.set(key, donation);
     if (entry.kind === 'payment') {
       donation.payment = entry;
-      donation.isSmall = supporter === null && entry.is_small_donations === 1;
+      donation.isSmall = supporter === null && entry.is_small_donations === 1 && entry.no_gift_aid !== 1;
       donation.isSponsored = entry.is_sponsored === 1;
+      donation.isLeftOut = entry.no_gift_aid === 1;
     }
     const claims = claimsOf.get(entry.id) ?? [];
     donation.entries.push(entry);

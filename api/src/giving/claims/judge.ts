@@ -56,6 +56,7 @@ export function judge(
     return donation.claims.length || isElsewhere ? { nothing: true } : { why: 'It was refunded.' };
   }
   if (donation.net <= donation.claimed) return { nothing: true };
+  if (donation.isLeftOut) return { why: 'It was left out of Gift Aid.' };
   const declaration = countingFor(declarations, day);
   if (!declaration) return { why: whyNone(declarations, day) };
   // Of a gift whose tax was given back, such as by a cancellation, every entry was in a claim.
@@ -88,14 +89,14 @@ function isUncovered({ claims, origin }: Donation, declarations: DeclarationRow[
 
 /**
  * What of a donation was claimed too much: what went back to the giver since, or was somebody else's, or all of it where
- * the declaration was cancelled for its day.
+ * the declaration was cancelled for its day or the gift was left out of Gift Aid since.
  */
 export function adjustmentOf(donation: Donation, declarations: DeclarationRow[]): Adjustment | undefined {
   const { claimed, claims, net, origin } = donation;
   const declaration_id = claims.findLast(({ role }) => role === 'gift')?.declaration_id ?? null;
   const day = origin.booked_on;
   if (claimed <= 0) return undefined;
-  if (isUncovered(donation, declarations)) {
+  if (donation.isLeftOut || isUncovered(donation, declarations)) {
     const returned = new Set(claims.filter(({ role }) => role === 'adjustment').map((each) => each.entry_id));
     const entry_id = claims.find((each) => each.role === 'gift' && !returned.has(each.entry_id))?.entry_id;
     return entry_id === undefined

@@ -1,6 +1,7 @@
 import type { Database } from '../../server/database/database';
 import { keptUntil } from '../gift-aid/periods';
-import { dayOf } from '../../server/time/days';
+import { claimRules } from '../gift-aid/rules';
+import { dayOf, yearsAfter } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import '../tables';
 
@@ -59,25 +60,35 @@ export async function mustKeepUntil(db: Database, supporterIds: number[]): Promi
   ];
 }
 
+/** So many years after the last gift that a declaration covers nobody can claim by it, whenever the charity's year begins. */
+const ENDED_FOR = claimRules.years + 2;
+
+/** Declarations by which nothing more can be claimed: of supporters who were erased, and those that ended long ago. */
+const ended = (db: Database, today: string) =>
+  db
+    .selectFrom('declarations')
+    .innerJoin('supporters', 'supporters.id', 'declarations.supporter_id')
+    .select('declarations.id')
+    .where((eb) =>
+      eb.or([
+        eb('supporters.erased_at', 'is not', null),
+        eb('declarations.covers_until', '<', yearsAfter(today, -ENDED_FOR)),
+      ]),
+    );
+
 /**
- * Erases the declarations of erased supporters that back nothing any more, and their names in the lines of claims.
- * Answers how many there were. `now` is the moment that decides.
+ * Erases the declarations by which nothing more can be claimed, once they back nothing any more, and the names in the
+ * lines of claims. Answers how many declarations there were. `now` is the moment that decides.
  */
 export async function purgeExpired(db: Database, now = new Date()): Promise<number> {
-  const erased = (within: Database) =>
-    within
-      .selectFrom('declarations')
-      .innerJoin('supporters', 'supporters.id', 'declarations.supporter_id')
-      .select('declarations.id')
-      .where('supporters.erased_at', 'is not', null);
-  if (!(await erased(db).executeTakeFirst())) return 0;
+  const { time_zone } = await givingSettingsRepository(db).read();
+  const today = dayOf(now, time_zone);
+  if (!(await ended(db, today).executeTakeFirst())) return 0;
   return db.transaction().execute(async (transaction) => {
     // A claim that is being made may go by one of them.
     await givingSettingsRepository(transaction).holdReceipts();
-    const { time_zone } = await givingSettingsRepository(transaction).read();
-    const today = dayOf(now, time_zone);
     const claims = await lastClaims(transaction);
-    const expired = (await erased(transaction).execute())
+    const expired = (await ended(transaction, today).execute())
       .map(({ id }) => id)
       .filter((id) => (claims.get(id) ?? '') < today);
     for (const id of expired) {

@@ -28,7 +28,8 @@ const unclaimed = (db: Database) =>
 /**
  * The entries of every payment that a claim may have to do with: payments since `oldest` that no claim has, of supporters
  * who declared something or collected for the Small Donations Scheme; those with something that followed and was in no
- * claim; and those that were claimed by a declaration that was cancelled since, for their day. All that followed is among
+ * claim; those that were claimed by a declaration that was cancelled since, for their day; and those that were claimed and
+ * left out since. All that followed is among
  * them, fees not. `joined` are the supporters who have more than one record. Several statements, each by an index, are far
  * quicker on PostgreSQL than one that is recursive.
  */
@@ -53,7 +54,12 @@ async function entriesIn(db: Database, oldest: string, joined: number[]) {
     .whereRef('c.donated_on', '>', 'd.covers_until')
     .where('c.role', '=', 'gift')
     .execute();
-  const all = await wholeTrails(db, [...payments, ...followers, ...uncovered]);
+  const leftOut = await entries(db)
+    .innerJoin('claim_entries as c', 'c.entry_id', 'e.id')
+    .where('g.no_gift_aid', '=', 1)
+    .where('c.role', '=', 'gift')
+    .execute();
+  const all = await wholeTrails(db, [...payments, ...followers, ...uncovered, ...leftOut]);
   return all.toSorted((a, b) => a.id - b.id);
 }
 

@@ -218,6 +218,17 @@ const declarations = (site: () => TestSite) => {
     const [line] = await site().db.selectFrom('claim_lines').selectAll().execute();
     expect(line).toMatchObject({ lastname: '', postcode: '', amount: 10_000 });
   });
+
+  test('that have ended are erased once nothing can be claimed by them, with no word from anybody', async () => {
+    const mina = await giving().supporter();
+    const one = { madeOn: '2026-04-10', past: false, future: false };
+    const { id } = await giving().declare(mina, one);
+    const lasting = await giving().declare(mina, { madeOn: '2026-04-10' });
+    await purgeExpired(site().db, new Date('2032-04-10T12:00:00Z'));
+    expect((await repository().ofSupporters([mina])).map((each) => each.id)).toEqual([lasting.id, id]);
+    await purgeExpired(site().db, new Date('2032-04-11T12:00:00Z'));
+    expect((await repository().ofSupporters([mina])).map((each) => each.id)).toEqual([lasting.id]);
+  });
 };
 
 // Nothing is sent in these tests: it is enough that there is a mail server.

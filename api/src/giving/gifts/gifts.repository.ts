@@ -25,6 +25,7 @@ export interface GiftAsked {
   letters_refused?: 0 | 1;
   is_sponsored?: boolean;
   is_small_donations?: boolean;
+  no_gift_aid?: boolean;
   note?: string;
 }
 
@@ -63,7 +64,14 @@ export const giftsRepository = (db: Database) => {
         .orderBy('id', 'desc')
         .execute(),
 
-    create: ({ appeal_id = null, project = null, is_sponsored, is_small_donations, ...asked }: GiftAsked) =>
+    create: ({
+      appeal_id = null,
+      project = null,
+      is_sponsored,
+      is_small_donations,
+      no_gift_aid,
+      ...asked
+    }: GiftAsked) =>
       db
         .insertInto('gifts')
         .values({
@@ -78,6 +86,7 @@ export const giftsRepository = (db: Database) => {
           project_title: project?.title ?? '',
           is_sponsored: is_sponsored ? 1 : 0,
           is_small_donations: is_small_donations ? 1 : 0,
+          no_gift_aid: no_gift_aid ? 1 : 0,
           provider: null,
           provider_session: null,
           provider_url: null,

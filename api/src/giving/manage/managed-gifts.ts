@@ -33,7 +33,7 @@ async function managed(db: Database, gift: GiftRow, time_zone: string): Promise<
     receipts: await receiptsOf(db, gift.id),
     has_gift_aid:
       (await declarationsRepository(db).waitsFor(gift.id)) ||
-      (await hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, time_zone))),
+      (await hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, time_zone), gift)),
     is_changeable: isChangeable(gift),
   };
 }

@@ -45,7 +45,9 @@ export async function receiptOf(
   const isCorrected = followers.some(({ kind }) => kind === 'correction');
   const back = followers.reduce((sum, { kind, amount }) => (kind === 'correction' ? sum : sum - amount), 0);
   const isAided =
-    !isCorrected && back < payment.amount && (await hasGiftAid(db, payment.supporter_id, payment.booked_on));
+    !isCorrected &&
+    back < payment.amount &&
+    (await hasGiftAid(db, payment.supporter_id, payment.booked_on, gift));
   const facts: PdfLetter['facts'] = [
     ['Receipt', number],
     ['Received from', giver?.name || 'A supporter'],

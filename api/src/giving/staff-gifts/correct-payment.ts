@@ -82,6 +82,7 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
       method,
       source: 'staff',
       is_sponsored: gift.is_sponsored === 1,
+      no_gift_aid: gift.no_gift_aid === 1,
       is_small_donations: gift.is_small_donations === 1 && right.supporter_id === null,
       note: correction.note,
     });

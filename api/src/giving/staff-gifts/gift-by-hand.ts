@@ -19,6 +19,7 @@ interface GiftByHand extends GivenBy {
   project?: string | undefined;
   is_sponsored: boolean;
   is_small_donations: boolean;
+  no_gift_aid: boolean;
   note: string;
   key?: string | undefined;
 }
@@ -59,7 +60,16 @@ export async function writeGiftByHand(
 }
 
 async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
-  const { amount, method, received_on, key = null, is_sponsored, is_small_donations, note } = gift;
+  const {
+    amount,
+    method,
+    received_on,
+    key = null,
+    is_sponsored,
+    is_small_donations,
+    no_gift_aid,
+    note,
+  } = gift;
   let id = 0;
   await mail.send(async (writing) => {
     const { db } = writing;
@@ -75,6 +85,7 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
       creation_key: key,
       is_sponsored,
       is_small_donations,
+      no_gift_aid,
       note,
     });
     id = created.id;

@@ -79,6 +79,7 @@ const shown = (db: Database) =>
       'services.slug as project_slug',
       'gifts.received',
       'gifts.last_on',
+      'gifts.no_gift_aid',
       'gifts.note',
       'gifts.created_at',
     ]);
@@ -110,6 +111,7 @@ const read = (row: Row): StaffGift => {
   const { project_slug, ...gift } = rest;
   return {
     ...gift,
+    no_gift_aid: gift.no_gift_aid === 1,
     supporter: supporter_id === null ? null : { id: supporter_id, name: supporter_name ?? '' },
     purpose: readPurpose({ appeal_slug, appeal_title, project_id, project_title, project_slug }),
   };

@@ -10,6 +10,7 @@ import { noteSearch } from '../supporters/note-search';
 import { correctPayment } from './correct-payment';
 import { endGift } from './end-gift';
 import { writeGiftByHand } from './gift-by-hand';
+import { leaveOut } from './leave-out';
 import { refundGift } from './refund-gift';
 import { staffGiftsRepository } from './staff-gifts.repository';
 import { thankAgain } from './thank-again';
@@ -55,6 +56,11 @@ export async function staffGiftsRoutes(app: App, { db, mail, changes, provider }
 
   answer(app, staffGifts.cancel, async ({ params: { id }, user, ip }) => {
     await endGift({ db, actor: { user, ip }, provider }, id);
+    return changed(id);
+  });
+
+  answer(app, staffGifts.giftAid, async ({ params: { id }, body: { no_gift_aid }, user, ip }) => {
+    await db.transaction().execute((transaction) => leaveOut(transaction, { user, ip }, id, no_gift_aid));
     return changed(id);
   });
 

@@ -137,6 +137,16 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect(noted).toMatchObject({ action: 'viewed', thing_id: null, title: '', details: { search: true } });
   });
 
+  test('are left out of Gift Aid, when they are written down or later', async () => {
+    const { id, no_gift_aid } = await write({ name: 'Vera Voucher', amount: 500, no_gift_aid: true });
+    expect(no_gift_aid).toBe(true);
+    const answer = await admin.post(`/api/admin/giving/gifts/${id}/gift-aid`, { no_gift_aid: false });
+    expect(answer.json()).toMatchObject({ results: { id, no_gift_aid: false } });
+    expect((await admin.post('/api/admin/giving/gifts/0/gift-aid', { no_gift_aid: true })).statusCode).toBe(
+      404,
+    );
+  });
+
   test('are looked at, with their receipts, by people whose look is recorded', async () => {
     const { id, reference } = await write({ name: 'Lia Looked', email: 'lia@example.org', amount: 500 });
     const { entries } = await show(id);

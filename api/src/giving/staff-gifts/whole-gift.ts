@@ -1,4 +1,4 @@
-import type { LedgerEntry, StaffGiftWhole } from '@lapis/contract';
+import type { LedgerEntry, StaffGift, StaffGiftWhole } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { orNotFound } from '../../server/http/http-error';
 import { hasGiftAid } from '../booking/has-gift-aid';
@@ -27,9 +27,9 @@ const entriesOf = (db: Database, giftId: number) =>
 type Row = Awaited<ReturnType<typeof entriesOf>>[number];
 
 /** Whether tax comes back for an entry. What follows a payment has no Gift Aid of its own. */
-async function giftAidOf(db: Database, row: Row): Promise<LedgerEntry['gift_aid']> {
+async function giftAidOf(db: Database, gift: StaffGift, row: Row): Promise<LedgerEntry['gift_aid']> {
   if (row.claim_entry_id !== null) return 'claimed';
-  const counts = row.kind === 'payment' && (await hasGiftAid(db, row.supporter_id, row.booked_on));
+  const counts = row.kind === 'payment' && (await hasGiftAid(db, row.supporter_id, row.booked_on, gift));
   return counts ? 'counts' : 'none';
 }
 
@@ -45,7 +45,7 @@ export async function wholeGift(db: Database, id: number): Promise<StaffGiftWhol
       ...row,
       is_restricted: row.is_restricted === 1,
       purpose: readPurpose(row),
-      gift_aid: await giftAidOf(db, row),
+      gift_aid: await giftAidOf(db, gift, row),
     });
   }
   const events = await giftsRepository(db).events(id);

@@ -91,5 +91,5 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
     results: await db.transaction().execute((transaction) => eraseSupporter(transaction, { user, ip }, id)),
   }));
 
-  purgeRegularly(app, 'declarations of erased supporters', () => purgeExpired(db));
+  purgeRegularly(app, 'declarations that back nothing any more', () => purgeExpired(db));
 }

@@ -31,6 +31,8 @@ interface GiftsTable {
   project_title: string;
   is_sponsored: number;
   is_small_donations: number;
+  /** Whether it is no gift by HMRC's rules, such as a raffle ticket, so that no tax comes back for it. */
+  no_gift_aid: Generated<number>;
   note: string;
   provider: 'stripe' | null;
   provider_session: string | null;

@@ -71,7 +71,7 @@ describeOnEachDatabase('whatever is given, given back, corrected and matched', (
     const { db, mail } = site();
     if (step.does === 'give') {
       const given = { amount: step.amount, received_on: step.day, method: 'cheque' as const, note: '' };
-      const kind = { is_sponsored: false, is_small_donations: false };
+      const kind = { is_sponsored: false, is_small_donations: false, no_gift_aid: false };
       await writeGiftByHand({ db, mail }, actor, { ...given, ...kind, ...step.purpose, ...step.giver });
       return step.amount;
     }

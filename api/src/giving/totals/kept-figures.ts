@@ -22,6 +22,7 @@ async function madeOf(db: Database) {
       (select version from giving_settings where id = 1) as settings,
       (select sum(version) from appeals) as appeals,
       (select max(id) from appeals) as appeal,
+      (select sum(id) from gifts where no_gift_aid = 1) as without_gift_aid,
       supporters.*, declarations.*
     from
       (select count(*) as people, max(id) as newest, sum(version) as versions from supporters) as supporters,

@@ -31,6 +31,8 @@ export const StaffGift = z.object({
   /** What has come, less what went back; fees are not taken off. */
   received: Pence,
   last_on: Day.nullable(),
+  /** Whether it is no gift by HMRC's rules, such as a raffle ticket or a charity voucher: no tax comes back for it. */
+  no_gift_aid: z.boolean(),
   note: z.string(),
   created_at: Time,
 });
@@ -89,6 +91,7 @@ const GiftByHand = GivenBy.extend({
   is_sponsored: z.boolean().default(false),
   /** Cash or contactless of people who are not known, for the Small Donations Scheme. */
   is_small_donations: z.boolean().default(false),
+  no_gift_aid: z.boolean().default(false),
   note: textUpTo(500).default(''),
   /** What is sent twice is done once. */
   key: FormKey.optional(),
@@ -155,6 +158,14 @@ export const staffGifts = {
     ...staff,
     summary: 'End a monthly gift, at the provider first, or one that is not waited for any more',
     params: IdParam,
+    reply: oneOf(StaffGiftWhole),
+  }),
+  giftAid: endpoint('POST /admin/giving/gifts/:id/gift-aid', {
+    ...staff,
+    summary:
+      'Leave a gift out of Gift Aid, or let it count again; tax that was claimed for it goes back with the next claim',
+    params: IdParam,
+    body: z.object({ no_gift_aid: z.boolean() }),
     reply: oneOf(StaffGiftWhole),
   }),
   thank: endpoint('POST /admin/giving/gifts/:id/thank', {

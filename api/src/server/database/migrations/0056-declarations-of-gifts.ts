@@ -1,6 +1,9 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 
-/** A declaration that came with a gift from a page counts once money came for that gift: until then it waits for it. */
+/**
+ * A declaration that came with a gift from a page counts once money came for that gift: until then it waits for it. And
+ * gifts can be left out of Gift Aid, such as a raffle ticket.
+ */
 export const declarationsOfGifts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('declarations').addColumn('waits_for_gift', 'integer').execute();
@@ -9,5 +12,10 @@ export const declarationsOfGifts: Migration = {
       .on('declarations')
       .column('waits_for_gift')
       .execute();
+    await db.schema
+      .alterTable('gifts')
+      .addColumn('no_gift_aid', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+    await sql`create index gifts_without_gift_aid on gifts (id) where no_gift_aid = 1`.execute(db);
   },
 };

@@ -41,6 +41,7 @@ test('a cheque of somebody new is written down once, for an appeal', async () =>
       appeal: 'winter',
       name: 'Mina Marsh',
       email: 'mina@example.org',
+      no_gift_aid: false,
       is_sponsored: true,
       note: '',
       key: expect.stringMatching(/^[0-9a-f]{32}$/),

@@ -19,7 +19,9 @@ const asSent = (text: GiftText, key: string): NewGiftByHand => ({
   received_on: text.received_on,
   method: text.method,
   ...purposeOf(text.purpose),
-  ...(isCollection(text) ? { is_small_donations: true } : sentGiver(text.giver)),
+  ...(isCollection(text)
+    ? { is_small_donations: true }
+    : { ...sentGiver(text.giver), no_gift_aid: text.no_gift_aid }),
   is_sponsored: text.is_sponsored,
   note: text.note,
   key,

@@ -3,10 +3,10 @@ import { Action, Actions, Note, Panel } from '@lapis/portal';
 import { useState } from 'react';
 import { CorrectModal } from './CorrectModal';
 import { paymentsLeft } from './payments';
-import { CancelModal, ThankModal } from './PlainModals';
+import { CancelModal, GiftAidModal, giftAidTitle, ThankModal } from './PlainModals';
 import { RefundModal } from './RefundModal';
 
-type Doing = 'refund' | 'correct' | 'cancel' | 'thank';
+type Doing = 'refund' | 'correct' | 'cancel' | 'thank' | 'gift aid';
 
 /** Whether a gift may be ended: one that comes each month, or one that has not come. */
 const canEnd = ({ interval, state }: StaffGiftWhole) =>
@@ -25,6 +25,9 @@ export function GiftActions({ gift }: { gift: StaffGiftWhole }) {
       <Actions>
         {payment && gift.supporter && <Action onPress={() => setDoing('thank')}>Send thank-you again</Action>}
         {payment && <Action onPress={() => setDoing('correct')}>Correct a payment</Action>}
+        {payment && gift.supporter && (
+          <Action onPress={() => setDoing('gift aid')}>{giftAidTitle(gift)}</Action>
+        )}
         {payment && (
           <Action isDanger onPress={() => setDoing('refund')}>
             Refund a payment
@@ -39,6 +42,7 @@ export function GiftActions({ gift }: { gift: StaffGiftWhole }) {
       {payment && doing === 'refund' && <RefundModal gift={gift} payment={payment} onClose={close} />}
       {payment && doing === 'correct' && <CorrectModal gift={gift} payment={payment} onClose={close} />}
       {doing === 'cancel' && <CancelModal gift={gift} onClose={close} />}
+      {doing === 'gift aid' && <GiftAidModal gift={gift} onClose={close} />}
       {doing === 'thank' && <ThankModal gift={gift} onClose={close} />}
     </Panel>
   );

@@ -209,3 +209,16 @@ test('thanks are sent again; why they were not is said in the window', async () 
   await user.click(dialog.getByRole('button', { name: 'Send it' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('There is no email address for this gift.');
 });
+
+test('a gift that brings no tax back is left out of Gift Aid', async () => {
+  const { user, posted } = await open(
+    {},
+    { 'POST /admin/giving/gifts/7/gift-aid': { results: { ...wholeGift, no_gift_aid: true } } },
+  );
+  await press(user, 'Leave out of Gift Aid');
+  expect(screen.getByRole('dialog')).toHaveTextContent(/the next claim pays the tax back/);
+  await press(user, 'Leave it out');
+  expect(await screen.findByText('Not eligible')).toBeVisible();
+  expect(posted()).toEqual([{ no_gift_aid: true }]);
+  expect(screen.getByRole('button', { name: 'Include in Gift Aid' })).toBeVisible();
+});

@@ -75,6 +75,7 @@ const GiftFacts = ({ gift }: { gift: StaffGiftWhole }) => (
       <Fact label="Added">
         <Ago time={gift.created_at} />
       </Fact>
+      {gift.no_gift_aid && <Fact label="Gift Aid">Not eligible</Fact>}
       {gift.note && <Fact label="Note">{gift.note}</Fact>}
     </Facts>
   </Panel>

@@ -17,6 +17,7 @@ export interface GiftText {
   giver: Giver;
   purpose: string;
   is_sponsored: boolean;
+  no_gift_aid: boolean;
   note: string;
 }
 
@@ -28,6 +29,7 @@ export const nothingTyped = (): GiftText => ({
   giver: nobody,
   purpose: '',
   is_sponsored: false,
+  no_gift_aid: false,
   note: '',
 });
 
@@ -36,6 +38,10 @@ const methods: { value: GiftText['method']; label: string }[] = [
   { value: 'card', label: 'Card, on your own card reader' },
   { value: 'other', label: methodWords.other },
 ];
+
+/** Which gifts bring no tax back, whatever their giver declared. */
+export const leftOutWords =
+  'Such as a charity voucher, a raffle ticket, an auction, payroll giving, or a gift from a company.';
 
 /** HMRC's Small Donations Scheme is for cash and contactless cards. */
 const mayBeCollected = ({ method }: GiftText) => method === 'cash' || method === 'card';
@@ -105,8 +111,22 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
         checked={text.is_sponsored}
         onChange={({ target }) => change({ is_sponsored: target.checked })}
       />
-      <Aside>Somebody raised it by taking part in an event, such as a run. HMRC asks about this.</Aside>
+      <Aside>
+        Somebody raised it by taking part in an event, such as a run. HMRC asks about this. Gift Aid is
+        claimed only if everyone who sponsored them declared it, and gifts of over £500 are added separately.
+      </Aside>
     </div>
+    {!isCollection(text) && (
+      <div>
+        <Checkbox
+          label="Not eligible for Gift Aid"
+          name="no_gift_aid"
+          checked={text.no_gift_aid}
+          onChange={({ target }) => change({ no_gift_aid: target.checked })}
+        />
+        <Aside>{leftOutWords}</Aside>
+      </div>
+    )}
     <TextArea
       label="Note"
       name="note"

@@ -1,7 +1,8 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { FormModal, MailNotice, notices, useMailIsSent } from '@lapis/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cancelGift, keepGift, thankForGift } from './gifts.queries';
+import { cancelGift, keepGift, setGiftAid, thankForGift } from './gifts.queries';
+import { leftOutWords } from './HandFields';
 import { useChecked } from './refusal';
 
 interface ModalProps {
@@ -43,6 +44,42 @@ export function CancelModal({ gift, onClose }: ModalProps) {
       onClose={onClose}
     >
       <p>{endWords(gift)}</p>
+    </FormModal>
+  );
+}
+
+export const giftAidTitle = ({ no_gift_aid }: StaffGiftWhole) =>
+  no_gift_aid ? 'Include in Gift Aid' : 'Leave out of Gift Aid';
+
+/** Says that a gift brings no tax back whatever its giver declared, or that it does after all. */
+export function GiftAidModal({ gift, onClose }: ModalProps) {
+  const client = useQueryClient();
+  const setting = useMutation({
+    mutationFn: () => setGiftAid(gift.id, !gift.no_gift_aid),
+    onSuccess(changed) {
+      keepGift(client, changed);
+      notices.say(
+        changed.no_gift_aid
+          ? 'The gift is left out of Gift Aid.'
+          : 'The gift counts for Gift Aid if a declaration covers it.',
+      );
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      title={giftAidTitle(gift)}
+      button={gift.no_gift_aid ? 'Include it' : 'Leave it out'}
+      isBusy={setting.isPending}
+      failure={useChecked(setting.error).failure}
+      onSubmit={setting.mutate}
+      onClose={onClose}
+    >
+      {gift.no_gift_aid ? (
+        <p>From now on this gift can be claimed if a declaration covers it.</p>
+      ) : (
+        <p>{leftOutWords} If Gift Aid was claimed on it, the next claim pays the tax back.</p>
+      )}
     </FormModal>
   );
 }

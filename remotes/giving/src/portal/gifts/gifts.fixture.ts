@@ -12,6 +12,7 @@ export const gift: StaffGift = {
   purpose: { appeal: { slug: 'winter', title: 'Winter coats' }, project: null },
   received: 1000,
   last_on: '2026-01-06',
+  no_gift_aid: false,
   note: '',
   created_at: '2026-01-05T10:00:00.000Z',
 };

@@ -45,6 +45,9 @@ export const correctGift = async (id: number, body: Correction) =>
 export const cancelGift = async (id: number) =>
   (await send('POST /admin/giving/gifts/:id/cancel', { params: { id } })).results;
 
+export const setGiftAid = async (id: number, no_gift_aid: boolean) =>
+  (await send('POST /admin/giving/gifts/:id/gift-aid', { params: { id }, body: { no_gift_aid } })).results;
+
 export const thankForGift = async (id: number) =>
   (await send('POST /admin/giving/gifts/:id/thank', { params: { id } })).results;
 

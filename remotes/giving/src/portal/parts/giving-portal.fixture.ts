@@ -11,6 +11,7 @@ export const gift: StaffGift = {
   purpose: { appeal: null, project: null },
   received: 2500,
   last_on: '2026-03-02',
+  no_gift_aid: false,
   note: '',
   created_at: '2026-03-01T10:00:00.000Z',
 };
