@@ -52,7 +52,7 @@ test('a cheque is written down for a supporter, and corrected to whose it was', 
   expect((await receipt).suggestedFilename()).toMatch(/^receipt-R-\d{4}-\d{6}\.pdf$/);
 
   await visit(page, '/admin/giving/gifts?q=Theo');
-  await expect(main(page).getByRole('row', { name: /£75/ })).toContainText('Refunded');
+  await expect(main(page).getByRole('row', { name: /£75/ })).toContainText('Corrected');
 });
 
 test('a supporter who is there twice is merged, and declares Gift Aid by phone', async ({

@@ -7,6 +7,7 @@ import {
   FormKey,
   GiftAmount,
   GiftMethod,
+  GiftState,
   Interval,
   PaymentMethod,
   Pence,
@@ -36,20 +37,6 @@ export const NewGift = z.object({
   website: Honeypot,
 });
 export type NewGift = z.infer<typeof NewGift>;
-
-/** How far a gift has come. */
-export const giftStates = [
-  'waiting',
-  'received',
-  'active',
-  'failing',
-  'refunded',
-  /** Its money was written down for another gift: nothing went back. */
-  'corrected',
-  'cancelled',
-] as const;
-export const GiftState = z.enum(giftStates);
-export type GiftState = z.infer<typeof GiftState>;
 
 /** Where a bank transfer goes, by the words of the banks' own forms. */
 export const BankDetails = z.object({

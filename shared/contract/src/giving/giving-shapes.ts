@@ -76,3 +76,17 @@ export const Purpose = z.object({
   project: z.object({ slug: z.string(), title: z.string() }).nullable(),
 });
 export type Purpose = z.infer<typeof Purpose>;
+
+/** How far a gift has come. */
+export const giftStates = [
+  'waiting',
+  'received',
+  'active',
+  'failing',
+  'refunded',
+  /** Its money was written down for another gift: nothing went back. */
+  'corrected',
+  'cancelled',
+] as const;
+export const GiftState = z.enum(giftStates);
+export type GiftState = z.infer<typeof GiftState>;

@@ -13,8 +13,18 @@ import {
   textUpTo,
   Time,
 } from '../shapes';
-import { giftStates, GiftState } from './gifts';
-import { AnyAmount, Day, FormKey, Interval, PaymentMethod, Pence, Purpose, Reference } from './giving-shapes';
+import {
+  AnyAmount,
+  Day,
+  FormKey,
+  GiftState,
+  giftStates,
+  Interval,
+  PaymentMethod,
+  Pence,
+  Purpose,
+  Reference,
+} from './giving-shapes';
 import { LedgerEntry } from './ledger';
 
 /** A gift as staff see it. */

@@ -7,11 +7,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 export const declarationsOfGifts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('declarations').addColumn('waits_for_gift', 'integer').execute();
-    await db.schema
-      .createIndex('declarations_by_gift')
-      .on('declarations')
-      .column('waits_for_gift')
-      .execute();
+    await db.schema.createIndex('declarations_by_gift').on('declarations').column('waits_for_gift').execute();
     await db.schema
       .alterTable('gifts')
       .addColumn('no_gift_aid', 'integer', (column) => column.notNull().defaultTo(0))
