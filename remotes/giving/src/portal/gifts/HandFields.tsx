@@ -41,7 +41,7 @@ const methods: { value: GiftText['method']; label: string }[] = [
 
 /** Which gifts bring no tax back, whatever their giver declared. */
 export const leftOutWords =
-  'Such as a charity voucher, a raffle ticket, an auction, payroll giving, or a gift from a company.';
+  'a charity voucher, a raffle ticket, an auction lot, payroll giving, or a gift from a company';
 
 /** HMRC's Small Donations Scheme is for cash and contactless cards. */
 const mayBeCollected = ({ method }: GiftText) => method === 'cash' || method === 'card';
@@ -124,7 +124,7 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
           checked={text.no_gift_aid}
           onChange={({ target }) => change({ no_gift_aid: target.checked })}
         />
-        <Aside>{leftOutWords}</Aside>
+        <Aside>Such as {leftOutWords}.</Aside>
       </div>
     )}
     <TextArea

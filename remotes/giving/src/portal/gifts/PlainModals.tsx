@@ -78,7 +78,10 @@ export function GiftAidModal({ gift, onClose }: ModalProps) {
       {gift.no_gift_aid ? (
         <p>From now on this gift can be claimed if a declaration covers it.</p>
       ) : (
-        <p>{leftOutWords} If Gift Aid was claimed on it, the next claim pays the tax back.</p>
+        <p>
+          Leave it out if it is {leftOutWords}: HMRC pays no Gift Aid on these. If it was claimed already, the
+          next claim pays the tax back.
+        </p>
       )}
     </FormModal>
   );
