@@ -11,6 +11,7 @@ import { appealsRepository } from '../appeals/appeals.repository';
 import { bookEntries } from '../booking/book-entries';
 import { declarationFor } from '../declarations/declaration-for';
 import { giftsRepository } from '../gifts/gifts.repository';
+import { giftsOf } from '../manage/managed-gifts';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 
 let network = 0;
@@ -133,7 +134,8 @@ describeOnEachDatabase('a gift that a visitor begins', (site) => {
     const { page, reference } = begun(await give(site(), { gift_aid: taxpayer, email }));
     const gift = await giftsRepository(db).byReference(reference);
     if (!gift) throw new Error('the gift was begun');
-    // Anybody may have typed that name and that address of mail.
+    // Anybody may have typed that name and that address of mail; the giver, by a mailed link, sees it and may cancel it.
+    expect(await giftsOf(db, email)).toMatchObject({ has_gift_aid: true, gifts: [{ has_gift_aid: true }] });
     expect(await holds(gift.supporter_id)).toBe(false);
     const booked_on = dayOf(new Date(), 'Europe/London');
     const payment = { kind: 'payment', gift, amount: 2500, booked_on, source: 'staff' } as const;

@@ -1,4 +1,4 @@
-import { gifts, type ShownGift } from '@lapis/contract';
+import { gifts, type GivingSettings, type ShownGift } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { renderSVG } from 'uqr';
 import type { Database } from '../../server/database/database';
@@ -62,9 +62,20 @@ const goesByBank = ({ method, state }: GiftRow) =>
  * Whether Gift Aid comes with a gift, as its page says. Before money came nobody has shown that the gift is theirs, so
  * the page says what was declared with it alone, and nothing of what its giver declared before.
  */
-async function isAided(db: Database, gift: GiftRow, timeZone: string) {
-  if (gift.last_on === null) return declarationsRepository(db).waitsFor(gift.id);
-  return hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, timeZone), gift);
+async function isAided(db: Database, gift: GiftRow, { gift_aid, time_zone }: GivingSettings) {
+  if (gift.last_on === null) return gift_aid && declarationsRepository(db).waitsFor([gift.id]);
+  return hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, time_zone), gift);
+}
+
+/** What went back to the giver, or to their bank, in pence; a correction sends nothing back. */
+async function returnedOf(db: Database, giftId: number) {
+  const { sum } = await db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
+    .where('gift_id', '=', giftId)
+    .where('kind', 'in', ['refund', 'dispute'])
+    .executeTakeFirstOrThrow();
+  return Math.max(0, -Number(sum ?? 0));
 }
 
 /** A gift as its giver sees it. `address` is that of its page, which a phone opens by the QR code. */
@@ -74,7 +85,6 @@ async function shownGift(db: Database, gift: GiftRow, address: string): Promise<
     gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);
   const byTransfer = goesByBank(gift);
   const receipts = await receiptsOf(db, gift.id);
-  const received = receipts.reduce((sum, { amount }) => sum + amount, 0);
   return {
     reference: gift.reference,
     name: giver?.name ?? '',
@@ -83,7 +93,7 @@ async function shownGift(db: Database, gift: GiftRow, address: string): Promise<
     method: gift.method,
     state: gift.state,
     purpose: await purposeShown(db, gift),
-    has_gift_aid: await isAided(db, gift, settings.time_zone),
+    has_gift_aid: await isAided(db, gift, settings),
     created_at: gift.created_at,
     bank: byTransfer
       ? {
@@ -96,6 +106,6 @@ async function shownGift(db: Database, gift: GiftRow, address: string): Promise<
       : null,
     qr_svg: byTransfer ? renderSVG(address, { border: 4 }) : '',
     receipts,
-    returned: Math.max(0, received - gift.received),
+    returned: await returnedOf(db, gift.id),
   };
 }

@@ -98,12 +98,13 @@ export const declarationsRepository = (db: Database) => {
         .where('waits_for_gift', '=', giftId)
         .execute(),
 
-    /** Whether one came with a gift for which no money came yet. */
-    async waitsFor(giftId: number) {
+    /** Whether one came with one of these gifts, for which no money came yet, and was not cancelled. */
+    async waitsFor(giftIds: number[]) {
       const waiting = await db
         .selectFrom('declarations')
         .select('id')
-        .where('waits_for_gift', '=', giftId)
+        .where('waits_for_gift', 'in', giftIds.length ? giftIds : [0])
+        .where('cancelled_from', 'is', null)
         .executeTakeFirst();
       return waiting !== undefined;
     },

@@ -1,4 +1,4 @@
-import type { ManagedGift, OwnGifts } from '@lapis/contract';
+import type { GivingSettings, ManagedGift, OwnGifts } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { hasGiftAid } from '../booking/has-gift-aid';
 import { declarationsRepository } from '../declarations/declarations.repository';
@@ -21,7 +21,11 @@ export async function givers(db: Database, email: string) {
 export const isChangeable = ({ interval, provider_subscription, state }: GiftRow) =>
   interval === 'month' && provider_subscription !== null && (state === 'active' || state === 'failing');
 
-async function managed(db: Database, gift: GiftRow, time_zone: string): Promise<ManagedGift> {
+async function managed(
+  db: Database,
+  gift: GiftRow,
+  { gift_aid, time_zone }: GivingSettings,
+): Promise<ManagedGift> {
   return {
     reference: gift.reference,
     amount: gift.amount,
@@ -32,7 +36,7 @@ async function managed(db: Database, gift: GiftRow, time_zone: string): Promise<
     created_at: gift.created_at,
     receipts: await receiptsOf(db, gift.id),
     has_gift_aid:
-      (await declarationsRepository(db).waitsFor(gift.id)) ||
+      (gift_aid && (await declarationsRepository(db).waitsFor([gift.id]))) ||
       (await hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, time_zone), gift)),
     is_changeable: isChangeable(gift),
   };
@@ -41,12 +45,12 @@ async function managed(db: Database, gift: GiftRow, time_zone: string): Promise<
 /** The gifts of an address, as whoever has it sees them. */
 export async function giftsOf(db: Database, email: string): Promise<OwnGifts> {
   const { people, ids } = await givers(db, email);
-  const { time_zone } = await givingSettingsRepository(db).read();
-  const today = dayOf(new Date(), time_zone);
+  const settings = await givingSettingsRepository(db).read();
+  const today = dayOf(new Date(), settings.time_zone);
+  const rows = await giftsRepository(db).ofSupporters(ids);
   const gifts = [];
-  for (const gift of await giftsRepository(db).ofSupporters(ids))
-    gifts.push(await managed(db, gift, time_zone));
-  let aided = false;
+  for (const gift of rows) gifts.push(await managed(db, gift, settings));
+  let aided = settings.gift_aid && (await declarationsRepository(db).waitsFor(rows.map(({ id }) => id)));
   for (const { id } of people) aided ||= await hasGiftAid(db, id, today);
   return { name: people.map(({ name }) => name).join(' and '), gifts, has_gift_aid: aided };
 }

@@ -97,8 +97,8 @@ function Now({ gift, token }: { gift: Gift; token: string }) {
     case 'corrected':
       return (
         <p>
-          This payment was written down in the wrong place, and now stands with another gift. No money has
-          been sent back, and there is nothing for you to do.
+          We recorded this payment against the wrong gift and have moved it. You don’t need to do anything.
+          {gift.returned > 0 && ` We have also refunded ${pounds(gift.returned)} of it.`}
         </p>
       );
     case 'cancelled':

@@ -58,7 +58,7 @@ test.each<[Gift['state'], Partial<Gift>, string, RegExp]>([
   ['active', { interval: 'month', method: 'card' }, 'Thank you', /is up and running/],
   ['failing', { interval: 'month', method: 'card' }, 'Your last payment failed', /replace the card/],
   ['refunded', {}, 'This gift has been refunded', /goes back to the card or account it came from/],
-  ['corrected', {}, 'We have corrected our records', /No money has been sent back/],
+  ['corrected', {}, 'We have corrected our records', /You don’t need to do anything/],
   ['cancelled', {}, 'This gift has been stopped', /Nothing more will be taken/],
 ])('a gift that is %s says so', async (state, changes, title, words) => {
   await open({ state, ...changes, receipts: [{ number: 'R-1', booked_on: '2026-11-25', amount: 2500 }] });

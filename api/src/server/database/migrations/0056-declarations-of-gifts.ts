@@ -12,6 +12,13 @@ export const declarationsOfGifts: Migration = {
       .alterTable('gifts')
       .addColumn('no_gift_aid', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
+    // Their money was written down for another gift: nothing went back.
+    await sql`
+      update gifts set state = 'corrected'
+      where state = 'refunded' and (
+        select sum(amount) from ledger_entries
+        where gift_id = gifts.id and kind in ('payment', 'refund', 'dispute')
+      ) > 0`.execute(db);
     await sql`create index gifts_without_gift_aid on gifts (id) where no_gift_aid = 1`.execute(db);
   },
 };

@@ -112,8 +112,8 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
         onChange={({ target }) => change({ is_sponsored: target.checked })}
       />
       <Aside>
-        Somebody raised it by taking part in an event, such as a run. HMRC asks about this. Gift Aid is
-        claimed only if everyone who sponsored them declared it, and gifts of over £500 are added separately.
+        Somebody raised it by taking part in an event, such as a run. HMRC asks about this. Only tick this if
+        everyone who sponsored them made a Gift Aid declaration. Add gifts of over £500 separately.
       </Aside>
     </div>
     {!isCollection(text) && (

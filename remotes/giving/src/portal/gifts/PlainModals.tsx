@@ -76,11 +76,14 @@ export function GiftAidModal({ gift, onClose }: ModalProps) {
       onClose={onClose}
     >
       {gift.no_gift_aid ? (
-        <p>From now on this gift can be claimed if a declaration covers it.</p>
+        <p>
+          From now on this gift can be claimed if a declaration covers it. If its tax has been paid back, it
+          can’t be claimed here again.
+        </p>
       ) : (
         <p>
           Leave it out if it is {leftOutWords}: HMRC pays no Gift Aid on these. If it was claimed already, the
-          next claim pays the tax back.
+          next claim pays the tax back, and it can’t be claimed here again.
         </p>
       )}
     </FormModal>
