@@ -11,8 +11,10 @@ import { appealsRepository } from '../appeals/appeals.repository';
 import { bookEntries } from '../booking/book-entries';
 import { declarationFor } from '../declarations/declaration-for';
 import { giftsRepository } from '../gifts/gifts.repository';
+import { ledgerRepository } from '../ledger/ledger.repository';
 import { giftsOf } from '../manage/managed-gifts';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { correctPayment } from '../staff-gifts/correct-payment';
 
 let network = 0;
 
@@ -145,6 +147,11 @@ describeOnEachDatabase('a gift that a visitor begins', (site) => {
     expect(await holds(gift.supporter_id)).toBe(true);
     expect(await shown(page)).toMatchObject({ state: 'received', has_gift_aid: true });
     expect((await sentTo(site(), email)).map(({ text }) => text).join()).toMatch(/Gift Aid/);
+    const entry = (await ledgerRepository(db).ofGift(gift.id))[0];
+    const actor = { user: null, ip: null };
+    await correctPayment(mail, actor, gift.id, { entry_id: entry?.id ?? 0, name: 'Right Giver', note: '' });
+    // It was somebody else's: nobody paid for the gift that it came with.
+    expect(await holds(gift.supporter_id)).toBe(false);
     const plain = begun(await give(site(), { email }));
     expect(await shown(plain.page)).toMatchObject({ state: 'waiting', has_gift_aid: false });
   });

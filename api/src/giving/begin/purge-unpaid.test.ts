@@ -21,7 +21,7 @@ describeOnEachDatabase('gifts that were offered and did not come', (site) => {
     await db.updateTable('gifts').set({ created_at }).where('id', '=', gift.id).execute();
     return gift;
   }
-  const declare = ({ supporter_id }: GiftRow, how: Pick<Declared, 'given' | 'waitsForGift'>) =>
+  const declare = ({ supporter_id }: GiftRow, how: Pick<Declared, 'given' | 'withGift'>) =>
     declarationsRepository(site().db).declare({
       supporterId: supporter_id ?? 0,
       taxpayer: {
@@ -46,7 +46,7 @@ describeOnEachDatabase('gifts that were offered and did not come', (site) => {
     await offered('old', 400);
     await offered('young', 300);
     const unpaid = await offered('faithful', 400);
-    await declare(unpaid, { given: 'page', waitsForGift: unpaid.id });
+    await declare(unpaid, { given: 'page', withGift: unpaid.id });
     await offered('faithful', 10);
     const paid = await offered('giver', 400);
     await ledgerRepository(site().db).add({

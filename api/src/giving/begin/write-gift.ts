@@ -100,7 +100,7 @@ export async function writeGift({ db, site, link }: Writing, asked: NewGift, set
       future: true,
       madeOn: day,
       userName: '',
-      waitsForGift: gift.id,
+      withGift: gift.id,
     });
   }
   const told = asked.method === 'transfer' ? await giftToTell(db, gift) : undefined;

@@ -1,5 +1,4 @@
 import type { NewMail, Writing } from '../../server/http/mail';
-import { declarationsRepository } from '../declarations/declarations.repository';
 import { type EntryRow, ledgerRepository, type NewEntry } from '../ledger/ledger.repository';
 import { paymentTakenBack, refunded } from '../letters/gift.letters';
 import { carryOutLettersChoice } from './letters-choice';
@@ -27,7 +26,6 @@ export async function bookEntries(writing: Writing, entries: NewEntry[]) {
 async function lettersOf(writing: Writing, { kind, gift }: NewEntry, row: EntryRow): Promise<NewMail[]> {
   const { db, site, link } = writing;
   if (kind === 'payment') {
-    await declarationsRepository(db).giftPaid(gift.id);
     await carryOutLettersChoice(db, gift.id);
     return thankFor(writing, gift, row);
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../../server/database/database';
-import type { DeclarationRow } from '../declarations/declaration-for';
+import { type DeclarationRow, declarationRows } from '../declarations/declaration-for';
 import '../tables';
 import { type ClaimedEntry, donationsOf } from './donations';
 import { entries, inBatches, wholeTrails } from './trails';
@@ -87,7 +87,7 @@ export async function loadDonations(db: Database, oldest: string) {
   const donations = donationsOf(all, claimed, currentId);
   const givers = [...new Set(donations.flatMap(({ supporter }) => supporter ?? []))];
   const rows = await ofEach([...new Set([...givers, ...joined])], (batch) =>
-    db.selectFrom('declarations').selectAll().where('supporter_id', 'in', batch).execute(),
+    declarationRows(db).where('declarations.supporter_id', 'in', batch).execute(),
   );
   const declarations = new Map<number, DeclarationRow[]>();
   for (const row of rows) {

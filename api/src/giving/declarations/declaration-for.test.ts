@@ -19,6 +19,7 @@ const declaration = (of: Partial<DeclarationRow>): DeclarationRow => ({
   postcode: 'S19 2BD',
   outside_uk: 0,
   record_sent_on: null,
+  with_gift: null,
   waits_for_gift: null,
   cancelled_from: null,
   user_name: '',

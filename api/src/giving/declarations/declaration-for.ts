@@ -1,10 +1,13 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 import { currentIdOf, idsOf } from '../supporters/joined';
 import '../tables';
 
-export type DeclarationRow = Selectable<Tables['declarations']>;
+export interface DeclarationRow extends Selectable<Tables['declarations']> {
+  /** The gift that it came with, while there is no money for that. */
+  waits_for_gift: number | null;
+}
 
 type Reach = Pick<DeclarationRow, 'covers_from' | 'covers_until'>;
 
@@ -36,15 +39,28 @@ export function countingFor(declarations: DeclarationRow[], day: string): Declar
   return holding.findLast(({ made_on }) => made_on <= day) ?? holding.at(-1);
 }
 
+/**
+ * Declarations, as far as each has come: a gift whose payment was moved elsewhere is as one that nobody paid. `holdsOn`
+ * says the same in a condition.
+ */
+export const declarationRows = (db: Database) =>
+  db
+    .selectFrom('declarations')
+    .leftJoin('gifts as own', 'own.id', 'declarations.with_gift')
+    .selectAll('declarations')
+    .select(
+      sql<number | null>`
+        case when own.last_on is not null and own.state <> 'corrected' then null else declarations.with_gift end
+      `.as('waits_for_gift'),
+    );
+
 /** A person's declarations, those of the records among them that were joined. */
 export async function declarationsOfPerson(db: Database, supporterId: number): Promise<DeclarationRow[]> {
   const ids = await idsOf(db, (await currentIdOf(db, supporterId)) ?? supporterId);
-  return db
-    .selectFrom('declarations')
-    .selectAll()
-    .where('supporter_id', 'in', ids)
-    .orderBy('made_on')
-    .orderBy('id')
+  return declarationRows(db)
+    .where('declarations.supporter_id', 'in', ids)
+    .orderBy('declarations.made_on')
+    .orderBy('declarations.id')
     .execute();
 }
 

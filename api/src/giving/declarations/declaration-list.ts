@@ -5,7 +5,7 @@ import { contains, type Page, pageOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { cancellableUntil } from '../gift-aid/periods';
 import '../tables';
-import type { DeclarationRow } from './declaration-for';
+import { type DeclarationRow, declarationRows } from './declaration-for';
 
 interface Listed extends Page {
   q?: string | undefined;
@@ -18,20 +18,29 @@ export const holdsOn = (day: string) => (eb: ExpressionBuilder<Tables, 'declarat
     eb('declarations.covers_from', '<=', day),
     eb.or([eb('declarations.covers_until', 'is', null), eb('declarations.covers_until', '>=', day)]),
     eb.or([eb('declarations.given', '<>', 'phone'), eb('declarations.record_sent_on', 'is not', null)]),
-    eb('declarations.waits_for_gift', 'is', null),
+    eb.or([
+      eb('declarations.with_gift', 'is', null),
+      eb.exists(
+        eb
+          .selectFrom('gifts')
+          .select('gifts.id')
+          .whereRef('gifts.id', '=', 'declarations.with_gift')
+          .where('gifts.last_on', 'is not', null)
+          .where('gifts.state', '<>', 'corrected'),
+      ),
+    ]),
   ]);
 
 /** Declarations with the name of each supporter. */
 export const shownDeclarations = (db: Database) =>
-  db
-    .selectFrom('declarations')
+  declarationRows(db)
     .innerJoin('supporters', 'supporters.id', 'declarations.supporter_id')
-    .selectAll('declarations')
     .select('supporters.name as supporter_name');
 
 /** A declaration as staff see it. */
 export const asDeclaration = ({
   outside_uk,
+  with_gift: _,
   ...row
 }: DeclarationRow & { supporter_name: string }): Declaration => ({
   ...row,

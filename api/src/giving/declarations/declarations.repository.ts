@@ -1,11 +1,13 @@
 import type { Taxpayer } from '@lapis/contract';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../server/database/database';
+import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
 import { cancellableUntil, coversPastFrom } from '../gift-aid/periods';
 import { currentWording } from '../gift-aid/wording';
 import { daysAfter } from '../../server/time/days';
 import '../tables';
-import { type DeclarationRow, declarationsOfPerson } from './declaration-for';
+import { type DeclarationRow, declarationRows, declarationsOfPerson } from './declaration-for';
 import { asDeclaration, holdsOn, listDeclarations, shownDeclarations } from './declaration-list';
 
 /** What somebody declares. */
@@ -22,7 +24,7 @@ export interface Declared {
   /** Of the staff who write it down; empty where the giver does. */
   userName: string;
   /** The gift that it comes with, by which it counts once money came. */
-  waitsForGift?: number;
+  withGift?: number;
 }
 
 /**
@@ -41,7 +43,7 @@ function voidsFromBeginning(
 /** Gift Aid declarations: each stays as it was made, and only where it ends may change. */
 export const declarationsRepository = (db: Database) => {
   /** Ends one on the day before, or at once where it is void; one that has ended before stays as it is. */
-  const end = (row: DeclarationRow, from: string, today: string) => {
+  const end = (row: Selectable<Tables['declarations']>, from: string, today: string) => {
     const first = voidsFromBeginning(row, from, today) ? row.covers_from : from;
     return row.covers_until === null || row.covers_until >= first
       ? db
@@ -58,7 +60,7 @@ export const declarationsRepository = (db: Database) => {
     ofSupporters: async (ids: number[]) =>
       (
         await shownDeclarations(db)
-          .where('supporter_id', 'in', ids.length ? ids : [0])
+          .where('declarations.supporter_id', 'in', ids.length ? ids : [0])
           .orderBy('made_on', 'desc')
           .orderBy('declarations.id', 'desc')
           .execute()
@@ -69,7 +71,7 @@ export const declarationsRepository = (db: Database) => {
       db.selectFrom('declarations').select('declarations.supporter_id').where(holdsOn(day)),
 
     /** Writes a declaration down. Those that the person made before stay: they count for the gifts until its day. */
-    declare: ({ supporterId, taxpayer, past, future, madeOn, given, userName, waitsForGift }: Declared) =>
+    declare: ({ supporterId, taxpayer, past, future, madeOn, given, userName, withGift }: Declared) =>
       db
         .insertInto('declarations')
         .values({
@@ -82,7 +84,7 @@ export const declarationsRepository = (db: Database) => {
           covers_until: future ? null : madeOn,
           outside_uk: taxpayer.outside_uk ? 1 : 0,
           record_sent_on: null,
-          waits_for_gift: waitsForGift ?? null,
+          with_gift: withGift ?? null,
           cancelled_from: null,
           user_name: userName,
           created_at: timestamp(),
@@ -90,23 +92,13 @@ export const declarationsRepository = (db: Database) => {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Has those that came with a gift count, for which money came. */
-    giftPaid: (giftId: number) =>
-      db
-        .updateTable('declarations')
-        .set({ waits_for_gift: null })
-        .where('waits_for_gift', '=', giftId)
-        .execute(),
-
     /** Whether one came with one of these gifts, for which no money came yet, and was not cancelled. */
     async waitsFor(giftIds: number[]) {
-      const waiting = await db
-        .selectFrom('declarations')
-        .select('id')
-        .where('waits_for_gift', 'in', giftIds.length ? giftIds : [0])
-        .where('cancelled_from', 'is', null)
-        .executeTakeFirst();
-      return waiting !== undefined;
+      const rows = await declarationRows(db)
+        .where('declarations.with_gift', 'in', giftIds.length ? giftIds : [0])
+        .where('declarations.cancelled_from', 'is', null)
+        .execute();
+      return rows.some(({ waits_for_gift }) => waits_for_gift !== null);
     },
 
     /** Notes when the written record of a spoken declaration went out. */

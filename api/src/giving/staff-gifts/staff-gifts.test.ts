@@ -145,6 +145,11 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect((await admin.post('/api/admin/giving/gifts/0/gift-aid', { no_gift_aid: true })).statusCode).toBe(
       404,
     );
+    const collection = await write({ amount: 500, method: 'cash', is_small_donations: true });
+    const refused = await admin.post(`/api/admin/giving/gifts/${collection.id}/gift-aid`, {
+      no_gift_aid: true,
+    });
+    expect(refused.statusCode).toBe(422);
   });
 
   test('are looked at, with their receipts, by people whose look is recorded', async () => {

@@ -25,8 +25,8 @@ interface DeclarationsTable {
   postcode: string;
   outside_uk: number;
   record_sent_on: string | null;
-  /** The gift that it came with, until money comes for that. */
-  waits_for_gift: number | null;
+  /** The gift that it came with, by which it counts once money came for that. */
+  with_gift: number | null;
   cancelled_from: string | null;
   /** Of the staff who wrote it down; empty where the giver did. */
   user_name: string;

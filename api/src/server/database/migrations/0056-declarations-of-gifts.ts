@@ -1,13 +1,13 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * A declaration that came with a gift from a page counts once money came for that gift: until then it waits for it. And
+ * A declaration that came with a gift from a page counts once money came for that gift. And
  * gifts can be left out of Gift Aid, such as a raffle ticket.
  */
 export const declarationsOfGifts: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('declarations').addColumn('waits_for_gift', 'integer').execute();
-    await db.schema.createIndex('declarations_by_gift').on('declarations').column('waits_for_gift').execute();
+    await db.schema.alterTable('declarations').addColumn('with_gift', 'integer').execute();
+    await db.schema.createIndex('declarations_by_gift').on('declarations').column('with_gift').execute();
     await db.schema
       .alterTable('gifts')
       .addColumn('no_gift_aid', 'integer', (column) => column.notNull().defaultTo(0))
