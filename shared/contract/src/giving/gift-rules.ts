@@ -13,6 +13,18 @@ export type GiftMethod = (typeof giftMethods)[number];
 export const paymentMethods = [...giftMethods, 'cheque', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** How far a gift has come. */
+export const giftStates = [
+  'waiting',
+  'received',
+  'active',
+  'failing',
+  'refunded',
+  /** Its money was written down for another gift: nothing went back. */
+  'corrected',
+  'cancelled',
+] as const;
+
 /**
  * The limits of one gift through the site, in pence. The least keeps those away who try out stolen cards with pennies;
  * who wants to give more than the most is asked to talk to the charity first.

@@ -6,6 +6,7 @@ import {
   amountProblem,
   intervals,
   giftMethods,
+  giftStates,
   paymentMethods,
   postcodeOf,
   postcodeWords,
@@ -78,15 +79,5 @@ export const Purpose = z.object({
 export type Purpose = z.infer<typeof Purpose>;
 
 /** How far a gift has come. */
-export const giftStates = [
-  'waiting',
-  'received',
-  'active',
-  'failing',
-  'refunded',
-  /** Its money was written down for another gift: nothing went back. */
-  'corrected',
-  'cancelled',
-] as const;
 export const GiftState = z.enum(giftStates);
 export type GiftState = z.infer<typeof GiftState>;

@@ -18,13 +18,13 @@ import {
   Day,
   FormKey,
   GiftState,
-  giftStates,
   Interval,
   PaymentMethod,
   Pence,
   Purpose,
   Reference,
 } from './giving-shapes';
+import { giftStates } from './gift-rules';
 import { LedgerEntry } from './ledger';
 
 /** A gift as staff see it. */

@@ -1,7 +1,7 @@
 import type { StaffGift } from '@lapis/contract';
 import { Mark } from '@lapis/portal';
 import type { ComponentProps } from 'react';
-import { giftStates } from '../parts/gift-words';
+import { stateWords } from '../parts/gift-words';
 
 const tones: Record<StaffGift['state'], ComponentProps<typeof Mark>['tone']> = {
   waiting: 'lively',
@@ -16,6 +16,6 @@ const tones: Record<StaffGift['state'], ComponentProps<typeof Mark>['tone']> = {
 /** How far a gift has come, by word and colour. */
 export const GiftState = ({ state }: Pick<StaffGift, 'state'>) => (
   <Mark tone={tones[state]} isFilled={state !== 'waiting'}>
-    {giftStates[state]}
+    {stateWords[state]}
   </Mark>
 );

@@ -1,5 +1,5 @@
 import type { StaffGift } from '@lapis/contract';
-import { intervals, paymentMethods } from '@lapis/contract/gift-rules';
+import { giftStates, intervals, paymentMethods } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
 import {
   Choice,
@@ -15,21 +15,12 @@ import { href, Link } from '@lapis/router';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { dayInList } from '../parts/days';
-import { amountWords, giftStates, purposeTitle } from '../parts/gift-words';
+import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
 import { GiftState } from './GiftState';
 import { giftsQuery } from './gifts.queries';
 import { howWords, methodOptions } from './method-words';
 
-const states = [
-  'all',
-  'waiting',
-  'received',
-  'active',
-  'failing',
-  'refunded',
-  'corrected',
-  'cancelled',
-] as const;
+const states = ['all', ...giftStates] as const;
 const sorts = ['-created_at', 'created_at', '-amount', 'amount'] as const;
 
 /** Of a gift of nobody who is known, as of a collection. */
@@ -120,7 +111,7 @@ export function Component() {
       tools={<OnlyOne {...narrowed} search={search} gift={result.data?.results[0]} />}
       states={states.map((value) => ({
         value,
-        label: value === 'all' ? 'All' : giftStates[value],
+        label: value === 'all' ? 'All' : stateWords[value],
         count: counts?.[value],
       }))}
       filters={<Filters {...narrowed} onChange={search.change} />}

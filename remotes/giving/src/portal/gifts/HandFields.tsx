@@ -1,6 +1,7 @@
 import type { StaffGift } from '@lapis/contract';
 import { Aside, Select } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
+import type { ReactNode } from 'react';
 import { type Giver, nobody } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { today } from '../parts/days';
@@ -86,46 +87,28 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
       onChange={({ target }) => change({ received_on: target.value })}
     />
     {mayBeCollected(text) && (
-      <div>
-        <Checkbox
-          label="A collection of small gifts from people we don’t know"
-          name="is_small_donations"
-          checked={text.is_small_donations}
-          onChange={({ target }) => change({ is_small_donations: target.checked })}
-        />
-        <Aside>
-          Gifts of £30 or less, in cash or by contactless card. You can claim on them without declarations,
-          under the Gift Aid Small Donations Scheme.
-        </Aside>
-        <FieldErrors name="is_small_donations" />
-      </div>
+      <Flag
+        label="A collection of small gifts from people we don’t know"
+        name="is_small_donations"
+        text={text}
+        change={change}
+      >
+        Gifts of £30 or less, in cash or by contactless card. You can claim on them without declarations,
+        under the Gift Aid Small Donations Scheme.
+      </Flag>
     )}
     {!isCollection(text) && (
       <GiverField label="Who gave it" giver={text.giver} onChange={(giver) => change({ giver })} />
     )}
     <PurposeField label="What it is for" value={text.purpose} onChange={(purpose) => change({ purpose })} />
-    <div>
-      <Checkbox
-        label="Sponsored"
-        name="is_sponsored"
-        checked={text.is_sponsored}
-        onChange={({ target }) => change({ is_sponsored: target.checked })}
-      />
-      <Aside>
-        Somebody raised it by taking part in an event, such as a run. HMRC asks about this. Only tick this if
-        everyone who sponsored them made a Gift Aid declaration. Add gifts of over £500 separately.
-      </Aside>
-    </div>
+    <Flag label="Sponsored" name="is_sponsored" text={text} change={change}>
+      Somebody raised it by taking part in an event, such as a run. HMRC asks about this. Only tick this if
+      everyone who sponsored them made a Gift Aid declaration. Add gifts of over £500 separately.
+    </Flag>
     {!isCollection(text) && (
-      <div>
-        <Checkbox
-          label="Not eligible for Gift Aid"
-          name="no_gift_aid"
-          checked={text.no_gift_aid}
-          onChange={({ target }) => change({ no_gift_aid: target.checked })}
-        />
-        <Aside>Such as {leftOutWords}.</Aside>
-      </div>
+      <Flag label="Not eligible for Gift Aid" name="no_gift_aid" text={text} change={change}>
+        Such as {leftOutWords}.
+      </Flag>
     )}
     <TextArea
       label="Note"
@@ -136,4 +119,24 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
       onChange={({ target }) => change({ note: target.value })}
     />
   </>
+);
+
+interface FlagProps extends HandFieldsProps {
+  label: string;
+  name: 'is_small_donations' | 'is_sponsored' | 'no_gift_aid';
+  children: ReactNode;
+}
+
+/** A box to tick, with what it means. */
+const Flag = ({ label, name, text, change, children }: FlagProps) => (
+  <div>
+    <Checkbox
+      label={label}
+      name={name}
+      checked={text[name]}
+      onChange={({ target }) => change({ [name]: target.checked })}
+    />
+    <Aside>{children}</Aside>
+    <FieldErrors name={name} />
+  </div>
 );

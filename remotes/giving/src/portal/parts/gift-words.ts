@@ -1,7 +1,7 @@
 import type { StaffGift } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 
-export const giftStates: Record<StaffGift['state'], string> = {
+export const stateWords: Record<StaffGift['state'], string> = {
   waiting: 'Awaiting payment',
   received: 'Received',
   active: 'Monthly',

@@ -5,7 +5,7 @@ import { inputClass, Labelled } from '@lapis/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { dayInList } from '../parts/days';
-import { amountWords, giftStates, purposeTitle } from '../parts/gift-words';
+import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
 import styles from './MatchModal.module.css';
 import { foundGiftsQuery, type Match } from './statements.queries';
 
@@ -65,7 +65,7 @@ function GiftFinder({ onChange }: { onChange: (gift: number | null) => void }) {
   const found = gifts.map((gift): Found => ({
     id: gift.id,
     label: `${gift.reference}, ${gift.supporter?.name ?? 'giver not known'}, ${amountWords(gift)}`,
-    hint: `${purposeTitle(gift.purpose)} · ${giftStates[gift.state]} · ${dayInList(gift.created_at.slice(0, 10))}`,
+    hint: `${purposeTitle(gift.purpose)} · ${stateWords[gift.state]} · ${dayInList(gift.created_at.slice(0, 10))}`,
   }));
   const { choices, isListed, at, reach, closeList, search, press } = useChoiceList(found, 0);
 

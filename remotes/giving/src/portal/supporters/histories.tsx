@@ -4,7 +4,7 @@ import { Aside, Mark, may, Row, Rows } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { dayInList } from '../parts/days';
-import { amountWords, giftStates, purposeTitle } from '../parts/gift-words';
+import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
 
 const None = ({ children }: { children: string }) => <Aside>{children}</Aside>;
 
@@ -19,7 +19,7 @@ export const GivenGifts = ({ gifts }: { gifts: StaffGift[] }) =>
             {amountWords(gift)}, {gift.reference}
           </Link>
           <Aside>
-            {purposeTitle(gift.purpose)} · {giftStates[gift.state]}
+            {purposeTitle(gift.purpose)} · {stateWords[gift.state]}
             {gift.interval === 'month' && ` · ${pounds(gift.received)} received so far`}
             {gift.last_on && ` · last payment ${dayInList(gift.last_on)}`}
           </Aside>
