@@ -32,10 +32,13 @@ module.exports = {
     {
       ...shared,
       displayName: 'server',
-      setupFiles: ['<rootDir>/api/src/testing/announce-in-tests.ts'],
-      testEnvironment: 'node',
-      globalSetup: '<rootDir>/api/src/testing/jest-global-setup.ts',
-      globalTeardown: '<rootDir>/api/src/testing/jest-global-teardown.ts',
+      setupFiles: ['announce-in-tests', 'seed', 'statements/record-statements'].map(
+        (file) => `<rootDir>/api/src/testing/${file}.ts`,
+      ),
+      runtime: '<rootDir>/api/src/testing/jest/one-registry.runtime.cjs',
+      testEnvironment: '<rootDir>/api/src/testing/jest/one-registry.environment.cjs',
+      globalSetup: '<rootDir>/api/src/testing/jest/global-setup.ts',
+      globalTeardown: '<rootDir>/api/src/testing/jest/global-teardown.ts',
       moduleFileExtensions: ['server.ts', 'tsx', 'ts', 'mjs', 'cjs', 'js', 'json', 'node'],
       // What else is for the server, or behaves differently there, has tests there too: `*.server.test.tsx`.
       testMatch: [

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './judge';
 import { htmlJudge } from './html-judge';
-import { aSite, expect, siteTest } from './journey';
+import { expect, testOnOwnSite } from './journey';
 import { type Named, randomBlocks } from './random-blocks';
 import type { Site } from './site';
 
 // Its pages would stand in every list of a site that others read.
-const test = siteTest.extend<object, { site: Site }>({ site: aSite() });
+const test = testOnOwnSite();
 
 /** As many pages, each of another seed; SEED names the first, to see one of them again. */
 const PAGES = 200;

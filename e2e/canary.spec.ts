@@ -1,21 +1,11 @@
 import type { ReleasedApp } from '@lapis/contract';
 import { cookies } from '@lapis/contract/cookies';
 import { expect, title } from './journey';
-import { test as ownRemotes } from './own-remotes';
-import { startSite, type Site } from './site';
+import { testOnOwnRemotes } from './own-remotes';
+import type { Site } from './site';
 
 /** A test on a site of two processes. */
-const test = ownRemotes.extend<object, { site: Site }>({
-  site: [
-    async ({ remotes }, use) => {
-      const { dir, signer } = remotes;
-      const site = await startSite({ REMOTES_DIR: dir, RELEASE_KEYS: signer.folder, WORKERS: '2' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testOnOwnRemotes('two processes', { WORKERS: '2' });
 
 const VISITORS = 1000;
 

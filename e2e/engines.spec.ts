@@ -9,18 +9,13 @@ interface Fixtures {
   person: Person;
 }
 
-const inFirefox = siteTest.extend<Fixtures, { browserOfAll: Awaited<ReturnType<typeof launchFirefox>> }>({
-  browserOfAll: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const browser = await launchFirefox();
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
-  async person({ browserOfAll, site }, use) {
-    const context = await browserOfAll.newContext({ baseURL: site.url, locale: 'en-GB' });
+const inFirefox = siteTest.extend<Fixtures>({
+  async person({ keep, site }, use) {
+    const { browser } = await keep('Firefox', async () => {
+      const launched = await launchFirefox();
+      return { browser: launched, stop: () => launched.close() };
+    });
+    const context = await browser.newContext({ baseURL: site.url, locale: 'en-GB' });
     const problems = watch(context);
     await use(personAt(await context.newPage()));
     await context.close();

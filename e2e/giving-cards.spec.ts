@@ -7,25 +7,23 @@ import { startStripe } from './stripe-stand-in';
 type Stripe = Awaited<ReturnType<typeof startStripe>>;
 
 /** On a site whose cards a Stripe of our own takes, on this machine. It tells the site nothing until `hear`. */
-const test = base.extend<object, { stripe: Stripe; site: Site }>({
-  stripe: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const stripe = await startStripe();
-      await use(stripe);
+const test = base.extend<{ stripe: Stripe; site: Site }>({
+  stripe: async ({ keep }, use) => use((await keep('Stripe', startSiteWithStripe)).stripe),
+  site: async ({ keep }, use) => use((await keep('Stripe', startSiteWithStripe)).site),
+});
+
+async function startSiteWithStripe() {
+  const stripe = await startStripe();
+  const site = await startSite(stripe.settings);
+  return {
+    stripe,
+    site,
+    async stop() {
+      await site.stop();
       await stripe.stop();
     },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ stripe }, use) => {
-      const site = await startSite(stripe.settings);
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+  };
+}
 
 const main = (page: Page) => page.getByRole('main');
 const atStripe = (page: Page) => expect(title(page, 'Stripe of the journeys')).toBeVisible();

@@ -1,6 +1,8 @@
 import { findChromium } from './chromium';
+import { fillData } from './site';
 
-/** Once for all workers, which know afterwards where it is. */
+/** Does once what each worker would have to do. Returns what runs after the journeys. */
 export default async function setUp() {
   await findChromium();
+  return fillData();
 }

@@ -1,5 +1,10 @@
-import { test as base, expect, type BrowserContext, type Page, type WorkerFixture } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { keepSome, type Keep } from './keep';
 import { startSite, type Site } from './site';
+
+interface SiteFixtures {
+  site: Site;
+}
 
 interface Fixtures {
   /** Lets through problems that the test itself provokes. */
@@ -7,24 +12,27 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  site: Site;
+  /** Keeps what takes long to start for the next journeys of the worker. */
+  keep: Keep;
 }
 
-/** The fixture of a running site, with settings of its environment besides the usual ones. */
-export const aSite = (
-  settings: Record<string, string> = {},
-): [WorkerFixture<Site, object>, { scope: 'worker' }] => [
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
-  async ({}, use) => {
-    const site = await startSite(settings);
-    await use(site);
-    await site.stop();
-  },
-  { scope: 'worker' },
-];
+/**
+ * A test on a running site, which the worker's other journeys use too. `keep` is the only fixture of workers: another
+ * one would need another worker, and another browser.
+ */
+export const siteTest = base.extend<SiteFixtures, WorkerFixtures>({
+  keep: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const { keep, stop } = keepSome();
+      await use(keep);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
 
-/** A test on a running site. */
-export const siteTest = base.extend<object, WorkerFixtures>({ site: aSite() });
+  site: async ({ keep }, use) => use(await keep('site', startSite)),
+});
 
 /** A test on a running site, in which nothing in the browser may log an error, throw, or ask another host. */
 export const test = siteTest.extend<Fixtures>({
@@ -41,9 +49,11 @@ export const test = siteTest.extend<Fixtures>({
   ],
 });
 
-/** The same on a site of its own, which no other journey changes. */
+/** The same on a site that only the journeys of one file change. */
 export const testOnOwnSite = (settings?: Record<string, string>) =>
-  test.extend<object, WorkerFixtures>({ site: aSite(settings) });
+  test.extend<SiteFixtures>({
+    site: async ({ keep }, use, { file }) => use(await keep(file, () => startSite(settings))),
+  });
 
 export { expect };
 

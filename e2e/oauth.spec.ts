@@ -4,20 +4,22 @@ import { startProvider } from './oidc-provider';
 import { administrator, startSite, type Site } from './site';
 
 /** On a site where The Kite, a real provider, signs people in too. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const provider = await startProvider();
-      const site = await startSite(provider.settings);
-      provider.know(site.url);
-      await use(site);
+const test = base.extend<{ site: Site }>({
+  site: async ({ keep }, use) => use(await keep('The Kite', startSiteWithKite)),
+});
+
+async function startSiteWithKite(): Promise<Site> {
+  const provider = await startProvider();
+  const site = await startSite(provider.settings);
+  provider.know(site.url);
+  return {
+    ...site,
+    async stop() {
       await site.stop();
       await provider.stop();
     },
-    { scope: 'worker' },
-  ],
-});
+  };
+}
 
 const kite = (page: Page) => page.getByRole('button', { name: 'Continue with The Kite' });
 const menuOf = (page: Page, name: string) => mainMenu(page).getByRole('button', { name });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test as journey } from './journey';
 import { makeSigner, readManifest } from './signing';
-import { root, startSite } from './site';
+import { root, type Site, startSite } from './site';
 import { liveIn, pointer, release } from './versions';
 
 const built = process.env['REMOTES_DIR'] ?? path.join(root, 'build/remotes');
@@ -26,63 +26,93 @@ export interface Remotes {
   releaseBroken(name: string, suffix: string): Promise<string>;
 }
 
-/** A test on a site that has remotes of its own. */
-export const test = journey.extend<{ asBuilt: void }, { remotes: Remotes }>({
-  // Others use the same site after this journey.
-  asBuilt: [
-    async ({ remotes, request }, use) => {
-      await use();
-      for (const version of await remotes.reset()) await untilServed(request, version);
-    },
-    { auto: true },
-  ],
+/** A site with the remotes that it serves. */
+interface OwnSite {
+  remotes: Remotes;
+  site: Site;
+  stop(): Promise<void>;
+}
 
-  remotes: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const dir = await mkdtemp(path.join(tmpdir(), 'lapis-remotes-'));
-      const signer = await makeSigner(await mkdtemp(path.join(tmpdir(), 'lapis-keys-')));
-      for (const name of await readdir(built)) {
-        const version = await liveIn(built, name);
-        await cp(path.join(built, name, 'live.json'), pointer(dir, name));
-        await cp(path.join(built, name, version), path.join(dir, name, version), { recursive: true });
-      }
-      const asBuilt = new Map<string, string>();
-      for (const name of await readdir(dir)) asBuilt.set(name, await liveIn(dir, name));
-      const isChanged = async ([name, version]: [string, string]) =>
-        (await liveIn(dir, name).catch(() => undefined)) !== version;
-      await use({
-        dir,
-        signer,
-        async reset() {
-          const versions: string[] = [];
-          for (const one of asBuilt) {
-            if (!(await isChanged(one))) continue;
-            versions.push(one[1]);
-            await writeFile(pointer(dir, one[0]), JSON.stringify({ version: one[1] }));
-          }
-          return versions;
-        },
-        live: (name) => liveIn(dir, name),
-        makeLive: (name, version) => writeFile(pointer(dir, name), JSON.stringify({ version })),
-        announce: (name, version) => announce(dir, name, version, signer),
-        release: (name, suffix, serverCode = '') => release(dir, name, suffix, serverCode, signer),
-        releaseBroken: (name, suffix) => releaseBroken(dir, name, suffix, signer),
-      });
-      for (const folder of [dir, signer.folder]) await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+interface OwnFixtures {
+  own: OwnSite;
+  remotes: Remotes;
+  asBuilt: void;
+}
 
-  site: [
-    async ({ remotes }, use) => {
-      const site = await startSite({ REMOTES_DIR: remotes.dir, RELEASE_KEYS: remotes.signer.folder });
-      await use(site);
+/**
+ * A test on a site that has remotes of its own.
+ * @param name which journeys share it, in a worker
+ */
+export const testOnOwnRemotes = (name: string, settings: Record<string, string> = {}) =>
+  journey.extend<OwnFixtures>({
+    own: async ({ keep }, use) => use(await keep(name, () => startOwnSite(settings))),
+    remotes: ({ own }, use) => use(own.remotes),
+    site: ({ own }, use) => use(own.site),
+
+    // Others use the same site after this journey.
+    asBuilt: [
+      async ({ remotes, request }, use) => {
+        await use();
+        for (const version of await remotes.reset()) await untilServed(request, version);
+      },
+      { auto: true },
+    ],
+  });
+
+export const test = testOnOwnRemotes('own remotes');
+
+async function startOwnSite(settings: Record<string, string>): Promise<OwnSite> {
+  const { remotes, remove } = await makeRemotes();
+  const site = await startSite({
+    REMOTES_DIR: remotes.dir,
+    RELEASE_KEYS: remotes.signer.folder,
+    ...settings,
+  });
+  return {
+    remotes,
+    site,
+    async stop() {
       await site.stop();
+      await remove();
     },
-    { scope: 'worker' },
-  ],
-});
+  };
+}
+
+async function makeRemotes() {
+  const dir = await mkdtemp(path.join(tmpdir(), 'lapis-remotes-'));
+  const signer = await makeSigner(await mkdtemp(path.join(tmpdir(), 'lapis-keys-')));
+  const asBuilt = new Map<string, string>();
+  for (const name of await readdir(built)) {
+    const version = await liveIn(built, name);
+    await cp(path.join(built, name, 'live.json'), pointer(dir, name));
+    await cp(path.join(built, name, version), path.join(dir, name, version), { recursive: true });
+    asBuilt.set(name, version);
+  }
+  const isChanged = async ([name, version]: [string, string]) =>
+    (await liveIn(dir, name).catch(() => undefined)) !== version;
+  const remotes: Remotes = {
+    dir,
+    signer,
+    async reset() {
+      const versions: string[] = [];
+      for (const one of asBuilt) {
+        if (!(await isChanged(one))) continue;
+        versions.push(one[1]);
+        await writeFile(pointer(dir, one[0]), JSON.stringify({ version: one[1] }));
+      }
+      return versions;
+    },
+    live: (name) => liveIn(dir, name),
+    makeLive: (name, version) => writeFile(pointer(dir, name), JSON.stringify({ version })),
+    announce: (name, version) => announce(dir, name, version, signer),
+    release: (name, suffix, serverCode = '') => release(dir, name, suffix, serverCode, signer),
+    releaseBroken: (name, suffix) => releaseBroken(dir, name, suffix, signer),
+  };
+  const remove = async () => {
+    for (const folder of [dir, signer.folder]) await rm(folder, { recursive: true });
+  };
+  return { remotes, remove };
+}
 
 /** What the host is told of the remotes now. */
 export async function planOf(request: APIRequestContext) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, siteTest as test } from './journey';
 import { startProgram } from './node-process';
 import { administrator, freePort, root } from './site';
 

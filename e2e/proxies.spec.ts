@@ -6,8 +6,8 @@ import { connect as connectTls } from 'node:tls';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
 import type { AuditEntry } from '@lapis/contract';
+import { expect, siteTest as test } from './journey';
 import { startProgram } from './node-process';
 import { freePort, root, type Site, startSite } from './site';
 

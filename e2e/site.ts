@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,9 +27,24 @@ export interface Site {
   stop(): Promise<void>;
 }
 
+/** Names a folder of data with the demo in it; inherited by the test runner's workers. */
+const FILLED = 'LAPIS_FILLED_DATA';
+
+/** Fills a folder of data with the demo, which sites copy from then on. Returns what deletes it. */
+export async function fillData() {
+  const dir = await mkdtemp(path.join(tmpdir(), 'lapis-filled-'));
+  const site = await startSite({ DATA_DIR: dir });
+  await site.stop();
+  process.env[FILLED] = dir;
+  return () => rm(dir, { recursive: true });
+}
+
 /** Starts the built product as a visitor's server would be: with the demo, on a port and a folder of its own. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lapis-e2e-'));
+  const data = path.join(dir, 'data');
+  const filled = process.env[FILLED];
+  if (filled && environment['DEMO'] !== '0') await cp(filled, data, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // Into a file, because whoever reads a pipe too slowly holds up the server.
@@ -43,7 +58,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,
-      DATA_DIR: path.join(dir, 'data'),
+      DATA_DIR: data,
       DATABASE_URL: '',
       DEMO: '1',
       LOG_LEVEL: 'warn',
@@ -62,7 +77,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     url,
     pid: server.child.pid!,
     async mailsTo(address) {
-      const outbox = path.join(dir, 'data/outbox');
+      const outbox = path.join(data, 'outbox');
       const files = await readdir(outbox).catch(() => []);
       const whole = files
         .filter((file) => file.endsWith('.eml'))

@@ -16,8 +16,9 @@ import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
 import { createPages } from '../pages/document/pages';
 import { createVisits } from '../pages/document/visits';
-import { createPurges } from '../server/cdn/purges';
+import { createPurges, type PurgeTimes } from '../server/cdn/purges';
 import { openedVersions } from '../pages/opened/opened-versions';
+import type { PageTimes } from '../pages/page-times';
 import { liveRelease } from '../pages/releases/live-release';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
@@ -37,10 +38,17 @@ import { traceIdOf } from '../server/http/trace';
 import { endSlowBodies } from '../server/http/slow-bodies';
 import { SECOND } from '../server/time/clock';
 
+/** Intervals and limits that differ from the usual ones. */
+export interface AppTimes {
+  pages?: PageTimes;
+  purges?: PurgeTimes;
+}
+
 /** The whole server, not listening yet. `stream` takes the log's lines instead of the terminal. */
 export async function buildApp(
   given: Omit<Services, 'contentTypes' | 'imageWorker'>,
   stream?: { write: (line: string) => void },
+  times: AppTimes = {},
 ): Promise<App> {
   const { settings } = given;
   let fastPath: ReturnType<typeof createFastPath> = () => false;
@@ -86,16 +94,16 @@ export async function buildApp(
   });
 
   const { cdn } = settings;
-  const purges = cdn && createPurges({ ...given, cdn, log: app.log });
+  const purges = cdn && createPurges({ ...given, cdn, log: app.log }, times.purges);
   const { changes } = purges ?? given;
   const imageWorker = createImageWorker({ ...given, changes, contentTypes, log: app.log });
   const services: Services = { ...given, changes, contentTypes, imageWorker };
 
   const responses = createResponseCache(changes);
   allowInternalRequests(app, responses);
-  const live = liveRelease(services, app.log);
-  const pages = createPages(app, { ...services, live });
-  const opened = openedVersions(services);
+  const live = liveRelease(services, app.log, times.pages);
+  const pages = createPages(app, { ...services, live }, times.pages);
+  const opened = openedVersions(services, times.pages);
   const visits = createVisits(live.pointers, settings);
   const counts = visitCounts(app, services, pages);
   app.addHook('onClose', () => pages.close());

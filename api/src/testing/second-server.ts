@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { openMail } from '../inbox/mail/mail';
 import { openChanges } from '../server/cluster/open-changes';
 import { openDatabase } from '../server/database/database';
-import { buildApp } from '../start/app';
-import type { TestSite } from './testing';
+import { type AppTimes, buildApp } from '../start/app';
+import { type TestSite, TIMES } from './testing';
 
 /** A server of the same database, with the apps as they are now, or as they are made, in folders of its own. */
 export async function startSecond(
   first: TestSite['settings'],
   make: (dir: string) => Promise<void> = () => Promise.resolve(),
+  times: AppTimes = TIMES,
 ) {
   const dir = await mkdtemp(join(tmpdir(), 'lapis-second-'));
   await cp(join(first.shellDir, '..'), dir, { recursive: true });
@@ -19,7 +20,7 @@ export async function startSecond(
   const db = await openDatabase(settings);
   const changes = await openChanges(settings, () => {});
   const mail = openMail({ db, settings });
-  const app = await buildApp({ db, settings, changes, mail }, { write: () => {} });
+  const app = await buildApp({ db, settings, changes, mail }, { write: () => {} }, times);
   await app.ready();
   return {
     app,

@@ -8,7 +8,7 @@ import { layApps } from './lay-apps';
 import { PAGE } from './template.fixture';
 import { layVersion, manifestOf, type Said } from './lay-version';
 import { contentTypes } from '../content/types';
-import { buildApp } from '../start/app';
+import { type AppTimes, buildApp } from '../start/app';
 import type { Changes } from '../server/cache/changes';
 import { openChanges } from '../server/cluster/open-changes';
 import { makeFolder } from '../server/settings/data-dir';
@@ -45,19 +45,22 @@ export interface TestSite {
 
 type Client = ReturnType<typeof clientOf>;
 
-/** Runs the same tests on SQLite, and on PostgreSQL where TEST_DATABASE_URL names a server. */
+/** Whether each site is on PostgreSQL, as in a campaign, and not only those of tests that ask for it. */
+const IS_ALL_POSTGRES = process.env['TEST_SITES_ON'] === 'postgres';
+
+/** Runs the same tests on SQLite, and on PostgreSQL if TEST_DATABASE_URL names a server. */
 export function describeOnEachDatabase(
   title: string,
   tests: (site: () => TestSite) => void,
   options: Omit<SiteOptions, 'server' | 'isMigrated'> = {},
 ) {
-  describeSite(`${title} on SQLite`, tests, options);
+  if (!IS_ALL_POSTGRES) describeSite(`${title} on SQLite`, tests, options);
   if (TEST_DATABASE_URL) {
     describeSite(`${title} on PostgreSQL`, tests, { ...options, server: TEST_DATABASE_URL });
   }
 }
 
-/** Runs tests on a site of their own; on SQLite unless a server is named. */
+/** Runs tests on a site of their own; on SQLite if no server is named. */
 export function describeSite(
   title: string,
   tests: (site: () => TestSite) => void,
@@ -66,7 +69,7 @@ export function describeSite(
   describe(title, () => {
     let site: Awaited<ReturnType<typeof openSite>> | undefined;
     beforeAll(async () => {
-      site = await openSite(options);
+      site = await openSite(IS_ALL_POSTGRES ? { server: TEST_DATABASE_URL, ...options } : options);
     });
     afterAll(() => site?.close());
     tests(() => {
@@ -76,6 +79,9 @@ export function describeSite(
   });
 }
 
+/** Intervals and limits of a site for tests: most have one process, which hears of a change at once. */
+export const TIMES: AppTimes = { pages: { untilAllHeard: 100 } };
+
 interface SiteOptions {
   server?: string;
   /** Whether it has its tables from the first, which were made once for all tests. */
@@ -84,6 +90,7 @@ interface SiteOptions {
   breakable?: boolean;
   /** Or what answers it, once what the tests need besides is there; it gets the address of the database. */
   environment?: Record<string, string> | ((databaseUrl: string) => Record<string, string>);
+  times?: AppTimes;
 }
 
 /** Settings of a site in a folder of its own, and on a database of its own where a server is named. */
@@ -125,7 +132,8 @@ export async function openSite(options: SiteOptions) {
   const db = await openDatabase(settings);
   const changes = await openChanges(settings, (line) => log.push(line));
   const mail = openMail({ db, settings });
-  const app = await buildApp({ db, settings, changes, mail }, { write: (line) => log.push(line) });
+  const stream = { write: (line: string) => log.push(line) };
+  const app = await buildApp({ db, settings, changes, mail }, stream, options.times ?? TIMES);
   await app.ready();
 
   return {

@@ -1,11 +1,15 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Header, Site } from '@lapis/contract';
 import sharp from 'sharp';
 import { siteRepository } from '../../cms/site/site.repository';
 import { drawn, librarian } from '../library/media.fixture';
-import { headersDir } from '../library/folders';
+import { headersDir, originalsDir } from '../library/folders';
+import { mediaRepository } from '../library/media.repository';
 import { INDEX_FILE } from '../pictures/index-file';
+import { makeFolder } from '../../server/settings/data-dir';
+import { timestamp } from '../../server/time/clock';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { headersRepository } from './headers.repository';
 import { partFor, purgeHeaders } from './make-header';
@@ -54,16 +58,28 @@ describeOnEachDatabase('the pictures at the top of pages', (site) => {
   }
   const usual = 'rgb';
 
-  /** A blue picture of a red thing at its right end; each of another size, so that none is known already. */
-  let added = 0;
-  async function addPicture() {
-    added += 1;
-    const thing = { create: { width: 700, height: 680, channels: 3 as const, background: red } };
-    const content = await drawn(2400, 680 + added, blue)
-      .composite([{ input: thing, left: 1700, top: 0 }])
-      .png()
-      .toBuffer();
-    return library.add(`picture-${added}.png`, content);
+  /** A blue picture of a red thing at its right end, in a tenth of the size that its row names. */
+  let original: Buffer;
+  beforeAll(async () => {
+    const thing = { create: { width: 70, height: 68, channels: 3 as const, background: red } };
+    const picture = drawn(240, 68, blue).composite([{ input: thing, left: 170, top: 0 }]);
+    original = await picture.webp({ lossless: true }).toBuffer();
+  });
+
+  /** Puts a picture into the library without what visitors get of it: headers are made of its original. */
+  async function addPicture({ width = 2400, height = 680 } = {}) {
+    const { db, settings } = site();
+    const hash = randomBytes(16).toString('hex');
+    await writeFile(join(await makeFolder(originalsDir(settings)), `${hash}.webp`), original);
+    return mediaRepository(db).add({
+      kind: 'image',
+      hash,
+      width,
+      height,
+      fallback: `${hash}/960.webp`,
+      variants: '[]',
+      created_at: timestamp(),
+    });
   }
 
   test('are those that were chosen alone on a site without drawings', async () => {
@@ -98,7 +114,7 @@ describeOnEachDatabase('the pictures at the top of pages', (site) => {
   });
 
   test('are replaced by one of the library, in every file that pages name, and back', async () => {
-    const { id } = await addPicture();
+    const { id } = await library.add('blue.png', await drawn(1200, 675, blue).png().toBuffer());
     expect(await colour()).toBe(usual);
     const chosen = await choose(id);
     expect(chosen.statusCode).toBe(200);
@@ -193,7 +209,7 @@ describeOnEachDatabase('the pictures at the top of pages', (site) => {
     expect(await refusal(id)).toMatch(/could not be prepared/);
     await put({ state: 'ready', people: 1 });
     expect(await refusal(id)).toMatch(/no valid consent/);
-    const narrow = await library.add('narrow.png', await drawn(1600, 600).png().toBuffer());
+    const narrow = await addPicture({ width: 1600, height: 600 });
     expect(await refusal(narrow.id)).toBe(
       'This picture is too small. Please choose one of at least 1200 by 675 pixels.',
     );

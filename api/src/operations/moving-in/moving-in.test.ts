@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MoveIn, MoveInReport } from '@lapis/contract';
 import { incomingPath } from '../../media/library/incoming-file';
 import { storeOf } from '../../server/storage/open-store';
@@ -47,7 +47,7 @@ describeOnEachDatabase(
 
     /** Looked for in the database: calls are counted. */
     async function ended(id: number): Promise<Move> {
-      while ((await importsRepository(site().db).find(id))?.ended_at === null) await setImmediate();
+      while ((await importsRepository(site().db).find(id))?.ended_at === null) await delay(10);
       return show(id);
     }
 
@@ -98,7 +98,7 @@ describeOnEachDatabase(
       expect(notes).toMatchObject([{ user_name: 'Zohra Rahimi' }]);
       expect(JSON.parse(notes[0]?.details ?? '')).toMatchObject({ system: 'wordpress', state: 'done' });
       // The export is of no more use.
-      while ((await keptExports()) > 0) await setImmediate();
+      while ((await keptExports()) > 0) await delay(10);
 
       // Whatever was written names the old site nowhere but where a file says where it came from.
       const written = await Promise.all(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { AuditEntry, Media, StorySummary, Revision } from '@lapis/contract';
@@ -315,7 +315,7 @@ describeSite('an export', (site) => {
     expect(naming.filter((name) => !name.startsWith('content/revisions/'))).toEqual([]);
     // Whoever downloads has everything a moment before it is tidied up.
     const incoming = join(site().settings.dataDir, 'storage/incoming');
-    while ((await readdir(incoming)).length > 0) await setImmediate();
+    while ((await readdir(incoming)).length > 0) await delay(10);
   });
 
   test('is downloaded once, within its minute, and noted', async () => {

@@ -100,15 +100,7 @@ describeOnEachDatabase('what machines look for', (site) => {
   });
 });
 
-describeOnEachDatabase('the map of a site without stories', (site) => {
-  test('leaves out their list, which search engines are asked not to show', async () => {
-    const paths = pathsIn((await site().guest.get('/sitemap.xml')).body);
-    expect(paths).toContain('/projects');
-    expect(paths).not.toContain('/blog');
-  });
-});
-
-describeOnEachDatabase('the map of a large site', (site) => {
+describeOnEachDatabase('the map', (site) => {
   /** Adds stories of those numbers. */
   const addStories = (from: number, to: number) =>
     sql`
@@ -125,7 +117,13 @@ describeOnEachDatabase('the map of a large site', (site) => {
     return body;
   }
 
-  test('is one file up to ten thousand addresses, and beyond an index of parts that have each once', async () => {
+  test('of a site without stories leaves out their list, which search engines are asked not to show', async () => {
+    const paths = pathsIn((await site().guest.get('/sitemap.xml')).body);
+    expect(paths).toContain('/projects');
+    expect(paths).not.toContain('/blog');
+  });
+
+  test('of a large site is one file up to ten thousand addresses, and beyond an index of parts that have each once', async () => {
     await addStories(1, 9900);
     const whole = pathsIn(await read('/sitemap.xml'));
     expect(whole).toContain('/blog/story-9900');
@@ -147,7 +145,7 @@ describeOnEachDatabase('the map of a large site', (site) => {
   });
 
   test.each(['blog-2', 'blog-0', 'blog-4', 'blog', 'widgets-1', 'none-1', '..%2fblog-1'])(
-    'has no part of another name: %s',
+    'of a large site has no part of another name: %s',
     async (part) => {
       expect((await site().guest.get(`/sitemap-${part}.xml`)).statusCode).toBe(404);
     },

@@ -4,6 +4,9 @@ import { startSecond } from '../../testing/second-server';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { deploy, lay } from '../rendering/site-code.fixture';
 
+/** A server looks in time to hear of a change before it counts, and a visitor waits for code that is loaded slowly. */
+const times = { pages: { lookEvery: 50, untilAllHeard: 500, openWithin: 5000 } };
+
 const page = (text: string) => `exports.load = async () => ({}); exports.render = () => '<h1>${text}</h1>';`;
 
 describeOnEachDatabase(
@@ -29,7 +32,7 @@ describeOnEachDatabase(
     }
 
     const until = async (condition: () => Promise<boolean>) => {
-      while (!(await condition())) await delay(50);
+      while (!(await condition())) await delay(20);
     };
     const onBoth = (condition: (seen: Awaited<ReturnType<typeof visit>>) => boolean, cookie?: string) =>
       until(async () => (await Promise.all(servers.map((app) => visit(app, cookie)))).every(condition));
@@ -40,7 +43,7 @@ describeOnEachDatabase(
       await lay(site(), '3', page('other'));
       const admin = await site().signIn('admin');
       change = (body) => admin.post('/api/admin/releases/public', body);
-      second = await startSecond(site().settings);
+      second = await startSecond(site().settings, undefined, times);
       servers = [site().app, second.app];
       await onBoth(({ version }) => version === 'live');
     });
@@ -139,5 +142,5 @@ describeOnEachDatabase(
       throw new Error(`Nobody gets ${version}`);
     }
   },
-  { environment: { WORKERS: '2' } },
+  { environment: { WORKERS: '2' }, times },
 );

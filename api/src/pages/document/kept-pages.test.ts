@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, SECOND } from '../../server/time/clock';
 import { PAGE } from '../../testing/template.fixture';
 import { describeSite } from '../../testing/testing';
-import { deploy, promote } from '../rendering/site-code.fixture';
+import { deploy, pointTo, promote } from '../rendering/site-code.fixture';
 
 const heading = (body: string) => /<h1>(.*?)<\/h1>/s.exec(body)?.[1];
 
@@ -20,7 +20,7 @@ describeSite('a page that is kept when another app goes live', (site) => {
   const planOf = async ({ body }: { body: string }) =>
     (await site().guest.get(/\/site-plan\/[\w-]+/.exec(body)?.[0] ?? '')).body;
   const untilLive = async (path: string) => {
-    while (!(await planOf(await get())).includes(path)) await delay(50);
+    while (!(await planOf(await get())).includes(path)) await delay(20);
   };
 
   beforeAll(() => deploy(site(), signedPage));
@@ -45,7 +45,7 @@ describeSite('a page that is kept when another app goes live', (site) => {
     const host = await readFile(join(site().settings.shellDir, '0/server/index.cjs'), 'utf8');
     await site().write('shell/1/index.html', PAGE);
     await site().write('shell/1/server/index.cjs', host);
-    await site().write('shell/live.json', JSON.stringify({ version: '1' }));
+    await pointTo(site(), '1', 'shell');
     await untilLive('"version":"1"');
     expect(heading((await get()).body)).not.toBe(after);
   });
@@ -54,7 +54,7 @@ describeSite('a page that is kept when another app goes live', (site) => {
     const before = heading((await get()).body);
     const said = { remote: { segments: ['shop'] }, pages: [{ path: '/shop', title: 'Shop', menu: 'pages' }] };
     await site().write('remotes/shop/1/lapis.json', JSON.stringify(said));
-    await site().write('remotes/shop/live.json', JSON.stringify({ version: '1' }));
+    await pointTo(site(), '1', 'remotes/shop');
     await untilLive('/remotes/shop/1/');
     expect(heading((await get()).body)).not.toBe(before);
   });

@@ -201,25 +201,29 @@ describeOnEachDatabase('a page that the server renders', (site) => {
 
 afterEach(() => jest.restoreAllMocks());
 
-/** The pointers are looked at once a second. */
 async function until(condition: () => Promise<boolean>) {
-  while (!(await condition())) await delay(100);
+  while (!(await condition())) await delay(20);
 }
 
-describeSite('a page that only some may see', (site) => {
-  test('is sent as its frame, without anything of it', async () => {
-    await deploy(site(), `exports.load = async () => ({ secret: 1 }); exports.render = () => 'secret';`);
+/** Moves one page, reads what two are about, and has a secret on every other. */
+const severalPages = `
+exports.load = async ({ address, read }) => {
+  if (address.startsWith('/terms')) return { location: '/about' };
+  return /^.(blog|search)/.test(address) ? read('/api' + address) : { secret: 1 };
+};
+exports.render = (address) => (/^.(blog|search)/.test(address) ? '' : 'secret');`;
+
+describeSite('a page', (site) => {
+  beforeAll(() => deploy(site(), severalPages));
+
+  test('that only some may see is sent as its frame, without anything of it', async () => {
     const { body, statusCode } = await site().guest.get('/admin', html);
     expect(statusCode).toBe(200);
     expect(body).toContain('<p>The frame</p>');
     expect(body).not.toMatch(/secret|rel="preload" as="script"/);
   });
-});
 
-describeSite('a page made of what nobody keeps', (site) => {
-  test('is not kept either, so that no questions push out what is there', async () => {
-    const code = `exports.load = ({ address, read }) => read('/api' + address); exports.render = () => '';`;
-    await deploy(site(), code);
+  test('made of what nobody keeps is not kept either, so that no questions push out what is there', async () => {
     const had = async (path: string) => {
       const { statusCode, headers } = await site().guest.get(path, html);
       expect(statusCode).toBe(200);
@@ -230,11 +234,8 @@ describeSite('a page made of what nobody keeps', (site) => {
     for (const path of ['/search', '/search', '/search?page=2'])
       expect(await had(path)).toBe('lapis; fwd=miss');
   });
-});
 
-describeSite('a page that has moved', (site) => {
-  test('is answered with where it is', async () => {
-    await deploy(site(), `exports.load = async () => ({ location: '/about' });`);
+  test('that has moved is answered with where it is', async () => {
     const { statusCode, headers } = await site().guest.get('/terms', html);
     expect(statusCode).toBe(301);
     expect(headers.location).toBe('/about');

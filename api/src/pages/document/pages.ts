@@ -5,6 +5,7 @@ import { createTaggedCache, type Filled, type Read } from '../../server/cache/ta
 import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { within } from '../../server/time/time-limit';
+import type { PageTimes } from '../page-times';
 import { isShared } from '../releases/live-pointers';
 import { RELEASES } from '../releases/pointers.repository';
 import type { Choice } from '../releases/choice';
@@ -46,15 +47,15 @@ const ofBefore = (found: Read<Page>): Read<Page> => ({ ...found, status: 'stale'
 export type Pages = ReturnType<typeof createPages>;
 
 /** The pages of the site, rendered once and kept until something in them changes. */
-export function createPages(app: App, services: Services & { live: LiveRelease }) {
+export function createPages(app: App, services: Services & { live: LiveRelease }, times: PageTimes = {}) {
   const { changes, live } = services;
-  const renderer = createRenderer((address) => app.readPublic(address), app.log);
+  const renderer = createRenderer((address) => app.readPublic(address), app.log, times.limits);
   const caches = pageCaches(changes);
   const entries = existingEntries(services);
   const configs = hostConfigs();
   const maker = pageMaker(app, services, { renderer, configs, read });
   let lastRelease: Release | undefined;
-  const patience = isShared(services.settings) ? OPEN_WITHIN : 0;
+  const patience = isShared(services.settings) ? (times.openWithin ?? OPEN_WITHIN) : 0;
   let awaited = { id: '', until: 0 };
   live.prepareWith((release) => Promise.all([noteConfig(release), renderer.open(release)]));
 

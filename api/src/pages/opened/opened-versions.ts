@@ -7,6 +7,7 @@ import type { UserRow } from '../../people/users/users.repository';
 import type { Services } from '../../server/http/serve';
 import { SECOND } from '../../server/time/clock';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
+import type { PageTimes } from '../page-times';
 import { type Choice, type Chosen, isLocal } from '../releases/choice';
 
 /** In milliseconds: how soon it counts that somebody has signed out, or is no tester any more. */
@@ -18,12 +19,15 @@ export type OpenedVersions = ReturnType<typeof openedVersions>;
  * The versions that a browser was shown by links: a cookie of a random value, of which the database has the hash, says
  * which. It counts for eight hours, and as long as the session lasts in which they were opened and the person may.
  */
-export function openedVersions({ db, settings }: Pick<Services, 'db' | 'settings'>) {
+export function openedVersions(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { rememberOpened = REMEMBERED }: PageTimes = {},
+) {
   const tokens = oneTimeTokens(db);
   const sessions = sessionRepository(db);
   const isObliged = mustUseTwoFactor({ db, settings });
   const cookie = openedCookie(settings);
-  const known = new LRUCache<string, Promise<Choice | undefined>>({ max: 100, ttl: REMEMBERED });
+  const known = new LRUCache<string, Promise<Choice | undefined>>({ max: 100, ttl: rememberOpened });
 
   /** Administrators may who may use the portal. */
   async function mayOpen(user: Pick<UserRow, 'role' | 'two_factor_since'>) {

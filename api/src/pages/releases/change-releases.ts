@@ -5,7 +5,7 @@ import type { Services } from '../../server/http/serve';
 import { SHELL } from './app-folders';
 import { refused, type ReleaseGate } from './judgement';
 import { lastGoodOf } from './known-versions.repository';
-import { delayOf, type LivePointers } from './live-pointers';
+import type { LivePointers } from './live-pointers';
 import { type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
 import { rolloutOf } from './rollouts.repository';
 import { spreadVersion } from './spread-version';
@@ -62,7 +62,7 @@ export function changeReleases(
       const held = pointersRepository(transaction);
       await held.hold();
       if ((await held.all()).revision !== revision) throw overtaken();
-      const delay = delayOf(settings);
+      const { delay } = live;
       const bad = 'bad' in change ? change.bad : undefined;
       if (change.action === 'lock' || change.action === 'unlock')
         await held.lock(app, change.action === 'lock');

@@ -17,7 +17,7 @@ describeSite('a choice of versions', (site) => {
   beforeAll(async () => {
     await deploy(site(), page('Live'));
     await lay(site(), 'chosen', page('Chosen'));
-    live = liveRelease(site(), site().app.log);
+    live = liveRelease(site(), site().app.log, { lookEvery: 50 });
     const imageWorker = undefined as never;
     pages = createPages(site().app, { ...site(), imageWorker, live });
   });
@@ -90,5 +90,5 @@ describeSite('a choice of versions', (site) => {
 });
 
 async function until(condition: () => Promise<boolean>) {
-  while (!(await condition())) await delay(100);
+  while (!(await condition())) await delay(20);
 }

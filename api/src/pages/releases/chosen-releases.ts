@@ -15,7 +15,7 @@ export const MOST_CHOICES = 6;
  * The releases of choices: what is live, with the chosen versions in place of the live ones. Each is made when it is
  * asked for, and none outlasts the live one that it was made of.
  */
-export function chosenReleases(settings: ReleaseSettings, log: FastifyBaseLogger) {
+export function chosenReleases(settings: ReleaseSettings, log: FastifyBaseLogger, lookEvery?: number) {
   // What is wrong with a version is told to who chose it.
   const silent = log.child({}, { level: 'silent' });
   const kept = new LRUCache<string, ReturnType<typeof begin>>({ max: MOST_CHOICES });
@@ -29,7 +29,7 @@ export function chosenReleases(settings: ReleaseSettings, log: FastifyBaseLogger
       const release = await read(versions, before);
       await checkChosen(release, choice);
       return release === before ? before : { ...release, choice };
-    });
+    }, lookEvery);
   }
 
   /** @throws NotToBeHad where the reader has left a version out, or holds on to one whose folder is another by now */

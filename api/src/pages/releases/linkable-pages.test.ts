@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAnnounced } from '@lapis/contract/pages';
 import { announcements } from '@lapis/contract/testing';
 import { describeSite } from '../../testing/testing';
+import { pointTo } from '../rendering/site-code.fixture';
 
 interface Pages {
   results: { title: string; path: string }[];
@@ -13,10 +14,9 @@ describeSite('the pages that links may lead to', (site) => {
       { name: 'history', path: '/history', title: 'Our history' },
       { name: 'members', path: '/members', title: 'For members', guards: ['auth'] },
     ];
-    const lay = (file: string, content: object) =>
-      site().write(`remotes/story/${file}`, JSON.stringify(content));
-    await lay('1/lapis.json', { remote: { segments: ['history', 'members'] }, pages });
-    await lay('live.json', { version: '1' });
+    const said = { remote: { segments: ['history', 'members'] }, pages };
+    await site().write('remotes/story/1/lapis.json', JSON.stringify(said));
+    await pointTo(site(), '1', 'remotes/story');
   });
 
   const answer = async () =>
@@ -40,8 +40,7 @@ describeSite('the pages that links may lead to', (site) => {
   });
 
   test('are those of any remote that is live', async () => {
-    // What is live is looked at once a second.
-    while (!(await paths()).includes('/history')) await delay(50);
+    while (!(await paths()).includes('/history')) await delay(20);
     expect(await answer()).toContainEqual({ title: 'Our history', path: '/history' });
     expect(await paths()).not.toContain('/members');
   });

@@ -22,8 +22,8 @@ export const isShared = ({ workers, databaseUrl }: Pick<Services['settings'], 'w
   workers > 1 || databaseUrl !== undefined;
 
 /** How long a change waits, in milliseconds. */
-export const delayOf = (settings: Parameters<typeof isShared>[0]) =>
-  isShared(settings) ? UNTIL_ALL_HEARD : 0;
+export const delayOf = (settings: Parameters<typeof isShared>[0], untilAllHeard = UNTIL_ALL_HEARD) =>
+  isShared(settings) ? untilAllHeard : 0;
 
 export type LivePointers = ReturnType<typeof livePointers>;
 
@@ -37,7 +37,9 @@ type Files = Map<string, PointerFile | undefined>;
 export function livePointers(
   { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
   log: FastifyBaseLogger,
+  untilAllHeard?: number,
 ) {
+  const delay = delayOf(settings, untilAllHeard);
   const pointers = pointersRepository(db);
   const complain = complaints(log);
   let files: Files = new Map();
@@ -66,7 +68,7 @@ export function livePointers(
         if (!isNews(file, now.get(app))) continue;
         const { version, previous, locked, at } = file;
         if (!now.has(app) && previous) await held.move(app, { version: previous, delay: 0, at: at - 1 });
-        await held.move(app, { version, locked, delay: delayOf(settings), at });
+        await held.move(app, { version, locked, delay, at });
       }
     });
     return true;
@@ -104,6 +106,9 @@ export function livePointers(
   }
 
   return {
+    /** How long a change waits until it counts, in milliseconds. */
+    delay,
+
     /** The pointers of all apps as they are; the latest known ones where nobody can say in time. */
     async read(): Promise<Pointers> {
       const known = latest;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { announcePages } from '../../cms/site/announced-pages';
 import type { Services } from '../../server/http/serve';
+import type { PageTimes } from '../page-times';
 import { type Choice, keyOf, versionsOf } from './choice';
 import { chosenReleases } from './chosen-releases';
 import { livePointers } from './live-pointers';
@@ -19,14 +20,15 @@ export type LiveRelease = ReturnType<typeof liveRelease>;
 export function liveRelease(
   { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
   log: FastifyBaseLogger,
+  { lookEvery, untilAllHeard }: PageTimes = {},
 ) {
-  const pointers = livePointers({ db, settings, changes }, log);
+  const pointers = livePointers({ db, settings, changes }, log, untilAllHeard);
   const read = releaseReader(settings, log);
   // It looks ahead, and what is wrong is said when it counts.
   const readAhead = releaseReader(settings, log.child({}, { level: 'silent' }));
   const preparing = new Set<(release: Release) => Promise<unknown>>();
-  const looking = lookNowAndThen(look);
-  const chosen = chosenReleases(settings, log);
+  const looking = lookNowAndThen(look, lookEvery);
+  const chosen = chosenReleases(settings, log, lookEvery);
   let prepared = '';
 
   changes.subscribe((changed) => {

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PAGE } from '../../testing/template.fixture';
 import { describeSite } from '../../testing/testing';
+import { pointTo } from '../rendering/site-code.fixture';
 import { laySigned } from './signed-version.fixture';
 
 async function until(holds: () => Promise<boolean>) {
-  while (!(await holds())) await delay(50);
+  while (!(await holds())) await delay(20);
 }
 
 describeSite('the versions of the shell', (site) => {
   const page = async () => (await site().guest.get('/', { accept: 'text/html' })).body;
-  const point = (version: string) => site().write('shell/live.json', JSON.stringify({ version }));
+  const point = (version: string) => pointTo(site(), version, 'shell');
   const lay = (version: string) =>
     laySigned(site().settings, 'shell', version, {
       content: {
@@ -81,7 +82,7 @@ describeSite('a remote that is not what was signed', (site) => {
     const version = `forged-${how.replaceAll(' ', '-')}`;
     expect(await page()).toContain('<title>');
     await alter(await laySigned(site().settings, 'public', version));
-    await site().write('remotes/public/live.json', JSON.stringify({ version }));
+    await pointTo(site(), version, 'remotes/public');
     await until(async () => {
       await page();
       return site().log.some((line) => line.includes(`public ${version} is refused`));

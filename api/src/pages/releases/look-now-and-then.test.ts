@@ -7,6 +7,21 @@ function slowLooks() {
   return { looks, looking };
 }
 
+afterEach(() => jest.restoreAllMocks());
+
+test('what was seen is looked at again a second later, and not before', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+  let looks = 0;
+  const looking = lookNowAndThen(async () => (looks += 1));
+  expect(await looking.find()).toBe(1);
+  clock.mockReturnValue(999);
+  expect(await looking.find()).toBe(1);
+  expect(looking.known()).toBe(1);
+  clock.mockReturnValue(1000);
+  expect(looking.known()).toBeUndefined();
+  expect(await looking.find()).toBe(2);
+});
+
 test('what a slow look saw is not known once a newer one has begun', async () => {
   const { looks, looking } = slowLooks();
   const before = looking.find();

@@ -1,11 +1,17 @@
-/** In milliseconds: how soon what was changed counts. */
-const LOOK_EVERY = 1000;
+import { SECOND } from '../../server/time/clock';
+
+/** How soon what was changed counts. */
+const LOOK_EVERY = SECOND;
 
 /**
- * Remembers what was seen, and looks again once a second at most, when it is asked for.
+ * Remembers what was seen, and looks again when it is asked for, once a second at most.
  * @param look gets what was seen before, or is about to be
+ * @param every the milliseconds between two looks
  */
-export function lookNowAndThen<T>(look: (before: Promise<T> | undefined) => Promise<T>) {
+export function lookNowAndThen<T>(
+  look: (before: Promise<T> | undefined) => Promise<T>,
+  every: number = LOOK_EVERY,
+) {
   let found: Promise<T> | undefined;
   let current: T | undefined;
   let lookAgainAt = 0;
@@ -13,7 +19,7 @@ export function lookNowAndThen<T>(look: (before: Promise<T> | undefined) => Prom
   return {
     find() {
       if (found && Date.now() < lookAgainAt) return found;
-      lookAgainAt = Date.now() + LOOK_EVERY;
+      lookAgainAt = Date.now() + every;
       current = undefined;
       const looking = look(found);
       found = looking;

@@ -9,25 +9,27 @@ export interface Limits {
   page: number;
   /** How long the code may go on without answering to the server, in milliseconds. */
   silence: number;
+  /**
+   * Between two looks, in milliseconds. Time is counted in looks: if this process was held up itself, none of it is the
+   * other's.
+   */
+  lookEvery: number;
   /** For the heap, in megabytes. */
   heap: number;
   /** For all memory, in megabytes, also what is not on the heap (Linux). */
   memory: number;
 }
 
-const times = { start: 10_000, page: 6000, silence: 2000 };
+const times = { start: 10_000, page: 6000, silence: 2000, lookEvery: 250 };
 
 export const usualLimits: Limits = isSmall
   ? { ...times, heap: 64, memory: 160 }
   : { ...times, heap: 128, memory: 400 };
 
-/** In milliseconds. Time is counted in looks: where this process was held up itself, none of it is the other's. */
-export const LOOK_EVERY = 250;
-
 const PAGE_SIZE = 4096;
 
 /** Watches whether a process answers, and keeps to its limits. */
-export function watchProcess(child: ChildProcess, { start, silence, memory }: Limits) {
+export function watchProcess(child: ChildProcess, { start, silence, memory, lookEvery }: Limits) {
   let isOpen = false;
   let looks = 0;
   let unanswered = 0;
@@ -47,8 +49,8 @@ export function watchProcess(child: ChildProcess, { start, silence, memory }: Li
     brokenLimit() {
       looks += 1;
       if (memoryOf(child) > memory * MEGABYTE) return `took more than ${memory} MB`;
-      if (!isOpen) return looks * LOOK_EVERY > start ? `was not loaded in ${start} ms` : undefined;
-      return unanswered * LOOK_EVERY >= silence ? `did not answer for ${silence} ms` : undefined;
+      if (!isOpen) return looks * lookEvery > start ? `was not loaded in ${start} ms` : undefined;
+      return unanswered * lookEvery >= silence ? `did not answer for ${silence} ms` : undefined;
     },
   };
 }

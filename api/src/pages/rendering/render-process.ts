@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type Code, FromChild, type Task, type ToChild } from './messages';
 import { type MadeOf, pagesUnderWay } from './pages-under-way';
-import { type Limits, LOOK_EVERY, watchProcess } from './process-limits';
+import { type Limits, watchProcess } from './process-limits';
 import type { ReadPublic } from './sources';
 
 /** The process ended, by itself or because it had to be, while a page was made: the page may not be to blame. */
@@ -95,11 +95,11 @@ export function startProcess(
     if (watch.isOpen() && pages.count() === 0) return;
     const broken = watch.brokenLimit();
     if (broken) return end(broken);
-    for (const id of pages.overdue(limits.page / LOOK_EVERY)) abort(id);
+    for (const id of pages.overdue(limits.page / limits.lookEvery)) abort(id);
     if (!watch.isOpen()) return;
     watch.asked();
     say({ type: 'ping' });
-  }, LOOK_EVERY).unref();
+  }, limits.lookEvery).unref();
   say({ type: 'open', code });
 
   return {

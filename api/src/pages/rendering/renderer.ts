@@ -51,9 +51,9 @@ function countRenderings() {
  * Renders pages with the code of a release. All of that code, the host's and the remotes', runs in processes of its
  * own, with limits of time and memory. Whatever fails costs one page its rendering, which the browser then does.
  */
-export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits: Limits = usualLimits) {
+export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits?: Partial<Limits>) {
   const complain = createComplaints(log);
-  const sites = releaseSites(read, complain, limits);
+  const sites = releaseSites(read, complain, { ...usualLimits, ...limits });
   const underWay = new Set<Promise<unknown>>();
   const counts = countRenderings();
   let isClosed = false;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { layVersion, manifestOf } from '../../testing/lay-version';
 import type { TestSite } from '../../testing/testing';
+import { RELEASES } from '../releases/pointers.repository';
 
 /**
  * A host for the server, small enough for tests: the remote's module says what a page does. It is built code and
@@ -50,9 +51,10 @@ exports.createSite = async () => {
 /** Puts a host, a remote 'public' with this server code and a remote 'admin' without any before the server. */
 export async function deploy(site: TestSite, code: string | undefined) {
   await site.write('shell/0/server/index.cjs', host);
-  await promote(site, '1', undefined, 'admin');
+  await lay(site, '1', undefined, 'admin');
+  await site.write('remotes/admin/live.json', JSON.stringify({ version: '1' }));
   await promote(site, '1', code);
-  while (!(await planOf(site)).includes('/remotes/public/1/')) await delay(50);
+  while (!(await planOf(site)).includes('/remotes/public/1/')) await delay(20);
 }
 
 /** What the host is told of the remotes; where several processes switch at once, a new version is in it a little later. */
@@ -65,7 +67,13 @@ async function planOf({ guest }: TestSite) {
 /** Makes a version of a remote the live one. */
 export async function promote(site: TestSite, version: string, code: string | undefined, name = 'public') {
   await lay(site, version, code, name);
-  await site.write(`remotes/${name}/live.json`, JSON.stringify({ version }));
+  await pointTo(site, version, `remotes/${name}`);
+}
+
+/** Makes a version that is there the live one of the app in that folder, and has the site look at once. */
+export async function pointTo(site: TestSite, version: string, folder: string) {
+  await site.write(`${folder}/live.json`, JSON.stringify({ version }));
+  await site.changes.publish([RELEASES]);
 }
 
 /** Puts a version of a remote beside those that are there. */

@@ -29,7 +29,7 @@ export type Purge = Omit<Selectable<PurgesTable>, 'tags' | 'next_try_at'> & { ta
  * the first time, and get what was before the change afterwards: two seconds later every process of the site has heard,
  * and what goes live has done so; ten seconds later the slowest page has been made.
  */
-const AGAIN = [2 * SECOND, 10 * SECOND];
+export const AGAIN: readonly number[] = [2 * SECOND, 10 * SECOND];
 
 /** By then nothing is kept any more that was kept before the change. */
 const KEPT = DAY + HOUR;
@@ -38,7 +38,7 @@ const KEPT = DAY + HOUR;
 const pauseAfter = (tries: number) => Math.min(2 ** (tries - 1) * SECOND, 5 * MINUTE);
 
 /** The purges that wait to be sent. */
-export const purgesRepository = (db: Database) => ({
+export const purgesRepository = (db: Database, again = AGAIN) => ({
   async add(tags: readonly string[]) {
     const now = timestamp();
     const row = { tags: JSON.stringify(tags), next_try_at: now, created_at: now };
@@ -63,7 +63,7 @@ export const purgesRepository = (db: Database) => ({
   /** Notes that they were sent: each is sent again, or has been often enough. */
   async sent(purges: Purge[]) {
     for (const { id, sent, created_at } of purges) {
-      const pause = AGAIN[sent];
+      const pause = again[sent];
       if (pause === undefined) {
         await db.deleteFrom('purges').where('id', '=', id).execute();
         continue;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeOnEachDatabase, type TestSite, TIMES } from '../../testing/testing';
 import { openChanges } from '../cluster/open-changes';
 import { everythingChanged } from '../cache/postgres-changes';
 import { startCdn } from './cdn.fixture';
 import { purgesRepository } from './purges.repository';
-import { createPurges } from './purges';
+import { createPurges, type PurgeTimes } from './purges';
 
 let cdn: Awaited<ReturnType<typeof startCdn>>;
 beforeAll(async () => void (cdn = await startCdn()));
@@ -20,6 +20,8 @@ function cdnOf({ settings: { cdn } }: TestSite) {
   return cdn;
 }
 
+const times: PurgeTimes = { lookEvery: 20, again: [40, 200] };
+
 const until = async (condition: () => boolean | Promise<boolean>) => {
   while (!(await condition())) await delay(20);
 };
@@ -32,21 +34,20 @@ describeOnEachDatabase(
     const untilAllIsSaid = () => until(async () => (await waiting()).length === 0);
     const widget = (name: string) => ({ name, title: 'Kites', html: '<p>Kites</p>' });
 
+    beforeEach(async () => {
+      await untilAllIsSaid();
+      cdn.heard.length = 0;
+    });
+
     test('is told to forget everything when the site starts', async () => {
       const { db, changes } = site();
-      const starting = createPurges({
-        db,
-        changes,
-        cdn: cdnOf(site()),
-        log: site().app.log,
-      });
+      const starting = createPurges({ db, changes, cdn: cdnOf(site()), log: site().app.log }, times);
       await starting.start();
       await until(() => cdn.timesOf('all') > 0);
       await starting.close();
     });
 
     test('is told of a change at once and twice again, with its secret', async () => {
-      await untilAllIsSaid();
       const admin = await site().signIn('admin');
       const { statusCode } = await admin.post('/api/admin/widgets', widget('coats'));
       expect(statusCode).toBe(201);
@@ -57,7 +58,6 @@ describeOnEachDatabase(
     });
 
     test('that does not answer is told later, of all that has changed since in one request', async () => {
-      await untilAllIsSaid();
       cdn.answer(503);
       const admin = await site().signIn('admin');
       await admin.post('/api/admin/widgets', widget('one'));
@@ -123,7 +123,7 @@ describeOnEachDatabase(
     test('hears of more than it takes at once as of everything', async () => {
       const { db, settings, app } = site();
       const changes = await openChanges(settings);
-      const purges = createPurges({ db, changes, cdn: cdnOf(site()), log: app.log });
+      const purges = createPurges({ db, changes, cdn: cdnOf(site()), log: app.log }, times);
       await purges.changes.publish(Array.from({ length: 31 }, (_, n) => `tag-${n}`));
       await until(() => cdn.timesOf('all') > 0);
       await purges.close();
@@ -136,6 +136,7 @@ describeOnEachDatabase(
       CDN_PURGE_HEADER: 'Authorization: Bearer of kites',
       CDN_PURGE_TAGS: 'Surrogate-Key',
     }),
+    times: { ...TIMES, purges: times },
   },
 );
 
@@ -157,5 +158,22 @@ describeOnEachDatabase('a site without a CDN', (site) => {
     const admin = await site().signIn('admin');
     await admin.post('/api/admin/widgets', { name: 'x', title: 'X', html: '' });
     expect(await site().db.selectFrom('purges').select('id').execute()).toEqual([]);
+  });
+
+  test('would tell one again two and ten seconds after a change', async () => {
+    const { db } = site();
+    const purges = purgesRepository(db);
+    await purges.add(['kites']);
+    for (const seconds of [2, 10]) {
+      await purges.sent(await purges.claim());
+      const { created_at, next_try_at } = await db
+        .selectFrom('purges')
+        .select(['created_at', 'next_try_at'])
+        .executeTakeFirstOrThrow();
+      expect(Date.parse(next_try_at) - Date.parse(created_at)).toBe(seconds * 1000);
+      await db.updateTable('purges').set({ next_try_at: created_at }).execute();
+    }
+    await purges.sent(await purges.claim());
+    expect(await db.selectFrom('purges').select('id').execute()).toEqual([]);
   });
 });

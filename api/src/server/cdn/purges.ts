@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 import type { Cdn } from '../settings/cdn';
 import { SECOND } from '../time/clock';
 import { ALL } from './cache-tags';
-import { type Purge, purgesRepository } from './purges.repository';
+import { AGAIN, type Purge, purgesRepository } from './purges.repository';
 import { sendPurge } from './send-purge';
 
 interface Given {
@@ -15,16 +15,24 @@ interface Given {
   log: Pick<FastifyBaseLogger, 'warn' | 'error' | 'info'>;
 }
 
-/** In milliseconds: how often is looked for what is due. */
-const LOOK_EVERY = SECOND;
+/** All in milliseconds. */
+export interface PurgeTimes {
+  /** The pause between two looks for what is due. */
+  lookEvery?: number;
+  /** How long after a change the CDN is told again, and once more. */
+  again?: readonly number[];
+}
 
 /**
  * Tells a CDN what has changed, at least once. What is published is queued in the database before anybody hears of it;
  * where that can't be written it stays in memory and is tried again. What a process had not queued when it ended is
  * made up for by the next start, which purges everything.
  */
-export function createPurges({ db, changes, cdn, log }: Given) {
-  const purges = purgesRepository(db);
+export function createPurges(
+  { db, changes, cdn, log }: Given,
+  { lookEvery = SECOND, again = AGAIN }: PurgeTimes = {},
+) {
+  const purges = purgesRepository(db, again);
   const oneAtATime = pLimit(1);
   const unwritten = new Set<string>();
   const closing = new AbortController();
@@ -102,7 +110,7 @@ export function createPurges({ db, changes, cdn, log }: Given) {
 
     async start() {
       await queue([ALL]);
-      timer = setInterval(workSoon, LOOK_EVERY).unref();
+      timer = setInterval(workSoon, lookEvery).unref();
       workSoon();
     },
 

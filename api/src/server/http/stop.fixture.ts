@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** For tests of stops: a call, of which the server has the head once `taken` resolves (RFC 9110, 10.1.1). */
 export function beginCall(url: string, { headers, ...options }: RequestOptions = {}) {
@@ -28,5 +29,6 @@ export async function untilRefused(url: string) {
       () => true,
     );
     socket.destroy();
+    if (!isRefused) await delay(10);
   }
 }

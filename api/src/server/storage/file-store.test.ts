@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type FileStore, StoreUnavailable } from './file-store';
 import { openStore } from './open-store';
@@ -139,7 +140,7 @@ describe('a folder', () => {
     const putting = store.put('media/a.webp', content);
     content.push('a');
     while ((await readdir(join(dir, 'unfinished/media')).catch(() => [])).length === 0)
-      await new Promise(setImmediate);
+      await delay(5);
     expect(await namesIn(store, '')).toEqual([]);
     content.push(null);
     await putting;
@@ -161,15 +162,14 @@ describe.each(s3Programs)('a bucket of %s', (program) => {
   });
 
   test('lists more files than S3 names at once', async () => {
-    const store = openStore(server.url('many'));
+    const store = openStore(server.url('many'), { listedAtOnce: 10 });
     const names = Array.from(
-      { length: 1005 },
+      { length: 25 },
       (_, n) => `media/${createHash('md5').update(`${n}`).digest('hex')}`,
     );
-    for (let from = 0; from < names.length; from += 50)
-      await Promise.all(names.slice(from, from + 50).map((name) => write(store, name, '')));
+    await Promise.all(names.map((name) => write(store, name, '')));
     expect(await namesIn(store, 'media/')).toEqual(names.sort());
-  }, 120_000);
+  });
 
   test('is told from one that is not there', async () => {
     await openStore(server.url()).check();
@@ -194,10 +194,19 @@ describe('a bucket that can’t be reached', () => {
       expect(await read(store, 'media/a')).toBe('kept');
 
       // It takes connections, and says nothing.
+      const hasty = openStore(server.url(), { answerLimit: 200 });
       server.freeze();
-      await expect(store.head('media/a')).rejects.toThrow(/looking for media\/a: (ETIMEDOUT|TimeoutError)/);
+      await expect(hasty.head('media/a')).rejects.toThrow(/looking for media\/a: (ETIMEDOUT|TimeoutError)/);
       server.thaw();
       expect(await read(store, 'media/a')).toBe('kept');
+      // On a busy machine an answer may take longer than that.
+      let again: string | undefined;
+      while (again === undefined)
+        again = await read(hasty, 'media/a').catch((problem: unknown) => {
+          expect(problem).toBeInstanceOf(StoreUnavailable);
+          return undefined;
+        });
+      expect(again).toBe('kept');
     } finally {
       server.thaw();
       await server.close();

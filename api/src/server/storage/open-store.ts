@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings';
 import { StartFailure } from '../settings/start-failure';
 import type { FileStore } from './file-store';
 import { folderStore } from './folder-store';
-import { s3Store } from './s3-store';
+import { type S3Options, s3Store } from './s3-store';
 import { parseStoreUrl, STORE_URL } from '../settings/store-url';
 
 /**
@@ -11,10 +11,10 @@ import { parseStoreUrl, STORE_URL } from '../settings/store-url';
  * S3 come from the environment, as Amazon's own tools read them.
  * @throws StartFailure where it is no such address
  */
-export function openStore(url: string): FileStore {
+export function openStore(url: string, options?: S3Options): FileStore {
   const place = parseStoreUrl(url);
   if (!place) throw new StartFailure(`A store of files must be ${STORE_URL}.`);
-  return 'folder' in place ? folderStore(place.folder) : s3Store(place);
+  return 'folder' in place ? folderStore(place.folder) : s3Store(place, options);
 }
 
 /** One connection to each store is enough for a process. */

@@ -1,9 +1,6 @@
 import { MINUTE, SECOND } from '../time/clock';
 import type { Bucket } from '../settings/store-url';
 
-/** For calls that move no large file: when an answer has to begin, in milliseconds. */
-export const QUICKLY = { requestTimeout: 5 * SECOND };
-
 /** In milliseconds: until a connection is there, without a byte on one, and for a part of a file that is sent. */
 const limits = {
   connectionTimeout: 3 * SECOND,

@@ -3,24 +3,32 @@ import { rm, stat } from 'node:fs/promises';
 import { finished, PassThrough, Readable } from 'node:stream';
 import { isSafeName } from '../archive/manifest';
 import { type FileStore, StoreUnavailable } from './file-store';
-import { connectTo, isMissing, QUICKLY, reasonOf, type S3Connection } from './s3-connection';
+import { connectTo, isMissing, reasonOf, type S3Connection } from './s3-connection';
 import { addressOf, type Bucket } from '../settings/store-url';
+import { SECOND } from '../time/clock';
 
 const MEGABYTE = 1024 * 1024;
 
 /** In bytes. S3 takes 10,000 parts of a file at most, so large files are sent in large parts. */
 const partSize = (bytes: number) => Math.max(8 * MEGABYTE, Math.ceil(bytes / 9000));
 
+export interface S3Options {
+  /** The limit until an answer begins, in milliseconds, for calls that move no large file. */
+  answerLimit?: number;
+  /** The number of files in each part of a list. Default: the most that S3 gives, 1,000. */
+  listedAtOnce?: number;
+}
+
 /** Keeps files in a bucket of S3, or of a server that speaks as S3 does. */
-export function s3Store(place: Bucket): FileStore {
-  const line = lineTo(place);
+export function s3Store(place: Bucket, options: S3Options = {}): FileStore {
+  const line = lineTo(place, options);
   return { url: line.url, pathOf: () => undefined, ...reading(line), ...writing(line) };
 }
 
 type Line = ReturnType<typeof lineTo>;
 
 /** The way to a bucket, which is opened by the first call. */
-function lineTo(place: Bucket) {
+function lineTo(place: Bucket, { answerLimit = 5 * SECOND, listedAtOnce }: S3Options) {
   const { bucket, prefix } = place;
   const url = addressOf(place);
   let connection: Promise<S3Connection> | undefined;
@@ -40,6 +48,8 @@ function lineTo(place: Bucket) {
     url,
     bucket,
     prefix,
+    quickly: { requestTimeout: answerLimit },
+    listedAtOnce,
     unavailable,
     ask,
 
@@ -60,13 +70,13 @@ function lineTo(place: Bucket) {
   };
 }
 
-const reading = ({ bucket, prefix, ask, askFor, keyOf, unavailable }: Line) =>
+const reading = ({ bucket, prefix, quickly, listedAtOnce, ask, askFor, keyOf, unavailable }: Line) =>
   ({
     get: async (name, range) => {
       const Key = keyOf(name);
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await askFor(`reading ${name}`, ({ client, GetObjectCommand }) =>
-        client.send(new GetObjectCommand({ ...Key, ...(Range && { Range }) }), QUICKLY),
+        client.send(new GetObjectCommand({ ...Key, ...(Range && { Range }) }), quickly),
       );
       if (!(found?.Body instanceof Readable)) return undefined;
       const { Body, ContentRange, ContentLength = 0, LastModified = new Date(0) } = found;
@@ -78,7 +88,7 @@ const reading = ({ bucket, prefix, ask, askFor, keyOf, unavailable }: Line) =>
     head: async (name) => {
       const Key = keyOf(name);
       const found = await askFor(`looking for ${name}`, ({ client, HeadObjectCommand }) =>
-        client.send(new HeadObjectCommand(Key), QUICKLY),
+        client.send(new HeadObjectCommand(Key), quickly),
       );
       if (!found) return undefined;
       return { name, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
@@ -90,7 +100,10 @@ const reading = ({ bucket, prefix, ask, askFor, keyOf, unavailable }: Line) =>
       do {
         const ContinuationToken = next;
         const page = await ask('listing files', ({ client, ListObjectsV2Command }) =>
-          client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken }), QUICKLY),
+          client.send(
+            new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken, MaxKeys: listedAtOnce }),
+            quickly,
+          ),
         );
         for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
           const name = Key?.slice(prefix.length);
@@ -103,7 +116,7 @@ const reading = ({ bucket, prefix, ask, askFor, keyOf, unavailable }: Line) =>
 
     check: async () => {
       await ask('being looked at', ({ client, HeadBucketCommand }) =>
-        client.send(new HeadBucketCommand({ Bucket: bucket }), QUICKLY),
+        client.send(new HeadBucketCommand({ Bucket: bucket }), quickly),
       );
     },
   }) satisfies Pick<FileStore, 'get' | 'head' | 'list' | 'check'>;
@@ -118,7 +131,7 @@ function passedOn(source: Readable, problem: (error: unknown) => Error) {
   return source.pipe(content);
 }
 
-function writing({ ask, keyOf }: Line) {
+function writing({ quickly, ask, keyOf }: Line) {
   async function send(name: string, content: Readable, bytes = 0) {
     const Key = keyOf(name);
     let problem: Error | undefined;
@@ -148,7 +161,7 @@ function writing({ ask, keyOf }: Line) {
     async delete(name) {
       const Key = keyOf(name);
       await ask(`deleting ${name}`, ({ client, DeleteObjectCommand }) =>
-        client.send(new DeleteObjectCommand(Key), QUICKLY),
+        client.send(new DeleteObjectCommand(Key), quickly),
       );
     },
   } satisfies Pick<FileStore, 'put' | 'putFile' | 'delete'>;

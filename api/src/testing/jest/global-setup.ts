@@ -1,17 +1,20 @@
 import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { layApps } from './lay-apps';
-import { makeTemplates } from './make-templates';
-import { PAGE } from './template.fixture';
+import { layApps } from '../lay-apps';
+import { makeTemplates } from '../make-templates';
+import { PAGE } from '../template.fixture';
 
-const announce = createRequire(__filename)('../../../webpack/jest-announcements.cjs') as () => Promise<void>;
+const announce = createRequire(__filename)('../../../../webpack/jest-announcements.cjs') as () => Promise<void>;
 
 /** Does once what every test of the server would have to do by itself. */
 export default async function prepare() {
+  process.env['SEED'] ??= String(randomInt(2 ** 31));
+  console.log(`Random tests begin with SEED=${process.env['SEED']}.`);
   await buildServer();
   const dir = await mkdtemp(join(tmpdir(), 'lapis-'));
   await prepareTemplates(dir);
@@ -25,7 +28,7 @@ export default async function prepare() {
 
 /** Where it is not up to date: the built server starts in half the time. */
 async function buildServer() {
-  const build = join(__dirname, '../../../webpack/build.mjs');
+  const build = join(__dirname, '../../../../webpack/build.mjs');
   await promisify(execFile)(process.execPath, [build, 'server']);
 }
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { dropDatabase } from './test-databases';
+import { dropDatabase } from '../test-databases';
 
 /** Removes the templates. */
 export default async function tidy() {

@@ -1,0 +1,109 @@
+const { createRequire } = require('node:module');
+
+const environment = createRequire(require.resolve('jest-environment-jsdom'));
+const jsdom = createRequire(environment.resolve('jsdom'));
+const { parse } = jsdom('rrweb-cssom');
+const { CSSStyleDeclaration } = jsdom('cssstyle');
+const defaultStyleSheet = jsdom('./jsdom/browser/default-stylesheet.js');
+const { implForWrapper } = jsdom('./jsdom/living/generated/utils.js');
+const { matchesDontThrow } = jsdom('./jsdom/living/helpers/selectors.js');
+
+/** What Testing Library reads of a style: whether an element is visible and can be clicked. */
+const properties = {
+  display: {},
+  opacity: {},
+  visibility: { isInherited: true, initial: 'visible' },
+  'pointer-events': { isInherited: true, initial: 'auto' },
+};
+const names = Object.keys(properties);
+
+/** A selector whose last part begins with a tag. What would need a parser to tell doesn't match. */
+const ENDS_WITH_TAG =
+  /^(?:[^()[\]"'\\|]*[\s>+~])?([a-z][a-z0-9]*)(?:::?[\w-]+|[.#][\w-]+|\[[\w-]+(?:[~^$*]?="[^"\\\]]*"(?: i)?)?\])*$/i;
+
+/** Whether a list of selectors may match elements with this tag. */
+const mayMatch = (selectors, tag) =>
+  selectors.split(',').some((selector) => {
+    const [, only] = ENDS_WITH_TAG.exec(selector.trim()) ?? [];
+    return only === undefined || only.toLowerCase() === tag;
+  });
+
+/** The rules of a style sheet that decide on one of the properties, as jsdom has them: for a screen. */
+const findRules = (sheet) =>
+  [...sheet.cssRules]
+    .flatMap((rule) => {
+      if (!rule.media) return [rule];
+      return [...rule.media].includes('screen') ? [...rule.cssRules] : [];
+    })
+    .filter(({ style }) => style && names.some((name) => style.getPropertyValue(name) !== ''));
+
+const defaultRules = findRules(parse(defaultStyleSheet));
+const defaultRulesByTag = new Map();
+
+function findDefaultRules(tag) {
+  const known = defaultRulesByTag.get(tag);
+  if (known) return known;
+  const rules = defaultRules.filter(({ selectorText }) => mayMatch(selectorText, tag));
+  defaultRulesByTag.set(tag, rules);
+  return rules;
+}
+
+/** What has been found, by jsdom's own cache of styles: it begins a new one after each change of a document. */
+const cascades = new WeakMap();
+
+/** What the style sheets and the attribute say of an element. The last one wins, as everywhere in jsdom. */
+function cascade(element) {
+  const document = element._ownerDocument;
+  document._styleCache ??= new WeakMap();
+  const known = cascades.get(document._styleCache) ?? new WeakMap();
+  cascades.set(document._styleCache, known);
+  if (known.has(element)) return known.get(element);
+  const declaration = new CSSStyleDeclaration();
+  const apply = (style) => {
+    for (const name of names) {
+      const value = style.getPropertyValue(name);
+      if (value === 'unset') declaration.removeProperty(name);
+      else if (value !== '') declaration.setProperty(name, value, style.getPropertyPriority(name));
+    }
+  };
+  const rules = document.styleSheets._list.flatMap(findRules);
+  for (const rule of [...findDefaultRules(element._localName.toLowerCase()), ...rules])
+    if (matchesDontThrow(element, rule.selectorText)) apply(rule.style);
+  if (element.hasAttributeNS(null, 'style')) apply(element.style);
+  known.set(element, declaration);
+  return declaration;
+}
+
+function compute(element, name) {
+  const value = cascade(element).getPropertyValue(name);
+  const { isInherited, initial } = properties[name];
+  if (value !== '' || !isInherited) return value;
+  return element.parentElement ? compute(element.parentElement, name) : initial;
+}
+
+const toName = (property) => (property === 'pointerEvents' ? 'pointer-events' : property);
+
+/**
+ * Makes `getComputedStyle` compute what is read. jsdom's computes every colour as well, for the element and for those
+ * around it, each time that a query by role asks whether an element is hidden: that was most of the time of these tests.
+ */
+exports.speedUpComputedStyle = (window) => {
+  const { getComputedStyle } = window;
+  window.getComputedStyle = (element, pseudoElement) => {
+    const known = pseudoElement ? undefined : implForWrapper(element);
+    if (!known?._localName) return getComputedStyle(element, pseudoElement);
+    let all;
+    const computeAll = () => (all ??= getComputedStyle(element));
+    const getPropertyValue = (name) =>
+      Object.hasOwn(properties, name) ? compute(known, name) : computeAll().getPropertyValue(name);
+    return new Proxy(Object.create(CSSStyleDeclaration.prototype), {
+      get(_, property) {
+        const name = toName(property);
+        if (Object.hasOwn(properties, name)) return compute(known, name);
+        if (name === 'getPropertyValue') return getPropertyValue;
+        const value = Reflect.get(computeAll(), name);
+        return typeof value === 'function' ? value.bind(all) : value;
+      },
+    });
+  };
+};

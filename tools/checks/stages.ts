@@ -1,0 +1,138 @@
+import { spawn, type StdioOptions } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Count, countJest, countPlaywright, describeSlowest, root } from './reports';
+
+/** What the stages report to one another. */
+const dir = path.join(tmpdir(), `lapis-checks-${process.pid}`);
+const statementsDir = path.join(dir, 'statements');
+
+/** A step of a run: a command of the project's root, and how its tests are counted. */
+export interface Stage {
+  name: string;
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Without it, the output is shown in one piece at the end. */
+  stdio?: StdioOptions;
+  count?(): Promise<Count | undefined>;
+}
+
+export const node = (name: string, ...args: string[]): Stage => ({ name, command: 'node', args });
+
+/** Builds what changed, and makes it live in the build's folder. */
+export const build = [
+  node('build', 'webpack/build.mjs'),
+  node('promote', 'webpack/promote.mjs', '--folder'),
+];
+
+interface RunnerOptions {
+  name?: string;
+  args?: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+export function jest({ name = 'jest', args = [], env = {} }: RunnerOptions = {}): Stage {
+  const report = path.join(dir, `${name}.json`);
+  return {
+    name,
+    command: 'jest',
+    args: ['--json', `--outputFile=${report}`, ...args],
+    env: { TEST_STATEMENTS_DIR: statementsDir, ...env },
+    // The report goes to the file as well; what a person reads comes on the other stream.
+    stdio: ['ignore', 'ignore', 'inherit'],
+    count: () => countJest(report),
+  };
+}
+
+/** Checks on PostgreSQL what the tests before it ran. */
+export const statements: Stage = {
+  name: 'statements',
+  command: 'tsx',
+  args: ['api/src/testing/statements/check-statements.ts', statementsDir],
+};
+
+/** Runs journeys in a browser. */
+export function journeys({ name = 'journeys', args = [], env = {} }: RunnerOptions = {}): Stage {
+  const report = path.join(dir, `${name}.json`);
+  return {
+    name,
+    command: 'playwright',
+    args: ['test', '--config=e2e', '--reporter=list,json', ...args],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    count: () => countPlaywright(report),
+  };
+}
+
+/**
+ * Runs stages and adds up their tests.
+ * @param phases one after the other, while none has failed; a phase's tracks run side by side, and the stages of a
+ *   track one after the other
+ * @param notes lines that say what was left out
+ */
+export async function runStages(phases: Stage[][][], notes: string[] = []) {
+  const total: Count = { passed: 0, failed: 0, skipped: [], unsteady: [], files: [] };
+  const notRun = new Set(phases.flat(2));
+  await mkdir(statementsDir, { recursive: true });
+  process.env['SEED'] ??= String(randomInt(2 ** 31));
+  for (const tracks of phases) {
+    if (!total.failed) await Promise.all(tracks.map((track) => runTrack(track, total, notRun)));
+  }
+  await rm(dir, { recursive: true });
+
+  console.log(`\nSEED=${process.env['SEED']} repeats the random tests of this run. The slowest files:`);
+  for (const line of describeSlowest(total.files)) console.log(line);
+  if (notRun.size) {
+    console.log(`Not run, because of the failure above: ${[...notRun].map(({ name }) => name).join(', ')}`);
+  }
+  for (const note of notes) console.log(note);
+  for (const test of total.unsteady) console.log(`Passed at the second try only, mend it: ${test}`);
+  for (const test of total.skipped) console.log(`Skipped: ${test}`);
+  const skipped = total.skipped.length ? `, ${total.skipped.length} skipped` : '';
+  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+  process.exitCode = total.failed ? 1 : 0;
+}
+
+async function runTrack(track: Stage[], total: Count, notRun: Set<Stage>) {
+  for (const stage of track) {
+    notRun.delete(stage);
+    const started = performance.now();
+    const succeeded = await run(stage);
+    const count = await stage.count?.();
+    // A stage without tests that fails counts as one.
+    total.failed += succeeded ? 0 : count?.failed || 1;
+    total.passed += count?.passed ?? 0;
+    total.skipped.push(...(count?.skipped ?? []));
+    total.unsteady.push(...(count?.unsteady ?? []));
+    total.files.push(...(count?.files ?? []));
+    console.log(`── ${stage.name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    if (!succeeded) return;
+  }
+}
+
+/** Returns whether the stage succeeded. */
+function run({ command, args, env, stdio = ['ignore', 'pipe', 'pipe'] }: Stage) {
+  const bins = ['', 'e2e', 'api'].map((folder) => path.join(root, folder, 'node_modules/.bin'));
+  return new Promise<boolean>((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, PATH: [...bins, process.env['PATH']].join(path.delimiter), ...env },
+      stdio,
+      shell: process.platform === 'win32',
+    });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data: Buffer) => output.push(data));
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.on('close', (code) => {
+      if (output.length) console.log(`\n${Buffer.concat(output).toString()}`);
+      resolve(code === 0);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * Everything that must hold before a change is merged: types, lint, format and unused code; the tests beside the
+ * code; what `npm run new` begins changes nothing else; the build; the journeys through the built product in a real
+ * browser. The tests beside the code often wait, so the build is made meanwhile; the journeys begin only if all else
+ * succeeded. The last line counts the tests of both runners.
+ *
+ * `--changed [COMMIT]` leaves out what the changes since a commit (HEAD, if none is named) don't reach.
+ */
+import { campaigns } from './campaigns';
+import { planFor } from './changes';
+import { build, jest, journeys, node, runStages, statements } from './stages';
+
+const [flag, commit = 'HEAD', ...others] = process.argv.slice(2);
+if ((flag !== undefined && flag !== '--changed') || others.length) {
+  console.error('Usage: npm test [-- --changed [COMMIT]]');
+  process.exit(2);
+}
+
+const plan = flag ? await planFor(commit) : { tests: [], journeys: [], isWhole: true };
+const lint = { name: 'lint', command: 'npm', args: ['run', '--silent', 'lint'] };
+const check = node('check', 'e2e/check');
+const hasTests = plan.isWhole || plan.tests.length > 0;
+const hasJourneys = plan.isWhole || plan.journeys.length > 0;
+
+await runStages(
+  [
+    [
+      [lint, ...(hasJourneys ? build : []), ...(plan.isWhole ? [check] : [])],
+      hasTests ? [jest({ args: plan.tests }), ...(process.env['TEST_DATABASE_URL'] ? [statements] : [])] : [],
+    ],
+    [hasJourneys ? [journeys({ args: ['--grep-invert', '@campaign', ...plan.journeys] })] : []],
+  ],
+  [
+    ...(plan.isWhole ? [] : [`Left out: what the changes since ${commit} don't reach.`]),
+    ...(process.env['TEST_DATABASE_URL']
+      ? []
+      : ['Skipped: the tests on PostgreSQL, because TEST_DATABASE_URL names no server']),
+    `Left to \`npm run campaign\`: ${campaigns.map(({ about }) => about).join('; ')}.`,
+  ],
+);
