@@ -2,7 +2,7 @@ import { contentNames } from '@lapis/contract';
 import { pathOf } from '@lapis/contract/pages';
 import { rebuildIndex } from '../cms/search/index-build';
 import { allTables } from '../operations/backup/backed-up-tables';
-import { describeOnEachDatabase } from '../testing/testing';
+import { describeSite } from '../testing/testing';
 import { contentTypes } from './types';
 
 test('every type of the contract is served, once', () => {
@@ -19,7 +19,7 @@ describe.each(contentTypes)('$many', ({ table, pointsTo = {} }) => {
   });
 });
 
-describeOnEachDatabase('the lists of types', (site) => {
+describeSite('the lists of types', (site) => {
   test('are found by a search', async () => {
     await rebuildIndex(site().db, contentTypes);
     const found = await site().db.selectFrom('search_index').select('path').execute();
@@ -28,7 +28,7 @@ describeOnEachDatabase('the lists of types', (site) => {
   });
 });
 
-describeOnEachDatabase('the tables of the database', (site) => {
+describeSite('the tables of the database', (site) => {
   test('are announced by a type, or listed in the backup', async () => {
     const tables = await site().db.introspection.getTables();
     // SQLite keeps its full-text search in further ones.

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '@lapis/contract';
 import fastify from 'fastify';
 import type { App } from '../server/http/serve';
 import { guardAccess } from '../people/sessions/access';
-import { describeOnEachDatabase, describeSite } from '../testing/testing';
+import { describeSite } from '../testing/testing';
 
 const calls = [...endpoints.values()];
 const isClosed = ({ access }: Endpoint) => access !== 'anyone';
@@ -145,7 +145,7 @@ describeSite('more calls than people make', (site) => {
   });
 });
 
-describeOnEachDatabase('input that a database has no room for', (site) => {
+describeSite('input that a database has no room for', (site) => {
   const TOO_LARGE = 2 ** 31;
 
   test.each([
@@ -178,7 +178,7 @@ describeOnEachDatabase('input that a database has no room for', (site) => {
   });
 });
 
-describeOnEachDatabase('a failure of the server', (site) => {
+describeSite('a failure of the server', (site) => {
   test('tells the caller a number and the log the cause', async () => {
     await site().db.schema.alterTable('site_settings').renameTo('gone').execute();
     const answer = await site().guest.get('/api/site');

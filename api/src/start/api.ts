@@ -94,6 +94,7 @@ export async function api(
     redirects,
     reads,
     giving,
+    readSource,
   }: Services & ApiServices,
 ) {
   const services = { db, settings, changes, mail, contentTypes, imageWorker };
@@ -141,7 +142,11 @@ export async function api(
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, { ...services, pages });
   await app.register(transferRoutes, services);
-  await app.register(movingInRoutes, { ...services, kindOf: redirects.kindOf });
+  await app.register(movingInRoutes, {
+    ...services,
+    kindOf: redirects.kindOf,
+    ...(readSource && { readSource }),
+  });
   await app.register(redirectsRoutes, { ...services, redirects, live });
   await app.register(missingRoutes, services);
   await app.register(readsRoutes, { ...services, live, reads, countedAt: countedAt(pages) });

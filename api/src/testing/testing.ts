@@ -15,6 +15,7 @@ import { makeFolder } from '../server/settings/data-dir';
 import { breakableProxy } from '../server/database/breakable-proxy.fixture';
 import { type Database, openDatabase } from '../server/database/database';
 import { createDatabase } from './test-databases';
+import type { ReadSource } from '../operations/moving-in/mover';
 import { type OpenMail, openMail } from '../inbox/mail/mail';
 import type { App } from '../server/http/serve';
 import { sessionRepository } from '../people/sessions/session.repository';
@@ -91,6 +92,8 @@ interface SiteOptions {
   /** Or what answers it, once what the tests need besides is there; it gets the address of the database. */
   environment?: Record<string, string> | ((databaseUrl: string) => Record<string, string>);
   times?: AppTimes;
+  /** Reads exports of other systems in place of a process for each. */
+  readSource?: ReadSource;
 }
 
 /** Settings of a site in a folder of its own, and on a database of its own where a server is named. */
@@ -133,7 +136,12 @@ export async function openSite(options: SiteOptions) {
   const changes = await openChanges(settings, (line) => log.push(line));
   const mail = openMail({ db, settings });
   const stream = { write: (line: string) => log.push(line) };
-  const app = await buildApp({ db, settings, changes, mail }, stream, options.times ?? TIMES);
+  const { readSource, times = TIMES } = options;
+  const app = await buildApp(
+    { db, settings, changes, mail, ...(readSource && { readSource }) },
+    stream,
+    times,
+  );
   await app.ready();
 
   return {

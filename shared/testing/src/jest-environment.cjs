@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { speedUpComputedStyle } = require('./computed-style.cjs');
 
 /** What the web platform has, Node has too, and jsdom lacks or has in a kind that Node's own classes refuse. */
 const missing = {
@@ -19,6 +20,7 @@ const missing = {
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
+    speedUpComputedStyle(this.global);
     const channels = [];
     this.closeChannels = () => channels.splice(0).forEach((channel) => channel.close());
     Object.assign(this.global, missing, {

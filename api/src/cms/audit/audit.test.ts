@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@lapis/contract';
 import { PASSWORD, type Person, signedInPerson } from '../../people/account/person.fixture';
 import { DAY, timestamp } from '../../server/time/clock';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { codeOf, switchOnTwoFactor } from '../../people/two-factor/authenticator.fixture';
 import { audit } from './audit';
 import { auditRepository } from './audit.repository';
 
-describeOnEachDatabase('the record of who did what', (site) => {
+describeSite('the record of who did what', (site) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await signedInPerson(site(), { firstname: 'Ada', lastname: 'Zahir', role: 'admin' });

@@ -1,5 +1,5 @@
 import { drawn, librarian } from '../../media/library/media.fixture';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 
 interface Entry {
   id: number;
@@ -10,7 +10,7 @@ interface Entry {
   tags?: string[];
 }
 
-describeOnEachDatabase('a copy of an entry', (site) => {
+describeSite('a copy of an entry', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   beforeAll(async () => {
     admin = await site().signIn('admin');

@@ -7,7 +7,7 @@ import { engineOf } from '../../server/database/engine';
 import { DAY, timestamp } from '../../server/time/clock';
 import { storyRow } from '../../testing/content';
 import { until } from '../../testing/postgres-programs.fixture';
-import { describeOnEachDatabase, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import { describeSite, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
 import { countEntries, countPublic, findPage } from './entry-counts';
 import { isInState } from './state';
 
@@ -42,7 +42,7 @@ const rows = () => {
   ];
 };
 
-describeOnEachDatabase('the counts that the database keeps of stories', (site) => {
+describeSite('the counts that the database keeps of stories', (site) => {
   beforeAll(async () => {
     const { db } = site();
     await db.insertInto('posts').values(rows()).execute();

@@ -1,6 +1,6 @@
 import type { Block } from '@lapis/contract/blocks';
 import { drawn, librarian } from '../../media/library/media.fixture';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 
 interface Written {
   id: number;
@@ -10,7 +10,7 @@ interface Written {
 }
 
 /** What comes after the text of a story or a project, wherever content is dealt with. */
-describeOnEachDatabase('blocks after a text', (site) => {
+describeSite('blocks after a text', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let kite: { id: number };
   const text = (html: string, id = 'text'): Block => ({ type: 'text', id, html });

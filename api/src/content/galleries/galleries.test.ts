@@ -2,9 +2,9 @@ import type { Gallery, GallerySummary } from '@lapis/contract';
 import { addGallery } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { mediaRepository } from '../../media/library/media.repository';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
-describeOnEachDatabase('galleries', (site) => {
+describeSite('galleries', (site) => {
   beforeAll(async () => {
     const { db } = site();
     const images = [];

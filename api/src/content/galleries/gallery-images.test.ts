@@ -1,8 +1,8 @@
 import type { Gallery, GallerySummary, AdminGalleryImage } from '@lapis/contract';
 import { drawn, librarian, pdf } from '../../media/library/media.fixture';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 
-describeOnEachDatabase('the pictures of a gallery', (site) => {
+describeSite('the pictures of a gallery', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let library: ReturnType<typeof librarian>;
   let gallery: number;

@@ -2,9 +2,9 @@ import type { LetterFields, LetterSummary, ShownLetter } from '@lapis/contract';
 import { drawn, librarian } from '../../media/library/media.fixture';
 import { signedInPerson } from '../../people/account/person.fixture';
 import { addStory } from '../../testing/content';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 
-describeOnEachDatabase('letters', (site) => {
+describeSite('letters', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   const base = '/api/admin/letters';
   const text = (html: string) => ({ type: 'text', id: 'text', html });

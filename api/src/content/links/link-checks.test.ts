@@ -1,12 +1,12 @@
 import type { CheckedLink, LinkCheckProgress, LinkFields } from '@lapis/contract';
 import { MINUTE, timestamp } from '../../server/time/clock';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { linkChecker } from './link-checker';
 import { rulesFor, webServer } from '../../server/web/web-server.fixture';
 
 const nobody = { user: null, ip: null };
 
-describeOnEachDatabase('a check of links', (site) => {
+describeSite('a check of links', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let server: Awaited<ReturnType<typeof webServer>>;
   let hold: Promise<void> | undefined;

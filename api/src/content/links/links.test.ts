@@ -1,8 +1,8 @@
 import type { Link } from '@lapis/contract';
 import { addLink } from '../../testing/content';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
-describeOnEachDatabase('links', (site) => {
+describeSite('links', (site) => {
   const link = (title: string) => ({
     title,
     url: `https://${title}.example/`,

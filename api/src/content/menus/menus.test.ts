@@ -1,7 +1,7 @@
 import type { Menu, Site } from '@lapis/contract';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 
-describeOnEachDatabase('the menus', (site) => {
+describeSite('the menus', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   const show = async (name = 'header') =>
     (await admin.get(`/api/admin/menus/${name}`)).json<{ results: Menu }>().results;

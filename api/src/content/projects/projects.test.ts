@@ -4,9 +4,9 @@ import { projectType } from './projects.type';
 import { addGallery, addProject } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { mediaRepository } from '../../media/library/media.repository';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
-describeOnEachDatabase('projects', (site) => {
+describeSite('projects', (site) => {
   beforeAll(async () => {
     const { db } = site();
     const image = await mediaRepository(db).add({

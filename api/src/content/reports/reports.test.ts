@@ -5,7 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { timestamp } from '../../server/time/clock';
 import { migrations } from '../../server/database/migrations/migrations';
 import { drawn, librarian, pdf } from '../../media/library/media.fixture';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 
 const policy = () => readFile(resolve(__dirname, '../../../demo/reports/safeguarding-policy-2026.pdf'));
 
@@ -16,7 +16,7 @@ async function lockedPdf() {
   return Buffer.from(await document.save());
 }
 
-describeOnEachDatabase('reports', (site) => {
+describeSite('reports', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let library: ReturnType<typeof librarian>;
   let document: Media;
@@ -131,7 +131,7 @@ async function onePage(title: string) {
   return Buffer.from(await document.save());
 }
 
-describeOnEachDatabase('reports from before they were in the library', (site) => {
+describeSite('reports from before they were in the library', (site) => {
   test('are there as before, each with a document', async () => {
     const { db, settings, guest } = site();
     const older = (column: string, type: 'text' | 'integer') =>

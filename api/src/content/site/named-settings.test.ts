@@ -1,7 +1,7 @@
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
-describeOnEachDatabase('a text that names a setting', (site) => {
+describeSite('a text that names a setting', (site) => {
   let admin: Person;
   const html = '<p>Call <span data-setting="phone">000</span> or <span data-setting="password">x</span></p>';
   const kept = '<p>Call <span data-setting="phone"></span> or x</p>';

@@ -3,14 +3,14 @@ import { usualColours } from '@lapis/contract/colours';
 import { migrations } from '../../server/database/migrations/migrations';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
 import { demoContent } from '../../operations/demo/content';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { siteRepository } from '../../cms/site/site.repository';
 import { wordsOfPages } from '../../cms/site/announced-pages';
 
 /** What stands at the top of pages until somebody says otherwise. */
 const usual = wordsOfPages({});
 
-describeOnEachDatabase('the settings of the site', (site) => {
+describeSite('the settings of the site', (site) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await signedInPerson(site(), { role: 'admin' });

@@ -1,8 +1,8 @@
 import type { TypedSetting } from '@lapis/contract';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
-describeOnEachDatabase('texts that spell out what a setting said before', (site) => {
+describeSite('texts that spell out what a setting said before', (site) => {
   let admin: Person;
   let count = 0;
 

@@ -1,13 +1,13 @@
 import type { EntryState, Story } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
 import { addStory } from '../../testing/content';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
 /** In milliseconds, about a third of a month. */
 const PAUSE = 10 * 86_400_000;
 const COUNT = 23;
 
-describeOnEachDatabase('lists of many stories', (site) => {
+describeSite('lists of many stories', (site) => {
   /** Those that visitors see, the newest first. */
   const shown: string[] = [];
 

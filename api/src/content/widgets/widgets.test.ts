@@ -1,7 +1,7 @@
 import { migrations } from '../../server/database/migrations/migrations';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
-describeOnEachDatabase('widgets', (site) => {
+describeSite('widgets', (site) => {
   const add = async (name: string, html = '<p>Salaam</p>') => {
     const admin = await site().signIn('admin');
     const answer = await admin.post('/api/admin/widgets', { name, title: `The ${name}`, html });

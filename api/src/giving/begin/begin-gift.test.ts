@@ -6,7 +6,7 @@ import { dayOf } from '../../server/time/days';
 import { demoContent } from '../../operations/demo/content';
 import { addMailing } from '../../inbox/newsletter/delivery/letters-out.fixture';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
 import { bookEntries } from '../booking/book-entries';
 import { declarationFor } from '../declarations/declaration-for';
@@ -38,7 +38,7 @@ const begun = (answer: { json: <T>() => T }) => answer.json<{ reference: string;
 
 const taxpayer = { firstname: 'Mina', lastname: 'Marsh', house: '3', postcode: 'sw1a1aa' };
 
-describeOnEachDatabase('a gift that a visitor begins', (site) => {
+describeSite('a gift that a visitor begins', (site) => {
   const shown = async (page: string) =>
     (await site().guest.get(`/api/gifts/${tokenOf(page)}`)).json<{ results: ShownGift }>().results;
 

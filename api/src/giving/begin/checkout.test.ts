@@ -3,7 +3,7 @@ import type { ShownGift } from '@lapis/contract';
 import { siteRepository, StoredSite } from '../../cms/site/site.repository';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { demoContent } from '../../operations/demo/content';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { serveStripe, type StripeServer } from '../payments/stripe/stand-in/serve-stripe.fixture';
 import { stripeSettings } from '../payments/stripe/stand-in/stripe-server.fixture';
@@ -13,7 +13,7 @@ const PORT = 40_000 + (process.pid % 20_000);
 
 let network = 0;
 
-describeOnEachDatabase(
+describeSite(
   'the way to the provider’s page and back',
   (site) => {
     let stripe: StripeServer;

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { DAY, timestamp } from '../../server/time/clock';
 import { type Declared, declarationsRepository } from '../declarations/declarations.repository';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
@@ -6,7 +6,7 @@ import { ledgerRepository } from '../ledger/ledger.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { purgeUnpaid } from './purge-unpaid';
 
-describeOnEachDatabase('gifts that were offered and did not come', (site) => {
+describeSite('gifts that were offered and did not come', (site) => {
   async function offered(name: string, daysAgo: number) {
     const { db } = site();
     const supporter = await supportersRepository(db).identify({ name, email: `${name}@example.org` });

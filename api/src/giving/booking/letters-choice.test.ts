@@ -4,14 +4,14 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { subscriberEventsRepository } from '../../inbox/newsletter/subscribers/subscriber-events.repository';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { demoContent } from '../../operations/demo/content';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { bookEntries } from './book-entries';
 
 let count = 0;
 
-describeOnEachDatabase('letters to who gave and did not refuse them', (site) => {
+describeSite('letters to who gave and did not refuse them', (site) => {
   beforeAll(async () => {
     await siteRepository(site().db).write(Site.parse(demoContent.site));
     await givingSettingsRepository(site().db).change(1, {

@@ -1,6 +1,6 @@
 import type { Declaration } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { mustKeepUntil, purgeExpired } from '../claims/keeping';
 import { makeClaim } from '../claims/change-claims';
 import { givingFor } from '../claims/donations.fixture';
@@ -232,7 +232,7 @@ const declarations = (site: () => TestSite) => {
 };
 
 // Nothing is sent in these tests: it is enough that there is a mail server.
-describeOnEachDatabase('declarations', declarations, { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+describeSite('declarations', declarations, { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
 
 describeSite('declarations without a mail server', (site) => {
   test('the record of a spoken one is not sent, so no gift counts until staff have posted it', async () => {

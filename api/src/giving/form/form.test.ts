@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { HttpError } from '../../server/http/http-error';
 import { sendErrorAsText } from '../../server/http/errors';
 import type { App } from '../../server/http/serve';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { type Begin, formDraftRoutes, givingFormRoutes } from './form.routes';
 
 const filled = {
@@ -17,7 +17,7 @@ const filled = {
   website: '',
 };
 
-describeOnEachDatabase('the form on /give without scripts', (site) => {
+describeSite('the form on /give without scripts', (site) => {
   let app: App;
   const begun: Parameters<Begin>[0][] = [];
   let refusal: HttpError | undefined;

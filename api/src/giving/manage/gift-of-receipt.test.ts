@@ -2,10 +2,10 @@ import { Site } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { demoContent } from '../../operations/demo/content';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
 
-describeOnEachDatabase('the receipts of one’s gifts', (site) => {
+describeSite('the receipts of one’s gifts', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
   test('are had by the mailed link, and those of others are not', async () => {

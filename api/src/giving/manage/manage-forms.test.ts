@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { HttpError } from '../../server/http/http-error';
 import type { App } from '../../server/http/serve';
 import { dayOf } from '../../server/time/days';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { declarationFor } from '../declarations/declaration-for';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { managePage } from '../gifts/mailed-link';
@@ -15,7 +15,7 @@ import { supportersRepository } from '../supporters/supporters.repository';
 import { ownGiftChanges } from './change-own-gift';
 import { manageFormRoutes } from './manage-forms.routes';
 
-describeOnEachDatabase('the forms on the page of one’s gifts without scripts', (site) => {
+describeSite('the forms on the page of one’s gifts without scripts', (site) => {
   let app: App;
   const asked: unknown[] = [];
   let refusal: HttpError | undefined;

@@ -4,7 +4,7 @@ import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { StoredSite } from '../../cms/site/site.repository';
 import { demoContent } from '../../operations/demo/content';
 import { signedInPerson } from '../../people/account/person.fixture';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { settleGift } from '../ledger/settle-gift';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
@@ -12,7 +12,7 @@ import { supportersRepository } from '../supporters/supporters.repository';
 
 let network = 0;
 
-describeOnEachDatabase('gifts that their giver manages', (site) => {
+describeSite('gifts that their giver manages', (site) => {
   beforeAll(async () => {
     await siteRepository(site().db).write(StoredSite.parse(demoContent.site));
     await givingSettingsRepository(site().db).change(1, { gift_aid: true });

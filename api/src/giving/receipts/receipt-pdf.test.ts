@@ -1,11 +1,11 @@
 import { Site } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { demoContent } from '../../operations/demo/content';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
 import { receiptOf } from './receipt-pdf';
 
-describeOnEachDatabase('a receipt', (site) => {
+describeSite('a receipt', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
   const labels = async (number: string | null) =>

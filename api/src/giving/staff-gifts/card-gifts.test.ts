@@ -1,5 +1,5 @@
 import { HttpError } from '../../server/http/http-error';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { originOf, standingPayment } from '../ledger/payment-trail';
@@ -30,7 +30,7 @@ function notingProvider() {
   return { asked, provider };
 }
 
-describeOnEachDatabase('gifts by card', (site) => {
+describeSite('gifts by card', (site) => {
   let serial = 0;
 
   async function paidGift(interval: 'once' | 'month' = 'once') {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { takeStatement } from './take-statement';
 
@@ -48,7 +48,7 @@ const cases = fc.record({ account: accounts, cuts: files, isNewestFirst: fc.bool
 
 const dayOf = ({ day }: Move) => `${String(day).padStart(2, '0')}/11/2026`;
 
-describeOnEachDatabase('statements that overlap', (site) => {
+describeSite('statements that overlap', (site) => {
   const references: string[] = [];
   beforeAll(async () => {
     for (let giver = 0; giver < GIVERS; giver += 1) {

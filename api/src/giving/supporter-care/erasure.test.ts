@@ -3,7 +3,7 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { messagesRepository } from '../../inbox/contact/messages.repository';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { demoContent } from '../../operations/demo/content';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { purgeExpired } from '../claims/keeping';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { declarationsRepository } from '../declarations/declarations.repository';
@@ -13,7 +13,7 @@ import { supportersOf, supportersPath as path, taxpayer } from './supporter-care
 
 type Admin = Awaited<ReturnType<TestSite['signIn']>>;
 
-describeOnEachDatabase('erasing a supporter', (site) => {
+describeSite('erasing a supporter', (site) => {
   let admin: Admin;
   const { write, show, join } = supportersOf(() => admin);
   const preview = async (id: number) =>

@@ -3,7 +3,7 @@ import { DAY, timestamp } from '../../server/time/clock';
 import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../mail/outbox.fixture';
 import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { messagesRepository } from './messages.repository';
 
 const STAFF = 'hello@lapis.example';
@@ -24,7 +24,7 @@ const write = ({ app }: TestSite, body: object, remoteAddress = `198.51.100.${++
 
 const stored = ({ db }: TestSite) => db.selectFrom('messages').selectAll().orderBy('id').execute();
 
-describeOnEachDatabase('writing to the charity', (site) => {
+describeSite('writing to the charity', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
   test('stores the message, tells the staff, and acknowledges it', async () => {

@@ -11,7 +11,7 @@ import { startImapServer } from '../newsletter/returned/imap-server.fixture';
 import { takeReport } from '../newsletter/returned/take-report';
 import { MINUTE, timestamp } from '../../server/time/clock';
 import { freePort } from '../../testing/free-port';
-import { describeOnEachDatabase, describeSite } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { sendTestMail } from './test-mail';
 import { whyNotSent } from './test-words';
 import { startDnsServer } from './dns-server.fixture';
@@ -70,7 +70,7 @@ beforeEach(() => {
   dns.asked.length = 0;
 });
 
-describeOnEachDatabase(
+describeSite(
   'mail that is set up',
   (site) => {
     test('is shown to everybody who may enter the portal', async () => {

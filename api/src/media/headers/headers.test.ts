@@ -10,14 +10,14 @@ import { mediaRepository } from '../library/media.repository';
 import { INDEX_FILE } from '../pictures/index-file';
 import { makeFolder } from '../../server/settings/data-dir';
 import { timestamp } from '../../server/time/clock';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { headersRepository } from './headers.repository';
 import { partFor, purgeHeaders } from './make-header';
 
 const red = { r: 255, g: 0, b: 0 };
 const blue = '#0000ff';
 
-describeOnEachDatabase('the pictures at the top of pages', (site) => {
+describeSite('the pictures at the top of pages', (site) => {
   let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
   let library: ReturnType<typeof librarian>;
 

@@ -1,12 +1,12 @@
 import type { Media, RefusedMedia } from '@lapis/contract';
 import { addStory } from '../../testing/content';
 import { DAY, timestamp } from '../../server/time/clock';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { drawn, librarian, pdf } from './media.fixture';
 
 const consent = { from: 'The school', covers: 'The website', given_at: '2026-01-15' };
 
-describeOnEachDatabase('many files at once', (site) => {
+describeSite('many files at once', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let library: ReturnType<typeof librarian>;
   let child: Media;

@@ -1,14 +1,14 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConsentForm } from '@lapis/contract';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { DAY, timestamp } from '../../server/time/clock';
 import { consentForms } from './consent-forms';
 import { drawn, librarian, pdf } from './media.fixture';
 
 const consent = { from: 'Her mother', covers: 'The website', given_at: '2026-01-15' };
 
-describeOnEachDatabase('a signed form', (site) => {
+describeSite('a signed form', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let library: ReturnType<typeof librarian>;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Media, MediaTaken } from '@lapis/contract';
 import { webServer } from '../../server/web/web-server.fixture';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { drawn, librarian, pdf } from './media.fixture';
 
 type Server = Awaited<ReturnType<typeof webServer>>;
@@ -17,7 +17,7 @@ const sendWithoutEnd = (response: Parameters<RequestListener>[1], first: Buffer)
   send();
 };
 
-describeOnEachDatabase(
+describeSite(
   'a file from the web',
   (site) => {
     let server: Server;

@@ -1,13 +1,13 @@
 import { startS3 } from '../../server/storage/s3-server.fixture';
 import { within } from '../../server/time/time-limit';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { librarian, pdf } from './media.fixture';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => void (s3 = await startS3()), 60_000);
 afterAll(() => s3?.close());
 
-describeOnEachDatabase(
+describeSite(
   'a bucket that takes long',
   (site) => {
     test('keeps nobody waiting for the database while files are sent to it', async () => {

@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Media, UploadResult } from '@lapis/contract';
 import sharp from 'sharp';
 import { HOUR } from '../../server/time/clock';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { incomingDir, mediaDir, originalsDir } from './folders';
 import { incomingPath, purgeIncoming, touchIncoming } from './incoming-file';
 import { drawn, librarian, pdf } from './media.fixture';
 
 const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 28/1 38/1' } };
 
-describeOnEachDatabase('an upload', (site) => {
+describeSite('an upload', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let library: ReturnType<typeof librarian>;
   beforeAll(async () => {

@@ -6,12 +6,12 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { RELEASES } from '../../pages/releases/pointers.repository';
 import { makeFolder } from '../../server/settings/data-dir';
 import { PAGE } from '../../testing/template.fixture';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { drawn, librarian } from '../library/media.fixture';
 
 const consent = { from: 'A family', covers: 'the website', given_at: '2026-01-01' };
 
-describeOnEachDatabase('the logo', (site) => {
+describeSite('the logo', (site) => {
   let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
   let library: ReturnType<typeof librarian>;
 

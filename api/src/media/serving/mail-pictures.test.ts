@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { drawn, librarian } from '../library/media.fixture';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
-describeOnEachDatabase('pictures for mails', (site) => {
+describeSite('pictures for mails', (site) => {
   test('are JPEG files as wide as a letter needs them, and gone with the consent', async () => {
     const library = librarian(site, await site().signIn('admin'));
     const { id, picture } = await library.add('a.png', await drawn(2000, 1000).png().toBuffer());

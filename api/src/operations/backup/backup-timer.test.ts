@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
 import { runProgram } from '../../testing/spawned-server';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { isDue } from './backup-state';
 import { backupProgram, createBackupTimer } from './backup-timer';
 import { type Backup, backupsRepository, type NewBackup } from './backups.repository';
@@ -40,7 +40,7 @@ test.each<[string, boolean, NewBackup | undefined, NewBackup | undefined, number
   expect(isDue(state, every)).toBe(due);
 });
 
-describeOnEachDatabase(
+describeSite(
   'the timer of backups',
   (site) => {
     const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };

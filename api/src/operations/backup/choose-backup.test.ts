@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startS3 } from '../../server/storage/s3-server.fixture';
 import { runProgram } from '../../testing/spawned-server';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { listBackups, readTime, withNewestGood } from './choose-backup';
 import { type BackupStore, folderStore, timeOf } from './backup-store';
 import { ArchiveProblem } from '../../server/archive/archive-problem';
@@ -64,7 +64,7 @@ describe('of several backups', () => {
   });
 });
 
-describeOnEachDatabase('the commands, with a bucket of S3 and a key', (site) => {
+describeSite('the commands, with a bucket of S3 and a key', (site) => {
   test('back up, list, and go back to a time', async () => {
     const s3 = await startS3();
     const { dataDir, databaseUrl } = site().settings;

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { MoveInReport } from '@lapis/contract';
 import { incomingPath } from '../../media/library/incoming-file';
 import { drawn } from '../../media/library/media.fixture';
 import { leasesOf } from '../../server/database/lease';
 import { storeOf } from '../../server/storage/open-store';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { importCommand } from './command';
 import { readArguments } from './command-arguments';
 import { giveUpBroken } from './give-up-broken';
 import { importsRepository } from './imports.repository';
 import { localFiles } from './local-files';
+import { readHere } from './reading/read-here.fixture';
 import { largeWordPressExport } from './testing/large-export';
 
 describe('what the command line asks for', () => {
@@ -55,7 +55,7 @@ describe('what the command line asks for', () => {
   });
 });
 
-describeOnEachDatabase('the command that moves a site in', (site) => {
+describeSite('the command that moves a site in', (site) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lapis-'));
@@ -72,11 +72,16 @@ describeOnEachDatabase('the command that moves a site in', (site) => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const run = (...args: string[]) =>
-    importCommand({ settings: site().settings, args, pathOf: (file) => join(folder, file) });
+  const given = (args: string[]) => ({
+    settings: site().settings,
+    args,
+    pathOf: (file: string) => join(folder, file),
+  });
+  const run = (...args: string[]) => importCommand(given(args), readHere);
 
   test('only says what would come, where that is asked', async () => {
-    expect(await run('wordpress', 'export.xml', '--dry-run')).toMatch(/2 stories .*\n {2}2 will be added/);
+    const args = ['wordpress', 'export.xml', '--dry-run'];
+    expect(await importCommand(given(args))).toMatch(/2 stories .*\n {2}2 will be added/);
     expect(await site().db.selectFrom('posts').select('id').execute()).toEqual([]);
   });
 
@@ -99,43 +104,35 @@ describeOnEachDatabase('the command that moves a site in', (site) => {
     await expect(run('wordpress', 'export.xml', '--menu', 'Typo')).rejects.toThrow(words);
   });
 
-  /** The move that a command has begun and not ended. */
-  async function underWay() {
-    for (;;) {
+  /** Runs the command, and does something to its move before the export is read. */
+  async function runBroken(words: RegExp, breakOff: (id: number) => Promise<unknown>) {
+    let broken = 0;
+    const running = importCommand(given(['wordpress', 'export.xml']), async (...file) => {
       const query = site().db.selectFrom('imports').select('id').where('active', '=', 1);
-      const row = await query.where('state', '=', 'running').executeTakeFirst();
-      if (row) return row.id;
-      await setImmediate();
-    }
+      const { id } = await query.where('state', '=', 'running').executeTakeFirstOrThrow();
+      await breakOff(id);
+      broken = id;
+      return readHere(...file);
+    });
+    await expect(running).rejects.toThrow(words);
+    return broken;
   }
 
   test('fails where somebody stops it, and goes on beside a server that starts', async () => {
     const imports = importsRepository(site().db);
-    async function startAndStop() {
-      const id = await underWay();
+    const id = await runBroken(/^This was stopped\. Run it again/, async (running) => {
       await imports.release();
       await giveUpBroken(site().db, site().settings);
-      await imports.stop(id);
-      return id;
-    }
-    const [id] = await Promise.all([
-      startAndStop(),
-      expect(run('wordpress', 'export.xml')).rejects.toThrow(/^This was stopped\. Run it again/),
-    ]);
+      await imports.stop(running);
+    });
     expect(await imports.find(id)).toMatchObject({ state: 'stopped' });
   });
 
   test('says so where its move was given up meanwhile', async () => {
-    async function giveUp() {
-      const id = await underWay();
+    const id = await runBroken(/^This was broken off\./, async () => {
       await leasesOf(site().db, 'imports').release();
       await giveUpBroken(site().db, site().settings);
-      return id;
-    }
-    const [id] = await Promise.all([
-      giveUp(),
-      expect(run('wordpress', 'export.xml')).rejects.toThrow(/^This was broken off\./),
-    ]);
+    });
     expect(await importsRepository(site().db).find(id)).toMatchObject({ state: 'failed' });
   });
 

@@ -22,7 +22,7 @@ import { fromFolder } from './fetch-files';
 import { giveUpBroken } from './give-up-broken';
 import { importsRepository, type Progress } from './imports.repository';
 import { planMove } from './move-in';
-import { runMove } from './mover';
+import { type ReadSource, runMove } from './mover';
 import { readSource } from './reading/read-source';
 import { reportText } from './report-text';
 
@@ -33,7 +33,10 @@ const INCOMPLETE = 2;
 const nobody = { user: null, ip: null };
 
 /** Takes the export of another system in from the terminal, while the site runs or not; answers what came, in words. */
-export async function importCommand({ settings, args, pathOf }: Command): Promise<string> {
+export async function importCommand(
+  { settings, args, pathOf }: Command,
+  read: ReadSource = readSource,
+): Promise<string> {
   const asked = readArguments(args);
   if (asked === 'help') return USAGE.join('\n');
   const path = pathOf(asked.file);
@@ -41,7 +44,12 @@ export async function importCommand({ settings, args, pathOf }: Command): Promis
   await announceRemotes(settings);
   const db = await connectDatabase(settings);
   try {
-    const report = await take(db, settings, { ...asked, path, files: asked.files && pathOf(asked.files) });
+    const report = await take(db, settings, {
+      ...asked,
+      path,
+      files: asked.files && pathOf(asked.files),
+      readSource: read,
+    });
     if (asked.report) await writeFile(pathOf(asked.report), `${JSON.stringify(report, null, 2)}\n`);
     if (!asked.isDryRun && isIncomplete(report)) process.exitCode = INCOMPLETE;
     return reportText(report, asked.isDryRun);
@@ -55,9 +63,13 @@ export async function importCommand({ settings, args, pathOf }: Command): Promis
 const isIncomplete = ({ missing_files, entries }: MoveInReport) =>
   missing_files.length > 0 || entries.some(({ outcome }) => outcome === 'failed');
 
-type Asked = Exclude<ReturnType<typeof readArguments>, 'help'> & { path: string };
+type Asked = Exclude<ReturnType<typeof readArguments>, 'help'> & { path: string; readSource: ReadSource };
 
-async function take(db: Database, settings: Settings, { system, path, options, ...asked }: Asked) {
+async function take(
+  db: Database,
+  settings: Settings,
+  { system, path, options, readSource, ...asked }: Asked,
+) {
   await db
     .selectFrom('imports')
     .select('id')

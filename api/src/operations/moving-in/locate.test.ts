@@ -1,7 +1,7 @@
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { fileAt, oldSite, source, story, take, visitsThisMachine } from './moving-in.fixture';
 
-describeOnEachDatabase(
+describeSite(
   'a site that moves in again',
   (site) => {
     let old: Awaited<ReturnType<typeof oldSite>>;

@@ -13,9 +13,15 @@ import { createMover, type ReadSource } from './mover';
 import { readSource as readExport } from './reading/read-source';
 import { receiveExport } from './receive-export';
 
+declare module '../../server/http/serve' {
+  interface Services {
+    /** Reads exports of other systems. Default: each in a process of its own. */
+    readSource?: ReadSource;
+  }
+}
+
 interface Given {
   kindOf: KindOf;
-  readSource?: ReadSource;
 }
 
 /** Moving in from other systems. */

@@ -5,15 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MoveIn, MoveInReport } from '@lapis/contract';
 import { incomingPath } from '../../media/library/incoming-file';
 import { storeOf } from '../../server/storage/open-store';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { importsRepository } from './imports.repository';
 import { createMover, runMove } from './mover';
 import { kindOfSite, oldSite, visitsThisMachine } from './moving-in.fixture';
-import { readSource } from './reading/read-source';
+import { readHere } from './reading/read-here.fixture';
 
 const readExport = (name: string) => readFile(join(import.meta.dirname, 'reading', name), 'utf8');
 
-describeOnEachDatabase(
+describeSite(
   'moving in by the API',
   (site) => {
     type Administrator = Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
@@ -164,7 +164,7 @@ describeOnEachDatabase(
       const { db, settings, changes, contentTypes, app } = site();
       const imageWorker = { workSoon: () => undefined };
       const kindOf = kindOfSite(site());
-      return { db, settings, changes, contentTypes, imageWorker, kindOf, readSource, log: app.log };
+      return { db, settings, changes, contentTypes, imageWorker, kindOf, readSource: readHere, log: app.log };
     };
 
     test('does one at a time, which can be stopped', async () => {
@@ -202,5 +202,5 @@ describeOnEachDatabase(
       });
     });
   },
-  visitsThisMachine,
+  { ...visitsThisMachine, readSource: readHere },
 );

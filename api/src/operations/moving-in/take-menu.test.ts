@@ -1,14 +1,14 @@
 import type { Menu } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { changeMenu } from '../../content/menus/change-menu';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { oldAddresses } from './old-addresses';
 import { takeMenu } from './take-menu';
 
 const nobody = { user: null, ip: null };
 const leaf = (label: string, address: string) => ({ label, address, items: [] });
 
-describeOnEachDatabase('the menu of a site that moves in', (site) => {
+describeSite('the menu of a site that moves in', (site) => {
   const addresses = oldAddresses('https://old.example.org', []);
 
   const header = async () => {

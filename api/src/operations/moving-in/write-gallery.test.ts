@@ -2,14 +2,14 @@ import { entriesRepository } from '../../cms/entries/entries.repository';
 import { siteRepository } from '../../cms/site/site.repository';
 import { galleryType } from '../../content/galleries/galleries.type';
 import { storyType } from '../../content/stories/stories.type';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { fileAt, oldSite, source, story, take, text, visitsThisMachine } from './moving-in.fixture';
 import type { SourceEntry } from './source-site';
 
 const nobody = { user: null, ip: null };
 const consent = { from: 'All families', covers: 'the website', given_at: '2024-03-01' };
 
-describeOnEachDatabase(
+describeSite(
   'the galleries of a site that moves in',
   (site) => {
     let old: Awaited<ReturnType<typeof oldSite>>;

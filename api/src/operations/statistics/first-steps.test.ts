@@ -1,10 +1,10 @@
 import type { FirstStepName, Stats } from '@lapis/contract';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { demoContent } from '../demo/content';
 import { siteRepository, StoredSite } from '../../cms/site/site.repository';
 
-describeOnEachDatabase('the first steps of a new site', (site) => {
+describeSite('the first steps of a new site', (site) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await signedInPerson(site(), { role: 'admin' });

@@ -3,9 +3,9 @@ import type { NewMedia } from '../../media/library/media.repository';
 import { DAY, MINUTE, timestamp } from '../../server/time/clock';
 import { linkChecksRepository } from '../../content/links/link-checks.repository';
 import { mailsRepository } from '../../inbox/mail/mails.repository';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 
-describeOnEachDatabase('what needs attention', (site) => {
+describeSite('what needs attention', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   beforeAll(async () => {
     admin = await site().signIn('admin');

@@ -5,12 +5,12 @@ import { addGallery, addLetter, addStory, addWidget } from '../../testing/conten
 import { timestamp } from '../../server/time/clock';
 import { mediaRepository } from '../../media/library/media.repository';
 import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
 const pathsIn = (siteMap: string) =>
   [...siteMap.matchAll(/<loc>([^<]*)</g)].map(([, url = '']) => new URL(url).pathname);
 
-describeOnEachDatabase('what machines look for', (site) => {
+describeSite('what machines look for', (site) => {
   beforeAll(async () => {
     const { db } = site();
     const add = async (slug: string, hoursAgo: number, language?: Language) => {
@@ -100,7 +100,7 @@ describeOnEachDatabase('what machines look for', (site) => {
   });
 });
 
-describeOnEachDatabase('the map', (site) => {
+describeSite('the map', (site) => {
   /** Adds stories of those numbers. */
   const addStories = (from: number, to: number) =>
     sql`

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../../server/http/serve';
 import { startSecond } from '../../testing/second-server';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { deploy, lay } from '../rendering/site-code.fixture';
 
 /** A server looks in time to hear of a change before it counts, and a visitor waits for code that is loaded slowly. */
@@ -9,7 +9,7 @@ const times = { pages: { lookEvery: 50, untilAllHeard: 500, openWithin: 5000 } }
 
 const page = (text: string) => `exports.load = async () => ({}); exports.render = () => '<h1>${text}</h1>';`;
 
-describeOnEachDatabase(
+describeSite(
   'a version that a tenth of the visitors gets, of two servers',
   (site) => {
     let second: Awaited<ReturnType<typeof startSecond>>;

@@ -10,7 +10,7 @@ import { timestamp } from '../../server/time/clock';
 import { siteRepository } from '../../cms/site/site.repository';
 import { manifestOf } from '../../testing/lay-version';
 import { PAGE } from '../../testing/template.fixture';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 
 const charity = Site.parse({
   app_name: 'Kites & </title>Coats',
@@ -150,7 +150,7 @@ describeSite('the document', (site) => {
   });
 });
 
-describeOnEachDatabase('the status of a page', (site) => {
+describeSite('the status of a page', (site) => {
   const status = async (path: string) => {
     const { statusCode, headers } = await site().guest.get(path, { accept: 'text/html' });
     return { statusCode, isPage: String(headers['content-type']).startsWith('text/html') };

@@ -3,7 +3,7 @@ import { storyType } from '../../content/stories/stories.type';
 import { addStory } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { deploy } from '../rendering/site-code.fixture';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 
 const html = { accept: 'text/html', cookie: 'XSRF-TOKEN=abc' };
 
@@ -19,7 +19,7 @@ exports.render = (address) => '<h1>' + address + '</h1>';`;
 const readsOf = ({ app }: TestSite) => jest.spyOn(app, 'readPublic');
 afterEach(() => jest.restoreAllMocks());
 
-describeOnEachDatabase('an address of nothing', (site) => {
+describeSite('an address of nothing', (site) => {
   let address: string;
   const get = async (path: string, headers = {}) => {
     const answer = await fetch(address + path, { headers: { ...html, ...headers } });

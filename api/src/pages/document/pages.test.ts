@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deploy, promote } from '../rendering/site-code.fixture';
-import { describeOnEachDatabase, describeSite, TEST_DATABASE_URL } from '../../testing/testing';
+import { describeSite, TEST_DATABASE_URL } from '../../testing/testing';
 
 const html = { accept: 'text/html' };
 
@@ -20,7 +20,7 @@ exports.render = (address, { loaderData }) => '<h1>' + loaderData.text + '</h1><
 const heading = (body: string) => /<h1>(.*?)<\/h1>/s.exec(body)?.[1];
 const times = (body: string) => Number(/<i>(\d+)<\/i>/.exec(body)?.[1]);
 
-describeOnEachDatabase('a page that the server renders', (site) => {
+describeSite('a page that the server renders', (site) => {
   const get = (path: string, headers = {}) => site().guest.get(path, { ...html, ...headers });
   const widget = { name: 'about', title: 'About', html: '<p>First</p>' };
   let change: (text: string) => Promise<unknown>;

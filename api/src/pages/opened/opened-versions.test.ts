@@ -2,7 +2,7 @@ import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Role } from '@lapis/contract';
-import { describeOnEachDatabase, describeSite } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { PAGE } from '../../testing/template.fixture';
 import { laySigned } from '../releases/signed-version.fixture';
 import { deploy, lay, promote } from '../rendering/site-code.fixture';
@@ -14,7 +14,7 @@ async function until(condition: () => Promise<boolean>) {
   while (!(await condition())) await delay(20);
 }
 
-describeOnEachDatabase(
+describeSite(
   'a version that is not live',
   (site) => {
     let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;

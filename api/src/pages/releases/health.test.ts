@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { healIfWorse, isWorse } from './health';
 import { visitsRepository } from './visits.repository';
 
@@ -23,7 +23,7 @@ test.each([
   expect(isWorse(version, before)).toBe(expected);
 });
 
-describeOnEachDatabase('going back by itself', (site) => {
+describeSite('going back by itself', (site) => {
   const rollBack = jest.fn<Promise<void>, [string, string, string]>().mockResolvedValue();
   const stop = jest.fn<Promise<void>, [string, string, string]>().mockResolvedValue();
   const pointers = ({ live, lastGood, canary }: Shown) => ({

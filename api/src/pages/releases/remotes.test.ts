@@ -1,7 +1,7 @@
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { laySigned } from './signed-version.fixture';
 
-describeOnEachDatabase('the versions of remotes', (site) => {
+describeSite('the versions of remotes', (site) => {
   let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
   const address = '/api/admin/remotes';
   const change = (body: object) => admin.post(`${address}/public`, body);

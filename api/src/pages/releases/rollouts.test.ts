@@ -1,11 +1,11 @@
 import type { ReleasedApp } from '@lapis/contract';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { rolloutAt } from './rollouts.repository';
 import { laySigned } from './signed-version.fixture';
 
 const force = ['pages', 'shell-before'];
 
-describeOnEachDatabase('a version that a share of the visitors gets', (site) => {
+describeSite('a version that a share of the visitors gets', (site) => {
   let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
   const change = (body: object, app = 'public') => admin.post(`/api/admin/releases/${app}`, body);
   const canary = (version: string, percent?: number) => change({ action: 'canary', version, percent, force });

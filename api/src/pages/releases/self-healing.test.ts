@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { laySigned } from './signed-version.fixture';
 
-describeOnEachDatabase(
+describeSite(
   'a version that fails for visitors',
   (site) => {
     let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;

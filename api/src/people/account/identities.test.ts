@@ -1,6 +1,6 @@
 import type { Identity } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { type Person, signedInPerson } from './person.fixture';
 
 const link = ({ db }: TestSite, { user }: Person, provider: string) =>
@@ -12,7 +12,7 @@ const link = ({ db }: TestSite, { user }: Person, provider: string) =>
 const listOf = async (person: Person) =>
   (await person.get('/settings/identities')).json<{ results: Identity[] }>().results;
 
-describeOnEachDatabase('third-party sign-ins of an account', (site) => {
+describeSite('third-party sign-ins of an account', (site) => {
   test('are listed, and unlinked one by one', async () => {
     const [person, other] = [await signedInPerson(site()), await signedInPerson(site())];
     await link(site(), person, 'google');

@@ -4,7 +4,7 @@ import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { type Person, signedInPerson } from './person.fixture';
 
 const choose = async (person: Person, subscribed: boolean) =>
@@ -23,7 +23,7 @@ async function confirm(site: TestSite, { user }: Person) {
   return (await site.guest.post('/api/newsletter/confirm', { token })).statusCode;
 }
 
-describeOnEachDatabase('the newsletter of an account', (site) => {
+describeSite('the newsletter of an account', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
   test('begins at once where the address is verified, and ends as fast', async () => {

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { signedInPerson } from './person.fixture';
 
 const SAFARI =
@@ -9,7 +9,7 @@ const SAFARI =
 const listOf = async (client: { get: (url: string) => Promise<{ json: () => unknown }> }) =>
   ((await client.get('/settings/sessions')).json() as { results: OwnSession[] }).results;
 
-describeOnEachDatabase('the list of own sessions', (site) => {
+describeSite('the list of own sessions', (site) => {
   test('says with what and from where, the last used first, and nothing of other people', async () => {
     const person = await signedInPerson(site());
     await signedInPerson(site());

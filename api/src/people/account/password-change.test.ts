@@ -4,7 +4,7 @@ import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { PASSWORD, type Person, signedInPerson } from './person.fixture';
 
 const NEW = 'two kites over the roofs';
@@ -20,7 +20,7 @@ const login = ({ app }: TestSite, { user, ip }: Person, password: string) =>
     remoteAddress: ip,
   });
 
-describeOnEachDatabase('changing the password', (site) => {
+describeSite('changing the password', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
   test('ends every other session, and says so by mail', async () => {

@@ -9,7 +9,7 @@ import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { switchOnTwoFactor } from '../two-factor/authenticator.fixture';
 import { PASSWORD, type Person, signedInPerson } from './person.fixture';
 
@@ -110,7 +110,7 @@ async function leaveTraces({ db }: TestSite, person: Person) {
   ];
 }
 
-describeOnEachDatabase('the export of an account', (site) => {
+describeSite('the export of an account', (site) => {
   beforeAll(() => siteRepository(site().db).write(charity));
 
   test('holds everything about the person, as a file, and no secret', async () => {
@@ -227,7 +227,7 @@ describeOnEachDatabase('the export of an account', (site) => {
   });
 });
 
-describeOnEachDatabase('deleting an account', (site) => {
+describeSite('deleting an account', (site) => {
   beforeAll(() => siteRepository(site().db).write(charity));
 
   const rowsOf = async (person: Person) => {
@@ -336,7 +336,7 @@ describeOnEachDatabase('deleting an account', (site) => {
   });
 });
 
-describeOnEachDatabase('the last administrator', (site) => {
+describeSite('the last administrator', (site) => {
   test('can’t go, also where two go at the same moment', async () => {
     const admins = [
       await signedInPerson(site(), { role: 'admin' }),

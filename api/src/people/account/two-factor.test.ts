@@ -4,7 +4,7 @@ import { timestamp } from '../../server/time/clock';
 import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { codeOf, switchOnTwoFactor } from '../two-factor/authenticator.fixture';
 
 const charity = Site.parse(demoContent.site);
@@ -30,7 +30,7 @@ async function challengeOf({ app }: TestSite, { user, ip }: Person, remember = f
 const answerChallenge = ({ app }: TestSite, payload: object, remoteAddress: string) =>
   app.inject({ method: 'POST', url: '/api/login/two-factor', payload, remoteAddress });
 
-describeOnEachDatabase('setting up two-factor sign-in', (site) => {
+describeSite('setting up two-factor sign-in', (site) => {
   // Without an address of its own the site sends no mail.
   beforeAll(() => siteRepository(site().db).write(charity));
 
@@ -126,7 +126,7 @@ describeOnEachDatabase('setting up two-factor sign-in', (site) => {
 const codesLeft = async ({ db }: TestSite, { user }: Person) =>
   (await db.selectFrom('recovery_codes').select('id').where('user_id', '=', user.id).execute()).length;
 
-describeOnEachDatabase('signing in with a second factor', (site) => {
+describeSite('signing in with a second factor', (site) => {
   test('takes a code of the app, and goes on as the sign-in was begun', async () => {
     const person = await signedInPerson(site());
     const { secret } = await switchOnTwoFactor(person);
@@ -294,7 +294,7 @@ describeOnEachDatabase('signing in with a second factor', (site) => {
   });
 });
 
-describeOnEachDatabase('where an administrator demands a second factor of all', (site) => {
+describeSite('where an administrator demands a second factor of all', (site) => {
   const demand = (person: Person, admin_two_factor: boolean) =>
     person.patch('/admin/site', { admin_two_factor });
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Person, signedInPerson } from '../account/person.fixture';
 import { messagesRepository } from '../../inbox/contact/messages.repository';
 import { migrations } from '../../server/database/migrations/migrations';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
-describeOnEachDatabase('people and messages that were there before the update', (site) => {
+describeSite('people and messages that were there before the update', (site) => {
   let admin: Person;
   beforeAll(async () => {
     const { db, settings } = site();

@@ -7,9 +7,9 @@ import { takeIn } from '../oauth/arrival';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { signIns } from '../sessions/sign-in';
 import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
-describeOnEachDatabase('a deactivated account', (site) => {
+describeSite('a deactivated account', (site) => {
   let admin: Person;
   beforeAll(async () => {
     await siteRepository(site().db).write(Site.parse(demoContent.site));

@@ -1,11 +1,11 @@
 import { connectDatabase } from '../../server/database/database';
 import { migrate } from '../../server/database/migrate';
 import { runProgram } from '../../testing/spawned-server';
-import { describeOnEachDatabase, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import { describeSite, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
 import { PASSWORD, signedInPerson } from '../account/person.fixture';
 import { switchOnTwoFactor } from '../two-factor/authenticator.fixture';
 
-describeOnEachDatabase('from the terminal of a server that runs', (site) => {
+describeSite('from the terminal of a server that runs', (site) => {
   /** Runs `npm run admin -- …` as it is run in a packed archive. */
   async function admin(...args: string[]) {
     const { dataDir, databaseUrl } = site().settings;

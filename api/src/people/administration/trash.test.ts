@@ -5,10 +5,10 @@ import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { purgeTrashedAccounts } from './erasing';
 
-describeOnEachDatabase('an account in the trash', (site) => {
+describeSite('an account in the trash', (site) => {
   let admin: Person;
   beforeAll(async () => {
     await siteRepository(site().db).write(Site.parse(demoContent.site));

@@ -1,11 +1,11 @@
 import type { Review, Stats } from '@lapis/contract';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { timestamp } from '../../server/time/clock';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import type { Person } from '../account/person.fixture';
 import { approve, asked, beginMail, draftOf, review, staff, write } from './approval.fixture';
 
-describeOnEachDatabase('where somebody else has to approve', (site) => {
+describeSite('where somebody else has to approve', (site) => {
   let owner: Person;
   let editor: Person;
   let other: Person;

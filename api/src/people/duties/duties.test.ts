@@ -1,7 +1,7 @@
 import { type Duty, type Endpoint, endpoints } from '@lapis/contract';
 import { duties, permissionNames, permissions, type UsualDuty } from '@lapis/contract/permissions';
 import { signedInPerson } from '../account/person.fixture';
-import { describeOnEachDatabase } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 
 type Person = Awaited<ReturnType<typeof signedInPerson>>;
 
@@ -20,7 +20,7 @@ async function isRefused(person: Person, call: Endpoint) {
   return statusCode === 403 && body.includes('Your duty');
 }
 
-describeOnEachDatabase('duties', (site) => {
+describeSite('duties', (site) => {
   let owner: Person;
   const withDuty = (duty: string) => signedInPerson(site(), { role: 'admin', duty });
 

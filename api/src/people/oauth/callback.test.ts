@@ -1,6 +1,6 @@
 import { timestamp } from '../../server/time/clock';
 import { freePort } from '../../testing/free-port';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { type RealProvider, siteSettings, startProvider, visitProvider } from './provider.fixture';
 import { callbackOf, cookieOf, newPerson, travels } from './travel.fixture';
 
@@ -99,7 +99,7 @@ const comesBack = (site: () => TestSite) => {
   });
 };
 
-describeOnEachDatabase('a third-party sign-in that comes back', comesBack, { environment });
+describeSite('a third-party sign-in that comes back', comesBack, { environment });
 
 const fails = (site: () => TestSite) => {
   const { begin, comeBack, travel } = travels(site);
@@ -151,4 +151,4 @@ const fails = (site: () => TestSite) => {
   });
 };
 
-describeOnEachDatabase('a provider', fails, { environment });
+describeSite('a provider', fails, { environment });

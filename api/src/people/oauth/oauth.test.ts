@@ -1,7 +1,7 @@
 import { timestamp } from '../../server/time/clock';
 import { hashPassword } from '../secrets/password';
 import { signIns } from '../sessions/sign-in';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { usersRepository } from '../users/users.repository';
 import { type RealProvider, siteSettings, startProvider } from './provider.fixture';
 import { callbackOf, cookieOf, newPerson, travels } from './travel.fixture';
@@ -237,7 +237,7 @@ const signsIn = (site: () => TestSite) => {
   });
 };
 
-describeOnEachDatabase('third-party sign-in', signsIn, { environment });
+describeSite('third-party sign-in', signsIn, { environment });
 
 describeSite(
   'beginning more sign-ins than people do',

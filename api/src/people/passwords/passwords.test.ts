@@ -4,7 +4,7 @@ import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { hashPassword } from '../secrets/password';
 import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { usersRepository } from '../users/users.repository';
 
 const OLD = 'an old and rusty gate';
@@ -35,7 +35,7 @@ async function mailedLink(site: TestSite, email: string) {
 
 const tokenOf = ({ pathname }: URL) => pathname.split('/').at(-1) ?? '';
 
-describeOnEachDatabase('a forgotten password', (site) => {
+describeSite('a forgotten password', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
   test('is replaced by the link of a mail, and everybody who was signed in is out', async () => {

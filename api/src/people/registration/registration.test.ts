@@ -3,7 +3,7 @@ import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { siteRepository } from '../../cms/site/site.repository';
 import { demoContent } from '../../operations/demo/content';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { Site } from '@lapis/contract';
 import { usersRepository } from '../users/users.repository';
 
@@ -52,7 +52,7 @@ const setExpiry = ({ db }: TestSite, after: number) =>
     .set({ expires_at: timestamp(after) })
     .execute();
 
-describeOnEachDatabase('an account', (site) => {
+describeSite('an account', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
   test('is opened, can be signed in to, and asks by mail whose the address is', async () => {

@@ -1,7 +1,7 @@
 import { signedInPerson } from '../account/person.fixture';
 import { timestamp } from '../../server/time/clock';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import { codeOf, switchOnTwoFactor } from '../two-factor/authenticator.fixture';
 import { usersRepository } from '../users/users.repository';
 import { purgeKnownOrigins } from './known-origins';
@@ -50,7 +50,7 @@ async function lockOut(site: TestSite, email: string) {
   expect(await browser(site).login(email)).toBe(429);
 }
 
-describeOnEachDatabase('wrong passwords of strangers', (site) => {
+describeSite('wrong passwords of strangers', (site) => {
   test('keep nobody out who signed in with this browser before, wherever it is now', async () => {
     const { email } = await addUser(site(), 'browser@lapis.example');
     const own = browser(site());

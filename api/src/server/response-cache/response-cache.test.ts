@@ -7,7 +7,7 @@ import { timestamp } from '../time/clock';
 import { openDatabase } from '../database/database';
 import { siteRepository } from '../../cms/site/site.repository';
 import { type App, serve } from '../http/serve';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { describeSite, type TestSite } from '../../testing/testing';
 import type { Changes } from '../cache/changes';
 import { cacheResponses, createResponseCache } from './response-cache';
 
@@ -25,7 +25,7 @@ const add = ({ db }: TestSite, name: string, html: string) => addWidget(db, { na
 const setHtml = ({ db }: TestSite, name: string, html: string) =>
   db.updateTable('widgets').set({ html }).where('name', '=', name).execute();
 
-describeOnEachDatabase('answers that are kept', (site) => {
+describeSite('answers that are kept', (site) => {
   test('come from memory until what they are made of changes', async () => {
     const { guest, changes } = site();
     await add(site(), 'kept', '<p>One</p>');

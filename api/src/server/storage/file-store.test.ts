@@ -139,8 +139,7 @@ describe('a folder', () => {
     const content = new Readable({ read() {} });
     const putting = store.put('media/a.webp', content);
     content.push('a');
-    while ((await readdir(join(dir, 'unfinished/media')).catch(() => [])).length === 0)
-      await delay(5);
+    while ((await readdir(join(dir, 'unfinished/media')).catch(() => [])).length === 0) await delay(5);
     expect(await namesIn(store, '')).toEqual([]);
     content.push(null);
     await putting;

@@ -1,11 +1,11 @@
 import { HOUR, timestamp } from '../../../server/time/clock';
-import { describeOnEachDatabase } from '../../../testing/testing';
+import { describeSite } from '../../../testing/testing';
 import { lastComparison } from '../comparisons.repository';
 import { paymentEventsRepository } from '../payment-events.repository';
 import { providerOf } from './stand-in/site-with-stripe.fixture';
 import { stripeStandIn } from './stand-in/stripe-server.fixture';
 
-describeOnEachDatabase('the comparison with Stripe', (site) => {
+describeSite('the comparison with Stripe', (site) => {
   test('is made again an hour after one that failed, and by one process alone', async () => {
     const { db } = site();
     const standIn = stripeStandIn({ name: 'again', step: 60 });

@@ -4,7 +4,7 @@ import { demoContent } from '../../../operations/demo/content';
 import { sentTo } from '../../../inbox/mail/outbox.fixture';
 import { isPayable } from '../../begin/checkout';
 import { timestamp } from '../../../server/time/clock';
-import { describeOnEachDatabase } from '../../../testing/testing';
+import { describeSite } from '../../../testing/testing';
 import { giftsRepository } from '../../gifts/gifts.repository';
 import { ledgerRepository } from '../../ledger/ledger.repository';
 import { lastComparison } from '../comparisons.repository';
@@ -13,7 +13,7 @@ import { type StandIn, stripeStandIn } from './stand-in/stripe-server.fixture';
 
 let count = 0;
 
-describeOnEachDatabase('payments through Stripe', (site) => {
+describeSite('payments through Stripe', (site) => {
   let standIn: StandIn;
   let provider: SiteProvider;
 

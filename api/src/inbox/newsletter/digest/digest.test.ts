@@ -5,13 +5,13 @@ import { signedInPerson } from '../../../people/account/person.fixture';
 import { connectDatabase } from '../../../server/database/database';
 import { DAY, timestamp } from '../../../server/time/clock';
 import { addStory } from '../../../testing/content';
-import { describeOnEachDatabase } from '../../../testing/testing';
+import { describeSite } from '../../../testing/testing';
 import type { FrozenMail } from '../letter-mail/frozen-mail';
 import { addSubscribers } from '../mailings/subscribers.fixture';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
 import { sendDigest } from './send-digest';
 
-describeOnEachDatabase('a digest of new stories', (site) => {
+describeSite('a digest of new stories', (site) => {
   let editor: Awaited<ReturnType<typeof signedInPerson>>;
   beforeAll(async () => {
     await siteRepository(site().db).write(Site.parse(demoContent.site));

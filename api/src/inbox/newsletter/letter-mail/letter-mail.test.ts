@@ -1,7 +1,7 @@
 import type { LetterCheck, LetterMail } from '@lapis/contract';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { drawn, librarian } from '../../../media/library/media.fixture';
-import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
+import { describeSite, type TestSite } from '../../../testing/testing';
 
 const environment = {
   PUBLIC_URL: 'https://ours.example',
@@ -9,7 +9,7 @@ const environment = {
   MAIL_FROM: 'letters@ours.example',
 };
 
-describeOnEachDatabase(
+describeSite(
   'a letter as a mail',
   (site) => {
     let admin: Awaited<ReturnType<TestSite['signIn']>>;
@@ -192,7 +192,7 @@ describeOnEachDatabase(
   { environment },
 );
 
-describeOnEachDatabase('a letter on a site without email', (site) => {
+describeSite('a letter on a site without email', (site) => {
   test('says that nobody would get it', async () => {
     const admin = await site().signIn('admin');
     const letter = { slug: 'a', title: 'A', preview: 'B', blocks: [] };

@@ -1,5 +1,5 @@
 import { DAY, timestamp } from '../../../server/time/clock';
-import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
+import { describeSite, type TestSite } from '../../../testing/testing';
 import { progressOf, progressOfAll } from './mailing-progress';
 import { purgeDeliveries } from './purge-deliveries';
 import { addSubscribers } from './subscribers.fixture';
@@ -71,7 +71,7 @@ const sums = {
   left: 1,
 };
 
-describeOnEachDatabase('to whom mailings went', (site) => {
+describeSite('to whom mailings went', (site) => {
   test('is forgotten 13 months after their end, and their sums are kept', async () => {
     const { db } = site();
     const old = await digest(site(), 400);

@@ -3,11 +3,11 @@ import { announce } from '@lapis/contract/pages';
 import Fastify from 'fastify';
 import { sendErrorAsText } from '../../../server/http/errors';
 import type { App } from '../../../server/http/serve';
-import { describeOnEachDatabase } from '../../../testing/testing';
+import { describeSite } from '../../../testing/testing';
 import { subscribersRepository } from '../subscribers/subscribers.repository';
 import { preferencesFormRoutes } from './preferences-form.routes';
 
-describeOnEachDatabase('the forms of a subscriber without scripts', (site) => {
+describeSite('the forms of a subscriber without scripts', (site) => {
   let count = 0;
   async function reader() {
     const email = `plain${++count}@example.org`;

@@ -1,6 +1,6 @@
 import type { NewsletterPreferences } from '@lapis/contract';
 import { DAY, timestamp } from '../../../server/time/clock';
-import { describeOnEachDatabase } from '../../../testing/testing';
+import { describeSite } from '../../../testing/testing';
 import { subscriberEventsRepository } from '../subscribers/subscriber-events.repository';
 import { subscribersRepository } from '../subscribers/subscribers.repository';
 import { monthsLater } from './pause';
@@ -13,7 +13,7 @@ test.each([
   expect(monthsLater(new Date(from), months).toISOString()).toBe(later);
 });
 
-describeOnEachDatabase('the preferences of a subscriber', (site) => {
+describeSite('the preferences of a subscriber', (site) => {
   let topics: number[];
   let count = 0;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { MINUTE } from '../../../server/time/clock';
-import { describeOnEachDatabase } from '../../../testing/testing';
+import { describeSite } from '../../../testing/testing';
 import { readReport } from '../../mail/returned/read-report';
 import { startImapServer } from './imap-server.fixture';
 import { readMailbox } from './read-mailbox';
@@ -83,7 +83,7 @@ test('a server that says nothing holds up no stop', async () => {
   await once(silent, 'close');
 });
 
-describeOnEachDatabase('the mailbox of a site', (site) => {
+describeSite('the mailbox of a site', (site) => {
   test('is read by one process at a time, and every five minutes', async () => {
     const server = await open('person', 'qmail');
     const { db } = site();

@@ -1,11 +1,11 @@
 import type { AuditEntry, StoredNewsletterSettings, Topic } from '@lapis/contract';
 import { signedInPerson } from '../../../people/account/person.fixture';
-import { describeOnEachDatabase } from '../../../testing/testing';
+import { describeSite } from '../../../testing/testing';
 import { timestamp } from '../../../server/time/clock';
 import { subscribersRepository } from '../subscribers/subscribers.repository';
 import { mailingsRepository } from '../mailings/mailings.repository';
 
-describeOnEachDatabase('how the newsletter is sent', (site) => {
+describeSite('how the newsletter is sent', (site) => {
   type Person = Awaited<ReturnType<typeof signedInPerson>>;
   let editor: Person;
   const settings = '/admin/newsletter/settings';

@@ -1,13 +1,13 @@
 import type { AuditEntry, OneSubscriber } from '@lapis/contract';
 import { newsletterConsent } from '@lapis/contract/form-rules';
 import { DAY, timestamp } from '../../../server/time/clock';
-import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
+import { describeSite, type TestSite } from '../../../testing/testing';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import { subscribersRepository } from './subscribers.repository';
 
 const evidence = 'Signed the list at the spring fair on 3 May 2026.';
 
-describeOnEachDatabase('a subscriber, cared for by staff', (site) => {
+describeSite('a subscriber, cared for by staff', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   beforeAll(async () => (admin = await site().signIn('admin')));
 

@@ -3,11 +3,11 @@ import { siteRepository } from '../../../cms/site/site.repository';
 import { demoContent } from '../../../operations/demo/content';
 import { sentTo } from '../../mail/outbox.fixture';
 import { signedInPerson } from '../../../people/account/person.fixture';
-import { describeOnEachDatabase } from '../../../testing/testing';
+import { describeSite } from '../../../testing/testing';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
 import { subscribersRepository } from '../subscribers/subscribers.repository';
 
-describeOnEachDatabase('whoever confirms a subscription', (site) => {
+describeSite('whoever confirms a subscription', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
   const set = async (welcome: { is_on: boolean; subject: string; text: string }, from_name = '') => {

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { HttpError } from '../../../server/http/http-error';
 import { MINUTE } from '../../../server/time/clock';
 import type { SourceSite, SourceSystem } from '../source-site';
-import type { SourceRead } from './read-source-child';
+import type { ExportFile, SourceRead } from './read-export';
 import { tooMuch } from './refusal';
 
 /** In bytes: some five thousand stories with two pictures each, of which the process then holds 190 MB. */
@@ -27,23 +27,26 @@ const smaller = {
  * JSON takes the whole server with it.
  * @param path the file, of 32 MB at most
  * @param most megabytes of memory and milliseconds that reading it may take
+ * @param read reads it, in a process of its own by default; null if the file was too much for that
  * @throws HttpError 422 where it is no such export or no whole one, 413 where it is too large; the words say what to do
  */
-export async function readSource(system: SourceSystem, path: string, most = limits): Promise<SourceSite> {
+export async function readSource(
+  system: SourceSystem,
+  path: string,
+  most = limits,
+  read: (file: ExportFile, most: typeof limits) => Promise<SourceRead | null> = askChild,
+): Promise<SourceSite> {
   const { size } = await stat(path);
   if (size > LARGEST) throw tooMuch(`This file is larger than 32 MB. ${smaller[system]}`);
-  const read = await askChild({ system, path }, most);
-  if (read === null) throw tooMuch(`This file holds more than can be read at once. ${smaller[system]}`);
-  if ('refused' in read) throw new HttpError(read.refused.status, read.refused.message);
-  if ('failed' in read) throw new Error(`The export could not be read: ${read.failed}`);
-  return read.site;
+  const result = await read({ system, path }, most);
+  if (result === null) throw tooMuch(`This file holds more than can be read at once. ${smaller[system]}`);
+  if ('refused' in result) throw new HttpError(result.refused.status, result.refused.message);
+  if ('failed' in result) throw new Error(`The export could not be read: ${result.failed}`);
+  return result.site;
 }
 
 /** What the process answers; null where the file was too much for it. @throws Error where it ended for another reason */
-async function askChild(
-  asked: { system: SourceSystem; path: string },
-  { megabytes, time }: typeof limits,
-): Promise<SourceRead | null> {
+async function askChild(asked: ExportFile, { megabytes, time }: typeof limits): Promise<SourceRead | null> {
   const { file, loader } = childFile();
   const child = fork(file, [], {
     execArgv: [...loader, `--max-old-space-size=${megabytes}`, '--max-semi-space-size=4', '--v8-pool-size=1'],
