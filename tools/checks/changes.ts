@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { build, type PluginBuild } from 'esbuild';
+import { build } from 'esbuild';
 import { root } from './reports';
 
 const git = (...args: string[]) =>
@@ -50,29 +50,41 @@ export async function findTests(changed: string[]): Promise<string[] | 'all'> {
   if (changed.some((file) => FOR_ALL.some((pattern) => pattern.test(file)))) return 'all';
   const files = git('ls-files', '--cached', '--others', '--exclude-standard');
   const tests = files.filter(isTest);
-  const reached = await findDependents(tests, changed);
+  const reached = await findDependents(tests, changed, new Set(files));
   const parts = new Set(changed.map(partOf));
   return tests.filter((test) => reached.has(test) || parts.has(partOf(test)) || READS_THE_TREE.test(test));
 }
 
 /** The part of an app that a file belongs to: api/src/giving/, remotes/public/src/home/, webpack. */
-const partOf = (file: string) =>
-  /^(?:[\w.-]+\/)*?src\/(?:[\w.-]+\/)?/.exec(file)?.[0] ?? path.dirname(file);
+const partOf = (file: string) => /^(?:[\w.-]+\/)*?src\/(?:[\w.-]+\/)?/.exec(file)?.[0] ?? path.dirname(file);
 
 /** Finds the changed files and all that import them. */
-async function findDependents(entryPoints: string[], changed: string[]) {
+async function findDependents(tests: string[], changed: string[], files: Set<string>) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints,
+    stdin: { contents: tests.map((test) => `import './${test}';`).join('\n'), resolveDir: root },
     bundle: true,
     write: false,
     metafile: true,
     outdir: 'unwritten',
+    format: 'esm',
     platform: 'node',
     logLevel: 'silent',
     jsx: 'automatic',
     loader: { '.css': 'empty', '.svg': 'empty', '.node': 'empty' },
-    plugins: [{ name: 'own-files-alone', setup: leavePackagesOut }],
+    plugins: [
+      {
+        name: 'own-files-alone',
+        setup({ onResolve }) {
+          onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) =>
+            resolveFile(path.join(resolveDir, name), files),
+          );
+          onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
+            name.startsWith('@lapis/') ? undefined : { path: name, external: true },
+          );
+        },
+      },
+    ],
   });
   const importers = new Map<string, string[]>();
   for (const [importer, { imports }] of Object.entries(metafile.inputs)) {
@@ -86,10 +98,12 @@ async function findDependents(entryPoints: string[], changed: string[]) {
   return reached;
 }
 
-function leavePackagesOut({ onResolve }: PluginBuild) {
-  onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-    name.startsWith('@lapis/') || kind === 'entry-point' ? undefined : { path: name, external: true },
-  );
+/** By the exact name: esbuild takes Notices.tsx for './notices', which is another file. */
+function resolveFile(absolute: string, files: Set<string>) {
+  const found = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts']
+    .map((ending) => absolute + ending)
+    .find((file) => files.has(path.relative(root, file)));
+  return found ? { path: found } : { path: absolute, external: true };
 }
 
 /** The names of journeys by app, and those of all, as in e2e/journeys.json. */

@@ -23,10 +23,7 @@ export interface Stage {
 export const node = (name: string, ...args: string[]): Stage => ({ name, command: 'node', args });
 
 /** Builds what changed, and makes it live in the build's folder. */
-export const build = [
-  node('build', 'webpack/build.mjs'),
-  node('promote', 'webpack/promote.mjs', '--folder'),
-];
+export const build = [node('build', 'webpack/build.mjs'), node('promote', 'webpack/promote.mjs', '--folder')];
 
 interface RunnerOptions {
   name?: string;

@@ -9,7 +9,9 @@ import { layApps } from '../lay-apps';
 import { makeTemplates } from '../make-templates';
 import { PAGE } from '../template.fixture';
 
-const announce = createRequire(__filename)('../../../../webpack/jest-announcements.cjs') as () => Promise<void>;
+const announce = createRequire(__filename)(
+  '../../../../webpack/jest-announcements.cjs',
+) as () => Promise<void>;
 
 /** Does once what every test of the server would have to do by itself. */
 export default async function prepare() {

@@ -28,7 +28,16 @@ module.exports = class OneRegistryRuntime extends Runtime {
     const [config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig] = options;
     const isOwn = REPLACES_MODULES.test(cacheFS.get(testPath) ?? '');
     if (isOwn || !(environment instanceof OneRegistryEnvironment)) return;
-    keeper ??= new Keeper(config, environment, resolver, transformer, new Map(), coverage, testPath, globalConfig);
+    keeper ??= new Keeper(
+      config,
+      environment,
+      resolver,
+      transformer,
+      new Map(),
+      coverage,
+      testPath,
+      globalConfig,
+    );
     this.#keeper = keeper;
   }
 

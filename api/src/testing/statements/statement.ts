@@ -31,3 +31,15 @@ export function forPostgres(sql: string) {
   let count = 0;
   return sql.replaceAll(TOKENS, (token) => (token === '?' ? `$${(count += 1)}` : token));
 }
+
+/** Reads the lines of a record. */
+export const readLines = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line, reviveBytes) as RecordedStatement);
+
+function reviveBytes(_key: string, value: unknown) {
+  const { type, data } = (value ?? {}) as { type?: unknown; data?: unknown };
+  return type === 'Buffer' && Array.isArray(data) ? Buffer.from(data) : value;
+}
