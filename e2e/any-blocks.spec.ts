@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { faultsOf } from './judge';
 import { htmlJudge } from './html-judge';
 import { expect, testOnOwnSite } from './journey';
@@ -8,9 +8,11 @@ import type { Site } from './site';
 // Its pages would stand in every list of a site that others read.
 const test = testOnOwnSite();
 
-/** As many pages, each of another seed; SEED names the first, to see one of them again. */
-const PAGES = 200;
+/** Each page has a seed of its own; SEED names the first, to see one of them again. */
 const first = Number(process.env['SEED'] ?? 1);
+const seeds = Array.from({ length: 200 }, (_, index) => first + index);
+/** How many of them are judged each day. */
+const DAILY = 40;
 /** As many at a time as a machine of two processors does at once. */
 const AT_ONCE = 3;
 
@@ -63,20 +65,26 @@ async function faultsAt(page: Page, url: string, schemes: readonly ('light' | 'd
   return [...invalid, ...shut];
 }
 
-test('a page of any blocks, however they are put together, is valid and shuts nobody out', async ({
+test('a page of any blocks, however they are put together, is valid and shuts nobody out', ({
   site,
   browser,
-}) => {
+}) => judgePages(site, browser, seeds.slice(0, DAILY)));
+
+test('and so are many more', { tag: '@campaign' }, async ({ site, browser }) => {
   test.slow();
+  await judgePages(site, browser, seeds.slice(DAILY));
+});
+
+/** Publishes a page for each seed, and judges what the server makes of it. */
+async function judgePages(site: Site, browser: Browser, left: number[]) {
   const ask = await staffOf(site);
   const named = await namedOn(ask);
-  const seeds = Array.from({ length: PAGES }, (_, index) => first + index);
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.route('**/*', (route) => route.abort());
 
   async function judgeSome() {
     const page = await context.newPage();
-    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+    for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
       const blocks = randomBlocks(seed, named);
       const path = `any-${seed}`;
       // Stories and projects show blocks within other things.
@@ -95,4 +103,4 @@ test('a page of any blocks, however they are put together, is valid and shuts no
 
   await Promise.all(Array.from({ length: AT_ONCE }, judgeSome));
   await context.close();
-});
+}

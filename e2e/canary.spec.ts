@@ -7,6 +7,9 @@ import type { Site } from './site';
 /** A test on a site of two processes. */
 const test = testOnOwnRemotes('two processes', { WORKERS: '2' });
 
+// One after the other: each worker would start a site more.
+test.describe.configure({ mode: 'default' });
+
 const VISITORS = 1000;
 
 /** On a busy machine pages take longer than the gate has patience. */

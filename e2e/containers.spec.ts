@@ -34,27 +34,32 @@ function hasReactOfHost() {
 }
 
 for (const [tool, build] of Object.entries(tools)) {
-  test(`a remote built by ${tool} is mounted, and shares the host's one React`, async ({ page, remotes }) => {
-    await build(path.join(remotes.dir, 'account', tool));
-    await remotes.announce('account', tool);
-    await remotes.makeLive('account', tool);
-    await untilServed(page.request, tool);
+  const tag = tool === 'webpack' ? [] : '@campaign';
+  test(
+    `a remote built by ${tool} is mounted, and shares the host's one React`,
+    { tag },
+    async ({ page, remotes }) => {
+      await build(path.join(remotes.dir, 'account', tool));
+      await remotes.announce('account', tool);
+      await remotes.makeLive('account', tool);
+      await untilServed(page.request, tool);
 
-    await page.addInitScript(keepWhatIsShared);
-    await visit(page, '/about');
-    await account(page).click();
-    await expect(title(page, 'A page from elsewhere')).toBeVisible();
-    await page.getByRole('button', { name: 'Pressed 0 times' }).click();
-    await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
-    await expect(page.getByText('Through the portal')).toBeVisible();
-    expect(await page.evaluate(hasReactOfHost)).toBe(true);
+      await page.addInitScript(keepWhatIsShared);
+      await visit(page, '/about');
+      await account(page).click();
+      await expect(title(page, 'A page from elsewhere')).toBeVisible();
+      await page.getByRole('button', { name: 'Pressed 0 times' }).click();
+      await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+      await expect(page.getByText('Through the portal')).toBeVisible();
+      expect(await page.evaluate(hasReactOfHost)).toBe(true);
 
-    // Also where the visit begins there.
-    await page.reload();
-    await alive(page);
-    await page.getByRole('button', { name: 'Pressed 0 times' }).click();
-    await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
-  });
+      // Also where the visit begins there.
+      await page.reload();
+      await alive(page);
+      await page.getByRole('button', { name: 'Pressed 0 times' }).click();
+      await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+    },
+  );
 }
 
 test('a remote of ours is at home in a host that is none of ours', async ({ page, remotes, problems }) => {

@@ -46,7 +46,7 @@ async function signIn(person: Person) {
 }
 
 for (const { name, isThere, test } of engines) {
-  test.describe(`in ${name}`, () => {
+  test.describe(`in ${name}`, { tag: '@campaign' }, () => {
     // One after the other: each has a browser more beside those of the other journeys.
     test.describe.configure({ mode: 'default' });
     test.skip(!isThere, `${name} is not installed`);

@@ -12,6 +12,9 @@ const test = base.extend<{ stripe: Stripe; site: Site }>({
   site: async ({ keep }, use) => use((await keep('Stripe', startSiteWithStripe)).site),
 });
 
+// One after the other: each worker would start a site more.
+test.describe.configure({ mode: 'default' });
+
 async function startSiteWithStripe() {
   const stripe = await startStripe();
   const site = await startSite(stripe.settings);

@@ -6,6 +6,9 @@ import { said } from './portal';
 /** Others read what the page shows of the appeal. */
 const test = testOnOwnSite();
 
+// One after the other: each worker would start a site more.
+test.describe.configure({ mode: 'default' });
+
 const main = (page: Page) => page.getByRole('main');
 
 async function fillInGiver(page: Page, email: string) {

@@ -77,16 +77,20 @@ test('a new remote is live once it is built and promoted, and so is a new page o
   await rm(path.join(remotes.dir, 'shop'), { recursive: true });
 });
 
-test('a new page of giving is live by promoting giving alone', async ({ page, remotes, problems }) => {
-  problems.allow(answered(404));
-  const { project, begin, release } = await copiedProject(remotes);
-  expect((await page.goto('/give/in-memory'))?.status()).toBe(404);
-  await begin('page', 'giving', 'in-memory', 'Giving in memory');
-  await release('giving');
-  await opens(page, '/give/in-memory', 'Giving in memory');
-  await opens(page, '/give', 'Give');
-  await rm(project, { recursive: true });
-});
+test(
+  'a new page of giving is live by promoting giving alone',
+  { tag: '@campaign' },
+  async ({ page, remotes, problems }) => {
+    problems.allow(answered(404));
+    const { project, begin, release } = await copiedProject(remotes);
+    expect((await page.goto('/give/in-memory'))?.status()).toBe(404);
+    await begin('page', 'giving', 'in-memory', 'Giving in memory');
+    await release('giving');
+    await opens(page, '/give/in-memory', 'Giving in memory');
+    await opens(page, '/give', 'Give');
+    await rm(project, { recursive: true });
+  },
+);
 
 /** Describes a call that nobody makes. */
 async function addCall(file: string) {

@@ -8,6 +8,9 @@ const test = base.extend<{ site: Site }>({
   site: async ({ keep }, use) => use(await keep('The Kite', startSiteWithKite)),
 });
 
+// One after the other: each worker would start a site more.
+test.describe.configure({ mode: 'default' });
+
 async function startSiteWithKite(): Promise<Site> {
   const provider = await startProvider();
   const site = await startSite(provider.settings);

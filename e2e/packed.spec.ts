@@ -149,18 +149,22 @@ for (const node of nodes) {
   });
 }
 
-test('the archive starts and backs itself up on a machine without any network', async () => {
-  test.slow();
-  const isPossible = spawnSync('unshare', ['--net', 'true']).status === 0;
-  test.skip(!isPossible, 'Only root of a Linux can take a network away');
-  const data = await mkdtemp(path.join(dir, 'data-'));
-  const env = environment(0, data);
-  const alone = await start('unshare', ['--net', process.execPath, path.join(site, 'main.mjs')], env);
-  // A minute after the start, by the program that lies beside the server's.
-  await expect.poll(alone.said, { timeout: 120_000 }).toContain('It was restored into a scratch database');
-  await alone.stop();
-  expect(alone.said()).not.toMatch(/"level":(50|60)|ENOTFOUND|EAI_AGAIN/);
-});
+test(
+  'the archive starts and backs itself up on a machine without any network',
+  { tag: '@campaign' },
+  async () => {
+    test.slow();
+    const isPossible = spawnSync('unshare', ['--net', 'true']).status === 0;
+    test.skip(!isPossible, 'Only root of a Linux can take a network away');
+    const data = await mkdtemp(path.join(dir, 'data-'));
+    const env = environment(0, data);
+    const alone = await start('unshare', ['--net', process.execPath, path.join(site, 'main.mjs')], env);
+    // A minute after the start, by the program that lies beside the server's.
+    await expect.poll(alone.said, { timeout: 120_000 }).toContain('It was restored into a scratch database');
+    await alone.stop();
+    expect(alone.said()).not.toMatch(/"level":(50|60)|ENOTFOUND|EAI_AGAIN/);
+  },
+);
 
 test('nothing of the archive names the machine that it was packed on', async () => {
   const names = await readdir(site);

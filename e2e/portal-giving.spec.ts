@@ -7,6 +7,9 @@ import type { Site } from './site';
 /** What is written down here others would find in their lists. */
 const test = testOnOwnSite();
 
+// One after the other: each worker would start a site more.
+test.describe.configure({ mode: 'default' });
+
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click();
 const dialog = (page: Page) => page.getByRole('dialog');

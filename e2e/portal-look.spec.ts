@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { judge } from './judge';
-import { expect, signIn, test, visit } from './journey';
+import { expect, signIn, testOnOwnSite, visit } from './journey';
 import { field, said } from './portal';
-import { startSite } from './site';
+
+/** Others look at the colours that it changes. */
+const test = testOnOwnSite();
 
 /** The colour of what a role names, as the browser paints it. */
 const ground = (page: Page, role: 'banner' | 'contentinfo') =>
@@ -14,8 +16,8 @@ const ground = (page: Page, role: 'banner' | 'contentinfo') =>
 for (const width of [1280, 375]) {
   test(`a charity chooses its logo and colours at ${width} px, and open pages have them at once`, async ({
     browser,
+    site,
   }) => {
-    const site = await startSite();
     const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 800 } });
     await signIn(context, site);
     const visitor = await context.newPage();
@@ -76,6 +78,5 @@ for (const width of [1280, 375]) {
     await expect.poll(() => ground(visitor, 'contentinfo')).toBe(usual);
     await expect(logo).toHaveCount(0);
     await context.close();
-    await site.stop();
   });
 }

@@ -75,7 +75,7 @@ test.describe('account', () => {
   });
 });
 
-test.describe('admin', () => {
+test.describe('admin', { tag: '@campaign' }, () => {
   test.use({ remote: { name: 'admin', port: 3003 } });
 
   test('runs by itself, and saves', async ({ page }) => {
@@ -91,7 +91,7 @@ test.describe('admin', () => {
   });
 });
 
-test.describe('giving', () => {
+test.describe('giving', { tag: '@campaign' }, () => {
   test.use({ remote: { name: 'giving', port: 3004 } });
 
   test('runs by itself: a gift is begun, and the treasurer sees what came', async ({ page }) => {
