@@ -116,7 +116,7 @@ export function findJourneys(changed: string[], owned: Journeys) {
     const [, spec] = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file) ?? [];
     const [, app = ''] = /^(?:remotes\/)?(\w+)\/src\//.exec(file) ?? [];
     if (spec) names.add(spec);
-    else if (isTest(file) || /\.md$/.test(file)) continue;
+    else if (isTest(file) || file.endsWith('.md')) continue;
     else if (app !== 'shell' && owned[app])
       for (const name of [...owned[app], ...(owned['all'] ?? [])]) names.add(name);
     else for (const name of Object.values(owned).flat()) names.add(name);

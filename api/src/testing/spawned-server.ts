@@ -6,19 +6,20 @@ const api = resolve(__dirname, '../..');
 /** For tests: starts the built server as its users do. It is settled once it listens or has given up. */
 export const runServer = (environment: Record<string, string>) => runProgram(['dist/main.mjs'], environment);
 
+/** The settings of a site without content, with the apps of all tests. */
+export const siteOfTests = () => ({
+  DEMO: '0',
+  BACKUP_EVERY: '0',
+  SHELL_DIR: process.env['TEST_SHELL_DIR'],
+  REMOTES_DIR: process.env['TEST_REMOTES_DIR'],
+  RELEASE_KEYS: process.env['TEST_RELEASE_KEYS'],
+});
+
 /** The same with another program of the server and what it is given, such as ['dist/backup.mjs', 'site.tar.gz']. */
 export function runProgram(args: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     cwd: api,
-    env: {
-      PATH: process.env['PATH'],
-      DEMO: '0',
-      BACKUP_EVERY: '0',
-      SHELL_DIR: process.env['TEST_SHELL_DIR'],
-      REMOTES_DIR: process.env['TEST_REMOTES_DIR'],
-      RELEASE_KEYS: process.env['TEST_RELEASE_KEYS'],
-      ...environment,
-    },
+    env: { PATH: process.env['PATH'], ...siteOfTests(), ...environment },
   });
   let output = '';
   const waiting = new Set<() => void>();

@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- jsdom's own names */
 const { createRequire } = require('node:module');
 
 const environment = createRequire(require.resolve('jest-environment-jsdom'));
@@ -30,10 +31,10 @@ const mayMatch = (selectors, tag) =>
 
 /** The rules of a style sheet that decide on one of the properties, as jsdom has them: for a screen. */
 const findRules = (sheet) =>
-  [...sheet.cssRules]
+  Array.from(sheet.cssRules)
     .flatMap((rule) => {
       if (!rule.media) return [rule];
-      return [...rule.media].includes('screen') ? [...rule.cssRules] : [];
+      return Array.from(rule.media).includes('screen') ? Array.from(rule.cssRules) : [];
     })
     .filter(({ style }) => style && names.some((name) => style.getPropertyValue(name) !== ''));
 

@@ -72,6 +72,16 @@ export const siteRepository = (db: Database) => {
   }
 
   return {
+    /** Whether administrators must use two-factor sign-in; read with each request to the portal, and so by itself. */
+    async requiresTwoFactor() {
+      const found = await db
+        .selectFrom('site_settings')
+        .select('admin_two_factor')
+        .where('id', '=', 1)
+        .executeTakeFirst();
+      return found?.admin_two_factor === 1;
+    },
+
     async settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed' | 'logo' | 'pictures' | 'menus'>> {
       const { pages, ...settings } = await stored();
       return { ...settings, pages: wordsOfPages(pages) };

@@ -2,6 +2,7 @@ import type { Claim } from '@lapis/contract';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase, type Database } from '../../server/database/database';
+import { rounds } from '../../testing/rounds';
 import { runServer } from '../../testing/spawned-server';
 import { TEST_DATABASE_URL, testSettings } from '../../testing/testing';
 import { dayOf } from '../../server/time/days';
@@ -9,7 +10,7 @@ import { givingFor } from './donations.fixture';
 
 jest.setTimeout(240_000);
 
-const ROUNDS = 3;
+const ROUNDS = rounds(2, 3);
 const GIFTS = 1000;
 const AMOUNT = 3_001;
 
@@ -56,7 +57,10 @@ async function expectWhole(db: Database) {
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
   'after kill -9 while claims are made each is whole or not there, and no gift is in two, on %s',
   async (databaseServer) => {
-    const site = await testSettings(databaseServer === undefined ? {} : { server: databaseServer });
+    const site = await testSettings({
+      isMigrated: true,
+      ...(databaseServer !== undefined && { server: databaseServer }),
+    });
     const { databaseUrl, dataDir } = site.settings;
     const start = async () => {
       const server = runServer({

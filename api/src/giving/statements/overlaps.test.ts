@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import { rounds } from '../../testing/rounds';
 import { describeSite } from '../../testing/testing';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { takeStatement } from './take-statement';
+
+jest.setTimeout(rounds(90_000, 900_000));
 
 /** A payment of a made-up account, in the order in which the bank booked them. */
 interface Move {
@@ -87,7 +90,7 @@ describeSite('statements that overlap', (site) => {
   const gifts = (account: Move[]) => account.filter(({ giver }) => giver !== null);
   const check = (
     property: fc.IAsyncProperty<[typeof cases extends fc.Arbitrary<infer Case> ? Case : never]>,
-  ) => fc.assert(property, { numRuns: 15 });
+  ) => fc.assert(property, { numRuns: rounds(8, 100) });
 
   /** The moves between two parts of a whole, and all of them as the last file. */
   const slices = (account: Move[], cuts: { from: number; until: number; order: number }[]) => [

@@ -1,15 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
+import type { Settings } from '../../server/settings/settings';
 import type { TestSite } from '../../testing/testing';
+
+/** Mails by their files, which never change; reading all of them again each time would take most of some tests. */
+const mailsRead = new WeakMap<Settings, Map<string, Email>>();
 
 /** What the site has sent to an address so far, the oldest first. Without a mail server it is in files. */
 export async function sentTo({ mail, settings }: TestSite, address: string) {
   await mail.deliver();
   const outbox = join(settings.dataDir, 'outbox');
-  const files = await readdir(outbox).catch(() => []);
+  const read = mailsRead.get(settings) ?? new Map<string, Email>();
+  mailsRead.set(settings, read);
+  const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'));
   const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
+    files.map(async (file) => {
+      const known = read.get(file) ?? (await PostalMime.parse(await readFile(join(outbox, file))));
+      read.set(file, known);
+      return known;
+    }),
   );
   return mails
     .filter(({ to }) => to?.some((one) => one.address === address))

@@ -34,7 +34,10 @@ import { linesRepository } from '../../giving/statements/lines.repository';
 import { takeStatement } from '../../giving/statements/take-statement';
 import { backUp } from './back-up';
 import { keptTables, rowsOf } from './backed-up-tables';
+import { backupCommand } from './backup-command';
+import { runHere } from './command.fixture';
 import { restore } from './restore';
+import { restoreCommand } from './restore-command';
 import { storedFiles } from './stored-files';
 
 const servers = TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined];
@@ -142,7 +145,7 @@ describeOnEachDatabase('a backup', (site) => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['site.tar.gz']);
 
-    const other = await testSettings();
+    const other = await testSettings({ isMigrated: true });
     await restore(other.settings, path);
     const { widgets = [], revisions = [], audit = [] } = await inSnapshot(other.settings, contentOf);
     const edited = widgets.filter((widget) => 'name' in widget && String(widget.name).startsWith('edited-'));
@@ -153,9 +156,13 @@ describeOnEachDatabase('a backup', (site) => {
     await other.remove();
   });
 
+  /** Makes the backup that these tests restore, once. */
+  let making: Promise<unknown> | undefined;
+  const backedUp = () => (making ??= backUp(site().settings, path));
+
   test.each(servers)('restored on %s has every row and every file', async (server) => {
-    await backUp(site().settings, path);
-    const other = await testSettings(server === undefined ? {} : { server });
+    await backedUp();
+    const other = await testSettings(server === undefined ? {} : { server, isMigrated: true });
     const done = await restore(other.settings, path);
 
     const restored = await inSnapshot(other.settings, contentOf);
@@ -168,7 +175,7 @@ describeOnEachDatabase('a backup', (site) => {
 
   test('puts a site back that went on since, and its next rows have numbers of their own', async () => {
     const { settings, db, guest } = site();
-    await backUp(settings, path);
+    await backedUp();
     const [before, files] = [await contentOf(db), await filesOf(settings)];
 
     const admin = await site().signIn('admin');
@@ -192,7 +199,7 @@ describeOnEachDatabase('a backup', (site) => {
 
   test('is heard of by a server that runs', async () => {
     const { settings } = site();
-    await backUp(settings, path);
+    await backedUp();
     const changes = await openChanges(settings);
     const heard = new Promise((resolve) => changes.subscribe(resolve));
     await restore(settings, path, { keepFormer: false });
@@ -304,7 +311,7 @@ describeSite('a damaged backup', (site) => {
 });
 
 test('a restore by an older release is refused', async () => {
-  const site = await testSettings();
+  const site = await testSettings({ isMigrated: true });
   const db = await openDatabase(site.settings);
   const { path } = await backUp(site.settings);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-the-future', '')`.execute(db);
@@ -318,26 +325,23 @@ test('a restore by an older release is refused', async () => {
 
 describe.each(servers)('the commands on %s', (server) => {
   test('back up and restore', async () => {
-    const site = await testSettings(server === undefined ? {} : { server });
-    const { databaseUrl, dataDir } = site.settings;
-    const environment = {
+    const where = server === undefined ? {} : { server };
+    const [empty, site] = [await testSettings(where), await testSettings({ ...where, isMigrated: true })];
+    const environmentOf = ({ settings: { databaseUrl, dataDir } }: typeof site) => ({
       DATA_DIR: dataDir,
       INIT_CWD: site.dir,
       BACKUP_URL: join(site.dir, 'backups'),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    };
+    });
+    const environment = environmentOf(site);
     const run = async (name: string, ...args: string[]) => {
       const program = runProgram([`dist/${name}.mjs`, ...args], environment);
       return { code: await program.ended, output: program.output() };
     };
-    expect(await run('backup')).toMatchObject({
+    expect(await runHere(backupCommand, [], { ...empty, environment: environmentOf(empty) })).toMatchObject({
       code: 1,
       output: expect.stringMatching(/can't be used: .*\n$/),
     });
-    const db = await connectDatabase(site.settings);
-    await migrate(db, databaseUrl ? 'postgres' : 'sqlite');
-    await db.destroy();
-
     expect(await run('backup', 'site.tar.gz')).toMatchObject({
       code: 0,
       output: expect.stringMatching(/site\.tar\.gz contains 0 rows and 0 files .* nothing is missing\./),
@@ -351,11 +355,12 @@ describe.each(servers)('the commands on %s', (server) => {
       output: `There is no file ${join(site.dir, 'nothing.tar.gz')}.\n`,
     });
     for (const args of [[], ['a.tar.gz', 'b.tar.gz'], ['a.tar.gz', '--at', '2026-01-01'], ['--unknown']]) {
-      expect(await run('restore', ...args)).toMatchObject({
+      expect(await runHere(restoreCommand, args, { ...site, environment })).toMatchObject({
         code: 1,
         output: expect.stringContaining('Name the backup'),
       });
     }
+    await empty.remove();
     await site.remove();
   });
 });

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { startS3 } from '../../server/storage/s3-server.fixture';
 import { runProgram } from '../../testing/spawned-server';
 import { describeSite } from '../../testing/testing';
+import { backupCommand } from './backup-command';
+import { runHere } from './command.fixture';
+import { restoreCommand } from './restore-command';
 import { listBackups, readTime, withNewestGood } from './choose-backup';
 import { type BackupStore, folderStore, timeOf } from './backup-store';
 import { ArchiveProblem } from '../../server/archive/archive-problem';
@@ -69,24 +72,28 @@ describeSite('the commands, with a bucket of S3 and a key', (site) => {
     const s3 = await startS3();
     const { dataDir, databaseUrl } = site().settings;
     const keyFile = join(dataDir, 'backup.key');
+    const environment = {
+      DATA_DIR: dataDir,
+      BACKUP_URL: s3.url('backups'),
+      BACKUP_KEY_FILE: keyFile,
+      ...s3.keys,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    };
     const run = async (name: string, ...args: string[]) => {
-      const program = runProgram([`dist/${name}.mjs`, ...args], {
-        DATA_DIR: dataDir,
-        BACKUP_URL: s3.url('backups'),
-        BACKUP_KEY_FILE: keyFile,
-        ...s3.keys,
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      });
+      const program = runProgram([`dist/${name}.mjs`, ...args], environment);
       return { code: await program.ended, output: program.output() };
     };
+    const where = { dir: dataDir, environment };
+    const backUpHere = (...args: string[]) => runHere(backupCommand, args, where);
+    const restoreHere = (...args: string[]) => runHere(restoreCommand, args, where);
     try {
-      expect(await run('backup')).toEqual({
+      expect(await backUpHere()).toEqual({
         code: 1,
         output: expect.stringContaining("The file of BACKUP_KEY_FILE can't be read"),
       });
-      expect(await run('backup', '--new-key', keyFile)).toMatchObject({ code: 0 });
+      expect(await backUpHere('--new-key', 'backup.key')).toMatchObject({ code: 0 });
       expect(await readFile(keyFile, 'utf8')).toMatch(/^# public key: age1\w+\nAGE-SECRET-KEY-1\w+\n$/);
-      expect(await run('restore', '--list')).toMatchObject({
+      expect(await restoreHere('--list')).toMatchObject({
         output: expect.stringContaining('There is no backup in s3://lapis/backups/'),
       });
       expect(await run('backup')).toMatchObject({
@@ -96,8 +103,8 @@ describeSite('the commands, with a bucket of S3 and a key', (site) => {
       await site().signIn('admin');
       const count = () => site().db.selectFrom('users').select('id').execute();
       expect(await count()).toHaveLength(1);
-      expect((await run('restore', '--list')).output).toMatch(/^s3:.*backup-.*\.age {2}\d+\.\d MB$/m);
-      expect(await run('restore', '--at', '2020-01-01')).toMatchObject({
+      expect((await restoreHere('--list')).output).toMatch(/^s3:.*backup-.*\.age {2}\d+\.\d MB$/m);
+      expect(await restoreHere('--at', '2020-01-01')).toMatchObject({
         code: 1,
         output: expect.stringContaining('There is no good backup of that time'),
       });
@@ -109,7 +116,7 @@ describeSite('the commands, with a bucket of S3 and a key', (site) => {
     } finally {
       await s3.close();
     }
-    expect(await run('backup')).toMatchObject({
+    expect(await backUpHere()).toMatchObject({
       code: 1,
       output: expect.stringMatching(/The store of files/),
     });

@@ -35,7 +35,8 @@ export async function runCommand(root: string, command: (given: Command) => Prom
   }
 }
 
-function reasons(error: unknown) {
+/** The lines that say to the person at the terminal why a command failed. @throws error if there is nothing to do about it */
+export function reasons(error: unknown) {
   if (error instanceof StartFailure) return error.lines;
   if (error instanceof ArchiveProblem || error instanceof StoreUnavailable) return [error.message];
   if (error instanceof Error && 'path' in error && 'code' in error && error.code === 'ENOENT') {

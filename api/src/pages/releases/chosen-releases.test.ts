@@ -10,6 +10,18 @@ import { liveRelease } from './live-release';
 const page = (text: string) => `exports.load = async () => ({}); exports.render = () => '<h1>${text}</h1>';`;
 const choice = (version: string) => new Map([['public', version]]);
 
+const { now } = Date;
+let ahead = 0;
+/** Moves the clock on: chosen versions are looked at once a second. */
+async function until(condition: () => Promise<boolean>) {
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+  while (!(await condition())) {
+    ahead += 1001;
+    await delay(20);
+  }
+}
+afterAll(() => jest.restoreAllMocks());
+
 describeSite('a choice of versions', (site) => {
   let live: ReturnType<typeof liveRelease>;
   let pages: ReturnType<typeof createPages>;
@@ -17,7 +29,7 @@ describeSite('a choice of versions', (site) => {
   beforeAll(async () => {
     await deploy(site(), page('Live'));
     await lay(site(), 'chosen', page('Chosen'));
-    live = liveRelease(site(), site().app.log, { lookEvery: 50 });
+    live = liveRelease(site(), site().app.log);
     const imageWorker = undefined as never;
     pages = createPages(site().app, { ...site(), imageWorker, live });
   });
@@ -88,7 +100,3 @@ describeSite('a choice of versions', (site) => {
     expect(later.versions).toEqual(new Map([...(await live.find()).versions, ...choice('chosen')]));
   });
 });
-
-async function until(condition: () => Promise<boolean>) {
-  while (!(await condition())) await delay(20);
-}

@@ -39,9 +39,12 @@ describeOnEachDatabase(
   (site) => {
     const file = () => join(site().settings.remotesDir, 'account/live.json');
     const written = async () => JSON.parse(await readFile(file(), 'utf8'));
+    let admin: Awaited<ReturnType<TestSite['signIn']>>;
+    beforeAll(async () => {
+      admin = await site().signIn('admin');
+    });
     const liveNow = async () => {
-      const { get } = await site().signIn('admin');
-      const { results } = (await get('/api/admin/remotes')).json();
+      const { results } = (await admin.get('/api/admin/remotes')).json();
       return results.find(({ name }: { name: string }) => name === 'account')?.live;
     };
 
@@ -49,9 +52,8 @@ describeOnEachDatabase(
       await laySigned(site().settings, 'shop', '0');
       const pointer = { version: '0', previous: 'older', locked: true, note: 'ours' };
       await site().write('remotes/shop/live.json', JSON.stringify(pointer));
-      const { get } = await site().signIn('admin');
       const shop = async () =>
-        (await get('/api/admin/releases'))
+        (await admin.get('/api/admin/releases'))
           .json<{ results: ReleasedApp[] }>()
           .results.find(({ app, live }) => app === 'shop' && live !== null);
       await until(shop, (app) => app !== undefined);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deploy, lay, promote } from './site-code.fixture';
+import { MINUTE } from '../../server/time/clock';
 import { describeSite } from '../../testing/testing';
 
 const html = { accept: 'text/html' };
@@ -9,11 +10,11 @@ const html = { accept: 'text/html' };
 /** Shorter than the usual ones, and long enough for a slow machine, on which a process takes seconds to start. */
 const limits = { start: 5000, page: 4000, silence: 800, lookEvery: 100, heap: 64, memory: 160 };
 
-/** A remote whose pages are well, with code that is run where only the page 'About us' comes by. */
-const withPage = ({ module = '', load = '', render = '' }) => `
-${module}
-exports.load = async ({ address, read }) => { if (address === '/about') { ${load} } return { title: address }; };
-exports.render = (address) => { if (address === '/about') { ${render} } return '<h1>Rendered</h1>'; };`;
+/** What a page does before it is well; `address` is its own. */
+interface Fault {
+  load?: string;
+  render?: string;
+}
 
 const endless = 'for (;;);';
 const leak = 'const all = []; for (;;) all.push(new Array(1000).fill(all.length));';
@@ -23,100 +24,60 @@ type Seen = 'rendered' | 'frame' | 'moved';
 /** It depends on which comes first. */
 type Expected = Seen | 'rendered or frame';
 
-/** What breaks; what visitors see of the page; what they see of the remote's other pages. */
-const broken: [string, string, Expected, Expected][] = [
-  ['an endless loop as it is started', endless, 'frame', 'frame'],
-  ['an endless loop in a loader', withPage({ load: endless }), 'frame', 'rendered'],
-  [
-    'an endless loop after a loader was answered',
-    withPage({ load: `await read('/api/site'); ${endless}` }),
-    'frame',
-    'rendered',
-  ],
-  ['an endless loop while it renders', withPage({ render: endless }), 'frame', 'rendered'],
-  ['microtasks without an end', withPage({ load: 'for (;;) await null;' }), 'frame', 'rendered'],
-  ['a loader that is never done', withPage({ load: 'await new Promise(() => {});' }), 'frame', 'rendered'],
-  [
-    'an exit on a timer',
-    withPage({ module: 'setTimeout(() => process.exit(0), 50);' }),
-    'rendered or frame',
-    'rendered or frame',
-  ],
-  ['an exit in a loader', withPage({ load: 'process.exit(3);' }), 'frame', 'rendered'],
-  ['an abort', withPage({ render: 'process.abort();' }), 'frame', 'rendered'],
-  ['a signal to itself', withPage({ load: `process.kill(process.pid, 'SIGKILL');` }), 'frame', 'rendered'],
-  [
-    'a rejection that nobody awaits',
-    withPage({ load: `void Promise.reject(new Error('late'));` }),
-    'rendered',
-    'rendered',
-  ],
-  [
-    'an error on a timer',
-    withPage({ load: `setTimeout(() => { throw new Error('late'); });` }),
-    'rendered',
-    'rendered',
-  ],
-  ['an error as it is started', `throw new Error('no kite');`, 'frame', 'frame'],
-  ['something thrown that is no error', withPage({ load: 'throw null;' }), 'frame', 'rendered'],
-  [
-    'something thrown that has no text',
-    withPage({ render: 'throw Object.create(null);' }),
-    'frame',
-    'rendered',
-  ],
-  ['a leak in many small pieces', withPage({ render: leak }), 'frame', 'rendered'],
-  [
-    'an array that grows and grows',
-    withPage({ load: 'const a = []; for (;;) a.push(1);' }),
-    'frame',
-    'rendered',
-  ],
-  ['one huge array', withPage({ load: 'new Array(1e8).fill(1.5);' }), 'frame', 'rendered'],
-  [
-    'memory beside the heap',
-    withPage({ load: 'const all = []; for (;;) all.push(Buffer.alloc(1e7, 1));' }),
-    'frame',
-    'rendered',
-  ],
-  ['an enormous page', withPage({ render: `return 'x'.repeat(2e7);` }), 'frame', 'rendered'],
-  ['a page that is no text', withPage({ render: 'return { html: 1 };' }), 'frame', 'rendered'],
-  [
-    'seo of another shape',
-    withPage({ load: `return { title: { of: 'another host' } };` }),
-    'frame',
-    'rendered',
-  ],
-  ['a status that is none', withPage({ load: 'return { status: 99 };' }), 'frame', 'rendered'],
-  [
-    'a page that moved to where it is',
-    withPage({ load: `return { location: '/about' };` }),
-    'frame',
-    'rendered',
-  ],
-  [
-    'a page that moved to a header',
-    withPage({ load: `return { location: '/terms\\r\\nx-evil: 1' };` }),
-    'moved',
-    'rendered',
-  ],
-  [
-    'a page that moved to a script',
-    withPage({ load: `return { location: 'javascript:alert(1)' };` }),
-    'frame',
-    'rendered',
-  ],
-  [
-    'a call to what is not of the API',
-    withPage({ load: `await read('http://169.254.169.254/');` }),
-    'frame',
-    'rendered',
-  ],
-  ['syntax that is none', '<h1>', 'frame', 'frame'],
-  ['a file that was cut off', withPage({}).slice(0, -40), 'frame', 'frame'],
-  ['code that is not there', 'require("./gone.cjs");', 'frame', 'frame'],
-  ['a host that is older than it', `require('@lapis/brand-new');`, 'frame', 'frame'],
-  ['nothing exported', '', 'frame', 'frame'],
+/** What breaks while one page is made, and what visitors see of it: its remote's other pages are well. */
+const faults: [string, Fault, Seen][] = [
+  ['an endless loop in a loader', { load: endless }, 'frame'],
+  ['an endless loop after a loader was answered', { load: `await read('/api/site'); ${endless}` }, 'frame'],
+  ['an endless loop while it renders', { render: endless }, 'frame'],
+  ['microtasks without an end', { load: 'for (;;) await null;' }, 'frame'],
+  ['a loader that is never done', { load: 'await new Promise(() => {});' }, 'frame'],
+  ['an exit in a loader', { load: 'process.exit(3);' }, 'frame'],
+  ['an abort', { render: 'process.abort();' }, 'frame'],
+  ['a signal to itself', { load: `process.kill(process.pid, 'SIGKILL');` }, 'frame'],
+  ['a rejection that nobody awaits', { load: `void Promise.reject(new Error('late'));` }, 'rendered'],
+  ['an error on a timer', { load: `setTimeout(() => { throw new Error('late'); });` }, 'rendered'],
+  ['something thrown that is no error', { load: 'throw null;' }, 'frame'],
+  ['something thrown that has no text', { render: 'throw Object.create(null);' }, 'frame'],
+  ['a leak in many small pieces', { render: leak }, 'frame'],
+  ['an array that grows and grows', { load: 'const a = []; for (;;) a.push(1);' }, 'frame'],
+  ['one huge array', { load: 'new Array(1e8).fill(1.5);' }, 'frame'],
+  ['memory beside the heap', { load: 'const all = []; for (;;) all.push(Buffer.alloc(1e7, 1));' }, 'frame'],
+  ['an enormous page', { render: `return 'x'.repeat(2e7);` }, 'frame'],
+  ['a page that is no text', { render: 'return { html: 1 };' }, 'frame'],
+  ['seo of another shape', { load: `return { title: { of: 'another host' } };` }, 'frame'],
+  ['a status that is none', { load: 'return { status: 99 };' }, 'frame'],
+  ['a page that moved to where it is', { load: `return { location: address };` }, 'frame'],
+  ['a page that moved to a header', { load: `return { location: '/terms\\r\\nx-evil: 1' };` }, 'moved'],
+  ['a page that moved to a script', { load: `return { location: 'javascript:alert(1)' };` }, 'frame'],
+  ['a call to what is not of the API', { load: `await read('http://169.254.169.254/');` }, 'frame'],
+];
+
+/** The page that breaks by a fault, and others that are made beside it or later. */
+const pageWith = (fault: string) => `/contact?subject=${fault.replaceAll(' ', '-')}`;
+const pagesBeside = (fault: string) => [1, 2, 3].map((number) => `${pageWith(fault)}-${number}`);
+
+/** A remote whose pages are well but for those of the faults, with code that runs as it is started. */
+const remoteWith = (module = '', ofPages: typeof faults = []) => {
+  const cases = (part: keyof Fault) =>
+    ofPages.map(([name, fault]) => `case '${pageWith(name)}': { ${fault[part] ?? ''} break; }`).join('\n');
+  return `
+${module}
+exports.load = async ({ address, read }) => { switch (address) { ${cases('load')} } return { title: address }; };
+exports.render = (address) => { switch (address) { ${cases('render')} } return '<h1>Rendered</h1>'; };`;
+};
+
+const well = remoteWith();
+
+/** What breaks as the code is started or later by itself, and what visitors see of every page. */
+const brokenCode: [string, string, Expected][] = [
+  ['an endless loop as it is started', endless, 'frame'],
+  ['an exit on a timer', remoteWith('setTimeout(() => process.exit(0), 50);'), 'rendered or frame'],
+  ['an error as it is started', `throw new Error('no kite');`, 'frame'],
+  ['syntax that is none', '<h1>', 'frame'],
+  ['a file that was cut off', well.slice(0, -40), 'frame'],
+  ['code that is not there', 'require("./gone.cjs");', 'frame'],
+  ['a host that is older than it', `require('@lapis/brand-new');`, 'frame'],
+  ['nothing exported', '', 'frame'],
 ];
 
 const seen = (body: string): Seen =>
@@ -124,11 +85,14 @@ const seen = (body: string): Seen =>
 
 const { now } = Date;
 let ahead = 0;
+const moveClock = (by: number) => {
+  ahead += by;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+};
 /** Moves the clock on: pointers are looked at once a second, and what failed is tried again after pauses. */
 async function until(condition: () => Promise<boolean>) {
-  jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
   while (!(await condition())) {
-    ahead += 1001;
+    moveClock(1001);
     await delay(50);
   }
 }
@@ -138,6 +102,7 @@ describeSite(
   'a remote whose code for the server is broken',
   (site) => {
     let version = 1;
+    let logged = 0;
     const get = (path: string) => site().guest.get(path, html);
     const goLive = async (code: string) => {
       version += 1;
@@ -145,30 +110,47 @@ describeSite(
       while (!(await get('/contact')).body.includes(`/remotes/public/${version}/`)) await delay(20);
     };
 
-    beforeAll(() => deploy(site(), withPage({})));
+    /** All at once, so that those that are well are under way beside the one that is not. */
+    async function expectPages(broken: string, page: Expected, beside: string[], others: Expected) {
+      const [about, ...rest] = await Promise.all([broken, ...beside].map(get));
+      expect(page.split(' or ')).toContain(seen(about!.body));
+      expect(about!.statusCode).toBe(page === 'moved' ? 301 : 200);
+      expect(about!.headers).not.toHaveProperty('x-evil');
+      if (page === 'frame') {
+        // The browser renders it, of the same version, and the log says whose code it was.
+        expect(about!.body).not.toContain('lapis-data');
+        expect(about!.body).toContain(`href="/remotes/public/${version}/`);
+        expect(site().log.slice(logged).join()).toContain(`"remote":"public","version":"${version}"`);
+      }
+      for (const { body } of rest) expect(others.split(' or ')).toContain(seen(body));
+      // Whatever the code did, the server itself is as it was.
+      expect((await get('/healthz')).statusCode).toBe(200);
+      expect((await get('/admin')).statusCode).toBe(200);
+    }
 
-    test.each(broken)(
+    beforeAll(() => deploy(site(), remoteWith('', faults)));
+    beforeEach(() => {
+      // The log says the same of a version once a minute.
+      moveClock(MINUTE);
+      logged = site().log.length;
+    });
+
+    test.each(faults)(
       'by %s costs that page its rendering, and no other, then or later',
-      async (_, code, page, others) => {
-        await goLive(code);
-        // All at once, so that those that are well are under way beside the one that is not.
-        const paths = ['/terms', '/privacy', '/cookies'];
-        const [about, ...rest] = await Promise.all(['/about', ...paths].map(get));
-        expect(page.split(' or ')).toContain(seen(about!.body));
-        expect(about!.statusCode).toBe(page === 'moved' ? 301 : 200);
-        expect(about!.headers).not.toHaveProperty('x-evil');
-        if (page === 'frame') {
-          // The browser renders it, of the same version, and the log says whose code it was.
-          expect(about!.body).not.toContain('lapis-data');
-          expect(about!.body).toContain(`href="/remotes/public/${version}/`);
-          expect(site().log.join()).toContain(`"remote":"public","version":"${version}"`);
-        }
-        for (const { body } of rest) expect(others.split(' or ')).toContain(seen(body));
-        // Whatever the code did, the server itself is as it was.
-        expect((await get('/healthz')).statusCode).toBe(200);
-        expect((await get('/admin')).statusCode).toBe(200);
+      async (name, _, page) => {
+        const [later = '', ...beside] = pagesBeside(name);
+        await expectPages(pageWith(name), page, beside, 'rendered');
+        expect(seen((await get(later)).body)).toBe('rendered');
+      },
+      120_000,
+    );
 
-        await goLive(withPage({}));
+    test.each(brokenCode)(
+      'by %s costs its pages their rendering, and those of no other version',
+      async (_, code, page) => {
+        await goLive(code);
+        await expectPages('/about', page, ['/terms', '/privacy', '/cookies'], page);
+        await goLive(well);
         expect(seen((await get('/about')).body)).toBe('rendered');
       },
       120_000,

@@ -1,19 +1,30 @@
-import { connectDatabase } from '../../server/database/database';
-import { migrate } from '../../server/database/migrate';
+import { runHere } from '../../operations/backup/command.fixture';
+import type { Settings } from '../../server/settings/settings';
 import { runProgram } from '../../testing/spawned-server';
 import { describeSite, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
 import { PASSWORD, signedInPerson } from '../account/person.fixture';
 import { switchOnTwoFactor } from '../two-factor/authenticator.fixture';
+import { adminCommand } from './admin-command';
+
+const environmentOf = ({ dataDir, databaseUrl }: Settings) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+});
+
+const runAdmin = (args: string[], settings: Settings) =>
+  runHere(adminCommand, args, { dir: settings.dataDir, environment: environmentOf(settings) });
 
 describeSite('from the terminal of a server that runs', (site) => {
-  /** Runs `npm run admin -- …` as it is run in a packed archive. */
-  async function admin(...args: string[]) {
-    const { dataDir, databaseUrl } = site().settings;
-    const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    const program = runProgram(['dist/admin.mjs', ...args], environment);
+  /** Runs `npm run admin -- …`. */
+  const admin = (...args: string[]) => runAdmin(args, site().settings);
+
+  /** Runs it as it is run in a packed archive. */
+  async function runPacked(...args: string[]) {
+    const program = runProgram(['dist/admin.mjs', ...args], environmentOf(site().settings));
     const code = await program.ended;
     return { code, output: program.output() };
   }
+
   let tries = 0;
   /** Each time from another network, because wrong passwords of one are counted. */
   const signIn = (email: string, password: string) =>
@@ -32,7 +43,7 @@ describeSite('from the terminal of a server that runs', (site) => {
     const { email, id } = person.user;
     // So many that the account is locked for strangers.
     for (let i = 0; i < 12; i += 1) await signIn(email, 'wrong');
-    const { code, output } = await admin('reset-password', email.toUpperCase());
+    const { code, output } = await runPacked('reset-password', email.toUpperCase());
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('only this once') });
     expect((await person.get('/admin/stats')).statusCode).toBe(401);
     expect((await signIn(email, PASSWORD)).statusCode).not.toBe(200);
@@ -86,7 +97,7 @@ describeSite('from the terminal of a server that runs', (site) => {
   });
 
   test('whoever is not there, or shut out, is left alone', async () => {
-    expect(await admin('reset-password', 'nobody@lapis.example')).toEqual({
+    expect(await runPacked('reset-password', 'nobody@lapis.example')).toEqual({
       code: 1,
       output: 'Nobody has an account with the address nobody@lapis.example.\n',
     });
@@ -106,22 +117,17 @@ describeSite('from the terminal of a server that runs', (site) => {
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
   'a database on %s that is empty, or has nobody, is told of',
   async (server) => {
-    const { settings, remove } = await testSettings(server === undefined ? {} : { server });
-    const { dataDir, databaseUrl } = settings;
-    const list = async () => {
-      const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-      const program = runProgram(['dist/admin.mjs', 'list'], environment);
-      return { code: await program.ended, output: program.output() };
-    };
-    expect(await list()).toMatchObject({ code: 1, output: expect.stringContaining("can't be used") });
-    const db = await connectDatabase(settings);
-    await migrate(db, databaseUrl ? 'postgres' : 'sqlite');
-    await db.destroy();
-    expect(await list()).toMatchObject({
+    const database = server === undefined ? {} : { server };
+    const list = ({ settings }: { settings: Settings }) => runAdmin(['list'], settings);
+    const empty = await testSettings(database);
+    expect(await list(empty)).toMatchObject({ code: 1, output: expect.stringContaining("can't be used") });
+    await empty.remove();
+    const withoutPeople = await testSettings({ ...database, isMigrated: true });
+    expect(await list(withoutPeople)).toMatchObject({
       code: 0,
       output: expect.stringContaining('There is no administrator'),
     });
-    await remove();
+    await withoutPeople.remove();
   },
 );
 
@@ -129,9 +135,9 @@ test.each([[['reset-password']], [['remove', 'a@lapis.example']]])(
   'what was typed as %j is explained',
   async (args) => {
     const { settings, remove } = await testSettings({ isMigrated: true });
-    const program = runProgram(['dist/admin.mjs', ...args], { DATA_DIR: settings.dataDir });
-    expect(await program.ended).toBe(1);
-    expect(program.output()).toContain('npm run admin -- reset-two-factor EMAIL');
+    const { code, output } = await runAdmin(args, settings);
+    expect(code).toBe(1);
+    expect(output).toContain('npm run admin -- reset-two-factor EMAIL');
     await remove();
   },
 );

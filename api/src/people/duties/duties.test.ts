@@ -1,5 +1,11 @@
 import { type Duty, type Endpoint, endpoints } from '@lapis/contract';
-import { duties, permissionNames, permissions, type UsualDuty } from '@lapis/contract/permissions';
+import {
+  duties,
+  type Permission,
+  permissionNames,
+  permissions,
+  type UsualDuty,
+} from '@lapis/contract/permissions';
 import { signedInPerson } from '../account/person.fixture';
 import { describeSite } from '../../testing/testing';
 
@@ -8,6 +14,11 @@ type Person = Awaited<ReturnType<typeof signedInPerson>>;
 const forAdministrators = [...endpoints.values()].filter(
   ({ access }) => access === 'admin' || access === 'release',
 );
+
+/** Permissions that a duty of the owners' making may have. */
+const ownPermissions = permissionNames.filter((name) => name !== 'accounts');
+
+const callsWith = (need: string) => forAdministrators.filter(({ needs }) => needs === need);
 
 /** Of a call's path, with a number or a word that is nothing's. */
 const addressOf = ({ path }: Endpoint) =>
@@ -28,10 +39,16 @@ describeSite('duties', (site) => {
     owner = await signedInPerson(site(), { role: 'admin' });
   });
 
-  /** Makes every call that there is for administrators; answers those that are wrongly refused, or wrongly not. */
-  async function wrongOf(person: Person, permitted: readonly string[]) {
+  /** Signs in an administrator with a new duty of these permissions. */
+  async function withPermissions(chosen: readonly Permission[]) {
+    const made = await owner.post('/admin/duties', { label: 'Helper', permissions: chosen });
+    return withDuty(made.json<{ results: Duty }>().results.name);
+  }
+
+  /** Makes calls, and returns those that are wrongly refused, or wrongly not. */
+  async function wrongOf(person: Person, permitted: readonly string[], calls = forAdministrators) {
     const wrong = [];
-    for (const call of forAdministrators) {
+    for (const call of calls) {
       const isAllowed = call.needs === 'portal' || permitted.includes(call.needs ?? '');
       if ((await isRefused(person, call)) === isAllowed) wrong.push(`${call.method} ${call.path}`);
     }
@@ -45,14 +62,34 @@ describeSite('duties', (site) => {
     },
   );
 
-  test.each(permissionNames.filter((name) => name !== 'accounts'))(
-    'whoever has a duty of the permission “%s” alone may make the calls that need it and no other',
+  test.each(ownPermissions)(
+    'of the permission “%s” alone include the calls that need it, and not one that needs another',
     async (permission) => {
-      const made = await owner.post('/admin/duties', { label: permission, permissions: [permission] });
-      const { name } = made.json<{ results: Duty }>().results;
-      expect(await wrongOf(await withDuty(name), [permission])).toEqual([]);
+      const others = permissionNames.filter((name) => name !== permission);
+      const calls = [
+        ...callsWith('portal'),
+        ...callsWith(permission),
+        ...others.flatMap((name) => callsWith(name).slice(0, 1)),
+      ];
+      const person = await withPermissions([permission]);
+      expect(await wrongOf(person, [permission], calls)).toEqual([]);
     },
   );
+
+  test.each(ownPermissions)(
+    'of every permission but “%s” include none of the calls that need it',
+    async (permission) => {
+      const others = ownPermissions.filter((name) => name !== permission);
+      const calls = callsWith(permission);
+      expect(calls.length).toBeGreaterThan(0);
+      expect(await wrongOf(await withPermissions(others), others, calls)).toEqual([]);
+    },
+  );
+
+  test('that owners make include no call about accounts', async () => {
+    const person = await withPermissions(ownPermissions);
+    expect(await wrongOf(person, ownPermissions, callsWith('accounts'))).toEqual([]);
+  });
 
   test('whoever has a duty that is gone may only enter the portal', async () => {
     expect(await wrongOf(await withDuty('own-987654'), [])).toEqual([]);

@@ -1,5 +1,5 @@
 import { timestamp } from '../../server/time/clock';
-import { hashPassword } from '../secrets/password';
+import { hashCheaply } from '../account/person.fixture';
 import { signIns } from '../sessions/sign-in';
 import { describeSite, type TestSite } from '../../testing/testing';
 import { usersRepository } from '../users/users.repository';
@@ -35,7 +35,7 @@ const signsIn = (site: () => TestSite) => {
       firstname: 'Zohra',
       lastname: 'Rahimi',
       email,
-      password_hash: await hashPassword(PASSWORD),
+      password_hash: await hashCheaply(PASSWORD),
       role: 'user',
       email_verified_at: null,
     });

@@ -2,7 +2,7 @@ import { Site } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
 import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
-import { hashPassword } from '../secrets/password';
+import { hashCheaply } from '../account/person.fixture';
 import { siteRepository } from '../../cms/site/site.repository';
 import { describeSite, type TestSite } from '../../testing/testing';
 import { usersRepository } from '../users/users.repository';
@@ -15,7 +15,7 @@ const addUser = async ({ db }: TestSite, email: string) =>
     firstname: 'Zohra',
     lastname: 'Rahimi',
     email,
-    password_hash: await hashPassword(OLD),
+    password_hash: await hashCheaply(OLD),
     role: 'user',
     email_verified_at: null,
   });

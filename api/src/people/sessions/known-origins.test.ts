@@ -1,14 +1,12 @@
-import { signedInPerson } from '../account/person.fixture';
+import { hashCheaply, PASSWORD, signedInPerson } from '../account/person.fixture';
 import { timestamp } from '../../server/time/clock';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { describeSite, type TestSite } from '../../testing/testing';
 import { codeOf, switchOnTwoFactor } from '../two-factor/authenticator.fixture';
 import { usersRepository } from '../users/users.repository';
 import { purgeKnownOrigins } from './known-origins';
-import { hashPassword } from '../secrets/password';
 
-const PASSWORD = 'a kite over the roofs';
-const passwordHash = hashPassword(PASSWORD);
+const passwordHash = hashCheaply(PASSWORD);
 
 async function addUser({ db }: TestSite, email: string) {
   const password_hash = await passwordHash;

@@ -9,4 +9,4 @@ import { siteRepository } from '../../cms/site/site.repository';
 export const mustUseTwoFactor =
   ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
   async ({ role }: { role: Role }) =>
-    role === 'admin' && (settings.adminTwoFactor || (await siteRepository(db).settings()).admin_two_factor);
+    role === 'admin' && (settings.adminTwoFactor || (await siteRepository(db).requiresTwoFactor()));

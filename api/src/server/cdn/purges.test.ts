@@ -144,13 +144,17 @@ describeOnEachDatabase(
   'a CDN that wants JSON',
   (site) => {
     test('gets the tags as such, and names of addresses spelt as in the answers', async () => {
+      const { db, changes, app } = site();
+      const purges = createPurges({ db, changes, cdn: cdnOf(site()), log: app.log }, times);
+      await purges.changes.publish(['all']);
       await until(() => cdn.heard.length > 0);
+      await purges.close();
       expect(JSON.parse(cdn.heard[0]?.body ?? '')).toEqual({ tags: ['all'] });
       const { headers } = await site().guest.get('/api/widgets/' + encodeURIComponent("o'clock, (x)"));
       expect(headers['cache-tag']).toBe('widget:o%27clock%2C%20%28x%29,site,all');
     });
   },
-  { environment: () => ({ CDN_PURGE_URL: cdn.url }) },
+  { environment: () => ({ CDN_PURGE_URL: cdn.url }), times: { ...TIMES, purges: times } },
 );
 
 describeOnEachDatabase('a site without a CDN', (site) => {

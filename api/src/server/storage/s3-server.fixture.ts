@@ -36,7 +36,7 @@ const programs = {
 export type S3Program = keyof typeof programs;
 
 /** Those of them that are installed: s3rver always is. */
-export const s3Programs: S3Program[] = [
+export const findS3Programs = (): S3Program[] => [
   's3rver',
   ...(spawnSync('moto_server', ['--help']).status === 0 ? (['moto'] as const) : []),
 ];

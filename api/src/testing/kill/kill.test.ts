@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { connectDatabase } from '../../server/database/database';
+import { rounds } from '../rounds';
 import { runServer } from '../spawned-server';
 import { TEST_DATABASE_URL, testSettings } from '../testing';
 import { disagreements } from './disagreements';
 import { killRounds } from './rounds';
 
-jest.setTimeout(240_000);
+jest.setTimeout(rounds(240_000, 900_000));
 
 const administrator = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
 
@@ -13,7 +14,10 @@ const administrator = { email: 'zohra@lapis.example', password: 'only-for-a-mome
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
   'what was acknowledged is there after kill -9, on %s',
   async (databaseServer) => {
-    const site = await testSettings(databaseServer === undefined ? {} : { server: databaseServer });
+    const site = await testSettings({
+      isMigrated: true,
+      ...(databaseServer !== undefined && { server: databaseServer }),
+    });
     const { databaseUrl, dataDir } = site.settings;
     const start = async () => {
       const server = runServer({
@@ -35,7 +39,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
     };
     const db = await connectDatabase(site.settings);
     try {
-      const { acknowledged, lost } = await killRounds({ rounds: 3, administrator, start, db });
+      const { acknowledged, lost } = await killRounds({ rounds: rounds(2, 10), administrator, start, db });
       expect(lost).toEqual([]);
       expect(acknowledged).toBeGreaterThan(0);
 

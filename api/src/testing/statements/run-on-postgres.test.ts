@@ -3,7 +3,7 @@ import { runOnPostgres } from './run-on-postgres';
 import type { RecordedStatement } from './statement';
 
 const server = process.env['TEST_DATABASE_URL'];
-const onPostgres = server ? test : test.skip;
+const onPostgres = server ? describe : describe.skip;
 
 const onSqlite = (sql: string, given: Partial<RecordedStatement> = {}): RecordedStatement => ({
   database: 'sqlite',
@@ -20,40 +20,42 @@ async function run(...statements: RecordedStatement[]) {
   return runOnPostgres(statements, url).finally(drop);
 }
 
-onPostgres('what PostgreSQL rejects is found, with the test that ran it', async () => {
-  const { ran, problems } = await run(
-    onSqlite('select "slug" from "posts" group by "title"'),
-    onSqlite('select "id" from "posts" where "id" = ?', { parameters: ['a kite'] }),
-    onSqlite('select ifnull("slug", ?) from "posts"', { parameters: [''] }),
-    onSqlite('select "id" from "posts" where "slug" = ?', { parameters: ['kites'] }),
-  );
-  expect(ran).toBe(4);
-  expect(problems).toHaveLength(3);
-  expect(problems[0]).toMatch(/must appear in the GROUP BY[\s\S]*Run by a\.test\.ts/);
-});
-
-onPostgres('a column of another kind is found', async () => {
-  const { problems } = await run(
-    onSqlite('select avg("id") as "middle" from "posts"', { columns: { middle: 'number' } }),
-    onSqlite('select count(*) as "count" from "posts"', { columns: { count: 'number' } }),
-  );
-  expect(problems).toEqual([expect.stringContaining(`PostgreSQL's "middle" is no number`)]);
-});
-
-onPostgres('what a test ran there is not run again, nor what only SQLite has', async () => {
-  const sql = 'select "id" from "posts" where "id" = ';
-  expect(
-    await run(
-      onSqlite(`${sql}?`, { parameters: [1] }),
-      onSqlite(`${sql}$1`, { database: 'postgres', parameters: [1] }),
-      onSqlite('pragma integrity_check'),
-    ),
-  ).toEqual({ tested: 1, ran: 0, problems: [] });
-});
-
-onPostgres('a row that empty tables lack is no problem', async () => {
-  const insert = onSqlite('insert into "post_tags" ("post_id", "tag") values (?, ?)', {
-    parameters: [7, 'kites'],
+onPostgres('what tests ran on SQLite alone', () => {
+  test('what PostgreSQL rejects is found, with the test that ran it', async () => {
+    const { ran, problems } = await run(
+      onSqlite('select "slug" from "posts" group by "title"'),
+      onSqlite('select "id" from "posts" where "id" = ?', { parameters: ['a kite'] }),
+      onSqlite('select ifnull("slug", ?) from "posts"', { parameters: [''] }),
+      onSqlite('select "id" from "posts" where "slug" = ?', { parameters: ['kites'] }),
+    );
+    expect(ran).toBe(4);
+    expect(problems).toHaveLength(3);
+    expect(problems[0]).toMatch(/must appear in the GROUP BY[\s\S]*Run by a\.test\.ts/);
   });
-  expect((await run(insert)).problems).toEqual([]);
+
+  test('a column of another kind is found', async () => {
+    const { problems } = await run(
+      onSqlite('select avg("id") as "middle" from "posts"', { columns: { middle: 'number' } }),
+      onSqlite('select count(*) as "count" from "posts"', { columns: { count: 'number' } }),
+    );
+    expect(problems).toEqual([expect.stringContaining(`PostgreSQL's "middle" is no number`)]);
+  });
+
+  test('what a test ran there is not run again, nor what only SQLite has', async () => {
+    const sql = 'select "id" from "posts" where "id" = ';
+    expect(
+      await run(
+        onSqlite(`${sql}?`, { parameters: [1] }),
+        onSqlite(`${sql}$1`, { database: 'postgres', parameters: [1] }),
+        onSqlite('pragma integrity_check'),
+      ),
+    ).toEqual({ tested: 1, ran: 0, problems: [] });
+  });
+
+  test('a row that empty tables lack is no problem', async () => {
+    const insert = onSqlite('insert into "post_tags" ("post_id", "tag") values (?, ?)', {
+      parameters: [7, 'kites'],
+    });
+    expect((await run(insert)).problems).toEqual([]);
+  });
 });

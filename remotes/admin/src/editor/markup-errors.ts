@@ -1,7 +1,6 @@
-import { getSchema } from '@tiptap/core';
 import type { Finding } from './check';
-import { extensions } from './extensions';
 import { lostMarkup, voids } from './html';
+import { schema } from './schema';
 
 /** What is wrong with HTML that somebody writes: tags without their other half, and what the site has no place for. */
 export const markupErrors = (html: string): Finding[] =>
@@ -40,7 +39,7 @@ function brokenTags(html: string): Finding[] {
 }
 
 /** What the writing view can hold, though not everywhere: an empty `em` says nothing, and is no mistake. */
-const { nodes, marks } = getSchema(extensions);
+const { nodes, marks } = schema;
 const parsed = [...Object.values(nodes), ...Object.values(marks)].flatMap(({ spec }) => spec.parseDOM ?? []);
 const tagNames = parsed.flatMap(({ tag }) => (tag ? [`<${/^[\w-]+/.exec(tag)?.[0]}>`] : []));
 const attributes = ['href', 'title', 'target', 'rel', 'src', 'alt', 'width', 'height'];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Node, type Editor } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { ReactNodeViewRenderer } from '@tiptap/react';
+import { useCallback } from 'react';
 import { settingsQuery } from '../kit/queries/settings.queries';
 import { SettingChip } from './SettingChip';
 
@@ -59,13 +60,16 @@ export const addSetting = (editor: Editor, name: NamedSetting) =>
 /** Answers what makes HTML of a text that is only read, with what the settings say where it names them. */
 export function useSettingsInText() {
   const { data: site } = useQuery(settingsQuery);
-  return (html: string) => {
-    if (!site || !html.includes('data-setting')) return html;
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
-    for (const place of body.querySelectorAll('[data-setting]')) {
-      const name = place.getAttribute('data-setting');
-      if (isNamedSetting(name)) place.textContent = settingText(site, name);
-    }
-    return body.innerHTML;
-  };
+  return useCallback(
+    (html: string) => {
+      if (!site || !html.includes('data-setting')) return html;
+      const { body } = new DOMParser().parseFromString(html, 'text/html');
+      for (const place of body.querySelectorAll('[data-setting]')) {
+        const name = place.getAttribute('data-setting');
+        if (isNamedSetting(name)) place.textContent = settingText(site, name);
+      }
+      return body.innerHTML;
+    },
+    [site],
+  );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { timestamp } from '../../../server/time/clock';
+import { rounds } from '../../../testing/rounds';
 import { describeSite, type TestSite, TEST_DATABASE_URL } from '../../../testing/testing';
 import { lastComparison } from '../comparisons.repository';
 import { entriesIn, expectedEntries } from './stand-in/expected-entries.fixture';
@@ -85,7 +86,7 @@ async function run(site: TestSite, steps: Step[]) {
   await check(site, standIn, begun);
 }
 
-const runs = { sqlite: 1000, postgres: 60 };
+const runs = { sqlite: rounds(40, 1000), postgres: rounds(10, 60) };
 
 describeSite('the ledger of a site on SQLite', (site) => {
   // Nobody pulls the plug here: another test does.

@@ -1,21 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import fastify from 'fastify';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { openDatabase } from '../../../server/database/database';
 import { leasesOf } from '../../../server/database/lease';
 import { timestamp } from '../../../server/time/clock';
+import { rounds } from '../../../testing/rounds';
 import { runServer } from '../../../testing/spawned-server';
 import { TEST_DATABASE_URL, testSettings } from '../../../testing/testing';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import { addSubscribers } from '../mailings/subscribers.fixture';
 import { LANES } from './drive-mailing';
-import { addMailing } from './letters-out.fixture';
+import { addMailing, setRate } from './letters-out.fixture';
+import { openDelivery } from './open-delivery';
 import { startReaderServer } from './reader-server.fixture';
 
 jest.setTimeout(240_000);
 
-const READERS = 300;
-const ROUNDS = 4;
+const READERS = rounds(150, 300);
+const ROUNDS = rounds(2, 4);
 
 const isEach = (n: number, every: number) => n % every === every - 1;
 
@@ -56,7 +59,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       await sites.write({ ...(await sites.read()), email: 'hello@lapis.example' });
       const addressOf = (n: number) => `reader-${n}@example.org`;
       await addSubscribers(db, ...Array.from({ length: READERS }, (_, n) => ({ email: addressOf(n) })));
-      const suppressed = [3, 100, 203].map(addressOf);
+      const suppressed = [3, 60, 100].map(addressOf);
       for (const address of suppressed) await suppressionsRepository(db).add(address, 'complained');
       const id = await addMailing(db, 'killed', { rate: 3000 });
 
@@ -69,28 +72,22 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
         await server.ended;
         await leasesOf(db, 'mailings').release();
       }
-      server = await start();
+      // A process that takes the mailing up at once, and not by the clock; the killed one left off at a slower pace.
+      await setRate(db, 60_000);
+      const settings = { ...site.settings, smtpUrl: mails.url, mailFrom: 'hello@lapis.example' };
+      const delivery = openDelivery({ db, settings }, fastify().log);
       const state = async () =>
         (await db.selectFrom('mailings').select('state').where('id', '=', id).executeTakeFirstOrThrow())
           .state;
       while ((await state()) !== 'sent') {
+        await delivery.work();
         // As if the pauses between tries were over.
-        const now = timestamp();
-        await db
-          .updateTable('deliveries')
-          .set({ next_try_at: now })
-          .where('state', '=', 'waiting')
-          .where('tries', '>', 0)
-          .where('next_try_at', '>', now)
-          .execute();
-        await db
-          .updateTable('mailings')
-          .set({ next_try_at: now })
-          .where('state', '=', 'sending')
-          .where('next_try_at', '>', timestamp(31_000))
-          .execute();
-        await pause(200);
+        const due = { next_try_at: timestamp() };
+        await db.updateTable('deliveries').set(due).where('state', '=', 'waiting').execute();
+        await db.updateTable('mailings').set(due).where('state', '=', 'sending').execute();
+        await pause(10);
       }
+      await delivery.close();
 
       const letters = new Map<string, string[]>();
       for (const { to, messageId = '' } of mails.received) {

@@ -41,8 +41,8 @@ export async function addMailing(db: Database, slug: string, { rate = 6000 } = {
   });
 }
 
-/** Of all mailings, in mails a minute. */
-async function setRate(db: Database, per_minute: number) {
+/** Sets how fast all mailings go out, in mails a minute. */
+export async function setRate(db: Database, per_minute: number) {
   const settings = JSON.stringify({ per_minute });
   await db
     .insertInto('newsletter_settings')

@@ -57,29 +57,38 @@ const allSaying = (words: string): ShownBlock[] => [
   { type: 'help', id: 'help', title: words, text: words },
 ];
 
-/** What of a mail could run, or load something from elsewhere. */
+/** Elements that run something, load something, or ask the reader for something. */
+const forbidden = new Set('script iframe object embed link form base svg math input'.split(' '));
+
+/** Lists what of a mail could run, or load something from elsewhere. */
 function faults({ html }: { html: string }) {
-  const document = parsed(html);
-  const found = [
-    ...document.querySelectorAll('script, iframe, object, embed, link, form, base, svg, math, input'),
-  ];
-  const handlers = [...document.querySelectorAll('*')].filter((element) =>
-    [...element.attributes].some(({ name }) => /^on|^srcdoc$|^formaction$/i.test(name)),
-  );
-  const addresses = [...document.querySelectorAll('[href], [src], [background]')].flatMap((element) =>
-    ['href', 'src', 'background'].flatMap((name) => element.getAttribute(name) ?? []),
-  );
-  const loaded = [...document.querySelectorAll('[src]')].filter(
-    (element) => !element.getAttribute('src')?.startsWith(`${HOME}/`),
-  );
+  // Under another name, styles aren't parsed, which would take a third of the time; nothing here looks at them.
+  const document = parsed(html.replaceAll(' style="', ' data-style="'));
+  const found: string[] = [];
+  for (const element of document.querySelectorAll('*')) {
+    const names = element.getAttributeNames();
+    const isHandling = names.some((name) => /^on|^srcdoc$|^formaction$/i.test(name));
+    const source = element.getAttribute('src');
+    const isFromElsewhere = source !== null && !source.startsWith(`${HOME}/`);
+    if (forbidden.has(element.localName) || isHandling || isFromElsewhere) found.push(element.outerHTML);
+    const addresses = ['href', 'src', 'background'].flatMap((name) => element.getAttribute(name) ?? []);
+    found.push(...addresses.filter((address) => !/^(?:https?|mailto|tel):/i.test(address)));
+  }
   // The foot is what comes last: nothing above ended the page early.
   const isWhole = document.body.textContent.includes('Registered charity number 1234567');
-  return [
-    ...[...found, ...handlers, ...loaded].map(({ outerHTML }) => outerHTML),
-    ...addresses.filter((address) => !/^(?:https?|mailto|tel):/i.test(address)),
-    ...(isWhole ? [] : ['The foot is gone']),
-  ];
+  return isWhole ? found : [...found, 'The foot is gone'];
 }
+
+test.each([
+  ['<script>1</script>', '<script>'],
+  ['<img src="https://evil.example/a.gif">', 'https://evil.example/a.gif'],
+  ['<p onclick="run()">', 'onclick'],
+  ['<a href="javascript:run()">', 'javascript:run()'],
+])('in a letter that said %s unchanged, a fault would be found', (words, fault) => {
+  const { html } = set([text('<p>Words</p>')]);
+  expect(faults({ html })).toEqual([]);
+  expect(faults({ html: html.replace('Words', words) }).join()).toContain(fault);
+});
 
 test.each(hostileHtml)('nothing runs in a letter that says %j', (words) => {
   const more = { title: words, subject: words, preview: words };

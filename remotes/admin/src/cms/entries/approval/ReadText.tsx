@@ -1,7 +1,7 @@
 import type { CommentPlace, Review } from '@lapis/contract';
 import { Note } from '@lapis/portal';
 import { Prose } from '@lapis/ui';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSettingsInText } from '../../../editor/settings-in-text';
 import { onlySettings } from '../compare';
 import type { AnyFields, ContentType } from '../content-type';
@@ -21,7 +21,13 @@ interface ReadTextProps<Fields extends AnyFields> {
 /** A text as it would be published, with what is new in it marked, and what was said beside its paragraphs. */
 export function ReadText<Fields extends AnyFields>({ type, review, commenting }: ReadTextProps<Fields>) {
   const shown = useSettingsInText();
-  const fields = readingOf(type.labels, review, shown);
+  const { labels } = type;
+  const { fields: now, published } = review;
+  // Comparing long texts takes longer than a keystroke in a comment may.
+  const fields = useMemo(
+    () => readingOf(labels, { fields: now, published }, shown),
+    [labels, now, published, shown],
+  );
   const all = threadsOf(review.comments);
   const threads = placed(fields, all);
   const begun = placed(
