@@ -47,6 +47,8 @@ async function build(source: string, shared: object) {
     webpack(
       {
         mode: 'production',
+        // What is read stands in the modules, before they are made small.
+        optimization: { minimize: false },
         context: folder,
         entry: './app.js',
         infrastructureLogging: { level: 'none' },
