@@ -14,12 +14,11 @@ import { allowInternalRequests } from '../server/response-cache/internal-request
 import { createResponseCache } from '../server/response-cache/response-cache';
 import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
-import { createPages } from '../pages/document/pages';
+import { createPages, type DocumentTimes } from '../pages/document/pages';
 import { createVisits } from '../pages/document/visits';
 import { createPurges, type PurgeTimes } from '../server/cdn/purges';
-import { openedVersions } from '../pages/opened/opened-versions';
-import type { PageTimes } from '../pages/page-times';
-import { liveRelease } from '../pages/releases/live-release';
+import { type OpenedTimes, openedVersions } from '../pages/opened/opened-versions';
+import { liveRelease, type ReleaseTimes } from '../pages/releases/live-release';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
 import { createFastPath } from './fast-path';
@@ -40,7 +39,7 @@ import { SECOND } from '../server/time/clock';
 
 /** Intervals and limits that differ from the usual ones. */
 export interface AppTimes {
-  pages?: PageTimes;
+  pages?: DocumentTimes & ReleaseTimes & OpenedTimes;
   purges?: PurgeTimes;
 }
 

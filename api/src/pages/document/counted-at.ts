@@ -1,4 +1,5 @@
-import { type Pages, Unavailable } from './pages';
+import { Unavailable } from './fill-page';
+import type { Pages } from './pages';
 
 /** Says as what reading the page at a path is counted; undefined where there is none, or it is not counted. */
 export const countedAt = (pages: Pages) => async (path: string) => {

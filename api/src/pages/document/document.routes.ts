@@ -19,8 +19,8 @@ import { acceptsHtml, RETRY_AFTER } from './answer';
 import { leadOn } from './lead-on';
 import { createDictionaries } from './dictionaries';
 import { hasEnding, isFile } from './file-address';
-import { PAGE_DATA, SITE_PLAN } from './fill-page';
-import { type Pages, Unavailable } from './pages';
+import { PAGE_DATA, SITE_PLAN, Unavailable } from './fill-page';
+import type { Pages } from './pages';
 import { pageSender } from './send-page';
 import type { Visits } from './visits';
 

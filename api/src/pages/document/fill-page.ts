@@ -42,6 +42,13 @@ export interface Page extends CachedText {
   wasKept: boolean;
 }
 
+/** The page can't be made just now; this one says so, in the look of the site. */
+export class Unavailable extends Error {
+  constructor(readonly page: Page) {
+    super('A page could not be made from the content');
+  }
+}
+
 /** Data that the browser asks for when a page comes to life: what the page was rendered of, and what the host is told. */
 export interface CachedState extends CachedText {
   /** Its address, which names its state. */

@@ -5,29 +5,22 @@ import { createTaggedCache, type Filled, type Read } from '../../server/cache/ta
 import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { within } from '../../server/time/time-limit';
-import type { PageTimes } from '../page-times';
 import { isShared } from '../releases/live-pointers';
 import { RELEASES } from '../releases/pointers.repository';
 import type { Choice } from '../releases/choice';
 import type { LiveRelease } from '../releases/live-release';
 import type { Release } from '../releases/release';
 import type { Task } from '../rendering/messages';
+import type { Limits } from '../rendering/process-limits';
 import { Busy } from '../rendering/render-pool';
 import { createRenderer } from '../rendering/renderer';
 import { isGoodDraftLink } from './draft-links';
 import { existingEntries } from './existing';
 import { askedAt, kindOfAddress } from './kind-of-address';
-import { fillPage, type Page } from './fill-page';
+import { fillPage, type Page, Unavailable } from './fill-page';
 import { hostConfigs } from './host-configs';
 import { draftAt, missingAt, type Recipe, recipeOf, unavailable } from './recipes';
 import { renderedPages } from './rendered-pages';
-
-/** The page can't be made just now; this one says so, in the look of the site. */
-export class Unavailable extends Error {
-  constructor(readonly page: Page) {
-    super('A page could not be made from the content');
-  }
-}
 
 const MEGABYTE = 1024 * 1024;
 /** In milliseconds, of a page that was made of content of before, because the newest can't be had. */
@@ -44,10 +37,16 @@ const pathOf = (address: string) => address.split('?', 1).join();
 /** While the code of what is live is loaded, a cache in front must not take up what was live before. */
 const ofBefore = (found: Read<Page>): Read<Page> => ({ ...found, status: 'stale' });
 
+/** What differs from the usual limits. */
+export interface DocumentTimes {
+  openWithin?: number;
+  limits?: Partial<Limits>;
+}
+
 export type Pages = ReturnType<typeof createPages>;
 
 /** The pages of the site, rendered once and kept until something in them changes. */
-export function createPages(app: App, services: Services & { live: LiveRelease }, times: PageTimes = {}) {
+export function createPages(app: App, services: Services & { live: LiveRelease }, times: DocumentTimes = {}) {
   const { changes, live } = services;
   const renderer = createRenderer((address) => app.readPublic(address), app.log, times.limits);
   const caches = pageCaches(changes);

@@ -4,9 +4,8 @@ import { openedAnswers } from '../opened/opened-answers';
 import { type Choice, NotToBeHad, orLive } from '../releases/choice';
 import { pageAnswers } from './answer';
 import type { Document } from './document.routes';
-import type { Page } from './fill-page';
 import type { leadOn } from './lead-on';
-import { Unavailable } from './pages';
+import { type Page, Unavailable } from './fill-page';
 
 /** Answers with the page at an address, or leads on from it. */
 export function pageSender(services: Services & Document, isLedOn: ReturnType<typeof leadOn>) {

@@ -7,11 +7,15 @@ import type { UserRow } from '../../people/users/users.repository';
 import type { Services } from '../../server/http/serve';
 import { SECOND } from '../../server/time/clock';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import type { PageTimes } from '../page-times';
 import { type Choice, type Chosen, isLocal } from '../releases/choice';
 
 /** In milliseconds: how soon it counts that somebody has signed out, or is no tester any more. */
 const REMEMBERED = 5 * SECOND;
+
+export interface OpenedTimes {
+  /** In milliseconds, between two looks at whether a browser may see the versions that it has opened. */
+  rememberOpened?: number;
+}
 
 export type OpenedVersions = ReturnType<typeof openedVersions>;
 
@@ -21,7 +25,7 @@ export type OpenedVersions = ReturnType<typeof openedVersions>;
  */
 export function openedVersions(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { rememberOpened = REMEMBERED }: PageTimes = {},
+  { rememberOpened = REMEMBERED }: OpenedTimes = {},
 ) {
   const tokens = oneTimeTokens(db);
   const sessions = sessionRepository(db);

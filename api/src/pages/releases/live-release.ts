@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { announcePages } from '../../cms/site/announced-pages';
 import type { Services } from '../../server/http/serve';
-import type { PageTimes } from '../page-times';
 import { type Choice, keyOf, versionsOf } from './choice';
 import { chosenReleases } from './chosen-releases';
 import { livePointers } from './live-pointers';
@@ -9,6 +8,14 @@ import { lookNowAndThen } from './look-now-and-then';
 import { type Pointer, RELEASES, visibleOf } from './pointers.repository';
 import { type Release, releaseReader } from './release';
 import { choicesOf, sharesAt } from './shares';
+
+/** Intervals that differ from the usual ones, in milliseconds. */
+export interface ReleaseTimes {
+  /** Between two looks at what is live. */
+  lookEvery?: number;
+  /** From a change of what is live until it counts, if several processes answer. */
+  untilAllHeard?: number;
+}
 
 export type LiveRelease = ReturnType<typeof liveRelease>;
 
@@ -20,7 +27,7 @@ export type LiveRelease = ReturnType<typeof liveRelease>;
 export function liveRelease(
   { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
   log: FastifyBaseLogger,
-  { lookEvery, untilAllHeard }: PageTimes = {},
+  { lookEvery, untilAllHeard }: ReleaseTimes = {},
 ) {
   const pointers = livePointers({ db, settings, changes }, log, untilAllHeard);
   const read = releaseReader(settings, log);
