@@ -56,6 +56,7 @@ module.exports = class OneRegistryRuntime extends Runtime {
 
   teardown() {
     super.teardown();
-    this.#keeper?.registries.getActiveCjsRegistry().delete(this._testPath);
+    const modules = this.#keeper?.registries.getActiveCjsRegistry();
+    for (const path of [this._testPath, ...this._config.setupFilesAfterEnv]) modules?.delete(path);
   }
 };

@@ -1,6 +1,6 @@
 import { auth } from '@lapis/auth';
 import { failing, member, renderPage, type Answers } from '@lapis/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 
@@ -35,8 +35,9 @@ test('who is signed in confirms it too, and the site knows at once', async () =>
   );
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   await press('Confirm my address');
-  await waitFor(() => expect(auth.user).toEqual(verified));
-  expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
+  const onward = await screen.findByRole('link', { name: 'Go to your account' });
+  expect(onward).toHaveAttribute('href', '/account');
+  expect(auth.user).toEqual(verified);
 });
 
 test('a link of no use says so, and how to get another', async () => {
