@@ -33,7 +33,9 @@ module.exports = {
       ...shared,
       displayName: 'server',
       // Once a worker, as the modules that they change; those after the environment once a file.
-      setupFiles: ['seed', 'statements/record-statements'].map((file) => `<rootDir>/api/src/testing/${file}.ts`),
+      setupFiles: ['seed', 'statements/record-statements'].map(
+        (file) => `<rootDir>/api/src/testing/${file}.ts`,
+      ),
       setupFilesAfterEnv: ['<rootDir>/api/src/testing/announce-in-tests.ts'],
       runtime: '<rootDir>/api/src/testing/jest/one-registry.runtime.cjs',
       testEnvironment: '<rootDir>/api/src/testing/jest/one-registry.environment.cjs',

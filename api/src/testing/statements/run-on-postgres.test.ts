@@ -52,6 +52,17 @@ onPostgres('what tests ran on SQLite alone', () => {
     ).toEqual({ tested: 1, ran: 0, problems: [] });
   });
 
+  test('tables that a test has made itself may be missing there', async () => {
+    const names = 'select "name" from "boxes"';
+    const { ran, problems } = await run(
+      onSqlite('create table "boxes" ("id" integer primary key autoincrement)', { test: 'boxes.test.ts' }),
+      onSqlite(`${names} where "id" = 1`, { test: 'boxes.test.ts' }),
+      onSqlite(names),
+    );
+    expect(ran).toBe(2);
+    expect(problems).toEqual([expect.stringMatching(/"boxes" does not exist[\s\S]*Run by a\.test\.ts/)]);
+  });
+
   test('a row that empty tables lack is no problem', async () => {
     const insert = onSqlite('insert into "post_tags" ("post_id", "tag") values (?, ?)', {
       parameters: [7, 'kites'],

@@ -2,9 +2,13 @@ import pg from 'pg';
 import { forPostgres, type Kind, type RecordedStatement, shapeOf } from './statement';
 
 /** What only SQLite has, full-text search included: a test on PostgreSQL runs what stands for it there. */
-const OF_SQLITE = /^\s*pragma\b|\bsqlite_(?:master|schema)\b|\bdbstat\b|\browid\b|\bmatch \?/i;
+const OF_SQLITE = /^\s*pragma\b|\bsqlite_(?:master|schema|version)\b|\bdbstat\b|\browid\b|\bmatch \?/i;
+/** The product changes tables in its migrations alone, which PostgreSQL runs for each of its databases. */
+const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 /** The class of errors about rows that are missing from empty tables, or there twice. */
 const INTEGRITY = '23';
+/** The errors about columns and tables that don't exist: a test that changes tables has its own. */
+const MISSING = ['42703', '42P01'];
 
 /**
  * Runs on PostgreSQL what tests ran on SQLite alone, with the same values, and undoes it.
@@ -16,19 +20,22 @@ export async function runOnPostgres(statements: RecordedStatement[], databaseUrl
   const tested = new Set(
     statements.flatMap(({ database, sql }) => (database === 'postgres' ? [shapeOf(sql)] : [])),
   );
+  const onSqlite = statements.filter(({ database }) => database === 'sqlite');
+  const withOwnTables = new Set(
+    onSqlite.flatMap(({ sql, test }) => (CHANGES_TABLES.test(sql) ? [test] : [])),
+  );
   const left = new Map(
-    statements
-      .filter(
-        ({ database, sql }) => database === 'sqlite' && !tested.has(shapeOf(sql)) && !OF_SQLITE.test(sql),
-      )
-      .map((statement) => [shapeOf(statement.sql), statement]),
+    onSqlite
+      .filter(({ sql }) => ![CHANGES_TABLES, OF_SQLITE].some((other) => other.test(sql)))
+      .map((statement) => [shapeOf(statement.sql), statement] as const)
+      .filter(([shape]) => !tested.has(shape)),
   );
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const problems: string[] = [];
     for (const statement of left.values()) {
-      const problem = await findProblem(client, statement);
+      const problem = await findProblem(client, statement, withOwnTables.has(statement.test));
       if (problem) problems.push(`${problem}\n  ${statement.sql.trim()}\n  Run by ${statement.test}`);
     }
     return { tested: tested.size, ran: left.size, problems };
@@ -37,7 +44,11 @@ export async function runOnPostgres(statements: RecordedStatement[], databaseUrl
   }
 }
 
-async function findProblem(client: pg.Client, { sql, parameters, columns }: RecordedStatement) {
+async function findProblem(
+  client: pg.Client,
+  { sql, parameters, columns }: RecordedStatement,
+  hasOwnTables: boolean,
+) {
   await client.query('begin');
   try {
     // Without the checks of foreign keys: the rows that they want aren't there.
@@ -50,7 +61,9 @@ async function findProblem(client: pg.Client, { sql, parameters, columns }: Reco
     return other && `PostgreSQL's "${other.name}" is no ${columns[other.name]}, as it is on SQLite:`;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    return error.code?.startsWith(INTEGRITY) ? undefined : `PostgreSQL rejects it (${error.message}):`;
+    const { code = '', message } = error;
+    if (code.startsWith(INTEGRITY) || (hasOwnTables && MISSING.includes(code))) return undefined;
+    return `PostgreSQL rejects it (${message}):`;
   } finally {
     await client.query('rollback');
   }
