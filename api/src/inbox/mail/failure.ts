@@ -1,9 +1,12 @@
+import { cutText } from './cut-text';
+import { findCause, isAfterData, type RefusalCause } from './refusal-words';
+
 /**
  * Why a mail was not taken.
  * - `permanent`: the address takes no mail, now or ever: no such mailbox, no such domain, one that was closed.
  * - `policy`: this mail was refused for good, for what it says, how large it is, or who sends it; that says nothing of
  *   whether the address is right.
- * - `temporary`: not now (4xx), or the mailbox is full, whatever the code.
+ * - `temporary`: not now (4xx), or the mailbox is full or gets too much at once, whatever the code.
  * - `connection`: the server was not there, fell silent, or said that it closes (421).
  * - `account`: the server does not know the site: the name or the password of SMTP_URL is wrong.
  */
@@ -11,6 +14,8 @@ export type FailureKind = 'permanent' | 'policy' | 'temporary' | 'connection' | 
 
 export interface MailFailure {
   kind: FailureKind;
+  /** Whether the reader's address may be at fault, and not the sender, the mail or its rate. */
+  concernsAddress: boolean;
   /** Of the reply, such as 550 (RFC 5321); undefined where there was none. */
   code: number | undefined;
   /** The enhanced status code, such as '5.1.1' (RFC 3463), where the server gave one. */
@@ -18,6 +23,9 @@ export interface MailFailure {
   /** What the server said, or what went wrong, without any address. */
   answer: string;
 }
+
+/** In characters: a server's reply is cut to this before any expression sees it. */
+export const LONGEST_REPLY = 1000;
 
 /** In characters: enough for what a server says, of those that say a lot. */
 const LONGEST_ANSWER = 300;
@@ -34,28 +42,34 @@ interface SmtpError {
 export function failureOf(error: unknown): MailFailure {
   const { code: name, response, responseCode, command } = (error ?? {}) as SmtpError;
   const message = error instanceof Error ? error.message : String(error);
-  const said = typeof response === 'string' && response ? response : message;
-  const answer = withoutAddresses(said).slice(0, LONGEST_ANSWER);
+  const said = readReply(typeof response === 'string' && response ? response : message);
   const code = typeof responseCode === 'number' ? responseCode : undefined;
   const status = code === undefined ? undefined : statusIn(said, code);
   const at = typeof command === 'string' ? command.toUpperCase() : '';
-  return { kind: kindOf({ name, code, status, said, at }), code, status, answer };
+  const judgement = judge({ name, code, status, said, at });
+  return { ...judgement, code, status, answer: said.slice(0, LONGEST_ANSWER) };
 }
 
 /**
  * The same of what stands in a message that came back (RFC 3464). @param status such as '5.1.1'
  * @param diagnostic what the other server said, such as 'smtp; 550 5.1.1 User unknown'
+ * @param isDoubted whether the message says something else to people
  */
-export function failureOfStatus(status: string, diagnostic = ''): MailFailure {
-  const found = /^([245])\.\d{1,3}\.\d{1,3}$/.exec(status.trim());
-  const code =
-    Number(/(?:^|[\s;])([45]\d\d)(?=[\s-])/.exec(diagnostic)?.[1]) || (found?.[1] === '4' ? 450 : 550);
-  const answer = withoutAddresses(diagnostic || status).slice(0, LONGEST_ANSWER);
-  // Statuses such as 5.0.0 say nothing; then what the other server said may.
-  const given = found && !status.endsWith('.0.0') ? status.trim() : statusIn(diagnostic, code);
-  // Nobody knows what was answered so. As if it were the mail itself, a code alone says nothing of the address.
-  const kind = found?.[1] === '4' ? 'temporary' : kindOfRefusal(code, given, diagnostic, 'DATA');
-  return { kind, code, status: given, answer };
+export function failureOfStatus(status: string, diagnostic = '', isDoubted = false): MailFailure {
+  const said = readReply(diagnostic);
+  const [reported, group] = /^([245])\.\d{1,3}\.\d{1,3}$/.exec(status.trim()) ?? [];
+  const code = Number(/(?:^|[\s;])([45]\d\d)(?=[\s-])/.exec(said)?.[1]) || (group === '4' ? 450 : 550);
+  // The reporting server's own status is a guess at what the other meant, and 5.0.0 says nothing.
+  const given = statusIn(said, code) ?? (reported?.endsWith('.0.0') ? undefined : reported);
+  const answer = (said || readReply(status)).slice(0, LONGEST_ANSWER);
+  const isForNow = group === '4' || code < 500;
+  const judgement = judgeRefusal({
+    code: isForNow ? 450 : code,
+    status: given,
+    said,
+    isInDoubt: isDoubted || isAfterData(said),
+  });
+  return { ...judgement, code, status: given, answer };
 }
 
 interface Refusal {
@@ -67,66 +81,80 @@ interface Refusal {
   at: string;
 }
 
-function kindOf({ name, code, status, said, at }: Refusal): FailureKind {
+type Judgement = Pick<MailFailure, 'kind' | 'concernsAddress'>;
+
+const connection: Judgement = { kind: 'connection', concernsAddress: false };
+const policy: Judgement = { kind: 'policy', concernsAddress: false };
+
+function judge({ name, code, status, said, at }: Refusal): Judgement {
   if (name === 'EAUTH' || name === 'ENOAUTH' || at.startsWith('AUTH') || code === 530 || code === 535)
-    return code !== undefined && code < 500 ? 'connection' : 'account';
-  if (code === 421) return 'connection';
+    return code !== undefined && code < 500 ? connection : { kind: 'account', concernsAddress: false };
+  if (code === 421) return connection;
   // An address that can't be written in an envelope; nobody was asked.
-  if (code === undefined) return name === 'EENVELOPE' ? 'permanent' : 'connection';
-  if (code < 500) return 'temporary';
+  if (code === undefined)
+    return name === 'EENVELOPE' ? { kind: 'permanent', concernsAddress: true } : connection;
   // Before somebody was named it is the site that is refused.
-  if (/^(CONN|EHLO|HELO|LHLO|STARTTLS|MAIL)/.test(at)) return 'policy';
-  return kindOfRefusal(code, status, said, at);
+  if (/^(CONN|EHLO|HELO|LHLO|STARTTLS|MAIL)/.test(at))
+    return code < 500 ? { kind: 'temporary', concernsAddress: false } : policy;
+  const isInDoubt = /^(DATA|BDAT)/.test(at) && !unknownAddress.test(status ?? '');
+  return judgeRefusal({ code, status, said, isInDoubt });
 }
 
-/** What a 5xx says, of the mail or of the address. */
-function kindOfRefusal(code: number, status: string | undefined, said: string, at: string): FailureKind {
-  // Before all else: of a sender it doesn't know a server says 'User unknown' too.
-  if (aboutSender.test(said)) return 'policy';
-  if (isFull(status, said)) return 'temporary';
-  if (status !== undefined) return kindOfStatus(status, said);
-  if (aboutAddress.test(said)) return 'permanent';
-  if (aboutMail.test(said) || at.startsWith('DATA') || at.startsWith('BDAT')) return 'policy';
-  // RFC 5321, 4.2.3, and 7504 for a domain that takes no mail.
-  return [521, 550, 551, 553, 556].includes(code) ? 'permanent' : 'policy';
+interface Reply {
+  code: number;
+  status: string | undefined;
+  said: string;
+  /** Whether the server had accepted the address before, or the report contradicts itself. */
+  isInDoubt: boolean;
 }
 
-/** RFC 3463, as registered with IANA: 'SMTP Enhanced Status Codes'. */
-function kindOfStatus(status: string, said: string): FailureKind {
-  const [, subject, detail] = status.split('.').map(Number);
-  // .7 and .8 are about who sends.
-  if (subject === 1) return detail === 7 || detail === 8 ? 'policy' : 'permanent';
-  // .1: the mailbox is closed. .3 is about what it can hold, .4 about a list.
-  if (subject === 2)
-    return detail === 1 || (detail === 0 && aboutAddress.test(said)) ? 'permanent' : 'policy';
-  // .4: no way to its domain. Microsoft says 5.4.1 of a mailbox that it does not know.
-  if (subject === 4)
-    return detail === 4 || (detail === 1 && aboutAddress.test(said)) ? 'permanent' : 'policy';
-  // Some servers say 5.0.0 or 5.5.0 whatever it is.
-  if ((subject === 0 || subject === 5) && aboutAddress.test(said) && !aboutMail.test(said))
-    return 'permanent';
-  return 'policy';
+/** Judges a reply by its words first, and only then by its status. */
+function judgeRefusal({ code, status = '', said, isInDoubt }: Reply): Judgement {
+  const words = said.replace(labels, '');
+  const cause = findCause(words, status);
+  if (code < 500) return { kind: 'temporary', concernsAddress: cause === undefined || ofReader.has(cause) };
+  if (cause === 'full') return { kind: 'temporary', concernsAddress: true };
+  if (cause === 'rate') return { kind: 'temporary', concernsAddress: false };
+  if (cause === 'sender' || cause === 'mail') return policy;
+  const isUnsaid = cause === 'doubt' || (cause === undefined && !/[a-z]{3}/i.test(words));
+  // RFC 7504 and 7505: the domain accepts no mail, in whatever words.
+  const isClosed = cause === undefined && (code === 556 || status === '5.1.10');
+  const isGone = cause === 'address' || isClosed || (isUnsaid && saysUnknown(status, cause));
+  if (isGone) return isInDoubt ? doubtful : { kind: 'permanent', concernsAddress: true };
+  if (cause !== undefined) return doubtful;
+  // Unfamiliar words beside a status about the address, a closed mailbox, the other server or the way there.
+  return unknownAddress.test(status) || /^5\.(?:2\.1|[34]\.\d{1,3})$/.test(status) ? doubtful : policy;
 }
 
-/** A status of another subject is of the sender's quota, or of a mail that is larger than any that the server takes. */
-const isFull = (status: string | undefined, said: string) =>
-  status === '5.2.2' ||
-  ((status === undefined || /^5\.[025]\./.test(status)) && /quota|mailbox (?:is )?full/i.test(said));
+/** A refusal that may be due to the address: it counts, and ends nothing by itself. */
+const doubtful: Judgement = { kind: 'policy', concernsAddress: true };
 
-const aboutSender = /\bsender\b|verification failed for/i;
+const ofReader: ReadonlySet<RefusalCause> = new Set(['address', 'doubt', 'full', 'suspended', 'trouble']);
 
-const aboutAddress =
-  /\b(user|recipient|mailbox|account|address)s?\b.{0,40}\b(unknown|not found|not exist|doesn['’]?t exist|does not exist|not known|doesn['’]?t have|rejected|disabled|inactive|unavailable|invalid|no longer)|\b(no such|unknown|invalid|nonexistent|non-existent)\b.{0,20}\b(user|recipient|mailbox|account|address|person|domain)/i;
+/** No such mailbox, no such system, bad syntax, moved, and a domain without mail (RFC 3463, and IANA's register). */
+const unknownAddress = /^5\.1\.(?:1|2|3|6|10)$/;
 
-const aboutMail =
-  /spam|junk|block|black ?list|deny ?list|policy|polic(y|ies)|reputation|relay|\bspf\b|dkim|dmarc|\brbl\b|dnsbl|authenticat|content|virus|malware|phish|too large|size|quota|full|rate|limit/i;
+/** Labels before the other server's own words: the type of a diagnostic (RFC 3464, 2.1.2), and Amazon's guess. */
+const labels = /^[\w-]{1,40};|- unknown address error/gi;
 
-/** The enhanced status code that stands after the code of a reply; undefined where it doesn't fit that. */
+/** Whether a status alone says that there is no such address. Microsoft says 5.4.1 of a mailbox that it doesn't know. */
+const saysUnknown = (status: string, cause: RefusalCause | undefined) =>
+  unknownAddress.test(status) || (status === '5.4.1' && cause === 'doubt');
+
+/** Finds the enhanced status code of a reply, preferably after its code; undefined if the two don't fit. */
 function statusIn(said: string, code: number) {
-  const [, status] = /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(said) ?? [];
+  const [, status] =
+    /\b[45]\d\d[ -]['"]?([45]\.\d{1,3}\.\d{1,3})\b/.exec(said) ??
+    /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(said) ??
+    [];
   return status?.startsWith(String(Math.floor(code / 100))) ? status : undefined;
 }
 
-/** What a server says often repeats the address, which must stand nowhere but in its own row. */
-const withoutAddresses = (said: string) =>
-  said.replaceAll(/<?[^\s<>()[\]":;,]+@[^\s<>()[\]":;,]+>?/g, '…').trim();
+/**
+ * Cuts a server's reply and removes addresses from it: an address is stored in its own row alone, and may contain any
+ * word.
+ */
+const readReply = (said: string) =>
+  cutText(said, LONGEST_REPLY)
+    .replace(/<?[^\s<>()[\]":;,]+>?/g, (word) => (word.includes('@') ? '…' : word))
+    .trim();

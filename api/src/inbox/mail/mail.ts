@@ -7,8 +7,9 @@ import { linksOf } from '../../server/http/origin';
 import type { Settings } from '../../server/settings/settings';
 import { siteRepository } from '../../cms/site/site.repository';
 import { endReturned } from '../newsletter/subscribers/end-returned';
+import { cutText } from './cut-text';
 import { domainOf } from './domain-of';
-import { failureOf } from './failure';
+import { failureOf, LONGEST_REPLY } from './failure';
 import { mailsRepository, type QueuedMail } from './mails.repository';
 import { postbox, purgeOutbox } from './postbox';
 
@@ -119,7 +120,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
 
 function asProblem(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = cutText(error instanceof Error ? error.message : String(error), LONGEST_REPLY);
   const { kind, answer } = failureOf(error);
   return { code, message, kind, answer };
 }

@@ -1,13 +1,17 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { failureOfStatus, type MailFailure } from '../failure';
+import { castsDoubt } from '../refusal-words';
 import { isFromMailSystem, readPlainBounce, statusInWords } from './plain-bounce';
 import {
   addressIn,
   blocksIn,
   type Fields,
   fieldsIn,
+  linesIn,
   messageIdsIn,
   originalHeader,
+  readHeader,
+  readValue,
   textOf,
   unsubscribeTokenIn,
 } from './report-parts';
@@ -15,8 +19,9 @@ import {
 /**
  * What a mail that came back says.
  * - `hard`: the address takes no mail.
- * - `soft`: it took none this time: it was full, or out of reach for days.
- * - `refused`: it did not want this mail, for what it says or who sends it, which tells nothing of the address.
+ * - `soft`: it took none this time: it was full, or out of reach for days, or the server gave no clear reason.
+ * - `refused`: it did not want this mail, for what it says, who sends it or how much at once, which tells nothing of the
+ *   address.
  * - `complaint`: somebody marked it as spam.
  * - `notice`: a delay, a receipt and the like, of which nothing follows.
  * - `auto-reply`: somebody is away.
@@ -50,8 +55,14 @@ export interface Report {
   answer: string;
 }
 
+/** In bytes: a report begins with its findings, and ends with a copy of the mail. */
+const LONGEST_REPORT = 256 * 1024;
+
+/** The parser needs some time for each line, however short. */
+const MOST_LINES = 10_000;
+
 /** Of a report the headers are a few kilobytes, and parts lie two deep. */
-const limits = { maxNestingDepth: 12, maxHeadersSize: 512 * 1024 };
+const limits = { maxNestingDepth: 12, maxHeadersSize: 64 * 1024 };
 
 const nothing = { messageIds: [], addresses: [], code: '', answer: '' };
 
@@ -60,11 +71,12 @@ const nothing = { messageIds: [], addresses: [], code: '', answer: '' };
  * @param raw the mail as it came; one that can't be read is `unknown`
  */
 export async function readReport(raw: Uint8Array): Promise<Report> {
-  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, ...limits }).catch(
-    () => undefined,
-  );
+  const mail = await PostalMime.parse(cutReport(raw), {
+    forceRfc822Attachments: true,
+    ...limits,
+  }).catch(() => undefined);
   if (!mail) return { kind: 'unknown', ...nothing };
-  const header: Fields = new Map(mail.headers.toReversed().map(({ key, value }) => [key, value]));
+  const header = readHeader(mail);
   const test = header.get(TEST_FIELD.toLowerCase());
   if (test !== undefined) return { kind: 'test', ...nothing, code: test };
   return (
@@ -73,6 +85,17 @@ export async function readReport(raw: Uint8Array): Promise<Report> {
     bounceIn(mail) ??
     plainBounceIn(mail, header) ?? { kind: isAutoReply(mail, header) ? 'auto-reply' : 'unknown', ...nothing }
   );
+}
+
+/** Cuts a mail that is large or has many lines. */
+function cutReport(raw: Uint8Array) {
+  const report = raw.subarray(0, LONGEST_REPORT);
+  let end = -1;
+  for (let line = 0; line < MOST_LINES; line++) {
+    end = report.indexOf(10, end + 1);
+    if (end < 0) return report;
+  }
+  return report.subarray(0, end + 1);
 }
 
 const partOf = ({ attachments }: Email, types: string[]): Attachment | undefined =>
@@ -89,7 +112,7 @@ const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other'
 function complaintIn(mail: Email): Report | undefined {
   const part = partOf(mail, ['message/feedback-report']);
   if (!part) return undefined;
-  const fields = fieldsIn(textOf(part));
+  const fields = fieldsIn(linesIn(textOf(part)));
   const original = originalHeader(mail);
   const type = fields.get('feedback-type')?.toLowerCase() ?? 'abuse';
   return {
@@ -108,9 +131,8 @@ function complaintIn(mail: Email): Report | undefined {
 
 /** Outlook's programme for junk mail (JMRP) hands over the mail itself, with a line about whose it was. */
 function complaintOfOutlook(mail: Email): Report | undefined {
-  const from = mail.from?.address ?? '';
-  if (!/@(?:hotmail|outlook)\.com$/i.test(from) || !/^complaint about message from/i.test(mail.subject ?? ''))
-    return undefined;
+  const isOfOutlook = /@(?:hotmail|outlook)\.com$/i.test(readValue(mail.from?.address));
+  if (!isOfOutlook || !/^complaint about message from/i.test(readValue(mail.subject))) return undefined;
   const original = originalHeader(mail);
   return {
     kind: 'complaint',
@@ -135,7 +157,8 @@ function bounceIn(mail: Email): Report | undefined {
   if (!fields) return { kind: 'unknown', ...nothing };
   const original = originalHeader(mail);
   const status = fields.get('status')?.split(/\s/, 1)[0] ?? '';
-  const failure = failureOfStatus(status, fields.get('diagnostic-code'));
+  const isDoubted = recipients.length === 1 && isDoubtedIn(mail);
+  const failure = failureOfStatus(status, fields.get('diagnostic-code'), isDoubted);
   return {
     kind: failed ? kindOfFailure(failure) : 'notice',
     messageIds: messageIdsIn(original.get('message-id'), mail.inReplyTo, mail.references),
@@ -148,6 +171,12 @@ function bounceIn(mail: Email): Report | undefined {
     code: failure.status ?? status,
     answer: failure.answer,
   };
+}
+
+/** Whether a report says something else to people than to programs. A sentence may go on in the next line. */
+function isDoubtedIn({ text = '' }: Email) {
+  const lines = linesIn(text).map((line) => line.trim());
+  return lines.some((line, index) => castsDoubt(readValue(`${line} ${lines[index + 1] ?? ''}`)));
 }
 
 /** What is written in words alone, by a server. */
@@ -169,19 +198,21 @@ function plainBounceIn(mail: Email, header: Fields): Report | undefined {
   };
 }
 
-/** A mailbox that is full, or a server out of reach, may be well again next time. */
-function kindOfFailure({ kind, status = '' }: MailFailure): ReportKind {
+/** Counts what may be well next time, or is unclear, against the address, and nothing that is due to the sender. */
+function kindOfFailure({ kind, concernsAddress }: MailFailure): ReportKind {
   if (kind === 'permanent') return 'hard';
-  return kind !== 'policy' || /^5\.[34]\./.test(status) ? 'soft' : 'refused';
+  return concernsAddress ? 'soft' : 'refused';
 }
 
 /** RFC 3834, and what programs say that are older. */
-function isAutoReply({ subject = '' }: Email, header: Fields) {
+function isAutoReply({ subject }: Email, header: Fields) {
   const submitted = header.get('auto-submitted')?.toLowerCase() ?? 'no';
   return (
     !submitted.startsWith('no') ||
     ['x-autoreply', 'x-autorespond', 'x-autoresponder'].some((name) => header.has(name)) ||
     /^auto[_-]?reply/i.test(header.get('precedence') ?? '') ||
-    /^(?:out of (?:the )?office|automatic reply|auto(?:matic)?[ -]?(?:reply|response)?:)/i.test(subject)
+    /^(?:out of (?:the )?office|automatic reply|auto(?:matic)?[ -]?(?:reply|response)?:)/i.test(
+      readValue(subject),
+    )
   );
 }

@@ -345,6 +345,31 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(await mailing(id)).toMatchObject({ state: 'sent' });
   });
 
+  test('ends and counts nothing for a fault of the sender, whatever status stands beside it', async () => {
+    const says: Record<string, string> = {
+      spf: '5.1.0 192.0.2.10 is not allowed to send for lapis.example by its SPF record',
+      listed: '5.1.3 http://www.spamhaus.org/query/bl?ip=192.0.2.10',
+      hour: '5.1.1 192.0.2.10 has sent to too many recipients this hour',
+      rate: '5.2.1 The user is receiving mail at a rate that prevents more',
+      unclear: 'No',
+    };
+    const server = await serve({ to: (address) => ({ code: 550, says: says[address.split('@')[0]!]! }) });
+    await people(...Object.keys(says));
+    await addMailing(site().db, 'fault');
+    const delivery = process(server.url);
+    for (let n = 0; n < 15; n += 1) {
+      await delivery.work();
+      await wait();
+    }
+    expect(await rows()).toMatchObject(Object.keys(says).map(() => ({ state: 'refused', soft_bounces: 0 })));
+    const ended = await site()
+      .db.selectFrom('subscribers')
+      .where('unsubscribed_at', 'is not', null)
+      .select('email')
+      .execute();
+    expect(ended).toEqual([]);
+  });
+
   test('waits for a server that is away, and costs nobody all their tries', async () => {
     const away = await startReaderServer();
     await away.stop();

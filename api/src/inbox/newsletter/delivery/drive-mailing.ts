@@ -95,7 +95,7 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
   }
 
   async function notTaken(delivery: Look, failure: MailFailure) {
-    const { kind, answer, code = 0 } = failure;
+    const { kind, concernsAddress, answer, code = 0 } = failure;
     // It is still waiting, and goes out again under the same Message-ID.
     if (closing.aborted && kind === 'connection') return;
     log.debug({ mailing: mailing.id, delivery: delivery.id, kind, code }, 'a letter was not taken');
@@ -108,7 +108,7 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
       return halt('paused', refusals.says(answer));
     }
     // A full mailbox, 552, says nothing of how fast others take letters.
-    if (code < 500) pace.slower();
+    if (code < 500 || !concernsAddress) pace.slower();
     await keepForLater(db, delivery, failure);
     silences = kind === 'connection' ? silences + 1 : 0;
     if (silences < SILENCES) return;
@@ -154,23 +154,30 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
   return notBefore;
 }
 
-/** Notes that a letter was refused for good, which ends the subscription where it is the address. */
-async function endRefused(db: Database, { id, email }: Look, { kind, answer }: MailFailure) {
-  await deliveriesRepository(db).refused(id, answer);
-  if (kind === 'permanent' && email !== null)
-    await endReturned(db, email, { because: 'bounced', words: answer });
-}
+/** Notes a final refusal. It ends the subscription if the address is surely wrong, and counts if it may be. */
+const endRefused = (
+  db: Database,
+  { id, subscriber_id: subscriberId, email }: Look,
+  { kind, concernsAddress, answer }: MailFailure,
+) =>
+  db.transaction().execute(async (transaction) => {
+    await deliveriesRepository(transaction).refused(id, answer);
+    if (email === null) return;
+    if (kind === 'permanent') await endReturned(transaction, email, { because: 'bounced', words: answer });
+    else if (concernsAddress && subscriberId !== null)
+      await countSoftBounce(transaction, { id, subscriberId, email }, answer);
+  });
 
 /** Notes a try that may go better later. A letter that is given up after the last one counts as one that came back. */
 const keepForLater = (
   db: Database,
   { id, tries, subscriber_id: subscriberId, email }: Look,
-  { kind, answer }: MailFailure,
+  { concernsAddress, answer }: MailFailure,
 ) =>
   db.transaction().execute(async (transaction) => {
     const isGivenUp = await deliveriesRepository(transaction).failed({ id, tries }, answer);
-    // A mail server that is away says nothing of the address.
-    if (!isGivenUp || kind === 'connection' || subscriberId === null || email === null) return;
+    // A mail server that is away says nothing of the address, nor does one that only wants less at once.
+    if (!isGivenUp || !concernsAddress || subscriberId === null || email === null) return;
     await countSoftBounce(transaction, { id, subscriberId, email }, answer);
   });
 

@@ -79,7 +79,10 @@ export async function startImapServer({
       );
     }
     if (verb === 'STORE') {
-      for (const flag of /\(([^)]*)\)/.exec(words.join(' '))?.[1]?.split(' ') ?? []) mail.flags.add(flag);
+      const isRemoval = words[0]?.startsWith('-');
+      for (const flag of /\(([^)]*)\)/.exec(words.join(' '))?.[1]?.split(' ') ?? [])
+        if (isRemoval) mail.flags.delete(flag);
+        else mail.flags.add(flag);
       say(`* ${number} FETCH (UID ${mail.uid} FLAGS (${flagsOf(mail)}))`);
     }
     if (verb === 'MOVE') {

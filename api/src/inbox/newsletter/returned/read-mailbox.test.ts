@@ -59,6 +59,50 @@ test('what could not be taken is read again the next time, and holds up no other
   await server.stop();
 });
 
+test('what a process ended over is not read again', async () => {
+  const server = await open('qmail');
+  let marks: unknown;
+  await readMailbox({
+    url: server.url,
+    log,
+    signal,
+    // Another process looks while this one is at it, as after a start.
+    take: async (raw) => {
+      marks = server.in('INBOX');
+      await readMailbox({ url: server.url, take, log, signal });
+      return take(raw);
+    },
+  });
+  expect(marks).toEqual([['failure notice', 'LapisLeft']]);
+  expect(server.reads()).toBe(1);
+  expect(server.in('Processed')).toEqual([['failure notice', '\\Seen']]);
+  await server.stop();
+});
+
+test('a stop waits for the mail that is being taken, and leaves no mark on it', async () => {
+  const server = await open('qmail', 'away');
+  const ending = new AbortController();
+  const takeLast = async (raw: Buffer) => {
+    ending.abort();
+    throw new Error(`${raw.length} bytes and no database`);
+  };
+  await readMailbox({ url: server.url, take: takeLast, log, signal: ending.signal });
+  expect(server.in('INBOX').map(([, marks]) => marks)).toEqual(['', '']);
+  await server.stop();
+});
+
+test('a mail of a megabyte that is hard to read holds up no other', async () => {
+  const server = await open();
+  server.put(
+    `From: postmaster@example.org\nSubject: Long\nX-Failed-Recipients: ${'a'.repeat(1024 * 1023)}\n\nx`,
+  );
+  server.put(fixture('qmail'));
+  await readMailbox({ url: server.url, take, log, signal });
+  expect(server.in('INBOX')).toEqual([['Long', 'LapisLeft']]);
+  expect(server.in('Processed')).toHaveLength(1);
+  await server.stop();
+});
+
 test('a wrong password is an error that does not repeat it', async () => {
   const server = await open();
   const reading = readMailbox({ url: server.url.replace('p%40ss', 'guess'), take, log, signal });

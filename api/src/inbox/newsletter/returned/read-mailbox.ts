@@ -5,7 +5,10 @@ import type { Taken } from './take-report';
 /** Where a mail is moved that was understood. */
 const DONE = 'Processed';
 
-/** What marks a mail that was not: it stays as new to people, and is not read here again. */
+/**
+ * Marks a mail before it is read here, until it is understood. Any other mail stays new to people with the mark, and is
+ * never read again, not even if the process ended over it.
+ */
 const LEFT = 'LapisLeft';
 
 /** Of what is larger the beginning is read, in bytes: what a report says stands first. */
@@ -13,6 +16,9 @@ const LARGEST = 1024 * 1024;
 
 /** Mails that are read at a time; the others wait for the next. */
 const MOST = 500;
+
+/** In milliseconds: the time that a stop leaves for the mail in hand, so that it keeps no mark. */
+const GRACE = 5_000;
 
 /** In milliseconds. */
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
@@ -29,12 +35,13 @@ interface Reading {
 
 /**
  * Takes the new mails of a mailbox. Those that are understood are marked as read and moved to the folder Processed; any
- * other stays where it is, as new. One that could not be taken is read again the next time.
+ * other stays where it is, as new. One that could not be taken, because the database was away, is read again the next time.
  * @throws Error where the mailbox can't be reached, without its password
  */
 export async function readMailbox({ url, take, log, signal }: Reading) {
   const client = await clientFor(url);
-  const stop = () => client.close();
+  let isTaking = false;
+  const stop = () => void (isTaking ? setTimeout(() => client.close(), GRACE).unref() : client.close());
   signal.addEventListener('abort', stop);
   try {
     if (signal.aborted) return;
@@ -48,12 +55,15 @@ export async function readMailbox({ url, take, log, signal }: Reading) {
         if (signal.aborted) return;
         const mail = await client.fetchOne(String(uid), { source: { maxLength: LARGEST } }, { uid: true });
         if (!mail || !mail.source) continue;
+        isTaking = true;
+        const mark = await markAsLeft(client, uid);
         const taken = await take(mail.source).catch((err: unknown) => {
           log.error({ err, uid }, 'a mail that came back could not be taken, and is read again later');
         });
-        if (!taken) continue;
-        log.info({ uid, ...taken }, 'a mail came back');
-        await (taken.kind === 'unknown' ? leave(client, uid) : putAway(client, uid, done));
+        if (taken) log.info({ uid, ...taken }, 'a mail came back');
+        if (taken?.kind !== 'unknown') await client.messageFlagsRemove(String(uid), [mark], { uid: true });
+        if (taken && taken.kind !== 'unknown') await putAway(client, uid, done);
+        isTaking = false;
       }
     } finally {
       lock.release();
@@ -100,8 +110,9 @@ async function putAway(client: ImapFlow, uid: number, folder: string) {
   await client.messageMove(String(uid), folder, { uid: true });
 }
 
-async function leave(client: ImapFlow, uid: number) {
-  const isNoted = await client.messageFlagsAdd(String(uid), [LEFT], { uid: true });
-  // A mailbox that takes no such mark would have it read again each time.
-  if (!isNoted) await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+/** Marks a mail so that no search finds it again. Returns the mark: '\\Seen' in a mailbox that takes no other. */
+async function markAsLeft(client: ImapFlow, uid: number) {
+  if (await client.messageFlagsAdd(String(uid), [LEFT], { uid: true })) return LEFT;
+  await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+  return '\\Seen';
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, timestamp } from '../../../server/time/clock';
 import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
+import { qmailReport, report } from '../../mail/returned/report.fixture';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import { messageIdOf } from '../delivery/letter-message';
 import { addSubscribers } from '../mailings/subscribers.fixture';
@@ -137,6 +138,45 @@ describeOnEachDatabase(
       await hand(site(), about('gmail-refused', mina.email, letter.messageId));
       expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 0, suppressed: undefined });
       expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'bounced' });
+    });
+
+    test.each([
+      ['5.2.1', '550-5.2.1 The user is receiving mail at a rate that 550-5.2.1 prevents more messages'],
+      ['5.1.0', '550 5.1.0 192.0.2.10 is not allowed to send for lapis.example by its SPF record'],
+      ['5.1.1', '550 5.7.1 IP address blacklisted by recipient'],
+      ['5.1.1', '550 5.1.1 192.0.2.10 has sent to too many recipients this hour'],
+      ['4.4.7', '450 4.7.1 Client host rejected: bad reputation'],
+      [
+        'qmail',
+        'Connected to 192.0.2.112 but my name was rejected.\nRemote host said: 501 5.0.0 Invalid domain',
+      ],
+    ])('because of who sends it ends nothing, however often: %s %s', async (status, words) => {
+      const mina = await reader(site());
+      for (let count = 0; count < 6; count++) {
+        const { messageId } = await letterTo(site(), mina.id);
+        const mail =
+          status === 'qmail'
+            ? qmailReport(words, messageId)
+            : report({ status, diagnostic: `smtp; ${words}`, messageId });
+        const answer = await hand(site(), mail.replaceAll('mina@example.org', mina.email));
+        expect(answer.json()).toEqual({ kind: 'refused', is_known: true });
+      }
+      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 0, suppressed: undefined });
+    });
+
+    test('with a megabyte of one word is taken, and holds up nothing', async () => {
+      const recipient = `rfc822; ${'a'.repeat(1000 * 1024)}`;
+      const answer = await hand(site(), report({ status: '5.1.1', recipient }));
+      expect([answer.statusCode, answer.json()]).toEqual([200, { kind: 'notice', is_known: false }]);
+    });
+
+    test('with what PostgreSQL does not store is taken', async () => {
+      const mina = await reader(site());
+      const { id, messageId } = await letterTo(site(), mina.id);
+      const diagnostic = 'smtp; 550 5.1.1 User\0 unknown';
+      const answer = await hand(site(), report({ status: '5.1.1', diagnostic, messageId }));
+      expect(answer.json()).toEqual({ kind: 'hard', is_known: true });
+      expect(await deliveryState(site(), id)).toMatchObject({ state: 'bounced' });
     });
 
     test('for now counts each letter once, and the fifth in a row ends the subscription', async () => {
