@@ -35,10 +35,26 @@ function announce({ status, data, headers }: AxiosResponse) {
   }
 }
 
-http.interceptors.response.use(undefined, (error: unknown) => {
+/** More than any error of the server is long. */
+const LONGEST = 1_000_000;
+
+/** Reads the server's words out of the file as which the error of a call comes that would have replied with a file. */
+async function readWords(response: AxiosResponse<unknown>) {
+  const { data } = response;
+  if (!(data instanceof Blob) || data.size > LONGEST) return;
+  const text = await data.text();
+  try {
+    response.data = JSON.parse(text);
+  } catch {
+    response.data = text;
+  }
+}
+
+http.interceptors.response.use(undefined, async (error: unknown) => {
   if (isAxiosError(error) && error.response) {
+    await readWords(error.response);
     const { quiet, signal } = error.config ?? {};
     if (!quiet && !isQuiet(signal)) announce(error.response);
   }
-  return Promise.reject(error);
+  throw error;
 });

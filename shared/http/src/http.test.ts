@@ -138,3 +138,22 @@ test('what went wrong is told in the server’s words where it has some', async 
   expect(failureOf(failure)).toEqual({ message: 'Wrong', errors: { email: ['Unknown'] } });
   expect(statusOf(failure)).toBe(422);
 });
+
+test('why a file was refused is said in the server’s words', async () => {
+  const url = '/admin/giving/claims/4/schedule';
+  network({ [`GET ${url}`]: failing(409, { message: 'HMRC would refuse line 3.' }) });
+  const refused = await send('GET /admin/giving/claims/:id/schedule', {
+    params: { id: 4 },
+    isFile: true,
+  }).catch((error: unknown) => error);
+  expect([statusOf(refused), failureOf(refused).message]).toEqual([409, 'HMRC would refuse line 3.']);
+
+  network({ [`GET ${url}`]: failing(502, '<h1>Bad gateway</h1>', 'text/html') });
+  await send('GET /admin/giving/claims/:id/schedule', { params: { id: 4 }, isFile: true }).catch(
+    () => undefined,
+  );
+  expect(heard.at(-1)).toEqual([
+    'http:server-error',
+    { body: '<h1>Bad gateway</h1>', contentType: 'text/html' },
+  ]);
+});

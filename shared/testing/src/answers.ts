@@ -43,12 +43,20 @@ export const answering =
     const known = name in answers ? answers[name] : failing(404, { message: 'There is nothing here' });
     const answer: unknown = await (typeof known === 'function' ? known(sent) : known);
     return isFailure(answer)
-      ? reject(respond(config, answer.status, answer.body, answer.contentType))
+      ? reject(respond(config, answer.status, toErrorBody(answer, config), answer.contentType))
       : respond(config, 200, structuredClone(answer), 'application/json');
   };
 
 const isFailure = (answer: unknown): answer is Failing =>
   typeof answer === 'object' && answer !== null && isFailing in answer;
+
+/** The body of an error, which a browser makes a file too if a file was asked for. */
+function toErrorBody({ body, contentType: type }: Failing, { responseType }: InternalAxiosRequestConfig) {
+  if (responseType !== 'blob') return body;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  // jsdom's files have no `text()`.
+  return Object.assign(new Blob([text], { type }), { text: async () => text });
+}
 
 const respond = (
   config: InternalAxiosRequestConfig,

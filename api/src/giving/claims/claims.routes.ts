@@ -5,10 +5,11 @@ import { audit } from '../../cms/audit/audit';
 import { toCsv } from '../../server/http/csv';
 import { notFound } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
-import { refuseWrongDay } from '../settings/today';
+import { refuseWrongDay, todayOf } from '../settings/today';
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
 import { claimsRepository } from './claims.repository';
 import { type ClaimPlan, circumstancesOf, filesOf, planClaim } from './plan-claim';
+import { refuseBadLines } from './schedule-check';
 import { scheduleOds } from './schedule-ods';
 import { hmrcDay, linesOfFile, scheduleColumns, scheduleRows } from './schedule-rows';
 
@@ -50,6 +51,7 @@ const asPreview = (plan: ClaimPlan): ClaimPreview => ({
   from: plan.first_on,
   until: plan.last_on,
   left_out: plan.left_out,
+  notes: plan.notes,
 });
 
 /** Claims of Gift Aid and of the Small Donations Scheme, for staff. */
@@ -85,6 +87,8 @@ export async function claimsRoutes(app: App, { db }: Services) {
     const claim = await claimsRepository(db).show(id);
     const earliest = await claimsRepository(db).earliestIn(id, file);
     if (file > claim.files) throw notFound();
+    // Of a claim that HMRC has, names are deleted after some years.
+    if (claim.state === 'made') refuseBadLines(linesOfFile(claim.schedule, file), await todayOf(db));
     // Names and addresses leave the site with it.
     await audit(db).note({ user, ip }, { action: 'exported', kind: 'claims', id, details: { format, file } });
     const name = `gift-aid-claim-${id}-${file}.${format}`;

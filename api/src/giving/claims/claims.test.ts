@@ -92,13 +92,21 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await whys()).toEqual(['It was refunded.']);
     expect((await show(await make())).gifts).toBe(9_000);
 
-    await giving().giveBack(kept, 2_001, '2026-06-04', 'dispute');
-    await giving().pay(mina, 20_000, '2026-06-05');
+    await giving().giveBack(kept, 2_001, '2026-05-28', 'dispute');
+    await giving().pay(mina, 20_000, '2026-05-29');
     const second = await make();
     // Rounded up, so that nothing is kept.
     expect(await show(second)).toMatchObject({ gifts: 20_000, tax: 5_000, adjustment: 501 });
-    await giving().pay(mina, 10_000, '2026-06-06');
+    await giving().pay(mina, 10_000, '2026-05-30');
     expect(await show(await make())).toMatchObject({ adjustment: 0 });
+  });
+
+  test('a gift of a day to come waits for it', async () => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    await giving().pay(mina, 10_000, '2026-06-02');
+    expect(await whys()).toEqual([expect.stringContaining('2 June 2026, is in the future')]);
+    expect(await plan('2026-06-02')).toMatchObject({ gifts: 10_000, left_out: [] });
   });
 
   test('a claim whose tax another gives back is taken back after that one', async () => {

@@ -17,6 +17,8 @@ export interface Eligible {
   donation: Donation;
   declaration: DeclarationRow;
   names: LineNames;
+  /** What is left out of the names. */
+  note: string | undefined;
   /** In pence: all of it that was in no claim yet. */
   amount: number;
 }
@@ -62,11 +64,13 @@ export function judge(
   // Of a gift whose tax was given back, such as by a cancellation, every entry was in a claim.
   if (amount !== donation.net - donation.claimed)
     return { why: 'It was claimed before, and the tax was paid back.' };
+  if (day > today)
+    return { why: `Its date, ${longDay(day)}, is in the future. It can be claimed from then on.` };
   const until = claimableUntil(day, yearStarts);
   if (until < today) return { why: `It had to be claimed by ${longDay(until)}.` };
   if (isErased) return { why: 'The supporter has been erased.' };
-  const { names, problem } = lineNames(declaration);
-  return problem ? { why: problem } : { eligible: { donation, declaration, names, amount } };
+  const { names, problem, note } = lineNames(declaration);
+  return problem ? { why: problem } : { eligible: { donation, declaration, names, note, amount } };
 }
 
 /** What has to be given back of a donation that was claimed. */

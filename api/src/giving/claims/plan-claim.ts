@@ -9,7 +9,7 @@ import { loadDonations } from './load-donations';
 import { linesOf, type PlannedEntry, type PlannedLine } from './plan-lines';
 import { smallDonationsOf, type SmallYear, type YearSoFar } from './small-donations';
 
-interface LeftOut {
+interface Remark {
   gift_id: number | null;
   name: string;
   amount: number;
@@ -21,7 +21,9 @@ export interface ClaimPlan {
   lines: PlannedLine[];
   adjustments: Adjustment[];
   small: { entries: PlannedEntry[]; years: SmallYear[] };
-  left_out: LeftOut[];
+  left_out: Remark[];
+  /** What is left out of lines, such as a title; a giver's declaration is named once. */
+  notes: Remark[];
   gifts: number;
   tax: number;
   /** Tax that has to be given back. */
@@ -76,6 +78,16 @@ function withThisClaim(years: Map<string, YearSoFar>, lines: PlannedLine[], adju
   return (taxYear: string): YearSoFar => years.get(taxYear) ?? { gift_aid: 0, small: 0 };
 }
 
+/** The first gift of each declaration that leaves something out of a line with names. */
+function notesOn(lines: PlannedLine[], eligible: Eligible[]) {
+  const onLines = new Set(lines.map(({ declaration_id }) => declaration_id));
+  const first = new Map<number, { donation: Donation; note: string }>();
+  for (const { donation, declaration, note } of eligible)
+    if (note && onLines.has(declaration.id) && !first.has(declaration.id))
+      first.set(declaration.id, { donation, note });
+  return [...first.values()];
+}
+
 /** Gifts that came more than so long ago can't be claimed whenever the charity's year begins, and are not looked at. */
 const oldestOf = (today: string) => yearsAfter(today, -(claimRules.years + 2));
 
@@ -90,14 +102,14 @@ export async function planClaim(
 ): Promise<ClaimPlan> {
   const { today } = circumstances;
   const { donations, declarations, people } = await loadDonations(db, oldestOf(today));
-  const left_out: LeftOut[] = [];
-  const leaveOut = ({ payment, origin, supporter }: Donation, why: string) =>
-    left_out.push({
-      gift_id: payment.gift_id,
-      name: (supporter !== null && people.get(supporter)?.name) || '',
-      amount: origin.amount,
-      why,
-    });
+  const left_out: Remark[] = [];
+  const remark = ({ payment, origin, supporter }: Donation, why: string): Remark => ({
+    gift_id: payment.gift_id,
+    name: (supporter !== null && people.get(supporter)?.name) || '',
+    amount: origin.amount,
+    why,
+  });
+  const leaveOut = (donation: Donation, why: string) => left_out.push(remark(donation, why));
   const eligible: Eligible[] = [];
   const adjustments: Adjustment[] = [];
   const collections: Donation[] = [];
@@ -131,6 +143,7 @@ export async function planClaim(
     adjustments,
     small,
     left_out,
+    notes: notesOn(lines, eligible).map(({ donation, note }) => remark(donation, note)),
     gifts,
     tax: taxOn(gifts),
     adjustment: taxToReturn(sumOf(adjustments)),

@@ -5,6 +5,7 @@ const mina = {
   firstname: 'Mina',
   lastname: 'Karimi',
   house: '7',
+  street: 'Park Road',
   postcode: 's192bd',
   outside_uk: 0,
 };
@@ -20,12 +21,18 @@ test('what needs nobody’s word is mended', () => {
       postcode: 'S19 2BD',
     },
     problem: undefined,
+    note: undefined,
   });
 });
 
-test('a title that is too long is left out, which HMRC allows', () => {
-  expect(lineNames({ ...mina, title: 'Professor' }).names.title).toBe('');
-});
+test.each(['Professor', 'M', 'Mr & Mrs', '2nd', "'t"])(
+  'the title %s is left blank, which HMRC allows, and it is said',
+  (title) => {
+    const { names, problem, note } = lineNames({ ...mina, title });
+    expect([names.title, problem]).toEqual(['', undefined]);
+    expect(note).toContain('left blank');
+  },
+);
 
 test('signs that can’t be seen and strange apostrophes are mended', () => {
   expect(
@@ -59,7 +66,11 @@ test.each([
   ['a house in other letters', { house: 'خانه ۷' }, 'Latin letters'],
   ['a house that is too long', { house: 'a'.repeat(41) }, '40 letters'],
   ['no postcode', { postcode: '' }, 'postcode'],
-  ['what is no postcode', { postcode: 'nowhere' }, 'postcode'],
+  ['what is no postcode', { postcode: 'nowhere' }, 'postcode ‘nowhere’'],
+  ['a postcode of no area', { postcode: 'ZZ99 9ZZ' }, 'postcode ‘ZZ99 9ZZ’'],
+  ['a care-of address', { house: 'c/o Vale Traders Ltd, Unit 4' }, 'care-of'],
+  ['a care-of address in the street', { street: 'care of Vale Traders' }, 'care-of'],
+  ['a PO box', { house: 'P.O. Box 12' }, 'PO box'],
 ])('%s is refused with a reason', (_what, changes, words) => {
   expect(lineNames({ ...mina, ...changes }).problem).toContain(words);
 });

@@ -19,22 +19,25 @@ const textCell = (text: string) =>
 const numberCell = (number: string, style?: string) =>
   `<table:table-cell${style ? ` table:style-name="${style}"` : ''} office:value-type="float" office:value="${number}"><text:p>${number}</text:p></table:table-cell>`;
 
-/** A row whose cells begin in the column of that number; A has 0. */
+/**
+ * A row whose cells begin in the column of that number; A has 0. Each empty cell before them is written out: HMRC's service
+ * finds the boxes by counting the elements of their row, and takes a repeated cell for one.
+ */
 const rowOf = (cells: string[], column = 1) =>
-  `<table:table-row>${column ? `<table:table-cell table:number-columns-repeated="${column}"/>` : ''}${cells.join('')}</table:table-row>`;
+  `<table:table-row>${'<table:table-cell/>'.repeat(column)}${cells.join('')}</table:table-row>`;
 
 const emptyRows = (count: number) =>
   `<table:table-row table:number-rows-repeated="${count}"><table:table-cell/></table:table-row>`;
 
-/** What stands in HMRC's file, and where: the boxes in column D, the lines from row 25 in the columns B to K. */
+/** The rows of HMRC's file up to the last line: the boxes in D13 and D17, the lines from row 25 in columns B to K. */
 const sheetRows = ({ earliest, overclaimed, rows }: Schedule) => [
   emptyRows(11),
   rowOf([textCell('Earliest donation date in the period of claim. (DD/MM/YY)')], 3),
-  rowOf([textCell('Box 1'), textCell(''), textCell(earliest)]),
-  emptyRows(1),
+  rowOf([textCell('Box 1'), textCell(earliest)], 2),
+  emptyRows(2),
   rowOf([textCell('Previously over-claimed amount. Leave blank if none')], 3),
-  rowOf([textCell('Box 2'), textCell(''), overclaimed ? numberCell(overclaimed, 'money') : textCell('')]),
-  emptyRows(6),
+  rowOf([textCell('Box 2'), overclaimed ? numberCell(overclaimed, 'money') : textCell('')], 2),
+  emptyRows(5),
   rowOf(scheduleColumns.map(textCell)),
   emptyRows(1),
   ...rows.map((cells) =>

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClaimLine, ClaimWhole } from '@lapis/contract';
 import { strFromU8, unzipSync } from 'fflate';
+import { checkSchedule } from '../../testing/hmrc/check-schedule';
+import { readSchedule } from '../../testing/hmrc/schedule-cells';
 import { fileOf } from './claims.routes';
 
 const line = (of: Partial<ClaimLine>): ClaimLine => ({
@@ -68,6 +71,9 @@ const hostile = claimOf([
   line({ firstname: '<b>&"\'</b>', lastname: 'a;=b', house: ']]>' }),
 ]);
 
+/** What HMRC's service reads of a claim's file. */
+const readOf = (claim: ClaimWhole, file = 1) => readSchedule(fileOf(claim, 'ods', file));
+
 const contentOf = (claim: ClaimWhole) =>
   strFromU8(unzipSync(fileOf(claim, 'ods', 1))['content.xml'] ?? new Uint8Array());
 
@@ -88,7 +94,7 @@ test.each([
 
 test('signs that XML can’t hold are left out', () => {
   const typed = claimOf([line({ lastname: 'a\u0000b\u0007c\uFFFE\uD800' })]);
-  expect(cellsOf(contentOf(typed)).get('E25')).toBe('abc');
+  expect(readOf(typed).lines[0]?.[3]).toBe('abc');
 });
 
 test('a spreadsheet knows by its first bytes what the file is', () => {
@@ -102,36 +108,15 @@ test('a spreadsheet knows by its first bytes what the file is', () => {
   expect(fileOf(usual, 'ods', 1).equals(file)).toBe(true);
 });
 
-/** The cells of a sheet by their names, as a spreadsheet counts them. */
-function cellsOf(content: string) {
-  const cells = new Map<string, string>();
-  let row = 0;
-  for (const [, rowTag = '', body = ''] of content.matchAll(
-    /<table:table-row([^>]*)>(.*?)<\/table:table-row>/gs,
-  )) {
-    row += Number(/number-rows-repeated="(\d+)"/.exec(rowTag)?.[1] ?? 1);
-    let column = 0;
-    for (const [, tag = '', text = ''] of body.matchAll(
-      /<table:table-cell([^>]*?)(?:\/>|>(.*?)<\/table:table-cell>)/gs,
-    )) {
-      const repeated = Number(/number-columns-repeated="(\d+)"/.exec(tag)?.[1] ?? 1);
-      if (text) cells.set(`${String.fromCodePoint(65 + column)}${row}`, text.replace(/<[^>]+>/g, ''));
-      column += repeated;
-    }
-  }
-  return cells;
-}
-
-test('cells are where HMRC’s file has them', () => {
-  const cells = cellsOf(contentOf(usual));
-  expect(contentOf(usual)).toContain('table:name="R68GAD_V1_00_0_EN"');
-  expect([cells.get('D13'), cells.get('D16')]).toEqual(['06/04/25', '12.50']);
-  expect([cells.get('B23'), cells.get('K23')]).toEqual(['Item', 'Amount']);
-  expect([...'BCDEFGHIJK'].map((column) => cells.get(`${column}26`) ?? '')).toEqual([
+test('HMRC’s service finds the lines, the earliest day and the tax to pay back, and accepts them', () => {
+  const { lines, ...boxes } = readOf(usual);
+  expect(boxes).toEqual({ sheet: 'R68GAD_V1_00_0_EN', earliest: '06/04/25', overclaimed: '12.50' });
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toEqual([
     '2',
     '',
     'J',
-    'O&#39;Brien Lukasz',
+    "O'Brien Lukasz",
     'Rose Cottage',
     'X',
     '',
@@ -139,7 +124,8 @@ test('cells are where HMRC’s file has them', () => {
     '01/12/25',
     '0.05',
   ]);
-  expect(cellsOf(contentOf(claimOf(usual.schedule))).has('D16')).toBe(false);
+  expect(checkSchedule(fileOf(usual, 'ods', 1), '2026-04-10')).toEqual([]);
+  expect(readOf(claimOf(usual.schedule)).overclaimed).toBe('');
 });
 
 test('a thousand lines fill a file, and what was claimed too much is taken off once', () => {
@@ -150,7 +136,24 @@ test('a thousand lines fill a file, and what was claimed too much is taken off o
   const last = (claim: ClaimWhole, file: number) =>
     fileOf(claim, 'csv', file).toString().trimEnd().split('\r\n').length - 1;
   expect([last(many, 1), last(many, 2)]).toEqual([1000, 1]);
-  const second = strFromU8(unzipSync(fileOf(many, 'ods', 2))['content.xml'] ?? new Uint8Array());
-  expect(cellsOf(second).get('B25')).toBe('1');
-  expect(cellsOf(second).has('D16')).toBe(false);
+  expect(checkSchedule(fileOf(many, 'ods', 1), '2026-04-10')).toEqual([]);
+  expect([readOf(many).lines.length, readOf(many).overclaimed]).toEqual([1000, '1.00']);
+  expect(readOf(many, 2)).toMatchObject({ overclaimed: '', lines: [expect.arrayContaining(['1', 'Mrs'])] });
+});
+
+test('a full file is smaller than the 250 KB that HMRC’s service takes', () => {
+  const letters = (length: number, seed: number) =>
+    createHash('sha256').update(String(seed)).digest('base64').slice(0, length);
+  const full = claimOf(
+    Array.from({ length: 1000 }, (_, index) =>
+      line({
+        position: index + 1,
+        firstname: letters(35, index),
+        lastname: letters(35, index + 1000),
+        house: letters(40, index + 2000),
+        amount: (Math.imul(index, 7919) % 999_999) + 1,
+      }),
+    ),
+  );
+  expect(fileOf(full, 'ods', 1).length).toBeLessThan(250_000);
 });

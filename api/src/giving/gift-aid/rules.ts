@@ -3,13 +3,14 @@
  * pence. Whoever changes one gives the rules a new version: a claim notes by which it was made.
  *
  * Each was read in a stored copy, not on the live site. Some only as others quote HMRC: the deadline of claims, the £1,000
- * and the 35 letters of an added-up line, and that these are of one accounting period. Some only in programs that fill in
- * HMRC's file: the 40 letters of a house, the X, the 1,000 lines, the sheet's name and where its cells are
- * (`claims/schedule-ods.ts`). From memory: `nameSigns`, and 'Yes' for a sponsored event. How HMRC rounds, and on which day
- * exactly the thirty days of a spoken declaration end, was not found: `taxOn` and `periods.ts` say what is done.
+ * and the 35 letters of an added-up line, and that these are of one accounting period. What HMRC's service accepts was read
+ * in its source, `sources.service`: the cells (`claims/schedule-ods.ts`), the sheet's name, the 1,000 lines, the lengths,
+ * the shapes of titles and postcodes (`gift-rules.ts` of the contract), the X, and 'Yes' for a sponsored event. That service
+ * drops signs outside of Latin letters; `nameSigns` is stricter, so that no name arrives in pieces. How HMRC rounds, and on
+ * which day exactly the thirty days of a spoken declaration end, was not found: `taxOn` and `periods.ts` say what is done.
  */
 
-export const rulesVersion = '2026-11';
+export const rulesVersion = '2026-11-27';
 
 interface Source {
   title: string;
@@ -35,6 +36,11 @@ const sources = {
     title: 'Schedule spreadsheet to claim back tax on Gift Aid donations (28 November 2025)',
     url: 'https://www.gov.uk/guidance/schedule-spreadsheet-to-claim-back-tax-on-gift-aid-donations',
     read_on: READ_ON,
+  },
+  service: {
+    title: 'HMRC’s service that checks schedules: its source and its test files (July 2026)',
+    url: 'https://github.com/hmrc/charities-claims-validation',
+    read_on: '2026-11-27',
   },
   deadline: {
     title: 'Claiming Gift Aid as a charity or CASC: when you must claim',
@@ -86,9 +92,8 @@ export const claimRules = {
   sources: [sources.deadline, sources.records],
 } as const;
 
-/** What a line of the schedule may hold. `sources.schedule` */
+/** What a line of the schedule may hold. `sources.schedule`, `sources.service` */
 export const scheduleLimits = {
-  title: 4,
   name: 35,
   house: 40,
   aggregated: 35,
@@ -103,7 +108,7 @@ export const scheduleLimits = {
   /** Lines of one file: what is below the last is not taken. */
   lines: 1000,
   sheet: 'R68GAD_V1_00_0_EN',
-  sources: [sources.schedule],
+  sources: [sources.schedule, sources.service],
 } as const;
 
 /** What names are made of once they were mended: letters without accents, and the few signs between them. */

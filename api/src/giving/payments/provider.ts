@@ -37,9 +37,10 @@ export interface PaymentProvider {
   cardPage: (gift: GiftRow, back: string) => Promise<string>;
   /**
    * Gives a part of a payment back, in pence; asked twice with the same key, once. The payment is the one that the
-   * provider told of, as it stood before corrections. The refund is in the ledger once this resolves.
+   * provider told of, as it stood before corrections. The refund is in the ledger once this resolves. Its giver gets an
+   * email unless `notify` is false.
    */
-  refund: (payment: EntryRow, amount: number, key: string) => Promise<void>;
+  refund: (payment: EntryRow, amount: number, key: string, notify?: boolean) => Promise<void>;
 }
 
 /** A provider with what hears of payments: its calls, its work in the background, and its comparison. */

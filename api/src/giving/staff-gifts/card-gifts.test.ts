@@ -65,6 +65,7 @@ describeSite('gifts by card', (site) => {
     amount,
     on: '2026-02-04',
     note: 'Asked by phone.',
+    notify: true,
   });
   const statusOf = async (work: Promise<unknown>) => {
     const error = await work.catch((reason: unknown) => reason);
@@ -79,7 +80,7 @@ describeSite('gifts by card', (site) => {
     const status = await refundGift(doing, gift.id, refundOf(payment, 500));
     expect(status).toMatch(/^£5 is on its way back/);
     expect(await refundGift(doing, gift.id, refundOf(payment, 500))).toBe(status);
-    expect(asked).toEqual([['refund', payment, 500, expect.any(String)]]);
+    expect(asked).toEqual([['refund', payment, 500, expect.any(String), true]]);
     expect(await ledgerRepository(db).following(payment.id)).toEqual([]);
     expect(await statusOf(refundGift(doing, gift.id, refundOf(payment, 2001)))).toBe(422);
     const { events, note } = await wholeGift(db, gift.id);
@@ -124,7 +125,7 @@ describeSite('gifts by card', (site) => {
     expect(await originOf(db, now)).toEqual(payment);
     const doing = { db, mail, actor, provider };
     await refundGift(doing, id, refundOf(now, 2000));
-    expect(asked).toEqual([['refund', payment, 2000, expect.any(String)]]);
+    expect(asked).toEqual([['refund', payment, 2000, expect.any(String), true]]);
     expect(await statusOf(refundGift(doing, gift.id, refundOf(payment, 1)))).toBe(422);
   });
 

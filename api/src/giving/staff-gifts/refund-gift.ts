@@ -19,6 +19,8 @@ interface Refund {
   amount: number;
   on: string;
   note: string;
+  /** Whether the giver gets an email about it. */
+  notify: boolean;
   key?: string | undefined;
 }
 
@@ -103,7 +105,7 @@ async function refundByProvider(
       'Card payments are not set up on this server now, so nothing was refunded. Please set them up again, or refund it at the payment provider.',
     );
   const source_key = keyOf(refund);
-  await provider.refund(origin, refund.amount, source_key);
+  await provider.refund(origin, refund.amount, source_key, refund.notify);
   await db.transaction().execute(async (transaction) => {
     const isNew = await giftsRepository(transaction).addEvent(gift.id, {
       kind: 'refund_asked',
@@ -139,6 +141,7 @@ async function writeRefund({ mail, actor }: Doing, giftId: number, refund: Refun
         source_key,
         follows_id: payment.id,
         method: payment.method,
+        notify: refund.notify,
       },
     ]);
     await noteRefund(db, actor, gift, refund);

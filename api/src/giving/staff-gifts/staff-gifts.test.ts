@@ -220,6 +220,15 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect(subjects.slice(1)).toEqual(['We have refunded £5', 'We have refunded £15']);
     });
 
+    test('tell their giver nothing if staff chose so', async () => {
+      const { id, payment } = await write({ name: 'Quin Quiet', email: 'quin@example.org' });
+      const told = await sentTo(site(), 'quin@example.org');
+      const refund = { entry_id: payment.id, on, amount: 2000, note: 'Entered twice', notify: false };
+      const { results } = (await act(id, 'refund', refund)).json<{ results: StaffGiftWhole }>();
+      expect(results).toMatchObject({ received: 0, state: 'refunded', note: 'Entered twice' });
+      expect(await sentTo(site(), 'quin@example.org')).toEqual(told);
+    });
+
     test('are given back once where the form is sent twice, also at the same moment', async () => {
       const { id, payment } = await write();
       const body = { entry_id: payment.id, on, amount: 500 };

@@ -49,6 +49,9 @@ export type Claim = z.infer<typeof Claim>;
 const ClaimWhole = Claim.extend({ schedule: z.array(ClaimLine) });
 export type ClaimWhole = z.infer<typeof ClaimWhole>;
 
+/** What is said of a gift in a preview, and of which gift. */
+const GiftRemark = z.object({ gift_id: Id.nullable(), name: z.string(), amount: Pence, why: z.string() });
+
 /** What a claim would be. */
 const ClaimPreview = Claim.pick({
   lines: true,
@@ -61,7 +64,9 @@ const ClaimPreview = Claim.pick({
   from: Day.nullable(),
   until: Day.nullable(),
   /** What stays out of it, and why. */
-  left_out: z.array(z.object({ gift_id: Id.nullable(), name: z.string(), amount: Pence, why: z.string() })),
+  left_out: z.array(GiftRemark),
+  /** What is left out of lines of the schedule, such as a title that HMRC refuses. */
+  notes: z.array(GiftRemark),
 });
 export type ClaimPreview = z.infer<typeof ClaimPreview>;
 
@@ -96,7 +101,8 @@ export const claims = {
   }),
   schedule: endpoint('GET /admin/giving/claims/:id/schedule', {
     ...staff,
-    summary: 'HMRC’s schedule as a spreadsheet (ODS) or a table (CSV). The audit log records it',
+    summary:
+      'HMRC’s schedule as a spreadsheet (ODS) or a table (CSV). The audit log records it. 409 where HMRC would refuse a line',
     params: IdParam,
     query: z.object({
       format: z.enum(['ods', 'csv']).default('ods'),

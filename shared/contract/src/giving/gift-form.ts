@@ -11,8 +11,7 @@ import {
   type GiftMethod,
   giverRules,
   type Interval,
-  postcodeOf,
-  postcodeWords,
+  taxpayerRefusals,
 } from './gift-rules';
 import { penceOf, pounds } from './money';
 
@@ -83,7 +82,7 @@ export const giftIn = (values: GiftValues) => ({
 export function taxpayerProblems(values: GiftValues): Record<string, string[]> {
   const taxpayer = taxpayerIn(values);
   const problems = problemsOf(taxpayer, giftAidRules);
-  if (!taxpayer.outside_uk && !postcodeOf(taxpayer.postcode)) problems['postcode'] = [postcodeWords];
+  for (const [field, text] of Object.entries(taxpayerRefusals(taxpayer))) problems[field] ??= [text];
   return Object.fromEntries(Object.entries(problems).map(([name, texts]) => [`gift_aid.${name}`, texts]));
 }
 

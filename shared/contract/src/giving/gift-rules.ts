@@ -50,7 +50,7 @@ export const giftAidRules = {
     min: 0,
     max: 4,
     short: '',
-    long: 'HMRC allows up to four letters, such as Mrs or Dr. You can leave this blank.',
+    long: 'HMRC accepts two to four letters, such as Mrs or Dr. You can leave this blank.',
   },
   firstname: { min: 1, max: 35, short: 'Please enter a first name.' },
   lastname: { min: 1, max: 35, short: 'Please enter a last name.' },
@@ -58,15 +58,55 @@ export const giftAidRules = {
   street: { min: 0, max: 120, short: '' },
 } satisfies Record<string, TextRule>;
 
-/** A UK postcode, of the Channel Islands and the Isle of Man too, in capitals with its space; undefined where it is none. */
+/**
+ * Returns a UK postcode in capitals with its space, those of the Channel Islands and the Isle of Man too; undefined for
+ * anything else. The shape is the one that HMRC's service accepts: no area has I or Z as its second letter.
+ */
 export function postcodeOf(typed: string) {
   const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const [, out, back] = /^([A-Z]{1,2}\d[A-Z\d]?|GIR0?)(\d[A-Z]{2})$/.exec(text) ?? [];
+  const [, out, back] = /^([A-Z][A-HJ-Y]?\d[A-Z\d]?|GIR(?=0AA$))(\d[A-Z]{2})$/.exec(text) ?? [];
   return out && back ? `${out} ${back}` : undefined;
 }
 
 export const postcodeWords =
   'Please enter a UK postcode, such as SW1A 1AA, or tick the box for an address outside the UK.';
+
+/** A title as HMRC's service accepts it; it may also be left blank. */
+export const titleShape = /^[A-Za-z][A-Za-z'-]{1,3}$/;
+
+/** Whether a name is that of two people, such as 'Ann and Bob'. */
+export const namesTwoPeople = (name: string) => /&|\band\b/i.test(name);
+
+/** Whether an address is a care-of address or a PO box: HMRC accepts only the address where the giver lives. */
+export const isCareOf = (address: string) =>
+  /\bc ?[/\\] ?o\b|℅|\bcare of\b|\bp\.? ?o\.? box\b/i.test(address);
+
+interface TaxpayerTexts {
+  title: string;
+  firstname: string;
+  lastname: string;
+  house: string;
+  street: string;
+  postcode: string;
+  outside_uk: boolean;
+}
+
+/** Returns what HMRC would refuse about a taxpayer besides lengths, by the names of the fields. */
+export function taxpayerRefusals(taxpayer: TaxpayerTexts): Record<string, string> {
+  const { title, firstname, lastname, house, street, postcode, outside_uk } = taxpayer;
+  const bareTitle = title.trim().replaceAll('.', '').replaceAll('’', "'");
+  const isShort = bareTitle.length <= giftAidRules.title.max;
+  const onePerson = 'A declaration can only be from one person. Please enter the name of one.';
+  const home = 'Please enter a home address: HMRC does not accept care-of addresses or PO boxes.';
+  return {
+    ...(bareTitle && isShort && !titleShape.test(bareTitle) && { title: giftAidRules.title.long }),
+    ...(namesTwoPeople(firstname) && { firstname: onePerson }),
+    ...(namesTwoPeople(lastname) && { lastname: onePerson }),
+    ...(isCareOf(street) && { street: home }),
+    ...(isCareOf(house) && { house: home }),
+    ...(!outside_uk && !postcodeOf(postcode) && { postcode: postcodeWords }),
+  };
+}
 
 /** The fee of a card payment that somebody offers to cover: so much of the amount, in hundredths of a per cent, and so many pence. */
 export interface CardFee {

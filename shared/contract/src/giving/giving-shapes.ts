@@ -10,6 +10,7 @@ import {
   paymentMethods,
   postcodeOf,
   postcodeWords,
+  taxpayerRefusals,
 } from './gift-rules';
 
 /** Shapes that several calls of giving share. Money is whole pence, days are those of the charity's time zone. */
@@ -54,9 +55,9 @@ export const Taxpayer = z
     postcode: FreeText.trim().max(12, postcodeWords).default(''),
     outside_uk: z.boolean().default(false),
   })
-  .superRefine(({ postcode, outside_uk }, { addIssue }) => {
-    if (!outside_uk && !postcodeOf(postcode))
-      addIssue({ code: 'custom', path: ['postcode'], message: postcodeWords });
+  .superRefine((taxpayer, { addIssue }) => {
+    for (const [field, message] of Object.entries(taxpayerRefusals(taxpayer)))
+      addIssue({ code: 'custom', path: [field], message });
   })
   .transform((taxpayer) => ({
     ...taxpayer,

@@ -1,4 +1,4 @@
-import { amountProblem, feeOn, postcodeOf } from './gift-rules';
+import { amountProblem, feeOn, postcodeOf, taxpayerRefusals } from './gift-rules';
 import { decimalPounds, penceOf, pounds } from './money';
 
 test.each([
@@ -57,8 +57,44 @@ test.each([
   ['  m1 1ae', 'M1 1AE'],
   ['JE2-3AB', 'JE2 3AB'],
   ['GIR 0AA', 'GIR 0AA'],
+  ['W1O 7HG', 'W1O 7HG'],
+  ['AI1 1AA', undefined],
+  ['BZ1 1AA', undefined],
+  ['ZZ99 9ZZ', undefined],
+  ['GIR 1AA', undefined],
   ['12345', undefined],
   ['', undefined],
 ])('the postcode “%s” is %s', (typed, postcode) => {
   expect(postcodeOf(typed)).toBe(postcode);
+});
+
+test('what HMRC would refuse about a taxpayer is said while the giver is there', () => {
+  const mina = {
+    title: 'Dr.',
+    firstname: 'Mina',
+    lastname: 'Anderson',
+    house: '3 Coe House',
+    street: 'Boxford Road',
+    postcode: 's192bd',
+    outside_uk: false,
+  };
+  const refused = (changes: Partial<typeof mina>) => Object.keys(taxpayerRefusals({ ...mina, ...changes }));
+  expect(refused({})).toEqual([]);
+  expect(refused({ title: 'M' })).toEqual(['title']);
+  expect(refused({ firstname: 'Anna & Peter', lastname: 'Clarke and Clarke' })).toEqual([
+    'firstname',
+    'lastname',
+  ]);
+  for (const house of [
+    'c/o Vale Traders Ltd',
+    'C / O Vale',
+    'Care of Vale',
+    '℅ Vale',
+    'PO Box 7',
+    'P.O. Box 7',
+  ])
+    expect(refused({ house })).toEqual(['house']);
+  expect(refused({ street: 'c/o Vale Traders' })).toEqual(['street']);
+  expect(refused({ postcode: 'ZZ99 9ZZ' })).toEqual(['postcode']);
+  expect(refused({ postcode: '', outside_uk: true })).toEqual([]);
 });

@@ -145,6 +145,8 @@ export const staffGifts = {
       amount: AnyAmount,
       on: Day,
       note: textUpTo(500).default(''),
+      /** Whether the giver gets an email about it, if there is an address. */
+      notify: z.boolean().default(true),
       /** What is sent twice is done once. */
       key: FormKey.optional(),
     }),

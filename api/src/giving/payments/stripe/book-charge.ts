@@ -57,7 +57,10 @@ interface ToBook extends Move {
 }
 
 /** Where a payment was corrected since, what follows it is where the money is now. */
-async function bookMove(writing: Writing, { kind, amount, at, key, chargeId, giftId, time_zone }: ToBook) {
+async function bookMove(
+  writing: Writing,
+  { kind, amount, at, key, notify, chargeId, giftId, time_zone }: ToBook,
+) {
   const gifts = giftsRepository(writing.db);
   const booked = await ledgerRepository(writing.db).bySource(`stripe:${chargeId}`);
   const payment = booked && (await standingPayment(writing.db, booked));
@@ -72,6 +75,7 @@ async function bookMove(writing: Writing, { kind, amount, at, key, chargeId, gif
       source: 'stripe',
       source_key: key,
       follows_id: payment?.id ?? null,
+      notify,
     },
   ]);
   // There is nothing to be paid there any more.

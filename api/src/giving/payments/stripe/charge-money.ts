@@ -10,7 +10,12 @@ export interface Move {
   at: number;
   /** The entry's `source_key`. */
   key: string;
+  /** False for a refund of which staff chose not to tell the giver. */
+  notify?: boolean;
 }
+
+/** Marks a refund at Stripe of which its giver gets no email from the site. */
+export const silent = { notify: 'no' };
 
 /** What a movement of Stripe's balance may be about. */
 export type Source = Stripe.Charge | Stripe.Refund | Stripe.Dispute;
@@ -19,7 +24,10 @@ export type Source = Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 export class NotYet extends Error {}
 
 /** Which kind of entry a movement is, and by what it is known. */
-function described(source: Source, { id, amount }: Stripe.BalanceTransaction): Pick<Move, 'kind' | 'key'> {
+function described(
+  source: Source,
+  { id, amount }: Stripe.BalanceTransaction,
+): Pick<Move, 'kind' | 'key' | 'notify'> {
   switch (source.object) {
     case 'charge':
       // What is taken back by itself is a debit that the giver's bank returned after all.
@@ -28,7 +36,11 @@ function described(source: Source, { id, amount }: Stripe.BalanceTransaction): P
         : { kind: 'dispute', key: `stripe:failure:${source.id}` };
     case 'refund':
       return amount < 0
-        ? { kind: 'refund', key: `stripe:refund:${source.id}` }
+        ? {
+            kind: 'refund',
+            key: `stripe:refund:${source.id}`,
+            notify: source.metadata?.['notify'] !== silent.notify,
+          }
         : { kind: 'refund', key: `stripe:refund_failed:${source.id}` };
     case 'dispute': {
       const kind = amount < 0 ? 'dispute' : 'dispute_won';

@@ -66,6 +66,10 @@ describeSite('payments through Stripe', (site) => {
     ]);
     expect(await gift(id)).toMatchObject({ state: 'received', received: 1500 });
     expect(await subjects()).toEqual(['Thank you for your gift of £25', 'We have refunded £10']);
+    await provider.refund(payment!, 100, 'key-of-quiet', false);
+    await tellAll();
+    expect(await gift(id)).toMatchObject({ received: 1400 });
+    expect(await subjects()).toHaveLength(2);
     await expect(provider.refund(payment!, 2000, 'key-2')).rejects.toMatchObject({ statusCode: 502 });
   });
 

@@ -8,7 +8,7 @@ import type { OpenProvider } from '../provider';
 import { bookCharge, type Books } from './book-charge';
 import { bookSubscription } from './book-subscription';
 import { bookSession, hasFailed } from './book-session';
-import { NotYet } from './charge-money';
+import { NotYet, silent } from './charge-money';
 import { beginCheckout, pageOf } from './checkout';
 import { compareWithStripe } from './compare';
 import { eventsWorker } from './events-worker';
@@ -100,10 +100,14 @@ function callsOf(books: Books): Omit<OpenProvider, 'routes'> {
 
     cardPage: (gift, back) => ask(log, () => cardPage(stripe, subscriptionOf(gift), back)),
 
-    async refund(payment, amount, key) {
+    async refund(payment, amount, key, notify = true) {
       const charge = payment.source_key.replace(/^stripe:/, '');
       await ask(log, () =>
-        stripe.refunds.create({ charge, amount, metadata: { key } }, { idempotencyKey: `refund-${key}` }),
+        stripe.refunds.create(
+          // The refund may be booked by whatever Stripe tells of it first, so the choice travels with it.
+          { charge, amount, metadata: notify ? { key } : { key, ...silent } },
+          { idempotencyKey: `refund-${key}` },
+        ),
       );
       await follow(() => bookCharge(books, charge));
     },

@@ -12,11 +12,13 @@ import {
   notices,
   PageHead,
   Panel,
+  Problem,
+  useFailure,
 } from '@lapis/portal';
 import { href, useNavigate, useParams } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf } from '../../kit/day-of';
 import { ClaimMark, periodOf } from './claim-words';
@@ -66,7 +68,9 @@ export function Component() {
 
 function State({ claim }: { claim: ClaimWhole }) {
   const [isSubmitting, setSubmitting] = useState(false);
-  const { state, submitted_on, hmrc_reference, created_at, created_by } = claim;
+  const { id, state, submitted_on, hmrc_reference, created_at, created_by } = claim;
+  const saving = useMutation({ mutationFn: (asked: Asked) => saveSchedule(id, asked.format, asked.file) });
+  const refused = useFailure(saving.error);
   return (
     <Panel title="Claim">
       <ClaimMark state={state} />
@@ -85,13 +89,19 @@ function State({ claim }: { claim: ClaimWhole }) {
         {hmrc_reference && <Fact label="HMRC’s reference">{hmrc_reference}</Fact>}
       </Facts>
       <Actions>
-        <Downloads claim={claim} />
+        <Downloads files={claim.files} onPress={saving.mutate} />
         {state === 'made' && <Action onPress={() => setSubmitting(true)}>Mark as sent to HMRC</Action>}
-        {state === 'made' && <TakeBack id={claim.id} />}
+        {state === 'made' && <TakeBack id={id} />}
       </Actions>
-      {isSubmitting && <SubmittedModal id={claim.id} onClose={() => setSubmitting(false)} />}
+      <Problem failure={refused} />
+      {isSubmitting && <SubmittedModal id={id} onClose={() => setSubmitting(false)} />}
     </Panel>
   );
+}
+
+interface Asked {
+  format: ScheduleFormat;
+  file: number;
 }
 
 const formats: { format: ScheduleFormat; label: string }[] = [
@@ -99,10 +109,15 @@ const formats: { format: ScheduleFormat; label: string }[] = [
   { format: 'csv', label: 'table (CSV)' },
 ];
 
-const Downloads = ({ claim: { id, files } }: { claim: ClaimWhole }) =>
+interface DownloadsProps {
+  files: number;
+  onPress: (asked: Asked) => void;
+}
+
+const Downloads = ({ files, onPress }: DownloadsProps) =>
   Array.from({ length: files }, (_, index) => index + 1).flatMap((file) =>
     formats.map(({ format, label }) => (
-      <Action key={`${file} ${format}`} onPress={() => saveSchedule(id, format, file)}>
+      <Action key={`${file} ${format}`} onPress={() => onPress({ format, file })}>
         <DownloadIcon />
         Download the {label}
         {files > 1 && `, file ${file} of ${files}`}

@@ -89,7 +89,20 @@ export function PreviewPart() {
           )}
         </div>
       </div>
-      {shown && <LeftOut {...shown} />}
+      {shown && (
+        <Remarks
+          title={`${counted(shown.left_out.length, 'gift')} left out, and why`}
+          label="Left out"
+          remarks={shown.left_out}
+        />
+      )}
+      {shown && (
+        <Remarks
+          title={`${counted(shown.notes.length, 'title')} left blank, and why`}
+          label="Left blank"
+          remarks={shown.notes}
+        />
+      )}
     </Part>
   );
 }
@@ -97,14 +110,21 @@ export function PreviewPart() {
 /** How many are shown before somebody asks for all. */
 const few = 10;
 
-function LeftOut({ left_out }: ClaimPreview) {
+interface RemarksProps {
+  title: string;
+  label: string;
+  remarks: ClaimPreview['left_out'];
+}
+
+/** What is said of single gifts; nothing if there is nothing to say. */
+function Remarks({ title, label, remarks }: RemarksProps) {
   const [hasAll, setAll] = useState(false);
-  if (left_out.length === 0) return null;
-  const shown = hasAll ? left_out : left_out.slice(0, few);
+  if (remarks.length === 0) return null;
+  const shown = hasAll ? remarks : remarks.slice(0, few);
   return (
     <details className={styles.left}>
-      <summary>{counted(left_out.length, 'gift')} left out, and why</summary>
-      <Rows label="Left out">
+      <summary>{title}</summary>
+      <Rows label={label}>
         {shown.map(({ gift_id, name, amount, why }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a gift may be there several times
           <Row key={place}>
@@ -121,9 +141,9 @@ function LeftOut({ left_out }: ClaimPreview) {
           </Row>
         ))}
       </Rows>
-      {shown.length < left_out.length && (
+      {shown.length < remarks.length && (
         <Button variant="quiet" onClick={() => setAll(true)}>
-          Show all {left_out.length.toLocaleString('en-GB')}
+          Show all {remarks.length.toLocaleString('en-GB')}
         </Button>
       )}
     </details>

@@ -20,7 +20,7 @@ export function TaxpayerFields({ fields, change }: Writes<Typed>) {
   const text = (name: keyof Texts) => textOf(texts, name, 'taxpayer');
   return (
     <>
-      <Field {...text('title')} label="Title" hint="Up to four letters. Optional." maxLength={4} />
+      <Field {...text('title')} label="Title" hint="Two to four letters. Optional." maxLength={4} />
       <Field {...text('firstname')} label="First name" required />
       <Field {...text('lastname')} label="Last name" required />
       <Field

@@ -50,6 +50,7 @@ const preview: ClaimPreview = {
   adjustment: 500,
   small_donations: claim.small_donations,
   left_out: [{ gift_id: 7, name: 'Mina Marsh', amount: 2500, why: 'It was refunded.' }],
+  notes: [{ gift_id: 8, name: 'Nia Vance', amount: 4000, why: 'The title ‘M’ is left blank.' }],
 };
 
 const open = (at: string, answers: Record<string, unknown>) =>
@@ -70,6 +71,8 @@ test('says what can be claimed and what is left out and why, and makes a claim o
   expect(screen.getByRole('link', { name: 'HMRC’s guidance on Gift Aid' })).not.toHaveAttribute('target');
   await userEvent.click(screen.getByText('1 gift left out, and why'));
   expect(screen.getByText('It was refunded.')).toBeVisible();
+  await userEvent.click(screen.getByText('1 title left blank, and why'));
+  expect(screen.getByText('The title ‘M’ is left blank.')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Include the Small Donations Scheme' }));
   expect(screen.getByText('£245')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Gifts up to'), '2026-03-31');
@@ -80,7 +83,7 @@ test('says what can be claimed and what is left out and why, and makes a claim o
 });
 
 test('where there is nothing to claim, no claim is made', async () => {
-  const nothing = { ...preview, lines: 0, small_donations: [], left_out: [] };
+  const nothing = { ...preview, lines: 0, small_donations: [], left_out: [], notes: [] };
   const { sent } = open('/admin/giving/claims', {
     'GET /admin/giving/claims': pageOf(claim),
     'GET /admin/giving/claims/preview': { results: nothing },
@@ -110,6 +113,19 @@ test('a claim shows its schedule in pages, and saves each of its files', async (
     expect(saveFile).toHaveBeenCalledWith(expect.objectContaining({ name: 'gift-aid-claim-4-2.ods' })),
   );
   expect(sent.at(-1)?.query).toEqual({ format: 'ods', file: 2 });
+});
+
+test('a schedule that HMRC would refuse is not saved, and it is said which line it is', async () => {
+  const message = 'HMRC would refuse this schedule, so it was not downloaded. Line 3, M Mina Marsh: …';
+  open('/admin/giving/claims/4', {
+    'GET /admin/giving/claims/4': { results: { ...claim, files: 1 } },
+    'GET /admin/giving/claims/4/schedule': failing(409, { message }),
+  });
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Download the spreadsheet for HMRC (ODS)' }),
+  );
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(saveFile).not.toHaveBeenCalled();
 });
 
 test('a claim is marked as sent to HMRC with the day and the reference', async () => {

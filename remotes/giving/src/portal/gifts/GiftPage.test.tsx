@@ -100,7 +100,13 @@ test('money goes back by the provider, as much as is left of the payment', async
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText('£6 is on its way back.')).toBeVisible();
   expect(posted()).toEqual([
-    expect.objectContaining({ entry_id: 21, amount: 600, note: 'Given twice', key: expect.any(String) }),
+    expect.objectContaining({
+      entry_id: 21,
+      amount: 600,
+      note: 'Given twice',
+      notify: true,
+      key: expect.any(String),
+    }),
   ]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByText('Refunded')).toBeVisible();
@@ -125,6 +131,33 @@ test('what was refunded by hand is only recorded, and what the server says stand
     expect(dialog.getByLabelText('Refunded on')).toHaveAccessibleDescription('This date is in the future.'),
   );
   expect(posted()).toHaveLength(1);
+});
+
+test('the window of a refund says that the giver gets an email, and sends none if that is unticked', async () => {
+  const cheque = { ...payment, method: 'cheque', source: 'staff' } as const;
+  const { user, posted } = await open(
+    { method: 'cheque', entries: [cheque] },
+    {
+      'POST /admin/giving/gifts/7/refund': {
+        results: { ...wholeGift, state: 'refunded' },
+        status: 'The refund of £10 has been recorded.',
+      },
+    },
+  );
+  await press(user, 'Refund a payment');
+  const dialog = within(screen.getByRole('dialog'));
+  const box = dialog.getByRole('checkbox', { name: 'Tell Mina Marsh by email' });
+  expect(box).toBeChecked();
+  expect(dialog.getByText(/The email says that the money has been refunded/)).toBeVisible();
+  await user.click(box);
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(posted()).toEqual([expect.objectContaining({ notify: false })]));
+});
+
+test('a gift of nobody known has nobody to tell of a refund', async () => {
+  const { user } = await open({ supporter: null });
+  await press(user, 'Refund a payment');
+  expect(within(screen.getByRole('dialog')).queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
 test('a payment is corrected to another supporter, who is found by typing', async () => {

@@ -1,7 +1,7 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { decimalPounds, penceOf, pounds } from '@lapis/contract/money';
-import { FormModal, notices } from '@lapis/portal';
-import { Field } from '@lapis/ui/forms';
+import { Aside, FormModal, MailNotice, notices } from '@lapis/portal';
+import { Checkbox, Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
@@ -42,6 +42,7 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
   const [amount, setAmount] = useState(decimalPounds(first.left));
   const [on, setOn] = useState(today);
   const [note, setNote] = useState('');
+  const [notifies, setNotifies] = useState(true);
   const [key] = useState(formKey);
   const refunding = useMutation({
     mutationFn: (refund: Refund) => refundGift(gift.id, refund),
@@ -57,7 +58,14 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
   function submit() {
     if (!passes({ amount: amountProblem(amount) })) return;
     const day = isByProvider ? today() : on;
-    refunding.mutate({ entry_id: payment.entry.id, amount: penceOf(amount) ?? 0, on: day, note, key });
+    refunding.mutate({
+      entry_id: payment.entry.id,
+      amount: penceOf(amount) ?? 0,
+      on: day,
+      note,
+      notify: notifies,
+      key,
+    });
   }
 
   return (
@@ -109,6 +117,31 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
+      {gift.supporter && <NotifyField name={gift.supporter.name} value={notifies} onChange={setNotifies} />}
     </FormModal>
   );
 }
+
+interface NotifyFieldProps {
+  name: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** Whether the giver gets an email about the refund. */
+const NotifyField = ({ name, value, onChange }: NotifyFieldProps) => (
+  <div>
+    <Checkbox
+      label={`Tell ${name} by email`}
+      name="notify"
+      checked={value}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    <Aside>
+      The email says that the money has been refunded and can take up to ten days to arrive. Untick this if
+      nothing goes back to them, such as when a gift was entered twice. Without an email address, nothing is
+      sent.
+    </Aside>
+    {value && <MailNotice>Please tell them yourself.</MailNotice>}
+  </div>
+);

@@ -1,0 +1,170 @@
+import type { Claim, ClaimLine, ClaimWhole } from '@lapis/contract';
+import fc from 'fast-check';
+import { checkSchedule } from '../../testing/hmrc/check-schedule';
+import { rounds } from '../../testing/rounds';
+import { describeSite, type TestSite } from '../../testing/testing';
+import { fileOf } from './claims.routes';
+import { givingFor } from './donations.fixture';
+import { findLineProblem, refuseBadLines } from './schedule-check';
+import { lineNames } from './schedule-line';
+
+const TODAY = '2026-06-01';
+
+const line: ClaimLine = {
+  position: 1,
+  title: 'Mrs',
+  firstname: 'Mina',
+  lastname: 'Karimi',
+  house: '7',
+  postcode: 'S19 2BD',
+  aggregated: '',
+  is_sponsored: false,
+  donated_on: '2026-05-02',
+  amount: 5_000,
+};
+const added: ClaimLine = {
+  ...line,
+  title: '',
+  firstname: '',
+  lastname: '',
+  house: '',
+  postcode: '',
+  aggregated: '12 gifts of 30 pounds or less',
+};
+
+const claimOf = (schedule: ClaimLine[]): ClaimWhole => ({
+  id: 1,
+  state: 'made',
+  lines: schedule.length,
+  files: 1,
+  from: '2026-05-02',
+  until: '2026-05-02',
+  gifts: 0,
+  tax: 0,
+  adjustment: 0,
+  small_donations: [],
+  created_at: '2026-06-01T09:00:00.000Z',
+  created_by: '',
+  submitted_on: null,
+  hmrc_reference: '',
+  schedule,
+});
+
+const byHmrc = (lines: ClaimLine[]) => checkSchedule(fileOf(claimOf(lines), 'ods', 1), TODAY);
+
+test.each<[string, Partial<ClaimLine>]>([
+  ['a title of one letter', { title: 'M' }],
+  ['a title that is too long', { title: 'Professor' }],
+  ['no first name', { firstname: '' }],
+  ['a last name that is too long', { lastname: 'a'.repeat(36) }],
+  ['a first name in other letters', { firstname: 'مینا' }],
+  ['no house', { house: '' }],
+  ['a house that is too long', { house: 'a'.repeat(41) }],
+  ['no postcode', { postcode: '' }],
+  ['a postcode of no area', { postcode: 'AI1 1AA' }],
+  ['a postcode without its space', { postcode: 'S192BD' }],
+  ['a day to come', { donated_on: '2026-06-02' }],
+  ['no amount', { amount: 0 }],
+  ['a negative amount', { amount: -100 }],
+  ['aggregated donations with a name', { ...added, lastname: 'Karimi' }],
+  ['aggregated donations of an event', { ...added, is_sponsored: true }],
+  ['aggregated donations over £1,000', { ...added, amount: 1_000_01 }],
+  ['too many words on aggregated donations', { ...added, aggregated: 'a'.repeat(36) }],
+])('%s is refused by HMRC, and found before', (_what, changes) => {
+  const bad = { ...line, ...changes };
+  expect(byHmrc([bad])).not.toEqual([]);
+  expect(findLineProblem(bad, TODAY)).toEqual(expect.any(String));
+});
+
+test('what HMRC accepts is not refused', () => {
+  for (const good of [line, added, { ...line, postcode: 'X', title: '', is_sponsored: true }]) {
+    expect(byHmrc([good])).toEqual([]);
+    expect(findLineProblem(good, TODAY)).toBeUndefined();
+  }
+});
+
+test('HMRC’s service accepts whatever declaration has no problem', () => {
+  const typed = (usual: string[], odd: string[]) =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...usual) },
+      fc.constantFrom(...odd),
+      fc.string({ unit: 'grapheme-ascii', maxLength: 45 }),
+      fc.string({ unit: 'binary', maxLength: 45 }),
+    );
+  const declared = fc.record({
+    title: typed(['Mrs', 'Dr.', ''], ['M', 'Prof', "O'", '-A', 'Mr&']),
+    firstname: typed(['Mina', 'José'], ['Ann and Bob', '–', '½', 'مینا', "J'"]),
+    lastname: typed(['Karimi', 'O’Brien-Łukasz'], ['-', 'ﬁ', '☺']),
+    house: typed(['7', 'Rose Cottage'], ['№ 5', 'c/o Vale', '℅ Vale', '—']),
+    street: fc.constantFrom('', 'Park Road', 'PO Box 7'),
+    postcode: typed(['S19 2BD', 'gir0aa', 'JE2 3AB'], ['AI1 1AA', 'GIR 1AA', 'ZZ99 9ZZ', '']),
+    outside_uk: fc.constantFrom(0, 1),
+  });
+  let accepted = 0;
+  fc.assert(
+    fc.property(declared, (declaration) => {
+      const { names, problem } = lineNames(declaration);
+      if (problem) return;
+      accepted += 1;
+      expect(byHmrc([{ ...line, ...names }])).toEqual([]);
+      expect(findLineProblem({ ...line, ...names }, TODAY)).toBeUndefined();
+    }),
+    { numRuns: rounds(500, 20_000) },
+  );
+  expect(accepted).toBeGreaterThan(20);
+});
+
+test('of many bad lines the first few are named', () => {
+  const bad = Array.from({ length: 8 }, (_, index) => ({ ...line, title: 'M', position: index + 1 }));
+  expect(() => refuseBadLines([line], TODAY)).not.toThrow();
+  expect(() => refuseBadLines(bad, TODAY)).toThrow(/Line 1, M Mina Karimi: .*Line 3.* So would 5 more\./);
+});
+
+describeSite('a claim with a line that HMRC would refuse', (site) => {
+  let admin: Awaited<ReturnType<TestSite['signIn']>>;
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const claims = '/api/admin/giving/claims';
+
+  beforeAll(async () => {
+    admin = await site().signIn('admin');
+  });
+  beforeEach(() => givingFor(site().db).clear());
+
+  async function give(declared: Parameters<ReturnType<typeof givingFor>['declare']>[1]) {
+    const giving = givingFor(site().db);
+    const supporter = await giving.supporter('Nia Vance');
+    await giving.declare(supporter, { madeOn: yesterday, ...declared });
+    await giving.pay(supporter, 4_011, yesterday);
+  }
+
+  test('is not downloaded, and says which line and what to do, until HMRC has it', async () => {
+    await give({});
+    const { id } = (await admin.post(claims, {})).json<{ results: Claim }>().results;
+    // As it was made before the rule was known.
+    await site().db.updateTable('claim_lines').set({ title: 'M' }).where('claim_id', '=', id).execute();
+    for (const format of ['ods', 'csv']) {
+      const refused = await admin.get(`${claims}/${id}/schedule?format=${format}`);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.body).toMatch(
+        /Line 1, M Mina Karimi: HMRC accepts titles .* Please withdraw this claim/,
+      );
+    }
+    await admin.post(`${claims}/${id}/submitted`, { on: yesterday });
+    expect((await admin.get(`${claims}/${id}/schedule`)).statusCode).toBe(200);
+  });
+
+  test('is not made: the gift is left out, and a title is left blank, each with a reason', async () => {
+    await give({ house: 'c/o Vale Traders Ltd, Unit 4', postcode: 'M1 1AE' });
+    await give({ postcode: 'ZZ99 9ZZ' });
+    await give({ title: 'M' });
+    const { results } = (await admin.get(`${claims}/preview`)).json<{
+      results: { lines: number; left_out: { why: string }[]; notes: { name: string; why: string }[] };
+    }>();
+    expect(results.lines).toBe(1);
+    expect(results.left_out.map(({ why }) => why)).toEqual([
+      expect.stringContaining('care-of'),
+      expect.stringContaining('ZZ99 9ZZ'),
+    ]);
+    expect(results.notes).toMatchObject([{ name: 'Nia Vance', why: expect.stringContaining('‘M’') }]);
+  });
+});
