@@ -23,12 +23,15 @@ process.env['RELEASE_KEYS'] ||= join(dataDir, 'keys');
 writeForThisAccount();
 
 /** Has another process do it, whose memory is free again then. */
-async function promote() {
+async function promote(versions: ReadonlyMap<string, string>) {
   const [, script = ''] = process.argv;
-  const child = spawn(process.execPath, [script, 'promote'], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [script, 'promote', ...namesOf(versions)], { stdio: 'inherit' });
   const [status] = (await once(child, 'exit')) as [number | null];
   if (status !== 0) throw new StartFailure('The versions of this archive could not be made live.');
 }
+
+/** The versions as the program takes them, such as `public@0.1.0-f23af2e8`. */
+const namesOf = (versions: ReadonlyMap<string, string>) => Array.from(versions, (each) => each.join('@'));
 
 async function run() {
   const [, , program, ...args] = process.argv;
@@ -41,8 +44,8 @@ async function run() {
   const file = join(import.meta.dirname, `${program}.mjs`);
   if (!/^[a-z]+$/.test(program) || !existsSync(file))
     throw new StartFailure(`There is no program ${program}: package.json names those that there are.`);
-  const versions = program === 'promote' && args.length === 0 ? await versionsIn(apps) : [];
-  process.argv.splice(2, 1, ...Array.from(versions, (each) => each.join('@')));
+  const versions = program === 'promote' && args.length === 0 ? namesOf(await versionsIn(apps)) : [];
+  process.argv.splice(2, 1, ...versions);
   return import(file);
 }
 

@@ -1,13 +1,32 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TrialLimits } from '../pages/gate/trial-rendering';
 import { laySigned } from '../pages/releases/signed-version.fixture';
+import { usualLimits } from '../pages/rendering/process-limits';
+import { host } from '../pages/rendering/site-code.fixture';
+import { MINUTE } from '../server/time/clock';
 import { testSettings } from '../testing/testing';
-import { layPacked, versionsIn } from './lay-packed';
+import { layPacked } from './lay-packed';
 import { promoteBuilt } from './promote-built';
 
 let site: Awaited<ReturnType<typeof testSettings>>;
 let apps: string;
-let promotions: number;
+/** What each promotion said. */
+let said: string[];
+
+/** A machine that is so busy that no code is loaded in time. */
+const busy: TrialLimits[] = [{ time: 0, process: { ...usualLimits, start: 0, lookEvery: 1 } }];
+
+/** All the time that a test has. */
+const patient: TrialLimits[] = [
+  { time: MINUTE, process: { ...usualLimits, start: MINUTE, page: MINUTE, silence: MINUTE } },
+];
+
+/** What the server runs of each app. */
+const code: Record<string, string> = {
+  shell: host,
+  public: `exports.load = async () => ({}); exports.render = (address) => '<h1>' + address + '</h1>';`,
+};
 
 /** The folder of an archive with these versions, signed with a key of its own. */
 async function packed(versions: Record<string, string>) {
@@ -15,30 +34,38 @@ async function packed(versions: Record<string, string>) {
   const keys = join(site.dir, 'keys-of-the-build');
   const folders = { shellDir: join(apps, 'shell'), remotesDir: join(apps, 'remotes'), releaseKeys: keys };
   for (const [app, version] of Object.entries(versions))
-    await laySigned({ ...site.settings, ...folders }, app, version);
+    await laySigned({ ...site.settings, ...folders }, app, version, {
+      content: { 'server/index.cjs': code[app] ?? '' },
+    });
   await writeFile(join(apps, 'versions.json'), JSON.stringify(versions));
   const [key = ''] = (await readdir(keys)).filter((name) => name.endsWith('.pub.pem'));
   await copyFile(join(keys, key), join(apps, 'key.pub.pem'));
 }
 
-const start = () =>
-  layPacked(apps, site.settings, async () => {
-    promotions += 1;
-    expect(await promoteBuilt(site.settings, await versionsIn(apps))).not.toContain('refused');
-  });
+const promote = async (versions: ReadonlyMap<string, string>, tries = patient) =>
+  said.push(await promoteBuilt(site.settings, versions, tries));
 
-const pointer = () => join(site.settings.remotesDir, 'public/live.json');
-const live = async () => (JSON.parse(await readFile(pointer(), 'utf8')) as { version: string }).version;
+const start = (tries?: TrialLimits[]) =>
+  layPacked(apps, site.settings, (versions) => promote(versions, tries));
+
+const pointer = (app: string) =>
+  join(app === 'shell' ? site.settings.shellDir : join(site.settings.remotesDir, app), 'live.json');
+const live = async (app = 'public') =>
+  (JSON.parse(await readFile(pointer(app), 'utf8')) as { version: string }).version;
 const keys = async () => (await readdir(site.settings.releaseKeys)).length;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  jest.spyOn(console, 'log').mockImplementation(() => {});
   site = await testSettings();
   // None that the server knows already.
   site.settings.releaseKeys = join(site.dir, 'keys-of-the-server');
   apps = join(site.dir, 'apps');
-  promotions = 0;
+  said = [];
 });
-afterAll(() => site.remove());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await site.remove();
+});
 
 test('a first start makes live what came in the archive, and the next one does nothing', async () => {
   await packed({ shell: 's1', public: 'p1' });
@@ -46,10 +73,69 @@ test('a first start makes live what came in the archive, and the next one does n
   expect(await live()).toBe('p1');
   expect(await keys()).toBe(1);
   await start();
-  expect(promotions).toBe(1);
+  expect(said).toEqual(['shell s1 is live.\npublic p1 is live.']);
+});
+
+test('a first start makes live what could not be rendered in time, and says so', async () => {
+  await packed({ shell: 's1', public: 'p1' });
+  await start(busy);
+  expect([await live('shell'), await live()]).toEqual(['s1', 'p1']);
+  expect(said.join()).toContain(
+    '  server: The code of shell does not run on the server: was not loaded in 0 ms',
+  );
+  await start();
+  expect(said).toHaveLength(1);
+});
+
+test('an upgrade that could not be rendered in time is tried again at the next start', async () => {
+  await packed({ shell: 's1', public: 'p1' });
+  await start();
+  await packed({ shell: 's2', public: 'p2' });
+  await start(busy);
+  expect([await live('shell'), await live()]).toEqual(['s1', 'p1']);
+  await start();
+  expect([await live('shell'), await live()]).toEqual(['s2', 'p2']);
+  await start();
+  expect(said).toHaveLength(3);
+});
+
+test('a version that was chosen in place of a refused one stays', async () => {
+  await packed({ shell: 's1', public: 'p1' });
+  await start();
+  await packed({ shell: 's1', public: 'p2' });
+  await start(busy);
+  await laySigned(site.settings, 'public', 'p3', { content: { 'server/index.cjs': code['public'] ?? '' } });
+  await promote(new Map([['public', 'p3']]));
+  expect(await live()).toBe('p3');
+  await start();
+  expect(await live()).toBe('p3');
+});
+
+test('a site without a shell is mended, whatever an earlier release noted', async () => {
+  await packed({ shell: 's1', public: 'p1' });
+  await layPacked(apps, site.settings, () => promote(new Map([['public', 'p1']])));
+  await writeFile(join(site.settings.shellDir, 'promoted.json'), '{"shell":"s1","public":"p1"}');
+  await start();
+  expect(said).toEqual(['public p1 is live.', 'shell s1 is live.']);
+});
+
+test('a remote that does not fit the shell is left out of a first start, which has the shell', async () => {
+  const uses = { uses: { react: { range: '^21.0.0', names: ['use'] } } };
+  const offers = { offers: { react: { version: '20.0.0', names: ['use'] } } };
+  await laySigned(site.settings, 'shell', 's1', offers);
+  await laySigned(site.settings, 'public', 'p1', uses);
+  await laySigned(site.settings, 'account', 'a1');
+  const versions = { shell: 's1', public: 'p1', account: 'a1' };
+  await promote(new Map(Object.entries(versions)));
+  const lines = said.join().split('\n');
+  expect(lines).toEqual(expect.arrayContaining(['shell s1 is live.', 'account a1 is live.']));
+  expect(lines).toContain('  ranges: public p1 needs react ^21.0.0, and shell s1 has 20.0.0.');
+  await expect(live()).rejects.toThrow('ENOENT');
 });
 
 test('a new archive is laid beside what was live, and what is rolled back stays so', async () => {
+  await packed({ shell: 's1', public: 'p1' });
+  await start();
   await packed({ shell: 's1', public: 'p2' });
   // Whatever a copy that was broken off has left.
   await mkdir(join(site.settings.remotesDir, 'public/p2.unfinished/half'), { recursive: true });
@@ -61,10 +147,10 @@ test('a new archive is laid beside what was live, and what is rolled back stays 
     'p2',
   ]);
   expect(await keys()).toBe(1);
-  await promoteBuilt(site.settings, new Map([['public', 'p1']]));
+  await promote(new Map([['public', 'p1']]));
   await start();
   expect(await live()).toBe('p1');
-  expect(promotions).toBe(2);
+  expect(said).toHaveLength(3);
 });
 
 test('one that could not be made live is tried again', async () => {

@@ -4,6 +4,7 @@ import { livePointers } from '../pages/releases/live-pointers';
 import { readPointerFile } from '../pages/releases/pointer-file';
 import { promoteTogether } from '../pages/releases/promote-together';
 import { releaseGate } from '../pages/gate/release-gate';
+import type { TrialLimits } from '../pages/gate/trial-rendering';
 import { openMail } from '../inbox/mail/mail';
 import { openChanges } from '../server/cluster/open-changes';
 import { openUpdatedDatabase } from '../operations/backup/before-update';
@@ -16,11 +17,16 @@ import { buildApp } from './app';
  * What the gate refuses leaves live what is. That the shell before lacks a name is passed over: here shell and remotes
  * are built together.
  * @param versions by app
+ * @param tries the limits of each try of the gate to render pages
  */
-export async function promoteBuilt(settings: Settings, versions: ReadonlyMap<string, string>) {
+export async function promoteBuilt(
+  settings: Settings,
+  versions: ReadonlyMap<string, string>,
+  tries?: TrialLimits[],
+) {
   if (await areLive(settings, versions)) return 'What was built is live already.';
   await announceRemotes(settings);
-  const { promoted, refused, locked } = await whileStarting(settings, async () => {
+  const { promoted, doubts, refused, locked } = await whileStarting(settings, async () => {
     const db = await openUpdatedDatabase(settings);
     const changes = await openChanges(settings);
     const mail = openMail({ db, settings });
@@ -32,7 +38,7 @@ export async function promoteBuilt(settings: Settings, versions: ReadonlyMap<str
       await live.read();
       const gate = releaseGate(
         { db, settings },
-        { read: (address) => app.readPublic(address), log: app.log },
+        { read: (address) => app.readPublic(address), log: app.log, tries },
       );
       const made = await promoteTogether({ db, settings, changes }, gate, versions, ['shell-before']);
       await live.read();
@@ -46,6 +52,8 @@ export async function promoteBuilt(settings: Settings, versions: ReadonlyMap<str
   });
   return [
     ...promoted.map((app) => `${app} ${versions.get(app)} is live.`),
+    ...(doubts.length > 0 ? ['No shell was live, so what is wrong with these was passed over:'] : []),
+    ...doubts.map(({ rule, text }) => `  ${rule}: ${text}`),
     ...locked.map((app) => `${app} is locked: ${versions.get(app)} was not made live.`),
     ...[...refused].flatMap(([app, reasons]) => [
       `${app} ${versions.get(app)} was refused, and what was live stays so:`,

@@ -1,5 +1,6 @@
 import { contentTypes } from '../content/types';
 import { buildApp } from './app';
+import { checkShell } from './check-shell';
 import { openChanges } from '../server/cluster/open-changes';
 import { tendWorkers } from '../server/cluster/primary';
 import { connectDatabase, type Database, nameOfDatabase, patiently } from '../server/database/database';
@@ -38,6 +39,7 @@ export async function start(settings: Settings, onServing: OnServing = () => {})
   return prepared(settings, async () => {
     const db = await openUpdatedDatabase(settings);
     try {
+      await checkShell(settings, db);
       await prepareDatabase(settings, db);
       const { app, port } = await serveSite(settings, db, onServing);
       // After listening: a port that is taken must not cost the only sight of the password.
@@ -63,6 +65,7 @@ export async function startCluster(settings: Settings, onServing: OnServing) {
   return prepared(settings, async () => {
     const db = await openUpdatedDatabase(settings);
     try {
+      await checkShell(settings, db);
       await prepareDatabase(settings, db);
       const closeMetrics = await openMetricsOfAll(settings);
       const workers = tendWorkers(settings.workers);

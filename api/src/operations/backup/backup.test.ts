@@ -318,7 +318,7 @@ test('a restore by an older release is refused', async () => {
   await db.destroy();
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await expect(restore(site.settings, path, { keepFormer: false })).rejects.toThrow(
-    'The database is of a newer release: restore with that one.',
+    `or, to go back to this one, stop the site, move ${site.settings.dataDir}/lapis.sqlite* to another folder, and restore again.`,
   );
   await site.remove();
 });

@@ -69,7 +69,7 @@ export async function restoreFrom(
     return await whileStarting(settings, async () => {
       const db = await openDatabase(settings);
       try {
-        await checkTables(db);
+        await checkTables(db, settings);
         const former = keepFormer
           ? (await backUp(settings, backupPath(settings, 'before-restore'))).path
           : undefined;
@@ -120,9 +120,14 @@ async function bringUpToDate(staging: string, { migration, tables }: BackupManif
 }
 
 /** What a newer release keeps in tables that this one doesn't know would be left behind. */
-async function checkTables(db: Database) {
+async function checkTables(db: Database, { databaseUrl, dataDir }: BackedUpSite) {
   if ((await lastMigration(db)) === knownMigrations.at(-1)) return;
-  throw new StartFailure('The database is of a newer release: restore with that one.');
+  const makeRoom = databaseUrl
+    ? 'set DATABASE_URL to an empty database'
+    : `move ${join(dataDir, 'lapis.sqlite')}* to another folder`;
+  throw new StartFailure(
+    `The database is of a newer release, and this one can't replace what is in it. Restore with that release; or, to go back to this one, stop the site, ${makeRoom}, and restore again.`,
+  );
 }
 
 async function replaceRows(db: Database, { databaseUrl }: Site, staging: string, made_at: string) {

@@ -10,7 +10,7 @@ import { type KnownVersion, lastGoodOf } from '../releases/known-versions.reposi
 import { type Pointer, pointersRepository } from '../releases/pointers.repository';
 import { releaseReader } from '../releases/release';
 import { servedCalls } from '../releases/served-calls';
-import { tryRendering } from './trial-rendering';
+import { type TrialLimits, tryRendering } from './trial-rendering';
 import type { ReleaseGate } from '../releases/judgement';
 import { verifyVersion } from '../releases/verify-version';
 import { foldersIn, readAnnouncement } from '../releases/announcement';
@@ -21,7 +21,7 @@ import { foldersIn, readAnnouncement } from '../releases/announcement';
  */
 export function releaseGate(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { read, log }: { read: ReadPublic; log: FastifyBaseLogger },
+  { read, log, tries }: { read: ReadPublic; log: FastifyBaseLogger; tries?: TrialLimits[] | undefined },
 ): ReleaseGate {
   const { all, versions } = pointersRepository(db);
 
@@ -75,7 +75,7 @@ export function releaseGate(
     try {
       const release = await releaseReader(settings, log.child({}, { level: 'silent' }))(versions);
       const { body } = await read('/api/site');
-      return await tryRendering(app, release, { read, site: Site.parse(JSON.parse(body)) });
+      return await tryRendering(app, release, { read, site: Site.parse(JSON.parse(body)) }, tries);
     } catch (error) {
       log.error({ err: error, app, version: versions.get(app) }, 'a version could not be tried');
       return [{ rule: 'server' as const, text: `It could not be tried: ${String(error)}` }];

@@ -2,36 +2,71 @@ import type { ReleaseReason, Site } from '@lapis/contract';
 import { guardsOfPage } from '@lapis/contract/places';
 import { SECOND } from '../../server/time/clock';
 import type { Made } from '../rendering/messages';
-import { type Limits, usualLimits } from '../rendering/process-limits';
+import { isOutOfTime, type Limits, usualLimits } from '../rendering/process-limits';
 import { type RenderProcess, startProcess } from '../rendering/render-process';
 import type { ReadPublic } from '../rendering/sources';
 import type { AnnouncedPage } from '../releases/announcement';
 import { SHELL } from '../releases/app-folders';
 import type { Release } from '../releases/release';
 
-/** In milliseconds, for the code to be loaded and all pages to be made: whoever promotes is waiting. */
-const TIME = 4000;
+/** The limits of one try, in milliseconds. */
+export interface TrialLimits {
+  /** For the code to be loaded and all pages to be rendered. */
+  time: number;
+  process: Limits;
+}
 
-const limits: Limits = { ...usualLimits, start: 3 * SECOND, page: 2 * SECOND };
+/**
+ * Short at first, because the person who promotes is waiting. A machine that is busy for a moment breaks those limits
+ * with sound code, so that what took too long is tried again, with as much time as visitors' pages get.
+ */
+const usualTries: TrialLimits[] = [
+  { time: 4 * SECOND, process: { ...usualLimits, start: 3 * SECOND, page: 2 * SECOND } },
+  { time: 10 * SECOND, process: usualLimits },
+];
 
 /** Pages that are made at a time, as many as the server has a process make. */
 const AT_ONCE = 8;
+
+interface Failure {
+  reason: ReleaseReason;
+  /** Whether another try may succeed. */
+  mayPass: boolean;
+}
+
+interface Reading {
+  read: ReadPublic;
+  site: Site;
+}
 
 /**
  * Has each page of an app that has one address and no guard made once, in a process of its own, as the server would
  * with that release. All pages of all remotes are, where the app is the host.
  * @returns why the app can't go live; none where every page was made
  */
-export async function tryRendering(
+export async function tryRendering(app: string, release: Release, reading: Reading, tries = usualTries) {
+  let failures: Failure[] = [];
+  for (const limits of tries) {
+    failures = await tryOnce(app, release, reading, limits);
+    if (!failures.some(({ mayPass }) => mayPass)) break;
+  }
+  return failures.map(({ reason }) => reason);
+}
+
+async function tryOnce(
   app: string,
   release: Release,
-  { read, site }: { read: ReadPublic; site: Site },
-): Promise<ReleaseReason[]> {
+  { read, site }: Reading,
+  limits: TrialLimits,
+): Promise<Failure[]> {
   const { code } = release;
   if (!code) return [];
   const remotes = app === SHELL ? Object.keys(code.remotes) : [app].filter((name) => name in code.remotes);
-  const process = startProcess({ ...code, plan: release.plan }, { read, limits, heard: () => {} });
-  const endAt = Date.now() + TIME;
+  const process = startProcess(
+    { ...code, plan: release.plan },
+    { read, limits: limits.process, heard: () => {} },
+  );
+  const endAt = Date.now() + limits.time;
   try {
     const { failures } = await process.opened;
     const broken = remotes.filter((name) => failures[name] !== undefined);
@@ -39,11 +74,11 @@ export async function tryRendering(
       .filter((name) => failures[name] === undefined)
       .flatMap((name) => plainPages(release, name));
     return [
-      ...broken.map((name) => serverReason(name, failures[name])),
+      ...broken.map((name) => serverFailure(name, failures[name])),
       ...(await makeAll(process, pages, { site, endAt })),
     ];
   } catch (error) {
-    return [serverReason(app, error)];
+    return [serverFailure(app, error)];
   } finally {
     process.end('the trial is over');
   }
@@ -61,24 +96,24 @@ async function makeAll(
   { site, endAt }: { site: Site; endAt: number },
 ) {
   const waiting = [...pages];
-  const reasons: ReleaseReason[] = [];
+  const failures: Failure[] = [];
   async function work() {
     for (let page = waiting.shift(); page; page = waiting.shift()) {
       if (Date.now() > endAt) {
-        reasons.push(pageReason(page, 'there was no time left to try it'));
+        failures.push(pageFailure(page, 'there was no time left to try it', true));
         continue;
       }
       try {
         const { rendered } = await process.run({ address: page.path, site, kind: 'page' });
         const problem = problemOf(rendered);
-        if (problem) reasons.push(pageReason(page, problem));
+        if (problem) failures.push(pageFailure(page, problem, rendered.kind === 'problem'));
       } catch (error) {
-        reasons.push(pageReason(page, firstLine(error)));
+        failures.push(pageFailure(page, firstLine(error), isOutOfTime(error)));
       }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return reasons;
+  return failures;
 }
 
 /** What is wrong with what was made; a page whose content isn't there yet may well say so. */
@@ -88,14 +123,14 @@ function problemOf(rendered: Made) {
   return rendered.kind === 'page' && rendered.status >= 500 ? `its status is ${rendered.status}` : undefined;
 }
 
-const serverReason = (name: string, error: unknown): ReleaseReason => ({
-  rule: 'server',
-  text: `The code of ${name} does not run on the server: ${firstLine(error)}`,
+const serverFailure = (name: string, error: unknown): Failure => ({
+  reason: { rule: 'server', text: `The code of ${name} does not run on the server: ${firstLine(error)}` },
+  mayPass: isOutOfTime(error),
 });
 
-const pageReason = ({ path }: AnnouncedPage, why: string): ReleaseReason => ({
-  rule: 'pages',
-  text: `The page ${path} can’t be rendered: ${why}`,
+const pageFailure = ({ path }: AnnouncedPage, why: string, mayPass: boolean): Failure => ({
+  reason: { rule: 'pages', text: `The page ${path} can’t be rendered: ${why}` },
+  mayPass,
 });
 
 const firstLine = (error: unknown) =>

@@ -37,12 +37,10 @@ export function liveShell(settings: ShellSettings, log: FastifyBaseLogger) {
   return async (version: string | undefined): Promise<ShellVersion> => {
     if (settings.remoteEntries) return (last = await readInDevelopment(settings.shellDir, last));
     try {
-      if (version === undefined)
-        throw new Error("no version of the shell is live: run 'npm run promote' first");
+      if (version === undefined) throw new Error('no version of the shell is live: promote one first');
       const dir = join(settings.shellDir, version);
       const stamp = await stampOf(dir);
-      if (last?.version !== version || last.stamp !== stamp)
-        last = await readShell(settings, dir, version, stamp);
+      if (last?.version !== version || last.stamp !== stamp) last = await readShell(settings, version, stamp);
       if (wrong !== undefined) log.info({ version }, 'the shell is complete again');
       wrong = undefined;
       return last;
@@ -62,22 +60,26 @@ export function liveShell(settings: ShellSettings, log: FastifyBaseLogger) {
 async function readLastGood(settings: ShellSettings) {
   const version = await lastGoodHere(settings.shellDir);
   if (version === undefined) return undefined;
-  const dir = join(settings.shellDir, version);
   try {
-    return await readShell(settings, dir, version, await stampOf(dir));
+    return await readShell(settings, version);
   } catch {
     // There is nothing to show, which is what the server says.
     return undefined;
   }
 }
 
-async function readShell(
-  keys: ShellSettings,
-  dir: string,
+/**
+ * Reads a version of the host.
+ * @throws where it is not whole, or not what was signed
+ */
+export async function readShell(
+  settings: ShellSettings,
   version: string,
-  stamp: string,
+  known?: string,
 ): Promise<ShellVersion> {
-  const announcement = await readVerified(keys, dir, { app: SHELL, version });
+  const dir = join(settings.shellDir, version);
+  const stamp = known ?? (await stampOf(dir));
+  const announcement = await readVerified(settings, dir, { app: SHELL, version });
   const server = join(dir, SERVER_CODE);
   return {
     version,

@@ -10,15 +10,24 @@ import type { ReleaseGate } from './judgement';
 /** What became of versions that were to go live together. */
 interface Promoted {
   promoted: string[];
+  /** What is wrong with those that went live all the same, because no shell was live. */
+  doubts: ReleaseReason[];
   /** Why others were refused, by app. */
   refused: Map<string, ReleaseReason[]>;
   /** Those that are locked. */
   locked: string[];
 }
 
+/** The rules that a version must keep to work at all. */
+const neededRules: GateRule[] = ['bad', 'manifest', 'signature', 'files', 'calls'];
+
+/** The same of a remote, which has to fit its shell; a shell is not to blame for a remote that doesn't fit. */
+const neededRulesOfRemotes: GateRule[] = [...neededRules, 'protocol', 'ranges', 'names', 'paths'];
+
 /**
  * Makes the versions of a build live at once, as far as the gate lets them: what was built of the same sources fits
- * together, and may not fit what was live. What it refuses is left out, and the others are judged without it.
+ * together, and may not fit what was live. What it refuses is left out, and the others are judged without it. While no
+ * shell is live there is no site to protect, and only what can't work at all is refused.
  * @param versions by app
  * @param force rules that are passed over
  */
@@ -34,6 +43,12 @@ export async function promoteTogether(
   for (const app of locked) wanted.delete(app);
   const refused = new Map<string, ReleaseReason[]>();
   const manifests = new Map<string, string>();
+  const doubts = new Map<string, ReleaseReason[]>();
+  const isDown = !pointers.has(SHELL);
+  const holdsBack = (app: string, { rule }: ReleaseReason) => {
+    if (isDown) return (app === SHELL ? neededRules : neededRulesOfRemotes).includes(rule);
+    return !force.includes(rule);
+  };
 
   for (let isSettled = false; !isSettled;) {
     isSettled = true;
@@ -43,8 +58,11 @@ export async function promoteTogether(
       const isTried = app === SHELL || !wanted.has(SHELL);
       const { reasons, manifest } = await gate(app, wanted.get(app) ?? '', { beside: wanted, isTried });
       manifests.set(app, JSON.stringify(manifest));
-      const left = reasons.filter(({ rule }) => !force.includes(rule));
-      if (left.length === 0) continue;
+      const left = reasons.filter((reason) => holdsBack(app, reason));
+      if (left.length === 0) {
+        doubts.set(app, isDown ? reasons : []);
+        continue;
+      }
       refused.set(app, left);
       wanted.delete(app);
       isSettled = false;
@@ -71,5 +89,6 @@ export async function promoteTogether(
     }
   });
   if (wanted.size > 0) await changes.publish([RELEASES]);
-  return { promoted: [...wanted.keys()], refused, locked };
+  const promoted = [...wanted.keys()];
+  return { promoted, doubts: promoted.flatMap((app) => doubts.get(app) ?? []), refused, locked };
 }

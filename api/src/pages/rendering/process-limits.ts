@@ -28,6 +28,20 @@ export const usualLimits: Limits = isSmall
 
 const PAGE_SIZE = 4096;
 
+/** The `cause` of errors after a limit of time: a busy machine breaks one too, with code that is sound. */
+const OUT_OF_TIME = 'out of time';
+
+export const timeError = (message: string) => new Error(message, { cause: OUT_OF_TIME });
+
+/** Returns whether an error may be the machine's fault, so that another try may succeed. */
+export const isOutOfTime = (error: unknown) => error instanceof Error && error.cause === OUT_OF_TIME;
+
+interface BrokenLimit {
+  /** The end of a sentence about the process. */
+  reason: string;
+  cause?: typeof OUT_OF_TIME;
+}
+
 /** Watches whether a process answers, and keeps to its limits. */
 export function watchProcess(child: ChildProcess, { start, silence, memory, lookEvery }: Limits) {
   let isOpen = false;
@@ -45,12 +59,17 @@ export function watchProcess(child: ChildProcess, { start, silence, memory, look
     asked: () => (unanswered += 1),
     answered: () => (unanswered = 0),
 
-    /** Which limit it has broken, as a sentence goes on about it; undefined where it kept to all. */
-    brokenLimit() {
+    /** Returns the limit that it has broken; undefined if it kept to all. */
+    brokenLimit(): BrokenLimit | undefined {
       looks += 1;
-      if (memoryOf(child) > memory * MEGABYTE) return `took more than ${memory} MB`;
-      if (!isOpen) return looks * lookEvery > start ? `was not loaded in ${start} ms` : undefined;
-      return unanswered * lookEvery >= silence ? `did not answer for ${silence} ms` : undefined;
+      if (memoryOf(child) > memory * MEGABYTE) return { reason: `took more than ${memory} MB` };
+      if (!isOpen)
+        return looks * lookEvery > start
+          ? { reason: `was not loaded in ${start} ms`, cause: OUT_OF_TIME }
+          : undefined;
+      return unanswered * lookEvery >= silence
+        ? { reason: `did not answer for ${silence} ms`, cause: OUT_OF_TIME }
+        : undefined;
     },
   };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type Code, FromChild, type Task, type ToChild } from './messages';
 import { type MadeOf, pagesUnderWay } from './pages-under-way';
-import { type Limits, watchProcess } from './process-limits';
+import { type Limits, timeError, watchProcess } from './process-limits';
 import type { ReadPublic } from './sources';
 
 /** The process ended, by itself or because it had to be, while a page was made: the page may not be to blame. */
@@ -14,8 +14,9 @@ export class NotOpened extends Error {
     message: string,
     /** Whose code was being loaded; undefined where it was the host's. */
     readonly remote: string | undefined,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 
@@ -47,14 +48,14 @@ export function startProcess(
   // One that can't hear any more has ended, which is heard of below.
   const say = (message: ToChild) => void (child.connected && child.send(message, () => {}));
 
-  function end(reason: string) {
+  function end(reason: string, options?: ErrorOptions) {
     if (ended !== undefined) return;
     ended = reason;
     clearInterval(looking);
     child.kill('SIGKILL');
     if (child.connected) child.disconnect();
-    opening.reject(new NotOpened(reason, loading));
-    pages.rejectAll(new ProcessEnded(reason));
+    opening.reject(new NotOpened(reason, loading, options));
+    pages.rejectAll(new ProcessEnded(reason, options));
   }
 
   function endIfDone() {
@@ -70,7 +71,7 @@ export function startProcess(
   function abort(id: number) {
     say({ type: 'abort', id });
     isRetiring = true;
-    pages.reject(id, new Error(`no page within ${limits.page} ms`));
+    pages.reject(id, timeError(`no page within ${limits.page} ms`));
   }
 
   listen(child, {
@@ -94,7 +95,7 @@ export function startProcess(
   const looking = setInterval(() => {
     if (watch.isOpen() && pages.count() === 0) return;
     const broken = watch.brokenLimit();
-    if (broken) return end(broken);
+    if (broken) return end(broken.reason, broken);
     for (const id of pages.overdue(limits.page / limits.lookEvery)) abort(id);
     if (!watch.isOpen()) return;
     watch.asked();

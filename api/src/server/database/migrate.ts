@@ -26,7 +26,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, { to, log = co
   const breaking = newer.filter(isBreaking);
   if (breaking.length > 0) {
     throw new StartFailure(
-      `The database is of a newer release, which this one can't work with: ${breaking.join(', ')}. Start the newer release, or restore a backup of this one.`,
+      `The database is of a newer release, which this one can't work with: ${breaking.join(', ')}. Start the newer release, or restore a backup of this one into an empty database.`,
     );
   }
   if (newer.length > 0)

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { connectDatabase, inSnapshot } from '../../server/database/database';
+import { TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import { knownMigrations, lastMigration } from './backup-format';
+import { runHere } from './command.fixture';
+import { makeBackupBeforeUpdate } from './make-backup';
+import { restoreCommand } from './restore-command';
+
+/** A site with a subscriber, whose database a newer release has backed up, changed and worked with. */
+async function upgradedSite(server: string | undefined) {
+  const site = await testSettings({
+    ...(server !== undefined && { server }),
+    isMigrated: true,
+    environment: { BACKUP_EVERY: '24h' },
+  });
+  const db = await connectDatabase(site.settings);
+  await sql`
+    insert into subscribers (email, basis, consent, token_hash, token_expires_at, unsubscribe_token, asked_at)
+    values ('mina@lapis.example', 'consent', 'Yes', 'a', '2026-01-01', 'b', '2026-01-01')
+  `.execute(db);
+  await makeBackupBeforeUpdate(site.settings);
+  await sql`delete from subscribers`.execute(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-the-future', '')`.execute(db);
+  await db.destroy();
+  return site;
+}
+
+/** The commands of a document, from the block of them that restores what was made before an update. */
+async function readCommands(document: string) {
+  const text = await readFile(resolve(__dirname, '../../../../docs', document), 'utf8');
+  const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+  const block = blocks.find((one) => one.includes('before-update-')) ?? '';
+  // The folders of a service are those of the test.
+  const here = block.replaceAll('/var/lib/lapis', 'data').replaceAll('/root/', '');
+  return here.split('\n').flatMap((line) => line.trim() || []);
+}
+
+/** The words of a command, as a shell makes them. */
+const wordsOf = (words: string, cwd: string) =>
+  execFileSync('sh', ['-c', `printf '%s\\n' ${words}`], { cwd, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
+const servers = TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined];
+
+describe.each(servers)('a database on %s of a newer release', (server) => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each(['operations.md', 'one-machine.md'])('is left by the way back of %s', async (document) => {
+    const site = await upgradedSite(server);
+    const empty = await testSettings(server === undefined ? {} : { server });
+    const to = (databaseUrl: string | undefined) => ({
+      dir: site.dir,
+      environment: { DATA_DIR: site.settings.dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    });
+    const [setAside = '', restoring = ''] = await readCommands(document);
+    const [, given = ''] = /^(?:npm run restore --|lapis restore) (.*)$/.exec(restoring) ?? [];
+    const args = wordsOf(given, site.dir);
+    expect(await runHere(restoreCommand, args, to(site.settings.databaseUrl))).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        server
+          ? /set DATABASE_URL to an empty database, and/
+          : /move .*lapis\.sqlite\* to another folder, and/,
+      ),
+    });
+
+    if (server === undefined) execFileSync('sh', ['-c', setAside], { cwd: site.dir });
+    const settings = { ...site.settings, databaseUrl: empty.settings.databaseUrl };
+    expect(await runHere(restoreCommand, args, to(settings.databaseUrl))).toMatchObject({ code: 0 });
+    const restored = await inSnapshot(settings, async (db) => ({
+      migration: await lastMigration(db),
+      subscribers: await db.selectFrom('subscribers').select('email').execute(),
+    }));
+    expect(restored).toEqual({
+      migration: knownMigrations.at(-1),
+      subscribers: [{ email: 'mina@lapis.example' }],
+    });
+    if (server === undefined) expect(await readdir(join(site.dir, 'newer'))).toContain('lapis.sqlite');
+    await empty.remove();
+    await site.remove();
+  });
+});

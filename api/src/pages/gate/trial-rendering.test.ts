@@ -1,0 +1,48 @@
+import { Site } from '@lapis/contract';
+import { describeSite } from '../../testing/testing';
+import { releaseReader } from '../releases/release';
+import { laySigned } from '../releases/signed-version.fixture';
+import { usualLimits } from '../rendering/process-limits';
+import { host } from '../rendering/site-code.fixture';
+import { type TrialLimits, tryRendering } from './trial-rendering';
+
+/** In milliseconds: longer than any test. */
+const ENOUGH = 120_000;
+
+/** Limits of a try that has so long to load the code. */
+const within = (start: number): TrialLimits => ({
+  time: ENOUGH,
+  process: { ...usualLimits, start, page: ENOUGH, silence: ENOUGH, lookEvery: 1 },
+});
+
+describeSite('a trial of a version', (site) => {
+  /** Tries a remote with this code, each time with so long to load it. */
+  async function tryWith(version: string, code: string, starts: number[]) {
+    const { app, settings } = site();
+    await laySigned(settings, 'shell', version, { content: { 'server/index.cjs': host } });
+    await laySigned(settings, 'public', version, { content: { 'server/index.cjs': code } });
+    const versions = new Map([
+      ['shell', version],
+      ['public', version],
+    ]);
+    const release = await releaseReader(settings, app.log)(versions);
+    const read = (address: string) => app.readPublic(address);
+    const details = Site.parse(JSON.parse((await read('/api/site')).body));
+    return tryRendering('public', release, { read, site: details }, starts.map(within));
+  }
+
+  test('that took too long is made again, and the last one counts', async () => {
+    const sound = `exports.load = async () => ({}); exports.render = () => '<h1>Kites</h1>';`;
+    expect(await tryWith('1', sound, [0])).toEqual([
+      { rule: 'server', text: 'The code of public does not run on the server: was not loaded in 0 ms' },
+    ]);
+    expect(await tryWith('2', sound, [0, ENOUGH])).toEqual([]);
+  });
+
+  test('that found a fault in time is the only one', async () => {
+    // A second one would say that there was no time.
+    expect(await tryWith('3', `throw new Error('no kite');`, [ENOUGH, 0])).toEqual([
+      { rule: 'server', text: 'The code of public does not run on the server: Error: no kite' },
+    ]);
+  });
+});
