@@ -153,7 +153,7 @@ async function apt() {
   console.log('Installing Chromium with apt …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '--quiet=2'], { env });
-  await run('apt-get', ['install', '--yes', '--quiet=2', 'chromium'], { env });
+  await run('apt-get', ['install', '--yes', '--quiet=2', 'chromium', 'fonts-liberation'], { env });
   return installed();
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, visit, VISIBLE_SHIFT } from './journey';
+import { expect, needFontOfDevice, test, visit, VISIBLE_SHIFT } from './journey';
 
 declare global {
   interface Window {
@@ -19,6 +19,7 @@ const turns = (page: Page) =>
 test('sliders that go on by themselves move nothing else, however wide the window is', async ({
   context,
 }) => {
+  await needFontOfDevice(await context.newPage());
   // Side by side: they mostly wait for the next picture.
   await Promise.all(
     [375, 768, 1000, 1280].map(async (width) => watchSliders(await context.newPage(), width)),

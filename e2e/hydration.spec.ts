@@ -3,6 +3,7 @@ import {
   alive,
   answered,
   expect,
+  needFontOfDevice,
   pathsAskedFor,
   signIn,
   testOnOwnSite,
@@ -14,6 +15,8 @@ import { publicPages } from './public-pages';
 
 /** With words of other lengths at its top, a page may break its lines elsewhere once its font is there. */
 const test = testOnOwnSite();
+
+test.beforeEach(async ({ page }) => needFontOfDevice(page));
 
 interface Seen {
   /** How often 'Loading...' stood somewhere. */

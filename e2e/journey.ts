@@ -95,6 +95,20 @@ export const atTop = (page: Page) => expect.poll(() => page.evaluate(() => scrol
  */
 export const VISIBLE_SHIFT = 0.001;
 
+/**
+ * Skips a test of where things stand if the device has no font that is as wide as the site's own: there a text may
+ * break elsewhere once the site's font has come (`shared/ui/src/fonts.css`).
+ */
+export async function needFontOfDevice(page: Page) {
+  const isThere = await page.evaluate(() =>
+    new FontFace('sans', "local('Liberation Sans'), local('Arial'), local('Roboto')").load().then(
+      () => true,
+      () => false,
+    ),
+  );
+  test.skip(!isThere, 'Neither Liberation Sans, Arial nor Roboto is installed.');
+}
+
 /** Gives the browser a session of the administrator, as a sign-in in another tab would. */
 export async function signIn(context: BrowserContext, site: Site) {
   await context.addCookies([{ name: 'token', value: await site.signIn(), url: site.url }]);
