@@ -1,7 +1,7 @@
 export { Button, ButtonLink } from './Button';
 export { Card } from './Card';
 export { CleanedMarkup } from './CleanedMarkup';
-export { confirmDialog, serverErrorDialog, tokenExpiredDialog } from './dialogs';
+export { confirmDialog, fetchDialogs, serverErrorDialog, tokenExpiredDialog } from './dialogs';
 export { cx } from './cx';
 export { EmptyState } from './EmptyState';
 export { Honeypot } from './Honeypot';

@@ -12,7 +12,9 @@ export interface Mount {
   handle: Handle;
   /** Asked before the code of the page at a path is: those of all of it, and those of the segment that the path is in. */
   guardsAt: (path: string) => string[];
-  /** Of segments whose pages have another layout than the rest: it is drawn before the page is known. */
+  /** The layout of its pages, unless a page names its own; it is drawn before the page is known. */
+  layout: Layout;
+  /** Layouts of segments that differ from that. */
   layouts?: Record<string, Layout> | undefined;
   load: () => Promise<{ routes: RouteObject[] }>;
 }
@@ -32,8 +34,9 @@ export function follow(told: SitePlan) {
     ([name, { segments, title = '', layout = 'default', layouts, guards, guardsOf, start }]) => ({
       name,
       segments,
-      handle: { title, layout, ...(guards && { guards }) },
+      handle: { title, ...(guards && { guards }) },
       guardsAt: (path) => guardsOfPage({ path }, { segments, guards, guardsOf }),
+      layout,
       layouts,
       load: () => loadRemote(name, start),
     }),
@@ -53,8 +56,8 @@ export function mountOf(path: string): Mount | undefined {
   return segment === undefined ? undefined : mounts.find(({ segments }) => segments.includes(segment));
 }
 
-/** The layout that a page is waited for in. */
-export function firstLayoutOf(path: string): Layout {
+/** Returns the layout of a path whose page isn't known yet, can't be loaded, or names none. */
+export function layoutAt(path: string): Layout {
   const mount = mountOf(path);
-  return (mount && (saidAt(mount, mount.layouts ?? {}, path) ?? mount.handle.layout)) ?? 'default';
+  return (mount && (saidAt(mount, mount.layouts ?? {}, path) ?? mount.layout)) ?? 'default';
 }

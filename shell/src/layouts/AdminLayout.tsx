@@ -2,7 +2,8 @@ import { useAuth } from '@lapis/auth';
 import { type MenuPart, portalMenuParts } from '@lapis/contract/rendering';
 import { bus } from '@lapis/event-bus';
 import { announcedMenu, href, Link, NavLink } from '@lapis/router';
-import { useId, useState, type ReactNode } from 'react';
+import { fetchDialogs } from '@lapis/ui';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Main } from '../navigation/Main';
 import styles from './AdminLayout.module.css';
 import { SkipLink } from './SkipLink';
@@ -12,6 +13,8 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
   const [navigationOpen, setNavigationOpen] = useState(false);
   const { user } = useAuth();
   const navigation = useId();
+  // Staff write for long: a question such as 'Leave without saving?' has to open offline as well.
+  useEffect(() => void fetchDialogs(), []);
   return (
     <div className={styles.portal}>
       <SkipLink />

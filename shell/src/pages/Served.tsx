@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { isAlive } from '../alive';
 import { isRendered } from '../page-config';
 import styles from './Message.module.css';
+import { Problem } from './Problem';
 import { TryAgain } from './TryAgain';
 
 /** A copy of the page's content as it is on the screen. */
@@ -25,17 +26,6 @@ export const Served = ({ nodes }: { nodes: Node[] }) => (
 /** What the server has sent, while nothing has come to life in its place; none where that is the frame alone. */
 export const useServed = () => useState(() => (isRendered() && !isAlive() ? shownNow() : []))[0];
 
-const NothingToRead = () => (
-  <div className={styles.message}>
-    <h1>Error</h1>
-    <p>There has been a problem</p>
-    <p className={styles.ways}>
-      <TryAgain />
-      <a href="/">Go to the home page</a>
-    </p>
-  </div>
-);
-
 /** Says on a page that could not be brought to life, and where React has rendered nothing, what to do. */
 export function sayReadOnly() {
   const main = document.querySelector('main');
@@ -47,6 +37,6 @@ export function sayReadOnly() {
     say(<ReadOnly />);
   } else {
     main.replaceChildren(place);
-    say(<NothingToRead />);
+    say(<Problem />);
   }
 }

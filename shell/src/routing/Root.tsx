@@ -7,6 +7,7 @@ import {
   useRouteError,
   type Layout,
 } from '@lapis/router';
+import { useAuth } from '@lapis/auth';
 import { Loading } from '@lapis/ui';
 import { Suspense, useState, type ReactNode } from 'react';
 import { DefaultLayout } from '../layouts/DefaultLayout';
@@ -18,10 +19,11 @@ import { LoadingPage } from '../pages/LoadingPage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { OfflinePage } from '../pages/OfflinePage';
 import { PageBoundary } from '../pages/PageBoundary';
+import { PortalProblem } from '../pages/PortalProblem';
 import { handleOf } from '../navigation/handle';
 import { useServed } from '../pages/Served';
 import { isRendered } from '../page-config';
-import { firstLayoutOf } from '../federation/remotes';
+import { layoutAt } from '../federation/remotes';
 
 /** Its code comes later, so that the server's markup stands until then. */
 const PortalLayout = ({ children }: { children?: ReactNode }) => (
@@ -37,10 +39,11 @@ const layouts: Record<Layout, (props: { children?: ReactNode }) => ReactNode> = 
   plain: PlainLayout,
 };
 
-/** The layout that the innermost route names; a page without one uses the default. */
-function useLayout() {
+/** The layout that the innermost route names; a page without one has that of its address. */
+function useLayoutName() {
+  const { pathname } = useLocation();
   const named = useMatches().findLast((match) => handleOf(match).layout);
-  return layouts[(named && handleOf(named).layout) ?? 'default'];
+  return (named && handleOf(named).layout) ?? layoutAt(pathname);
 }
 
 /** The first page of every document has the same key: where its reader was is no place on another page. */
@@ -49,7 +52,7 @@ const placeOf = ({ key, pathname, search }: ReturnType<typeof useLocation>) =>
 
 /** The frame around every page. */
 export function Root() {
-  const Frame = useLayout();
+  const Frame = layouts[useLayoutName()];
   const { key } = useLocation();
   const [first] = useState(key);
   return (
@@ -64,7 +67,7 @@ export function Root() {
 
 /** Until the first page's code and data have arrived. */
 export function FirstLoad() {
-  const Frame = layouts[firstLayoutOf(useLocation().pathname)];
+  const Frame = layouts[layoutAt(useLocation().pathname)];
   return (
     <Frame>
       <LoadingPage />
@@ -73,17 +76,27 @@ export function FirstLoad() {
 }
 
 /**
- * A page that does not exist stays in its layout, and so does one whose code could not come without a connection; one
- * that could not be loaded otherwise gets the error layout. Where the frame around a page fails that the server has
- * rendered, the page can still be read.
+ * A page that does not exist keeps its layout, and so does one whose code could not be fetched offline. A page that
+ * failed otherwise gets the error layout; in the portal the frame stays, so that staff can go on to other screens. If
+ * the frame fails around a page that the server has rendered, the page can still be read.
  */
 export function PageProblem() {
   const error = useRouteError();
-  const Frame = useLayout();
+  const layout = useLayoutName();
   const served = useServed();
+  const { user } = useAuth();
+  const { key } = useLocation();
   const isOffline = error instanceof NoConnection;
   const isAnswer = isRouteErrorResponse(error);
-  if (!isOffline && !(isAnswer && error.status === 404))
-    return <ErrorLayout served={isAnswer ? [] : served} />;
-  return <Frame>{isOffline ? <OfflinePage /> : <NotFoundPage />}</Frame>;
+  const isMissing = isAnswer && error.status === 404;
+  const keepsPortal = layout === 'admin' && user !== null;
+  if (!isOffline && !isMissing && !keepsPortal) return <ErrorLayout served={isAnswer ? [] : served} />;
+  const Frame = layouts[layout];
+  const problem = isOffline ? <OfflinePage /> : isMissing ? <NotFoundPage /> : <PortalProblem />;
+  return (
+    // The portal's frame is code of its own, which may be what is missing.
+    <PageBoundary place={key} isServed={false}>
+      <Frame>{problem}</Frame>
+    </PageBoundary>
+  );
 }

@@ -1,0 +1,21 @@
+import { bus } from '@lapis/event-bus';
+import { href, useLocation, useNavigate } from '@lapis/router';
+import { useEffect } from 'react';
+import { Problem } from './Problem';
+
+/**
+ * Replaces a portal page that could not be loaded. 'Find' belongs to the pages of a remote, and this one has none: it
+ * opens on the dashboard instead.
+ */
+export function PortalProblem() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const dashboard = href('admin');
+
+  useEffect(() => {
+    if (pathname === dashboard) return;
+    return bus.on('portal:find', () => void navigate(dashboard, { state: { finds: true } }));
+  }, [navigate, pathname, dashboard]);
+
+  return <Problem />;
+}
