@@ -1,34 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseToken } from '@lapis/contract';
 import { expect } from './journey';
+import { lapisFor, moveToTeam } from './lapis';
 import { planOf, test, untilServed } from './own-remotes';
-import { root } from './site';
-
-interface Ended {
-  code: number;
-  json: {
-    version?: string;
-    state?: string;
-    url?: string;
-    live?: string;
-    message?: string;
-    reasons?: { rule: string }[];
-  };
-}
-
-/** Runs a verb of the command line on the site. */
-const lapisOn =
-  (server: string, token: string) =>
-  (...args: string[]) =>
-    new Promise<Ended>((resolve) => {
-      const env = { ...process.env, LAPIS_SERVER: server, LAPIS_TOKEN: token };
-      execFile('node', ['tools/lapis/bin.mjs', ...args, '--json'], { cwd: root, env }, (error, stdout) =>
-        resolve({ code: Number(error?.code ?? 0), json: JSON.parse(stdout) as Ended['json'] }),
-      );
-    });
 
 test('a team sends a version to the site, has it checked, and gives it to visitors', async ({
   request,
@@ -37,18 +11,8 @@ test('a team sends a version to the site, has it checked, and gives it to visito
 }) => {
   const before = await remotes.live('account');
   const version = await remotes.release('account', 'pushed');
-  // Somewhere else than on the server.
-  const builds = await mkdtemp(path.join(tmpdir(), 'lapis-builds-'));
-  const folder = path.join(builds, 'remotes/account', version);
-  await mkdir(path.dirname(folder), { recursive: true });
-  await rename(path.join(remotes.dir, 'account', version), folder);
-
-  const answer = await request.post('/api/admin/releases/account/tokens', {
-    headers: { authorization: `Bearer ${await site.signIn()}` },
-    data: { title: 'account team' },
-  });
-  const { results } = (await answer.json()) as { results: ReleaseToken & { token: string } };
-  const lapis = lapisOn(site.url, results.token);
+  const { builds, folder } = await moveToTeam(remotes, 'account', version);
+  const lapis = await lapisFor('account', site, request);
   const push = () => lapis('push', 'account', version, '--dir', builds);
 
   // What was altered on its way is not taken in.

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildStockHost, tools } from './foreign/tools';
 import { alive, expect, mainMenu, title, visit } from './journey';
+import { pushByTeam } from './lapis';
 import { test, untilServed } from './own-remotes';
 
 /** What is shared in the page, and what the remote from elsewhere got of it. */
@@ -38,9 +39,10 @@ for (const [tool, build] of Object.entries(tools)) {
   test(
     `a remote built by ${tool} is mounted, and shares the host's one React`,
     { tag },
-    async ({ page, remotes }) => {
+    async ({ page, remotes, site }) => {
       await build(path.join(remotes.dir, 'account', tool));
       await remotes.announce('account', tool);
+      await pushByTeam(remotes, site, page.request, { app: 'account', version: tool });
       await remotes.makeLive('account', tool);
       await untilServed(page.request, tool);
 

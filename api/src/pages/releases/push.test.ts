@@ -110,15 +110,57 @@ describeSite('pushing a version', (site) => {
     ]);
   });
 
-  test.each(['../../evil.js', '/etc/evil', 'dist/../../evil.js'])(
-    'refuses an archive with a file %s',
-    async (name) => {
-      const before = await versionsHere();
-      const answer = await push('p2', [{ header: { name }, content: 'x' }]);
-      expect(answer.statusCode).toBe(422);
-      expect(await versionsHere()).toEqual(before);
-    },
-  );
+  test.each([
+    '../../evil.js',
+    '/etc/evil',
+    'dist/../../evil.js',
+    'dist/./evil.js',
+    'dist//evil.js',
+    'dist\\evil.js',
+    '.env',
+    'dist/.npmrc',
+    '.vite/.env',
+    '.vite/../../evil.js',
+    '.vite',
+    'dist/new line\n.js',
+  ])('refuses an archive with a file %j, and names it', async (name) => {
+    const before = await versionsHere();
+    const answer = await push('p2', [{ header: { name, type: 'file' }, content: 'x' }]);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      `This archive contains a file that does not belong in it: ${JSON.stringify(name)}.`,
+    ]);
+    expect(await versionsHere()).toEqual(before);
+  });
+
+  test.each([
+    ['webpack', ['__federation_expose_routes.4f2a1c.js', 'vendors-node_modules_pnpm_react_19_3_1.js']],
+    ['Rspack', ['__federation_expose_routes.js', 'static/js/async/_rspack_1.js']],
+    [
+      'Vite',
+      [
+        'assets/_virtual_mf___mfe_internal__charity_public__loadShare__react__loadShare__.js',
+        'assets/@scope_kit~BX+1=.js',
+        '.vite/manifest.json',
+      ],
+    ],
+  ])('takes the files that %s writes by default, and serves no hidden one', async (tool, names) => {
+    const { settings, app } = site();
+    const version = `by-${tool}`;
+    const content = Object.fromEntries(names.map((name) => [name, `/* ${name} */`]));
+    await writeSigned(settings, dir, { app: 'public', version, content });
+    const answer = await push(version);
+    expect([answer.statusCode, answer.json().message]).toEqual([201, undefined]);
+    expect((await call('POST', '/public', { action: 'promote', version })).json()).toMatchObject({
+      results: { live: version },
+    });
+    for (const name of names) {
+      const { statusCode, body } = await app.inject(`/remotes/public/${version}/${name}`);
+      const isHidden = name.startsWith('.');
+      expect([name, statusCode]).toEqual([name, isHidden ? 404 : 200]);
+      if (!isHidden) expect(body).toBe(content[name]);
+    }
+  });
 
   test('refuses what is no archive', async () => {
     expect((await call('PUT', '/public/p2', Buffer.from('kites'))).statusCode).toBe(422);

@@ -18,7 +18,19 @@ const MEGABYTE = 1024 * 1024;
 /** In bytes, as it is sent and unpacked. The largest app of the project has 3 MB. */
 export const LARGEST_VERSION = 256 * MEGABYTE;
 
-const limits = { files: 5000, bytes: LARGEST_VERSION, bytesOf: () => 64 * MEGABYTE };
+/**
+ * File names as bundlers write them: `__federation_expose_routes.4f2a.js`, `_virtual_mf_shared.js`, `@vendor~1.js`. A
+ * hidden file is rejected, as it comes from the machine and not from the build; `.vite/` is Vite's own. Hidden files
+ * are served to no browser.
+ */
+const BUILT_NAME = /^(\.vite\/)?[\w@$~+=-][\w@$~+=.-]*(\/[\w@$~+=-][\w@$~+=.-]*)*$/;
+
+const limits = {
+  files: 5000,
+  bytes: LARGEST_VERSION,
+  bytesOf: () => 64 * MEGABYTE,
+  isName: (name: string) => name.length <= 200 && BUILT_NAME.test(name),
+};
 
 /** What has been pushed and is not whole; the end of its name keeps it from being taken for a version. */
 const UNFINISHED = /^push-.*\.unfinished$/;

@@ -16,6 +16,8 @@ export interface Limits {
   files: number;
   /** Bytes in all, unpacked. */
   bytes: number;
+  /** Whether a file may have that name, which must not lead out of the folder; `isSafeName` by default. */
+  isName?: (name: string) => boolean;
   /** How many bytes a file of that name may have; undefined where there is no such file in this kind of archive. */
   bytesOf: (name: string) => number | undefined;
   /** Whether a file is written; one that isn't is compared with the manifest alone. All are where nothing is said. */
@@ -98,10 +100,12 @@ export async function unpackFiles(source: Readable, folder: string, limits: Limi
 /** The name and size of a file that may be unpacked. */
 function accept({ name, size, type }: Header, before: Map<string, ArchivedFile>, limits: Limits) {
   if (type !== 'file') throw damaged('it contains something that is not a file');
-  const most = isSafeName(name) ? limits.bytesOf(name) : undefined;
-  if (most === undefined || before.has(name)) {
-    throw new ArchiveProblem('This archive contains files that do not belong in it.');
-  }
+  const { isName = isSafeName } = limits;
+  const most = isName(name) ? limits.bytesOf(name) : undefined;
+  const shown = JSON.stringify(name.slice(0, 200));
+  if (most === undefined)
+    throw new ArchiveProblem(`This archive contains a file that does not belong in it: ${shown}.`);
+  if (before.has(name)) throw new ArchiveProblem(`This archive contains a file twice: ${shown}.`);
   if (size > most) throw new ArchiveProblem(`This archive contains a file that is too large: ${name}.`);
   if (before.size >= limits.files) throw new ArchiveProblem('This archive contains too many files.');
   return { name, size };
