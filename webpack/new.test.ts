@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -113,6 +121,21 @@ test('a remote may be begun in a repository of its own, with the versions that t
   const { status, stderr } = begin('remote', 'gifts', '--repository', 'beside/gifts');
   expect(status).toBe(1);
   expect(stderr).toContain('is not empty');
+});
+
+test.each(['this project', 'a repository of its own'])('git takes no private key into %s', (place) => {
+  const isOurs = place === 'this project';
+  if (!isOurs) begin('remote', 'gifts', 'Our gifts', '--repository', 'gifts');
+  const folder = path.join(project, isOurs ? '' : 'gifts');
+  if (isOurs) copyFileSync(path.join(root, '.gitignore'), path.join(folder, '.gitignore'));
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout;
+  git('init', '--quiet');
+  const keys = ['gifts.pem', 'gifts.pub.pem', 'keys/gifts.pem'];
+  expect(
+    git('check-ignore', ...keys)
+      .trim()
+      .split('\n'),
+  ).toEqual(['gifts.pem', 'keys/gifts.pem']);
 });
 
 test.each([
