@@ -45,4 +45,12 @@ describeSite('a trial of a version', (site) => {
       { rule: 'server', text: 'The code of public does not run on the server: Error: no kite' },
     ]);
   });
+
+  test('blames the page alone that ends its process, and none that was made beside it', async () => {
+    const code = `exports.load = async ({ address }) => (address === '/about' ? process.exit(3) : {});
+      exports.render = () => '<h1>Kites</h1>';`;
+    const blamed = { rule: 'pages', text: 'The page /about can’t be rendered: ended with status 3' };
+    expect((await tryWith('4', code, [ENOUGH])).length).toBeGreaterThan(1);
+    expect(await tryWith('5', code, [ENOUGH, ENOUGH])).toEqual([blamed]);
+  });
 });

@@ -1,9 +1,9 @@
 import type { ReleaseReason, Site } from '@lapis/contract';
 import { guardsOfPage } from '@lapis/contract/places';
 import { SECOND } from '../../server/time/clock';
-import type { Made } from '../rendering/messages';
+import type { Code, Made } from '../rendering/messages';
 import { isOutOfTime, type Limits, usualLimits } from '../rendering/process-limits';
-import { type RenderProcess, startProcess } from '../rendering/render-process';
+import { ProcessEnded, type RenderProcess, startProcess } from '../rendering/render-process';
 import type { ReadPublic } from '../rendering/sources';
 import type { AnnouncedPage } from '../releases/announcement';
 import { SHELL } from '../releases/app-folders';
@@ -32,40 +32,56 @@ interface Failure {
   reason: ReleaseReason;
   /** Whether another try may succeed. */
   mayPass: boolean;
+  /** The page that failed; undefined if the code was not loaded. */
+  page?: AnnouncedPage;
+  /** There was no time left for it. */
+  isUntried?: boolean;
 }
 
-interface Reading {
+/** What is tried, and what it reads. */
+interface Trial {
+  app: string;
+  release: Release;
+  code: Code;
   read: ReadPublic;
   site: Site;
 }
 
 /**
  * Has each page of an app that has one address and no guard made once, in a process of its own, as the server would
- * with that release. All pages of all remotes are, where the app is the host.
+ * with that release. All pages of all remotes are, where the app is the host. A page that hangs or ends its process
+ * takes those with it that are made at the same time, so that the next try makes suspects one by one.
  * @returns why the app can't go live; none where every page was made
  */
-export async function tryRendering(app: string, release: Release, reading: Reading, tries = usualTries) {
-  let failures: Failure[] = [];
-  for (const limits of tries) {
-    failures = await tryOnce(app, release, reading, limits);
-    if (!failures.some(({ mayPass }) => mayPass)) break;
-  }
-  return failures.map(({ reason }) => reason);
-}
-
-async function tryOnce(
+export async function tryRendering(
   app: string,
   release: Release,
-  { read, site }: Reading,
-  limits: TrialLimits,
-): Promise<Failure[]> {
+  reading: Pick<Trial, 'read' | 'site'>,
+  tries = usualTries,
+) {
   const { code } = release;
   if (!code) return [];
+  const trial = { app, release, code, ...reading };
+  let certain: Failure[] = [];
+  let unsure: Failure[] = [];
+  for (const limits of tries) {
+    const suspects = unsure.flatMap(({ page }) => page ?? []);
+    const failures =
+      suspects.length > 0 ? await tryOneByOne(trial, suspects, limits) : await tryAll(trial, limits);
+    certain = [...certain, ...failures.filter(({ mayPass }) => !mayPass)];
+    unsure = failures.filter(({ mayPass }) => mayPass);
+    if (unsure.length === 0) break;
+  }
+  return [...certain, ...unsure].map(({ reason }) => reason);
+}
+
+const startTrial = ({ release: { plan }, code, read }: Trial, limits: Limits) =>
+  startProcess({ ...code, plan }, { read, limits, heard: () => {} });
+
+async function tryAll(trial: Trial, limits: TrialLimits): Promise<Failure[]> {
+  const { app, release, code, site } = trial;
   const remotes = app === SHELL ? Object.keys(code.remotes) : [app].filter((name) => name in code.remotes);
-  const process = startProcess(
-    { ...code, plan: release.plan },
-    { read, limits: limits.process, heard: () => {} },
-  );
+  const process = startTrial(trial, limits.process);
   const endAt = Date.now() + limits.time;
   try {
     const { failures } = await process.opened;
@@ -84,6 +100,26 @@ async function tryOnce(
   }
 }
 
+/** Makes one page after the other. If the time is up, pages that were not tried count only if no other page failed. */
+async function tryOneByOne(trial: Trial, pages: AnnouncedPage[], limits: TrialLimits): Promise<Failure[]> {
+  const endAt = Date.now() + limits.time;
+  const failures: Failure[] = [];
+  let process = startTrial(trial, limits.process);
+  try {
+    for (const page of pages) {
+      if (process.isGone()) process = startTrial(trial, limits.process);
+      await process.opened;
+      failures.push(...(await makeAll(process, [page], { site: trial.site, endAt })));
+    }
+  } catch (error) {
+    return [serverFailure(trial.app, error)];
+  } finally {
+    process.end('the trial is over');
+  }
+  const tried = failures.filter(({ isUntried }) => !isUntried);
+  return tried.length > 0 ? tried : failures;
+}
+
 /** The pages of a remote that any visitor can be sent, and that need nothing to be there. */
 function plainPages({ remotes }: Release, name: string) {
   const { remote, pages = [] } = remotes.get(name)?.announcement ?? {};
@@ -100,7 +136,7 @@ async function makeAll(
   async function work() {
     for (let page = waiting.shift(); page; page = waiting.shift()) {
       if (Date.now() > endAt) {
-        failures.push(pageFailure(page, 'there was no time left to try it', true));
+        failures.push({ ...pageFailure(page, 'there was no time left to try it', true), isUntried: true });
         continue;
       }
       try {
@@ -108,7 +144,9 @@ async function makeAll(
         const problem = problemOf(rendered);
         if (problem) failures.push(pageFailure(page, problem, rendered.kind === 'problem'));
       } catch (error) {
-        failures.push(pageFailure(page, firstLine(error), isOutOfTime(error)));
+        // Another page may have ended the process.
+        const mayPass = isOutOfTime(error) || error instanceof ProcessEnded;
+        failures.push(pageFailure(page, firstLine(error), mayPass));
       }
     }
   }
@@ -128,9 +166,10 @@ const serverFailure = (name: string, error: unknown): Failure => ({
   mayPass: isOutOfTime(error),
 });
 
-const pageFailure = ({ path }: AnnouncedPage, why: string, mayPass: boolean): Failure => ({
-  reason: { rule: 'pages', text: `The page ${path} can’t be rendered: ${why}` },
+const pageFailure = (page: AnnouncedPage, why: string, mayPass: boolean): Failure => ({
+  reason: { rule: 'pages', text: `The page ${page.path} can’t be rendered: ${why}` },
   mayPass,
+  page,
 });
 
 const firstLine = (error: unknown) =>
