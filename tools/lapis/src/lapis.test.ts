@@ -76,6 +76,26 @@ async function lay(app: 'shell' | 'shop', version: string, said: Partial<Manifes
 const live = async (app: string) =>
   JSON.parse(await readFile(join(dir, 'build/remotes', app, 'live.json'), 'utf8')) as unknown;
 
+test('in a remote’s own repository dev takes its name, and says so if its port is in use', async () => {
+  const other = createServer().listen(0, 'localhost');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await write('package.json', '{ "name": "shop" }');
+  await write('remote.json', JSON.stringify({ port }));
+  const before = process.cwd();
+  process.chdir(dir);
+  try {
+    expect(await run(['dev', 'shop'])).toMatchObject({
+      code: 1,
+      text: `Port ${port} is in use: stop the program that uses it, or choose another one in remote.json.`,
+    });
+    expect((await run(['dev', 'stall'])).text).toContain('There is no remote stall');
+  } finally {
+    process.chdir(before);
+    other.close();
+  }
+});
+
 test('a version goes live, back, and nowhere while it is locked', async () => {
   await lay('shell', '1');
   await lay('shop', '1');

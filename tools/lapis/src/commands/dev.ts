@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MANIFEST, Manifest } from '@lapis/contract/manifest';
@@ -19,10 +20,14 @@ function webpack() {
   return createRequire(build).resolve('webpack-cli/bin/cli.js');
 }
 
-/** @throws Problem where there is no such remote */
-function folderOf(remote: string | undefined) {
+/**
+ * Returns the folder of a remote: in the project, or the current one if that is the remote's own repository.
+ * @throws Problem where there is no such remote
+ */
+async function folderOf(remote: string | undefined) {
   const dir = remote === undefined ? '.' : join('remotes', remote);
   if (existsSync(join(dir, 'remote.json'))) return dir;
+  if (remote !== undefined && existsSync('remote.json') && (await nameHere()) === remote) return '.';
   throw misused(
     remote === undefined
       ? 'Please name a remote, or run this in the folder of one, where its remote.json is.'
@@ -30,10 +35,26 @@ function folderOf(remote: string | undefined) {
   );
 }
 
-const baseOf = async (dir: string) => {
-  const { port } = JSON.parse(await readFile(join(dir, 'remote.json'), 'utf8')) as { port: number };
+async function nameHere() {
+  const { name } = JSON.parse(await readFile('package.json', 'utf8')) as { name: string };
+  return name.replace(/^@[^/]+\//, '');
+}
+
+/** @throws Problem if another program uses the remote's port */
+async function baseOf(dir: string) {
+  const file = join(dir, 'remote.json');
+  const { port } = JSON.parse(await readFile(file, 'utf8')) as { port: number };
+  if (await isTaken(port))
+    throw refused(`Port ${port} is in use: stop the program that uses it, or choose another one in ${file}.`);
   return `http://localhost:${port}/`;
-};
+}
+
+const isTaken = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const trial = createServer()
+      .once('error', () => resolve(true))
+      .listen(port, 'localhost', () => trial.close(() => resolve(false)));
+  });
 
 /**
  * As it would be released, because the host of a running site is: with its copies of what all share, no code that is
@@ -73,7 +94,7 @@ export const dev: Command = {
   options: { on: { type: 'string', does: 'shows it in the site at this address, to you alone' } },
   takes: { least: 0, most: 1 },
   async run({ args: [remote], options: { on }, env }) {
-    const dir = folderOf(remote);
+    const dir = await folderOf(remote);
     const server = typeof on === 'string' ? serverOf({ ...env, LAPIS_SERVER: on }) : undefined;
     const base = await baseOf(dir);
     const child = serve(dir, server ? forSite(base, server.place) : ['--mode', 'development']);
