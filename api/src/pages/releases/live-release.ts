@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { announcePages } from '../../cms/site/announced-pages';
 import type { Services } from '../../server/http/serve';
@@ -91,6 +92,16 @@ export function liveRelease(
     known(choice?: Choice) {
       const live = looking.known();
       return choice ? live && chosen.known(choice, live) : live;
+    },
+
+    /** Resolves once visitors get the version of an app that was made live last: every process changes over then. */
+    async untilLive(app: string) {
+      const { liveFrom = 0 } = (await pointers.read()).get(app) ?? {};
+      const wait = liveFrom - Date.now();
+      // A timer may be early by a fraction of a millisecond.
+      if (wait > 0) await delay(wait + 1);
+      looking.lookAgain();
+      await looking.find();
     },
 
     /** What is live of each app. */

@@ -47,6 +47,8 @@ export async function releasesRoutes(
     const name = params.app;
     orNotFound(await all.find(name));
     await change(name, body, actorOf(request), tokenOf(request), 'from' in body ? body.from : undefined);
+    // Whoever reads the answer may look at the site at once, as a test in a pipeline does.
+    if (body.action === 'promote' || body.action === 'rollback') await live.untilLive(name);
     return { results: orNotFound(await all.find(name)) };
   });
 
