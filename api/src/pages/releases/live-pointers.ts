@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction } from '../../server/database/database';
+import { databaseSilence } from '../../server/database/silence';
 import type { Services } from '../../server/http/serve';
 import { SECOND } from '../../server/time/clock';
 import { within } from '../../server/time/time-limit';
@@ -117,7 +118,9 @@ export function livePointers(
       // One that was begun before a change may not know of it.
       if (reading && reading.heard !== heard) await within(PATIENCE, reading.found, () => known);
       const { found } = reading ?? begin();
-      return known ? within(PATIENCE, found, () => known) : found;
+      if (!known) return found;
+      const latestKnown = () => known;
+      return databaseSilence.unlessSilent(within(PATIENCE, found, latestKnown), latestKnown);
     },
 
     /** The same as it was read last; undefined where it never was. */

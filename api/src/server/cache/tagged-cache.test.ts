@@ -1,3 +1,4 @@
+import { watchSilence } from '../database/silence';
 import type { Changed, Changes } from './changes';
 import { createTaggedCache, type Filled } from './tagged-cache';
 
@@ -101,6 +102,20 @@ describe('where a new value cannot be had', () => {
     jest.advanceTimersByTime(5000);
     expect(await cache.read('a', filling('two'))).toEqual({ value: 'two', status: 'miss' });
     expect(cache.peek('a')).toBe('two');
+  });
+
+  test('the stale one is served at once while the source is silent, and the new one is made behind it', async () => {
+    const silence = watchSilence();
+    const { changes, cache, filling } = cacheOf({ silence, retryAfter: 5000 });
+    await cache.read('a', filling('one'));
+    await changes.publish(['post']);
+    silence.prove();
+    const hanging = heldFill<string>();
+    expect(await cache.read('a', hanging.fill)).toEqual({ value: 'one', status: 'stale' });
+    hanging.end({ value: 'two', tags: ['post'], bytes: 3 });
+    await new Promise(setImmediate);
+    expect(await cache.read('a', filling('three'))).toEqual({ value: 'two', status: 'hit' });
+    await expect(cache.read('b', () => Promise.reject(new Error('silence')))).rejects.toThrow('silence');
   });
 
   test('the stale one is served where it takes too long, and the next reader tries anew', async () => {

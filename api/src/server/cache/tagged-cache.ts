@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { cacheSize } from '../settings/memory-limit';
 import { MINUTE } from '../time/clock';
+import { databaseSilence, type DatabaseSilence } from '../database/silence';
 import type { Changed, Changes } from './changes';
 import { within } from '../time/time-limit';
 
@@ -13,6 +14,8 @@ interface Options {
   retryAfter?: number;
   /** How long a fill may take where a stale value could be served instead, in milliseconds. */
   patience?: number;
+  /** Of the source of the values: while it is silent, a stale value is served without waiting for the fill. */
+  silence?: Pick<DatabaseSilence, 'unlessSilent'>;
 }
 
 /** What a fill answers. */
@@ -88,7 +91,7 @@ export function createTaggedCache<T>(changes: Changes, options: Options) {
 
 function createUncountedCache<T>(
   changes: Changes,
-  { maxBytes, freshFor = MINUTE, retryAfter = 5000, patience = 5000 }: Options,
+  { maxBytes, freshFor = MINUTE, retryAfter = 5000, patience = 5000, silence = databaseSilence }: Options,
 ) {
   const entries = new LRUCache<string, Entry<T>>({ maxSize: cacheSize(maxBytes) });
   const fills = new Set<Filling<T>>();
@@ -115,15 +118,18 @@ function createUncountedCache<T>(
   }
 
   /**
-   * The fresh value, or else a new one, which `fill` makes once for all who ask meanwhile. Where that fails, or
-   * takes too long, the stale value is answered; where there is none, it rejects with the error.
+   * The fresh value, or else a new one, which `fill` makes once for all who ask meanwhile. If that fails or takes too
+   * long, or the source is silent, the stale value is returned and the fill goes on; if there is none, it rejects with
+   * the error.
    */
   async function read(key: string, fill: Fill<T>): Promise<Read<T>> {
     const entry = entries.get(key);
     if (entry && entry.freshUntil > Date.now()) return { value: entry.value, status: 'hit' };
     if (entry && entry.retryAt > Date.now()) return { value: entry.value, status: 'stale' };
     const { result } = shared.get(key) ?? begin(key, fill);
-    return entry ? within(patience, result, () => giveUp(key, entry)) : result;
+    if (!entry) return result;
+    const serveStale = () => giveUp(key, entry);
+    return silence.unlessSilent(within(patience, result, serveStale), serveStale);
   }
 
   /** A database may hang and never say so. The fill may still end, but nobody waits for it any more. */

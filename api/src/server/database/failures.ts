@@ -69,6 +69,9 @@ export const isDiskFull = (error: unknown) => hasCode(error, 'SQLITE_FULL', '531
 /** Whether PostgreSQL refused to write because it only follows another server, as one does before it takes over. */
 export const isReadOnly = (error: unknown) => hasCode(error, '25006');
 
+/** Whether PostgreSQL itself said so: only its own errors have a severity. */
+export const isFromServer = (error: unknown) => error instanceof Error && 'severity' in error;
+
 /**
  * What systems and databases call it when the database is away, busy or full; 08, 53 and 57P are PostgreSQL's, 57014
  * and 25P0. what it gives up because it took too long, and 25006 what it can't write before it has taken over.
@@ -83,6 +86,9 @@ const unavailableCodes = [
 
 /** What is said of a statement that the connection's other end never answered. */
 export const NO_ANSWER = 'Query read timeout';
+
+/** What the pool says if no connection comes in time. */
+export const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 /** Of errors without a code: those of the pool, of a connection, and of a database that was closed. */
 const unavailableMessages =

@@ -9,14 +9,21 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { SECOND } from '../time/clock';
-import { isReadOnly, isUnavailable, NO_ANSWER } from './failures';
+import { within } from '../time/time-limit';
+import { isReadOnly, isUnavailable, NO_ANSWER, NO_CONNECTION } from './failures';
+import { databaseSilence, type DatabaseSilence } from './silence';
 
-/** How long a connection may take, or a wait for one that is free. */
-const CONNECT_LIMIT = 5 * SECOND;
 /** What takes PostgreSQL longer it gives up, and says so; as long as SQLite waits for a lock. */
 const STATEMENT_LIMIT = 5 * SECOND;
-/** After so long without even that, the way to PostgreSQL is dead. */
-const ANSWER_LIMIT = 7 * SECOND;
+
+const usualLimits = {
+  /** How long a connection may take, or a wait for one that is free. */
+  connect: 5 * SECOND,
+  /** After so long without even a word of the statement's own limit, the way to PostgreSQL is dead. */
+  answer: 7 * SECOND,
+  /** For either, while PostgreSQL has answered nothing since that was last found out. */
+  silent: SECOND,
+};
 /** A transaction of which nothing more is heard is undone by PostgreSQL: what it locks would stay locked for hours. */
 const TRANSACTION_PAUSE_LIMIT = 15 * SECOND;
 
@@ -28,6 +35,9 @@ interface PoolOptions {
   limits: 'session' | 'transaction' | 'none';
   /** How many connections there may be. */
   size?: number | undefined;
+  /** Limits that differ from the usual ones, in milliseconds. */
+  times?: Partial<typeof usualLimits>;
+  silence?: DatabaseSilence;
 }
 
 /** Kysely's PostgreSQL, for which the silence of a network is over when it is over. */
@@ -85,6 +95,10 @@ const setLocally = CompiledQuery.raw(
      set_config('idle_in_transaction_session_timeout', '${TRANSACTION_PAUSE_LIMIT}', true)`,
 );
 
+/** Whether a new connection was given up because nothing answered it. */
+const isConnectionLost = (error: unknown) =>
+  error instanceof Error && error.message === 'Connection terminated due to connection timeout';
+
 const INT8 = pg.types.builtins.INT8;
 
 /**
@@ -92,17 +106,21 @@ const INT8 = pg.types.builtins.INT8;
  * that are as old or older: where a failover or a firewall swallowed one, the next statement on any other would be lost
  * as well.
  */
-function openPool(connectionString: string, { limits, size }: PoolOptions): PostgresPool {
+function openPool(
+  connectionString: string,
+  { limits, size, times, silence = databaseSilence }: PoolOptions,
+): PostgresPool {
+  const most = { ...usualLimits, ...times };
   const sockets = new Map<Socket, number>();
   const connectedAt = new WeakMap<pg.ClientBase, number>();
   let thrownAwayBefore = 0;
   const pool = new pg.Pool({
     connectionString,
-    connectionTimeoutMillis: CONNECT_LIMIT,
+    connectionTimeoutMillis: most.connect,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * SECOND,
     ...(size !== undefined && { max: size }),
-    ...(limits !== 'none' && { query_timeout: ANSWER_LIMIT }),
+    ...(limits !== 'none' && { query_timeout: most.answer }),
     ...(limits !== 'transaction' && { onConnect: limits === 'none' ? liftLimits : setLimits }),
     stream() {
       const socket = new Socket();
@@ -129,10 +147,28 @@ function openPool(connectionString: string, { limits, size }: PoolOptions): Post
     thrownAwayBefore = Math.max(thrownAwayBefore, openedBefore);
     for (const [socket, openedAt] of sockets) if (openedAt <= openedBefore) socket.destroy();
   };
+  /** Work without limits says nothing of a silence, as it may take minutes. */
+  const watch: DatabaseSilence['watch'] = limits === 'none' ? (send) => send() : silence.watch;
+  const isSilent = () => limits !== 'none' && silence.isProven();
+
+  async function connectOnce() {
+    const connecting = pool.connect();
+    connecting.catch((error: unknown) => isConnectionLost(error) && silence.prove());
+    if (!isSilent()) return connecting;
+    return within(most.silent, connecting, () => {
+      // One that comes too late is for the next statement; that none came is said here.
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw new Error(NO_CONNECTION);
+    });
+  }
+
   /** Until its socket has closed, the pool may still hand out what was thrown away. */
   const connect = async () => {
     for (;;) {
-      const client = await pool.connect();
+      const client = await connectOnce();
       if ((connectedAt.get(client) ?? 0) > thrownAwayBefore) return client;
       client.release(true);
     }
@@ -145,12 +181,14 @@ function openPool(connectionString: string, { limits, size }: PoolOptions): Post
         async query(text: string, values: readonly unknown[]) {
           const sentAt = performance.now();
           try {
-            return await client.query(text, [...values]);
+            const limit = isSilent() && { query_timeout: most.silent };
+            return await watch(() => client.query({ text, values: [...values], ...limit }));
           } catch (error) {
             // A server that was the first one until a moment ago still answers, and only reading.
             if (isReadOnly(error) || (error instanceof Error && error.message === NO_ANSWER)) {
               isDead = true;
               throwAway(sentAt);
+              if (!isReadOnly(error)) silence.prove();
             }
             throw error;
           }
