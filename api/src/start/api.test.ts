@@ -208,4 +208,15 @@ describeSite('a failure of the server', (site) => {
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ status: 'failed', failed: ['database'] });
   });
+
+  test('logs that it is not ready with the reason, once until that changes', async () => {
+    const about = () => site().log.filter((line) => /"msg":"(not ready|ready again)"/.test(line));
+    expect(about()).toEqual([
+      expect.stringContaining('there is no administrator yet'),
+      expect.stringContaining('ready again'),
+      expect.stringContaining('destroyed'),
+    ]);
+    await site().guest.get('/readyz');
+    expect(about()).toHaveLength(3);
+  });
 });

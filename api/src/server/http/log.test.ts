@@ -34,3 +34,36 @@ test('the line of a page has its path, and nothing by which somebody else could 
   ]);
   expect(lines.join('')).not.toContain(token);
 });
+
+test('an error says why wherever it is in a line', () => {
+  const lines: string[] = [];
+  const { log } = fastify({
+    logger: logOptions({ logLevel: 'debug' }, { write: (line) => lines.push(line) }),
+  });
+  const full = Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
+  const cause = new AggregateError([new Error('refused')], 'no server');
+  log.error(
+    { failures: [['disk', full]], checks: { database: new TypeError('away', { cause }) } },
+    'not ready',
+  );
+  log.error({ err: full }, 'not saved');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({
+      msg: 'not ready',
+      failures: [['disk', { type: 'Error', message: 'the disk is full', code: 'ENOSPC', stack: full.stack }]],
+      checks: {
+        database: expect.objectContaining({
+          type: 'TypeError',
+          message: 'away',
+          cause: expect.objectContaining({
+            message: 'no server',
+            errors: [expect.objectContaining({ message: 'refused' })],
+          }),
+        }),
+      },
+    }),
+    expect.objectContaining({
+      err: expect.objectContaining({ message: 'the disk is full', code: 'ENOSPC' }),
+    }),
+  ]);
+});

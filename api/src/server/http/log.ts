@@ -2,6 +2,7 @@ import type { FastifyServerOptions, RawServerDefault } from 'fastify';
 import pretty from 'pino-pretty';
 import type { Settings } from '../settings/settings';
 import { withoutTokens } from './without-tokens';
+import { withReasons } from './log-errors';
 import type { App } from './serve';
 
 /** Headers that would let a reader of the log act as somebody else. */
@@ -16,6 +17,7 @@ export function logOptions(
 ): LogOptions {
   return {
     level: logLevel,
+    formatters: { log: withReasons },
     redact: secretHeaders.flatMap((name) => [`*.headers["${name}"]`, `headers["${name}"]`]),
     stream: stream ?? (process.stdout.isTTY ? pretty(readable) : process.stdout),
   };

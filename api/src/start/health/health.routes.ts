@@ -22,6 +22,8 @@ export async function healthRoutes(app: App, { db, settings, pages }: Services &
     if (!isStarted) throw new Error('there is no administrator yet');
   }
 
+  let failedBefore: string[] = [];
+
   app.get('/readyz', async (request, reply) => {
     const [database, storage, disk, start, remotes] = await Promise.allSettled([
       sql`select 1`.execute(db),
@@ -30,15 +32,21 @@ export async function healthRoutes(app: App, { db, settings, pages }: Services &
       checkStart(),
       pages.lacking(),
     ]);
-    const failures = Object.entries({ database, storage, disk, start, remotes }).filter(
-      ([, { status }]) => status === 'rejected',
+    const failures = Object.entries({ database, storage, disk, start, remotes }).flatMap(([name, check]) =>
+      check.status === 'rejected' ? [[name, check.reason as unknown] as const] : [],
     );
     const { absent, behind } = remotes.status === 'fulfilled' ? remotes.value : { absent: [], behind: [] };
     const lacking = absent.map((name) => `remote ${name}`);
     const failed = [...failures.map(([name]) => name), ...lacking];
     // What it has instead is the version before: every server might lack it, and the site has to stay.
-    if (failed.length === 0) return { status: 'ok', ...(behind.length > 0 && { behind }) };
-    request.log.error({ failures, lacking }, 'not ready');
+    // A proxy asks each second: only what changed is logged.
+    const hasChanged = failed.join() !== failedBefore.join();
+    failedBefore = failed;
+    if (failed.length === 0) {
+      if (hasChanged) request.log.info('ready again');
+      return { status: 'ok', ...(behind.length > 0 && { behind }) };
+    }
+    if (hasChanged) request.log.error({ failures: Object.fromEntries(failures), lacking }, 'not ready');
     return reply.code(503).send({ status: 'failed', failed });
   });
 }
