@@ -8,7 +8,8 @@ import { MIGRATES, PrimaryMessage } from './server/cluster/messages';
 import { primaryChannel } from './server/cluster/worker-changes';
 import { RETIRED_AFTER } from './server/http/stop';
 import { writeForThisAccount } from './server/settings/data-dir';
-import { readSettings } from './server/settings/settings';
+import { expectPlaces } from './server/settings/places';
+import { misspeltSettings, readSettings } from './server/settings/settings';
 import { start, startCluster, startWorker, type Stop } from './start/start';
 import { StartFailure } from './server/settings/start-failure';
 import { welcome } from './start/welcome';
@@ -46,6 +47,10 @@ const { close } = closeWithGrace(
 
 try {
   const settings = readSettings(process.env, root);
+  if (cluster.isPrimary) {
+    for (const line of misspeltSettings(process.env)) console.warn(line);
+    await expectPlaces(process.env, settings);
+  }
   if (cluster.isWorker) {
     primaryChannel.onMessage((message) => {
       const { data } = PrimaryMessage.safeParse(message);

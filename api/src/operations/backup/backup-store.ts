@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { randomUUID } from 'node:crypto';
+import { awayLine, isFolder } from '../../server/settings/places';
 import { StartFailure } from '../../server/settings/start-failure';
 import type { FileStore } from '../../server/storage/file-store';
 import { HOUR, timestamp } from '../../server/time/clock';
@@ -36,10 +37,11 @@ export function timeOf(name: string) {
   return hour === undefined ? undefined : `${hour}:${minute}:${second}Z`;
 }
 
-/** Backups in a folder, which is made where there is none. */
-export function folderStore(folder: string): BackupStore {
+/** Backups in a folder, which is made unless it is one that someone has named and that may be on a disk of its own. */
+export function folderStore(folder: string, { isNamed = false } = {}): BackupStore {
   const pathOf = (name: string) => join(folder, name);
   const made = async () => {
+    if (isNamed && !(await isFolder(folder))) throw new StartFailure(`BACKUP_URL ${awayLine(folder)}`);
     await mkdir(folder, { recursive: true }).catch((error: Error) => {
       throw new StartFailure(`The folder of the backups can't be created: ${error.message}.`);
     });
@@ -50,7 +52,7 @@ export function folderStore(folder: string): BackupStore {
     addressOf: pathOf,
 
     async put(name, content) {
-      await removeLeftBehind(await made());
+      await removeLeftBehind(await made(), name);
       const unfinished = pathOf(`${name}.${randomUUID().slice(0, 8)}.new`);
       try {
         // A backup holds everything, so nobody but who made it may read it.
@@ -110,12 +112,18 @@ export function bucketStore(files: FileStore): BackupStore {
 /** What nobody has written to for so long was left behind by a process that ended, in milliseconds. */
 const LEFT_BEHIND_AFTER = HOUR;
 
-async function removeLeftBehind(folder: string) {
+/** A restore and an update are alone: what an earlier one left behind is written by nobody any more. */
+const prefixOfOne = (name: string) => /^before-(restore|update)-/.exec(name)?.[0];
+
+/** Deletes unfinished files of processes that ended, before a file of that name is written. */
+async function removeLeftBehind(folder: string, about: string) {
+  const prefix = prefixOfOne(about);
   for (const name of await readdir(folder)) {
     const [, finished] = /^(.+)\.[0-9a-f]{8}\.new$/.exec(name) ?? [];
     if (finished === undefined || timeOf(finished) === undefined) continue;
     const path = join(folder, name);
     const times = await stat(path).catch(() => undefined);
-    if (times && times.mtimeMs < Date.now() - LEFT_BEHIND_AFTER) await rm(path, { force: true });
+    const isOfOne = prefix !== undefined && name.startsWith(prefix);
+    if (times && (isOfOne || times.mtimeMs < Date.now() - LEFT_BEHIND_AFTER)) await rm(path, { force: true });
   }
 }

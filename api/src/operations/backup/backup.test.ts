@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -327,6 +327,7 @@ describe.each(servers)('the commands on %s', (server) => {
   test('back up and restore', async () => {
     const where = server === undefined ? {} : { server };
     const [empty, site] = [await testSettings(where), await testSettings({ ...where, isMigrated: true })];
+    await mkdir(join(site.dir, 'backups'));
     const environmentOf = ({ settings: { databaseUrl, dataDir } }: typeof site) => ({
       DATA_DIR: dataDir,
       INIT_CWD: site.dir,

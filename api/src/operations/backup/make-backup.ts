@@ -24,7 +24,7 @@ const SPARE = 64 * 1024 * 1024;
 
 /** The store of the settings. */
 export const openBackupStore = ({ backup: { store } }: Pick<Settings, 'backup'>): BackupStore =>
-  store.folder === undefined ? bucketStore(openStore(store.url)) : folderStore(store.folder);
+  store.folder === undefined ? bucketStore(openStore(store.url)) : folderStore(store.folder, store);
 
 interface Wanted {
   reason: Backup['reason'];

@@ -2,7 +2,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from './settings';
+import { expectPlaces } from './places';
+import { misspeltSettings, readSettings } from './settings';
 import { StartFailure } from './start-failure';
 
 const root = '/srv/lapis';
@@ -38,7 +39,7 @@ test('every setting has a default', () => {
     backup: {
       every: 24 * 3600 * 1000,
       keep: { days: 7, weeks: 4 },
-      store: { folder: '/srv/lapis/data/backups' },
+      store: { folder: '/srv/lapis/data/backups', isNamed: false },
     },
     logLevel: 'info',
   });
@@ -52,7 +53,7 @@ test('how often backups are made, and which are kept', () => {
   expect(backup).toEqual({
     every: 30 * 60 * 1000,
     keep: { days: 14, weeks: 0 },
-    store: { folder: '/mnt/elsewhere' },
+    store: { folder: '/mnt/elsewhere', isNamed: true },
     keyFile: '/srv/lapis/backup.key',
   });
   expect(readSettings({ BACKUP_EVERY: '0', BACKUP_KEEP: '3d 12w' }, root).backup).toMatchObject({
@@ -69,6 +70,7 @@ test('how often backups are made, and which are kept', () => {
   expect(readSettings({ BACKUP_URL: s3 }, root).backup.store).toEqual({ url: s3 });
   expect(readSettings({ BACKUP_URL: 'file:///mnt/disk' }, root).backup.store).toEqual({
     folder: '/mnt/disk',
+    isNamed: true,
   });
   expect(problems({ BACKUP_URL: 'ftp://somewhere' })).toEqual([expect.stringMatching(/^BACKUP_URL must be/)]);
 });
@@ -166,6 +168,11 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535; it is "http".'],
   [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535; it is "70000".'],
   [{ PUBLIC_URL: 'www.lapis.example' }, /^PUBLIC_URL must be .*"www.lapis.example"\.$/],
+  [{ PUBLIC_URL: 'https://lapis.example/charity' }, /^PUBLIC_URL must be .*without a path/],
+  [{ PUBLIC_URL: 'https://u:geheim@lapis.example' }, /^PUBLIC_URL must be (?!.*geheim).*"https:\/\/…@lapis/],
+  [{ TRUST_PROXY: '127.0.0.1, 0.0.0.0/0' }, /^TRUST_PROXY must be .* not those of all machines; it is/],
+  [{ TRUST_PROXY: '::/0' }, /^TRUST_PROXY must be .* not those of all machines; it is/],
+  [{ PORT: '8080', METRICS_PORT: '8080' }, /^METRICS_PORT and PORT are both 8080: /],
   [{ DEMO: 'perhaps' }, 'DEMO must be 0 or 1; it is "perhaps".'],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
   [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtps:/],
@@ -192,6 +199,64 @@ test.each([
   [{ STRIPE_API_URL: 'http://stripe.example' }, /^STRIPE_API_URL must be .* on this machine/],
 ])('a wrong value is one line: %j', (environment, line) => {
   expect(problems(environment)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)]);
+});
+
+test('a name that is nearly that of a setting is told of, and no other', () => {
+  const environment = {
+    PROT: '80',
+    SMPT_URL: 'smtps://geheim@mail.example',
+    DATABSE_URL_FILE: '/run/secrets/database',
+    LOGLEVEL: 'info',
+    ADMIN_EMIAL: '',
+    HOME: '/root',
+    PATH: '/bin',
+    MAIL: '/var/mail/root',
+    PORT: '80',
+    SMTP_URL_FILE: '/run/secrets/smtp',
+    OIDC_GOOGLE_LABEL: 'Google',
+  };
+  expect(misspeltSettings(environment)).toEqual([
+    'PROT is no setting of this site, and is ignored. Is PORT meant?',
+    'SMPT_URL is no setting of this site, and is ignored. Is SMTP_URL meant?',
+    'DATABSE_URL_FILE is no setting of this site, and is ignored. Is DATABASE_URL meant?',
+    'LOGLEVEL is no setting of this site, and is ignored. Is LOG_LEVEL meant?',
+  ]);
+});
+
+describe('places', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lapis-places-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const linesOf = (environment: Record<string, string>) =>
+    expectPlaces(environment, readSettings(environment, folder)).then(
+      () => [],
+      (error: StartFailure) => error.lines,
+    );
+  const s3 = 's3://files?endpoint=https://s3.example.org';
+  const keys = { AWS_ACCESS_KEY_ID: 'lapis', AWS_SECRET_ACCESS_KEY: 'geheim' };
+
+  test('that are there are used', async () => {
+    for (const environment of [
+      {},
+      { BACKUP_URL: folder, PICTURES_DIR: folder },
+      { STORAGE_URL: s3, ...keys },
+      { STORAGE_URL: s3, AWS_PROFILE: 'lapis' },
+      { STORAGE_URL: 's3://files' },
+    ])
+      expect(await linesOf(environment)).toEqual([]);
+  });
+
+  test.each([
+    [{ BACKUP_URL: '/nonexistent/x' }, /^BACKUP_URL must be a folder that is there: \/nonexistent\/x is not/],
+    [{ PICTURES_DIR: '/nonexistent' }, /^PICTURES_DIR must be a folder that is there/],
+    [
+      { STORAGE_URL: s3 },
+      /^STORAGE_URL names a bucket, and AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not/,
+    ],
+    [{ BACKUP_URL: s3 }, /^BACKUP_URL names a bucket/],
+    [{ STORAGE_URL: 's3://files', AWS_ACCESS_KEY_ID: 'lapis' }, /and AWS_SECRET_ACCESS_KEY is not set\.$/],
+  ])('that can’t be used are one line: %j', async (environment, line) => {
+    expect(await linesOf(environment)).toEqual([expect.stringMatching(line)]);
+  });
 });
 
 test('a wrong secret is not repeated', () => {

@@ -1,9 +1,8 @@
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { passwordRule } from '@lapis/contract/form-rules';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { isUrlOf, Networks, ProxyNetworks, PublicUrl } from './addresses';
 import { parseStoreUrl, STORE_URL } from './store-url';
 import { DAY } from '../time/clock';
 import { cdnOf, cdnVariables } from './cdn';
@@ -13,20 +12,7 @@ import { isOfProvider, readProviders } from './oauth-providers';
 import { withFiles } from './settings-files';
 import { StartFailure } from './start-failure';
 import { stripeOf, stripeVariables } from './stripe';
-
-const isUrlOf = (protocols: string[]) => (value: string) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol);
-
-/** One address or range: 10.0.0.1, 10.0.0.0/8, ::1. */
-const isNetwork = (value: string) => {
-  const address = value.split('/', 1).join();
-  return isIP(address) !== 0 && (address === value || ipaddr.isValidCIDR(value));
-};
-
-const Networks = z
-  .string()
-  .transform((value) => value.split(',').map((network) => network.trim()))
-  .refine((networks) => networks.every(isNetwork));
+import { unknownSettings } from './unknown-settings';
 
 const RemoteEntries = z
   .string()
@@ -46,12 +32,9 @@ const Environment = z.object({
   // 'localhost' listens on both loopback addresses and is not reachable from the network, which suits a
   // laptop and a server behind a proxy alike; a container sets 0.0.0.0 or ::.
   HOST: z.string().default('localhost').describe('a host name or an address'),
-  PUBLIC_URL: z
-    .string()
-    .refine(isUrlOf(['http:', 'https:']))
-    .transform((value) => new URL(value).origin)
-    .optional()
-    .describe('the http or https address that visitors use'),
+  PUBLIC_URL: PublicUrl.optional().describe(
+    'the http or https address that visitors use, without a path, a query or a password',
+  ),
   DATA_DIR: z.string().default('data').describe('a folder'),
   DATABASE_URL: z
     .string()
@@ -89,7 +72,9 @@ const Environment = z.object({
   ),
   STAGING: z.stringbool().default(false).describe('0 or 1'),
   // Addresses, not a number of hops: whoever reaches the server directly could claim to have come by that many.
-  TRUST_PROXY: Networks.optional().describe('the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8'),
+  TRUST_PROXY: ProxyNetworks.optional().describe(
+    'the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8, and not those of all machines',
+  ),
   ALLOWED_NETWORKS: Networks.optional().describe(
     'addresses of your own network, such as 10.0.0.5, 192.168.1.0/24',
   ),
@@ -157,6 +142,11 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
   if (data.DATABASE_DIRECT_URL !== undefined && data.DATABASE_URL === undefined) {
     throw new StartFailure('DATABASE_DIRECT_URL only goes with DATABASE_URL: set DATABASE_URL too.');
   }
+  if (data.METRICS_PORT && data.METRICS_PORT === data.PORT) {
+    throw new StartFailure(
+      `METRICS_PORT and PORT are both ${data.PORT}: metrics need a port of their own, which visitors don’t reach.`,
+    );
+  }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -218,22 +208,37 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
   };
 }
 
+/** `isNamed`: the folder was chosen by someone who has made it, or mounts it. */
+type BackupStoreSettings =
+  | { url: string; folder?: undefined; isNamed?: undefined }
+  | { folder: string; isNamed?: boolean; url?: undefined };
+
 /** Where backups go: to a folder, or to the address of a store that is elsewhere. */
 function backupStore(
   { BACKUP_URL, DATA_DIR }: z.infer<typeof Environment>,
   root: string,
-): { url: string; folder?: undefined } | { folder: string } {
-  if (BACKUP_URL === undefined) return { folder: resolve(root, DATA_DIR, 'backups') };
+): BackupStoreSettings {
+  if (BACKUP_URL === undefined) return { folder: resolve(root, DATA_DIR, 'backups'), isNamed: false };
   const place = BACKUP_URL.includes('://') ? parseStoreUrl(BACKUP_URL) : undefined;
-  if (!place) return { folder: resolve(root, BACKUP_URL) };
-  return 'folder' in place ? place : { url: BACKUP_URL };
+  if (!place) return { folder: resolve(root, BACKUP_URL), isNamed: true };
+  return 'folder' in place ? { folder: place.folder, isNamed: true } : { url: BACKUP_URL };
 }
+
+/** Finds variables that are likely a setting with a slip in its name; a sentence for each. */
+export const misspeltSettings = (environment: NodeJS.ProcessEnv) =>
+  unknownSettings(
+    environment,
+    Object.keys(Environment.shape),
+    (name) => name in Environment.shape || isOfProvider(name),
+  );
+
+const withoutPassword = (value = '') => value.replace(/\/\/[^/@]*@/, '//…@');
 
 function wrongLines(error: z.ZodError, given: Record<string, string | undefined>) {
   const names = [...new Set(error.issues.map(({ path }) => String(path[0])))];
   return names.map((name) => {
     const { description } = Environment.shape[name as keyof typeof Environment.shape];
-    const value = secrets.has(name) ? '' : `; it is ${JSON.stringify(given[name])}`;
+    const value = secrets.has(name) ? '' : `; it is ${JSON.stringify(withoutPassword(given[name]))}`;
     return `${name} must be ${description}${value}.`;
   });
 }
