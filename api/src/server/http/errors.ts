@@ -81,9 +81,9 @@ function describe(error: FastifyError | HttpError, request: FastifyRequest): Fai
   };
 }
 
-/** Staff are told what to do about it, visitors only that it isn't their fault. */
+/** Staff are told what to do about it, also as they sign in; visitors only that it isn't their fault. */
 function diskFull({ url }: FastifyRequest): Failed {
-  if (url.startsWith('/api/admin/')) {
+  if (/^\/api\/(admin\/|login\b)/.test(url)) {
     return {
       status: 507,
       body: {
