@@ -131,6 +131,15 @@ test('a failure without a status is rejected and crashes nothing', async () => {
   expect(heard).toEqual([]);
 });
 
+test.each([
+  [503, /^This did not work: .* Please try again in a moment\.$/],
+  [413, /^This was refused \(413\)\. Please try again/],
+])('an answer %d without words of the server’s is told in ours', async (status, words) => {
+  network({ 'POST /logout': failing(status, '<h1>Bad</h1>', 'text/html') });
+  const failure: unknown = await send('POST /logout').catch((error: unknown) => error);
+  expect(failureOf(failure).message).toMatch(words);
+});
+
 test('what went wrong is told in the server’s words where it has some', async () => {
   network({ 'POST /login': failing(422, { message: 'Wrong', errors: { email: ['Unknown'] } }) });
   const body = { email: 'a@b.org', password: 'secret' };

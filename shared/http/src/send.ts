@@ -65,11 +65,21 @@ const isAxiosError = <Data>(error: unknown): error is AxiosError<Data> =>
 /** The HTTP status of a failed call; undefined where no answer came. */
 export const statusOf = (error: unknown) => (isAxiosError(error) ? error.response?.status : undefined);
 
-/** What went wrong, to be shown beside a form: the server's words, else the library's ('Network Error'). */
+/** For an answer without words of the site's own, as a proxy in front sends. */
+const wordsOf = (status: number) =>
+  status >= 500
+    ? 'This did not work: something is wrong on our side, not yours. Please try again in a moment.'
+    : `This was refused (${status}). Please try again, or write to us.`;
+
+/**
+ * Returns what went wrong, to be shown beside a form: the server's words, or ours if it sent none. Without an answer it
+ * is the library's message ('Network Error').
+ */
 export function failureOf(error: unknown): Failure {
   if (isAxiosError<Partial<Failure> | undefined>(error)) {
-    const { message, errors } = error.response?.data ?? {};
-    return { message: message ?? error.message, errors };
+    const { status, data } = error.response ?? {};
+    const { message, errors } = data ?? {};
+    return { message: message ?? (status === undefined ? error.message : wordsOf(status)), errors };
   }
   return { message: error instanceof Error ? error.message : String(error) };
 }

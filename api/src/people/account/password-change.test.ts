@@ -63,7 +63,7 @@ describeSite('changing the password', (site) => {
 
   test('needs the present one, five times a minute at most', async () => {
     const person = await signedInPerson(site());
-    for (const wrong of [undefined, 'not mine', NEW, 'nor this', 'nor that']) {
+    for (const wrong of [undefined, 'not mine', NEW, 'nor this', 'nor that', 'nor the other']) {
       const refused = await change(person, NEW, wrong);
       expect([refused.statusCode, refused.json().errors]).toEqual([
         422,

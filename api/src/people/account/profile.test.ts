@@ -153,12 +153,13 @@ describeOnEachDatabase('the profile', (site) => {
     const email = newAddress('borrowed', person);
     const change = (changes: object) => person.patch('/settings/profile', { ...name, ...changes });
 
-    for (const current_password of [undefined, 'not mine']) {
+    for (const [current_password, words] of [
+      [undefined, 'Type your current password.'],
+      ['', 'Type your current password.'],
+      ['not mine', 'This is not your password.'],
+    ]) {
       const refused = await change({ email, firstname: 'Maryam', current_password });
-      expect([refused.statusCode, refused.json().errors]).toEqual([
-        422,
-        { current_password: ['This is not your password.'] },
-      ]);
+      expect([refused.statusCode, refused.json().errors]).toEqual([422, { current_password: [words] }]);
     }
     expect((await person.get('/user')).json()).toMatchObject({ firstname: 'Zohra', pending_email: null });
     expect((await sentTo(site(), email)).length).toBe(0);

@@ -34,6 +34,7 @@ export function reauthentication(db: Database) {
         'To do this, please log out and sign in again: it is only possible within ten minutes of signing in.',
       );
     }
+    if (password === '') throw invalid('current_password', 'Type your current password.');
     const attempt = await attempts.take(String(user.id), ip);
     if (!(await passwordMatches(user.password_hash, password))) {
       throw invalid('current_password', 'This is not your password.');
