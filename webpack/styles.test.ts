@@ -35,6 +35,11 @@ test('a layout changes at one of four widths', () => {
   expect(widths.filter((finding) => !known(finding))).toEqual([]);
 });
 
+test('no box has a maximum and padding in percent: on a wide screen the padding would leave no room for text', () => {
+  const declaresBoth = /([^{}]*\{(?=[^{}]*max-inline-size: (?!none))[^{}]*padding[\w-]*:[^;{}]*\d%[^{}]*\})/g;
+  expect(findings(/\.css$/, declaresBoth)).toEqual([]);
+});
+
 test('no folder imports the CSS module of another: what both need is a component', () => {
   expect(findings(/\.tsx?$/, /'(\.(?:\.|\/[^']+)\/[^']*\.module\.css)'/g)).toEqual([]);
 });
