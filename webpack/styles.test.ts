@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
+import { checkStyles } from '@lapis/contract/styles';
 import { filesIn } from './files-in.fixture';
 
 const root = resolve(__dirname, '..');
@@ -38,6 +39,15 @@ test('a layout changes at one of four widths', () => {
 test('no box has a maximum and padding in percent: on a wide screen the padding would leave no room for text', () => {
   const declaresBoth = /([^{}]*\{(?=[^{}]*max-inline-size: (?!none))[^{}]*padding[\w-]*:[^;{}]*\d%[^{}]*\})/g;
   expect(findings(/\.css$/, declaresBoth)).toEqual([]);
+});
+
+test('the style sheets of remotes change nothing but the remote', () => {
+  const ofRemotes = files
+    .map((file) => relative(root, file))
+    .filter((file) => /^(remotes|shared\/portal)\/.*\.css$/.test(file));
+  const sheets = ofRemotes.map((file) => ({ file, css: readFileSync(join(root, file), 'utf8') }));
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(checkStyles(sheets)).toEqual([]);
 });
 
 test('no folder imports the CSS module of another: what both need is a component', () => {

@@ -18,6 +18,10 @@ export const forcibleRules = [
   'budget',
   /** A page does not render on the server. */
   'pages',
+  /** Its style sheets change what is not its own. */
+  'styles',
+  /** Its code adds names to the global object. */
+  'globals',
 ] as const;
 
 /** What the gate looks at. */

@@ -38,7 +38,7 @@ describeSite('a page that the server renders', (site) => {
     expect(body).toContain('<title>About us</title>');
     expect(body).toContain('name="description" content="Of kites"');
     expect(heading(body)).toBe('<p>First</p>');
-    const css = 'h1 { color: blue }';
+    const css = '.about { color: blue }';
     expect(body).toContain(`<style data-href="/remotes/public/1/dist/css/page-about.css">${css}</style>`);
     const hash = createHash('sha256').update(css).digest('base64');
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ReleaseReason, Site } from '@lapis/contract';
 import { gate } from '@lapis/contract/gate';
 import type { Manifest } from '@lapis/contract/manifest';
+import { styleReasons } from '@lapis/contract/styles';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../server/http/serve';
 import type { ReadPublic } from '../rendering/sources';
@@ -63,11 +64,21 @@ export function releaseGate(
           ? [unreadable('The live shell does not say what it offers.')]
           : []),
         ...gate(manifest, { live, shellBefore, calls: servedCalls() }),
+        ...(forged.length === 0 && app !== SHELL ? await stylesOf(manifest, live.get(SHELL)) : []),
         // What is not what was signed is not run.
         ...(forged.length === 0 && isTried ? await trial(app, release) : []),
       ],
     };
   };
+
+  async function stylesOf(remote: Manifest, shell: Manifest | undefined) {
+    const filesOf = (one: Manifest) => ({
+      dir: join(folderOf(settings, one.app), one.version),
+      files: Object.keys(one.files),
+    });
+    const isHere = shell && (await foldersIn(folderOf(settings, SHELL))).includes(shell.version);
+    return styleReasons(filesOf(remote), isHere ? filesOf(shell) : undefined);
+  }
 
   /** Renders the pages of an app as they would be with these versions; where there is no host yet, it does so later. */
   async function trial(app: string, versions: ReadonlyMap<string, string>) {

@@ -67,6 +67,29 @@ describeOnEachDatabase('the releases of apps', (site) => {
     expect(await live('public')).toBe('p1');
   });
 
+  test('styles that change the rest of the site are refused, unless forced', async () => {
+    await lay('shell', 's1-styles', {
+      ...offered('Button', 'Card'),
+      content: { 'dist/css/main.css': '.bar { top: 0 }' },
+    });
+    await promote('shell', 's1-styles');
+    const css = '.shop p { top: 0 } body { top: 0 } .bar { top: 1px }';
+    await lay('public', 'p-styles', { content: { 'dist/css/page-shop.css': css } });
+    const answer = await promote('public', 'p-styles');
+    expect([answer.statusCode, answer.json().reasons]).toEqual([
+      422,
+      [
+        {
+          rule: 'styles',
+          text: expect.stringContaining(': body (dist/css/page-shop.css), .bar (dist/css/page-shop.css).'),
+        },
+      ],
+    ]);
+    expect((await promote('public', 'p-styles', ['styles'])).statusCode).toBe(200);
+    for (const app of ['public', 'shell']) await change(app, { action: 'rollback', bad: 'Only tried' });
+    expect([await live('public'), await live('shell')]).toEqual(['p1', 's1']);
+  });
+
   test('every reason is listed', async () => {
     const dir = await lay('public', 'p4', {
       protocol: 2,

@@ -86,7 +86,7 @@ export async function lay(site: TestSite, version: string, code: string | undefi
   const withFiles = pages.map((page) => ({ ...page, files: page.name === 'about' ? ofAbout : [] }));
   const dir = join(site.settings.remotesDir, name, version);
   await layVersion(site.settings, dir, manifestOf(name, version, { container, pages: withFiles }), {
-    'dist/css/page-about.css': 'h1 { color: blue }',
+    'dist/css/page-about.css': '.about { color: blue }',
     'dist/js/routes.js': '',
     'dist/js/page-about.js': '',
     ...(code !== undefined && { 'server/index.cjs': code }),

@@ -3,6 +3,7 @@ import type { ReleasedApp } from '@lapis/contract';
 import { allCalls, callHash } from '@lapis/contract/call-hashes';
 import { gate } from '@lapis/contract/gate';
 import type { Manifest } from '@lapis/contract/manifest';
+import { styleReasons } from '@lapis/contract/styles';
 import { publicKeysFor, verify } from '@lapis/contract/signing';
 import type { Reason } from '../problem';
 import { readManifest } from '../version';
@@ -44,5 +45,16 @@ export async function gateReasons(
     if (found) live.set(other.app, found);
   }
   const shellBefore = await manifestOf('shell', apps.find((one) => one.app === 'shell')?.last_good);
-  return [...forged, ...gate(manifest, { live, shellBefore, calls: servedCalls() })];
+  const filesOf = (one: Manifest) => ({
+    dir: join(placeOf(dir, one.app), one.version),
+    files: Object.keys(one.files),
+  });
+  const shell = live.get('shell');
+  return [
+    ...forged,
+    ...gate(manifest, { live, shellBefore, calls: servedCalls() }),
+    ...(forged.length === 0 && app !== 'shell'
+      ? await styleReasons(filesOf(manifest), shell && filesOf(shell))
+      : []),
+  ];
 }

@@ -66,6 +66,14 @@ export const ruleWords: Record<GateRule, RuleWords> = {
     title: 'A page could not be made on the server',
     advice: 'The team should put it right.',
   },
+  styles: {
+    title: 'It would change the look of other parts of the site',
+    advice: 'Please ask the team to give each style a class of its own.',
+  },
+  globals: {
+    title: 'It leaves something behind for all parts of the site',
+    advice: 'Please ask the team to keep it within their own code.',
+  },
   bad: {
     title: 'It was marked as bad',
     advice: 'Make sure that what was wrong does not matter any more.',
@@ -80,4 +88,6 @@ export const risks: Record<Forcible, string> = {
   'changed-calls': 'Its pages may show wrong things, or what visitors send may be refused.',
   budget: 'On slow connections its pages take long to appear.',
   pages: 'Visitors may see an error there, and search engines too.',
+  globals: 'Other parts of the site may stop working.',
+  styles: 'Other pages may look wrong to whoever has opened one of its pages.',
 };
