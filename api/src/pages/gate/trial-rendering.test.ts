@@ -53,4 +53,14 @@ describeSite('a trial of a version', (site) => {
     expect((await tryWith('4', code, [ENOUGH])).length).toBeGreaterThan(1);
     expect(await tryWith('5', code, [ENOUGH, ENOUGH])).toEqual([blamed]);
   });
+
+  test('finds names that a remote adds for all', async () => {
+    const code = `globalThis.cart = []; exports.load = async () => ({}); exports.render = () => '<h1>Kites</h1>';`;
+    expect(await tryWith('6', code, [ENOUGH])).toEqual([
+      {
+        rule: 'globals',
+        text: 'The code of public adds global names, which all parts of the site share: cart.',
+      },
+    ]);
+  });
 });

@@ -61,7 +61,7 @@ export async function tryRendering(
 ) {
   const { code } = release;
   if (!code) return [];
-  const trial = { app, release, code, ...reading };
+  const trial = { app, release, code: { ...code, plan: release.plan }, ...reading };
   let certain: Failure[] = [];
   let unsure: Failure[] = [];
   for (const limits of tries) {
@@ -75,8 +75,8 @@ export async function tryRendering(
   return [...certain, ...unsure].map(({ reason }) => reason);
 }
 
-const startTrial = ({ release: { plan }, code, read }: Trial, limits: Limits) =>
-  startProcess({ ...code, plan }, { read, limits, heard: () => {} });
+const startTrial = ({ code, read }: Trial, limits: Limits) =>
+  startProcess(code, { read, limits, heard: () => {} });
 
 async function tryAll(trial: Trial, limits: TrialLimits): Promise<Failure[]> {
   const { app, release, code, site } = trial;
@@ -84,13 +84,14 @@ async function tryAll(trial: Trial, limits: TrialLimits): Promise<Failure[]> {
   const process = startTrial(trial, limits.process);
   const endAt = Date.now() + limits.time;
   try {
-    const { failures } = await process.opened;
+    const { failures, globals } = await process.opened;
     const broken = remotes.filter((name) => failures[name] !== undefined);
     const pages = remotes
       .filter((name) => failures[name] === undefined)
       .flatMap((name) => plainPages(release, name));
     return [
       ...broken.map((name) => serverFailure(name, failures[name])),
+      ...(app === SHELL ? [] : globalsFailure(app, globals[app])),
       ...(await makeAll(process, pages, { site, endAt })),
     ];
   } catch (error) {
@@ -165,6 +166,20 @@ const serverFailure = (name: string, error: unknown): Failure => ({
   reason: { rule: 'server', text: `The code of ${name} does not run on the server: ${firstLine(error)}` },
   mayPass: isOutOfTime(error),
 });
+
+/** What a remote leaves in the global object outlives its pages, and may be another's name. */
+const globalsFailure = (app: string, names: string[] = []): Failure[] =>
+  names.length === 0
+    ? []
+    : [
+        {
+          reason: {
+            rule: 'globals',
+            text: `The code of ${app} adds global names, which all parts of the site share: ${names.join(', ')}.`,
+          },
+          mayPass: false,
+        },
+      ];
 
 const pageFailure = (page: AnnouncedPage, why: string, mayPass: boolean): Failure => ({
   reason: { rule: 'pages', text: `The page ${page.path} can’t be rendered: ${why}` },

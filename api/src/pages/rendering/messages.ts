@@ -77,6 +77,7 @@ export const FromChild = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('opened'),
     failures: z.record(z.string(), z.string()),
+    globals: z.record(z.string(), z.array(z.string())),
   }),
   Problem.extend({ type: z.literal('broken') }),
   z.object({

@@ -28,7 +28,7 @@ const jobs = {
   open: ({ code }) => {
     opened = open(code);
     opened.then(
-      ({ failures }) => say({ type: 'opened', failures }),
+      ({ failures, globals }) => say({ type: 'opened', failures, globals }),
       (error) => say({ type: 'broken', error: textOf(error) }),
     );
   },
@@ -65,12 +65,39 @@ async function open({ host, remotes, plan }) {
   /** @type {import('@lapis/contract/rendering').SiteCode} */
   const code = createRequire(import.meta.url)(host);
   code.readWith(read);
-  code.loadEntriesFrom(remotes, (name) => say({ type: 'loading', name }));
+  const globals = newGlobals();
+  code.loadEntriesFrom(remotes, (name) => {
+    globals.begin(name);
+    say({ type: 'loading', name });
+  });
   const site = await code.createSite(plan);
   const failures = Object.entries(site.failures).filter(([name]) => name in remotes);
   return {
     site,
     failures: Object.fromEntries(failures.map(([name, error]) => [name, textOf(error)])),
+    globals: globals.end(),
+  };
+}
+
+/** Notes which names each remote adds to what all of them share. They are loaded one after the other. */
+function newGlobals() {
+  const known = new Set(Object.getOwnPropertyNames(globalThis));
+  const found = {};
+  let loading;
+  function note() {
+    const added = Object.getOwnPropertyNames(globalThis).filter((name) => !known.has(name));
+    if (loading !== undefined && added.length > 0) found[loading] = added.slice(0, 20);
+    for (const name of added) known.add(name);
+  }
+  return {
+    begin(name) {
+      note();
+      loading = name;
+    },
+    end() {
+      note();
+      return found;
+    },
   };
 }
 

@@ -23,6 +23,8 @@ export class NotOpened extends Error {
 interface Opened {
   /** Why a remote has no pages on the server, by its name. */
   failures: Record<string, string>;
+  /** Names that a remote adds to the global object, by its name. */
+  globals: Record<string, string[]>;
 }
 
 export type RenderProcess = ReturnType<typeof startProcess>;
