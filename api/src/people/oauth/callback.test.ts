@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { timestamp } from '../../server/time/clock';
 import { freePort } from '../../testing/free-port';
 import { describeSite, type TestSite } from '../../testing/testing';
@@ -127,6 +128,30 @@ const fails = (site: () => TestSite) => {
   test('that does not take our secret signs nobody in, and the log says why', async () => {
     expect(await travel(newPerson(), 'secretless')).toEqual({ oauth_error: 'failed' });
     expect(site().log.join('')).toContain('invalid_client');
+  });
+
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  test.each<[string, (signed: string) => string]>([
+    [
+      'of another key',
+      (signed) => `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`,
+    ],
+    ['that was cut off', (signed) => `${signed}.`],
+    ['of nothing', (signed) => `${signed}.${Buffer.alloc(256).toString('base64url')}`],
+  ])('whose identity token has a signature %s signs nobody in', async (_name, change) => {
+    const { fetch } = globalThis;
+    const changed = jest.fn(change);
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      const answer = await fetch(...request);
+      if (!answer.url.endsWith('/token')) return answer;
+      const tokens = (await answer.json()) as { id_token: string };
+      const signed = tokens.id_token.slice(0, tokens.id_token.lastIndexOf('.'));
+      return Response.json({ ...tokens, id_token: changed(signed) });
+    });
+    expect(await travel(newPerson())).toEqual({ oauth_error: 'failed' });
+    expect(changed).toHaveBeenCalled();
+    jest.restoreAllMocks();
+    expect(await travel(newPerson())).toEqual({ oauth: expect.any(String) });
   });
 
   test('leaves nothing of what it says in the log, nor in the database', async () => {

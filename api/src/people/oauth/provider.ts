@@ -8,6 +8,7 @@ import {
   ClientSecretPost,
   type Configuration,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
@@ -57,7 +58,8 @@ export function openProvider({ name, issuer, clientId, clientSecret }: ProviderS
   const configuration = () =>
     (discovered ??= discovery(issuer, clientId, undefined, authenticate(clientSecret), {
       timeout: TIMEOUT,
-      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+      // OpenID Connect Core, 3.1.3.7, trusts TLS in place of the token's signature; a proxy may open TLS.
+      execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     }).catch((error: unknown) => {
       discovered = undefined;
       throw error;
