@@ -60,6 +60,7 @@ async function buildServer() {
       packed: 'packed.ts',
       'render-child': 'pages/rendering/render-child.mjs',
       'count-pages-worker': 'media/library/count-pages-worker.mjs',
+      'read-report-worker': 'inbox/mail/returned/read-report-worker.ts',
       'read-source-child': 'operations/moving-in/reading/read-source-child.ts',
     },
     outdir: out,

@@ -8,6 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { demoContent } from '../../operations/demo/content';
 import { readMailbox } from '../newsletter/returned/read-mailbox';
 import { startImapServer } from '../newsletter/returned/imap-server.fixture';
+import { readReport } from '../mail/returned/read-report';
 import { takeReport } from '../newsletter/returned/take-report';
 import { MINUTE, timestamp } from '../../server/time/clock';
 import { freePort } from '../../testing/free-port';
@@ -142,7 +143,7 @@ describeSite(
         const { last } = await tested();
         const mailbox = await startImapServer({ password: 'geheim' });
         mailbox.put(raw[0]!.toString().replaceAll('\r\n', '\n'));
-        const take = (mail: Buffer) => takeReport(site().db, mail);
+        const take = (mail: Buffer) => takeReport(site().db, mail, readReport);
         const { signal } = new AbortController();
         await readMailbox({ url: mailbox.url, take, log: site().app.log, signal });
         expect(await last()).toMatchObject({ arrived_at: expect.any(String) });

@@ -4,7 +4,7 @@ import type { Settings } from '../../server/settings/settings';
 import { SECOND } from '../../server/time/clock';
 import { returnedTestEmail, testEmail } from '../mail/letters/mail-setup.letters';
 import { postbox } from '../mail/postbox';
-import { TEST_FIELD } from '../mail/returned/read-report';
+import { TEST_FIELD } from '../mail/returned/test-field';
 import { findingsOf } from './finding';
 import { serverOf, whyNotSent } from './test-words';
 

@@ -1,33 +1,20 @@
 import { join } from 'node:path';
-import { Piscina } from 'piscina';
+import { limitedThread } from '../../server/apart/limited-thread';
 import { SECOND } from '../../server/time/clock';
 
 /** What a document may take to be read, also on a busy machine, before its pages stay uncounted. */
-const MOST_TIME = 20 * SECOND;
-const MOST_MEGABYTES = 256;
+const limits = { time: 20 * SECOND, megabytes: 256 };
 
 /**
  * How many pages a PDF has; null where only a password opens it, or it is too broken or too much to be read. Files
  * come from anywhere, so each is read in a thread of its own that has limits.
  */
-export async function countPages(path: string): Promise<number | null> {
-  const thread = new Piscina({
-    filename: join(import.meta.dirname, 'count-pages-worker.mjs'),
-    maxThreads: 1,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    execArgv: [],
-    env: {},
-  });
-  const limit = AbortSignal.timeout(MOST_TIME);
+export async function countPages(path: string) {
+  const file = join(import.meta.dirname, 'count-pages-worker.mjs');
+  const thread = limitedThread<string, number | null>({ file, ...limits });
   try {
-    return await thread.run(path, { signal: limit });
-  } catch (error) {
-    if (limit.aborted || isOutOfMemory(error)) return null;
-    throw error;
+    return await thread.run(path);
   } finally {
-    await thread.destroy();
+    await thread.close();
   }
 }
-
-const isOutOfMemory = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -15,6 +15,7 @@ import {
   textOf,
   unsubscribeTokenIn,
 } from './report-parts';
+import { TEST_FIELD } from './test-field';
 
 /**
  * What a mail that came back says.
@@ -37,9 +38,6 @@ export type ReportKind =
   | 'auto-reply'
   | 'test'
   | 'unknown';
-
-/** The field of such a test that says which one it is. Relays leave it alone, unlike the Message-ID. */
-export const TEST_FIELD = 'X-Returned-Mail-Test';
 
 export interface Report {
   kind: ReportKind;
@@ -71,11 +69,15 @@ const nothing = { messageIds: [], addresses: [], code: '', answer: '' };
  * @param raw the mail as it came; one that can't be read is `unknown`
  */
 export async function readReport(raw: Uint8Array): Promise<Report> {
-  const mail = await PostalMime.parse(cutReport(raw), {
-    forceRfc822Attachments: true,
-    ...limits,
-  }).catch(() => undefined);
-  if (!mail) return { kind: 'unknown', ...nothing };
+  try {
+    return interpret(await PostalMime.parse(cutReport(raw), { forceRfc822Attachments: true, ...limits }));
+  } catch {
+    // Whatever the mail causes, it must not be read again and again.
+    return { kind: 'unknown', ...nothing };
+  }
+}
+
+function interpret(mail: Email): Report {
   const header = readHeader(mail);
   const test = header.get(TEST_FIELD.toLowerCase());
   if (test !== undefined) return { kind: 'test', ...nothing, code: test };

@@ -131,7 +131,8 @@ describeSite('the mailbox of a site', (site) => {
   test('is read by one process at a time, and every five minutes', async () => {
     const server = await open('person', 'qmail');
     const { db } = site();
-    const read = () => readReturned({ db, log, url: server.url, every: 5 * MINUTE, signal });
+    const read = () =>
+      readReturned({ db, log, url: server.url, every: 5 * MINUTE, signal, read: readReport });
     await Promise.all([read(), read(), read()]);
     expect(server.reads()).toBe(2);
     server.put(fixture('away'));

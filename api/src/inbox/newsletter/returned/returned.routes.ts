@@ -7,6 +7,7 @@ import { doRegularly } from '../../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../../server/http/serve';
 import { MINUTE } from '../../../server/time/clock';
 import { hashOf } from '../../../server/tokens/one-time-tokens.repository';
+import { openReportReader } from '../../mail/returned/report-reader';
 import { readReturned } from './read-returned';
 import { takeReport } from './take-report';
 
@@ -28,6 +29,9 @@ export async function returnedRoutes(app: App, { db, settings }: Pick<Services, 
     keyGenerator: ({ ip }) => `returned mail ${networkOf(ip) ?? ip}`,
   });
 
+  const { read, close } = openReportReader(app.log);
+  app.addHook('onClose', close);
+
   /** Before anything of the body is read. @throws HttpError 401 or 429 for strangers, 404 where nobody may call */
   async function checkSecret(request: FastifyRequest) {
     if (secret === undefined) throw notFound();
@@ -46,7 +50,8 @@ export async function returnedRoutes(app: App, { db, settings }: Pick<Services, 
     bodyLimit: LARGEST,
     onRequest: checkSecret,
     handler: async ({ body, log }) => {
-      const { kind, isKnown } = await takeReport(db, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const { kind, isKnown } = await takeReport(db, raw, read);
       log.info({ kind, isKnown }, 'a mail came back');
       return { kind, is_known: isKnown };
     },
@@ -64,6 +69,7 @@ export async function returnedRoutes(app: App, { db, settings }: Pick<Services, 
       url: bounceMailbox,
       every: READ_EVERY,
       signal: closing.signal,
+      read,
     });
     void reading.catch((error: unknown) => app.log.error({ err: error }, failure));
   });

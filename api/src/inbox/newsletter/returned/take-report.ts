@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from '../../../server/database/database';
-import { readReport, type Report, type ReportKind } from '../../mail/returned/read-report';
+import type { Report, ReportKind } from '../../mail/returned/read-report';
+import type { ReadReport } from '../../mail/returned/report-reader';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import { endReturned } from '../subscribers/end-returned';
 import { countSoftBounce } from '../subscribers/soft-bounces';
@@ -17,8 +18,8 @@ export interface Taken {
  * Reads a mail that came back, and does what follows of it. The same one taken twice does nothing the second time.
  * @param raw the mail as it came
  */
-export async function takeReport(db: Database, raw: Uint8Array): Promise<Taken> {
-  const report = await readReport(raw);
+export async function takeReport(db: Database, raw: Uint8Array, read: ReadReport): Promise<Taken> {
+  const report = await read(raw);
   const { kind } = report;
   if (kind === 'test') return { kind, isKnown: await returnedTestsRepository(db).arrived(report.code) };
   if (kind === 'unknown' || kind === 'notice' || kind === 'auto-reply') return { kind, isKnown: false };

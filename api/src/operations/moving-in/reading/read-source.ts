@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { findApartCode } from '../../../server/apart/apart-code';
 import { HttpError } from '../../../server/http/http-error';
 import { MINUTE } from '../../../server/time/clock';
 import type { SourceSite, SourceSystem } from '../source-site';
@@ -47,9 +45,14 @@ export async function readSource(
 
 /** What the process answers; null where the file was too much for it. @throws Error where it ended for another reason */
 async function askChild(asked: ExportFile, { megabytes, time }: typeof limits): Promise<SourceRead | null> {
-  const { file, loader } = childFile();
+  const { file, execArgv } = findApartCode(import.meta.dirname, 'read-source-child');
   const child = fork(file, [], {
-    execArgv: [...loader, `--max-old-space-size=${megabytes}`, '--max-semi-space-size=4', '--v8-pool-size=1'],
+    execArgv: [
+      ...execArgv,
+      `--max-old-space-size=${megabytes}`,
+      '--max-semi-space-size=4',
+      '--v8-pool-size=1',
+    ],
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -70,14 +73,4 @@ async function askChild(asked: ExportFile, { megabytes, time }: typeof limits): 
 async function ended(child: ChildProcess): Promise<[number | null, string | null]> {
   const [status, signal] = await once(child, 'close');
   return [status, signal];
-}
-
-/** The process's code is built beside this; what runs from the sources is translated. */
-function childFile() {
-  const built = extname(import.meta.filename) !== '.ts';
-  const tsx = () => pathToFileURL(createRequire(import.meta.filename).resolve('tsx')).href;
-  return {
-    file: join(import.meta.dirname, `read-source-child${built ? '.mjs' : '.ts'}`),
-    loader: built ? [] : ['--import', tsx()],
-  };
 }

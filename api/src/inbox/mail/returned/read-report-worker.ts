@@ -1,0 +1,1 @@
+export { readReport as default } from './read-report';

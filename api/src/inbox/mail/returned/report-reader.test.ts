@@ -1,0 +1,20 @@
+import { openReportReader } from './report-reader';
+import { qmailReport } from './report.fixture';
+
+const mail = Buffer.from(qmailReport('550 5.1.1 User unknown'));
+
+test('a mail is read in a thread of its own', async () => {
+  const log = { error: jest.fn() };
+  const reader = openReportReader(log);
+  expect(await reader.read(mail)).toMatchObject({ kind: 'hard', code: '5.1.1' });
+  await reader.close();
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test('a mail that breaks a limit is set aside, and the log has its size alone', async () => {
+  const log = { error: jest.fn() };
+  const reader = openReportReader(log, { time: 0, megabytes: 96 });
+  expect(await reader.read(mail)).toMatchObject({ kind: 'unknown', addresses: [] });
+  await reader.close();
+  expect(log.error).toHaveBeenCalledWith({ bytes: mail.length }, expect.any(String));
+});

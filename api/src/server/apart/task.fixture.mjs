@@ -1,0 +1,6 @@
+/** A task that breaks the limit that it is told to break. */
+export default function task(limit) {
+  const held = [];
+  if (limit === 'none') return 'done';
+  for (;;) if (limit === 'memory') held.push(held.length, `${held.length}`);
+}
