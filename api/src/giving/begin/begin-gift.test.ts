@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type GivingPage, type ShownGift, Site } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
+import { timestamp } from '../../server/time/clock';
 import { dayOf } from '../../server/time/days';
 import { demoContent } from '../../operations/demo/content';
 import { addMailing } from '../../inbox/newsletter/delivery/letters-out.fixture';
@@ -91,6 +92,41 @@ describeSite('a gift that a visitor begins', (site) => {
     expect(mail?.text).toContain(reference);
     expect(mail?.text).toContain('12-34-56');
     expect(mail?.text).toContain(page);
+  });
+
+  test('sends nothing that was typed to an address that nobody has proven', async () => {
+    const email = 'victim@example.org';
+    const name = 'WINNER claim your 500 pounds at https://evil.example/claim';
+    await give(site(), { email, name });
+    await give(site(), {
+      email,
+      name,
+      gift_aid: { ...taxpayer, firstname: 'WINNER', lastname: 'claim at evil.example' },
+    });
+    await site().guest.post('/api/managed-gifts', { email });
+    const mails = await sentTo(site(), email);
+    expect(mails).toHaveLength(3);
+    for (const { subject, text, html } of mails) {
+      expect([subject, text, html].join()).not.toMatch(/WINNER|evil/);
+      expect(text).toMatch(/^Dear supporter,/);
+    }
+  });
+
+  test('calls by name who has verified both name and address for an account', async () => {
+    const { email } = await site().signIn('user');
+    await give(site(), { email, name: 'Zohra Rahimi' });
+    await site()
+      .db.updateTable('users')
+      .set({ email_verified_at: timestamp() })
+      .where('email', '=', email)
+      .execute();
+    for (const name of ['Zohra Rahimi', 'Somebody Else']) await give(site(), { email, name });
+    const mails = await sentTo(site(), email);
+    expect(mails.map(({ text = '' }) => text.split('\n', 1)[0])).toEqual([
+      'Dear supporter,',
+      'Dear Zohra Rahimi,',
+      'Dear supporter,',
+    ]);
   });
 
   test('can be printed', async () => {

@@ -2,6 +2,7 @@ import { href } from '@lapis/contract/pages';
 import type { Database } from '../../server/database/database';
 import type { GiftRow } from '../gifts/gifts.repository';
 import type { GiftToTell } from '../letters/gift.letters';
+import { isProvenGiver } from '../supporters/proven-giver';
 import { supportersRepository } from '../supporters/supporters.repository';
 
 /** What a gift is for, in words; empty for the whole of the work. */
@@ -26,6 +27,8 @@ export async function giftToTell(db: Database, gift: GiftRow): Promise<GiftToTel
   return {
     name: giver.name,
     email: giver.email,
+    // Staff typed the name of a gift that they entered.
+    isProven: gift.source !== 'page' || (await isProvenGiver(db, giver)),
     amount: gift.amount,
     interval: gift.interval,
     reference: gift.reference,

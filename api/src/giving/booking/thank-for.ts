@@ -20,7 +20,7 @@ export async function thankFor(
   const told = await giftToTell(db, gift);
   if (!told || receipt === null) return [];
   await giftsRepository(db).addEvent(gift.id, { kind: 'thanked', user_name: by });
-  const { thanks: words } = await givingSettingsRepository(db).read();
+  const { thanks: text } = await givingSettingsRepository(db).read();
   const has_gift_aid = await hasGiftAid(db, supporter_id, booked_on, gift);
-  return [thanks(site, link, { ...told, amount }, { words, receipt, has_gift_aid })];
+  return [thanks(site, link, { ...told, amount }, { text, receipt, has_gift_aid })];
 }

@@ -74,6 +74,15 @@ const declarations = (site: () => TestSite) => {
     expect(text).toContain('as if you had never made');
   });
 
+  test('the record has what staff typed, and nothing that a visitor did', async () => {
+    const winner = await giving().supporter('WINNER claim at evil.example', 'victim@example.org');
+    await written(winner, 'phone');
+    const [mail] = await mails();
+    expect(mail?.recipient).toBe('victim@example.org');
+    expect(mail?.content).toContain('Mina Karimi');
+    expect(`${mail?.subject} ${mail?.content}`).not.toMatch(/WINNER|evil/);
+  });
+
   test('without an address of mail staff post the record, and say so', async () => {
     const mina = await giving().supporter();
     const { id, record_sent_on } = await written(mina, 'phone', { made_on: daysAfter(today, -3) });

@@ -1,8 +1,8 @@
 import type { Site } from '@lapis/contract';
 import type { Selectable } from 'kysely';
-import { letter } from '../../inbox/mail/letter';
+import { letter, setWords } from '../../inbox/mail/letter';
+import { chosenByStaff } from '../../inbox/mail/recipient';
 import type { Tables } from '../../server/database/tables';
-import type { NewMail } from '../../server/http/mail';
 import { cancellableUntil } from '../gift-aid/periods';
 import { wordingOf } from '../gift-aid/wording';
 import { longDay } from '../../server/time/days';
@@ -39,18 +39,18 @@ type Way = 'email' | 'letter';
 
 /**
  * The written record of a declaration that somebody made on the phone, by which it begins to count: what was declared,
- * what has to be known, both days, and how it is cancelled (`gift-aid/rules.ts`, `sources.spoken`).
+ * what has to be known, both days, and how it is cancelled (`gift-aid/rules.ts`, `sources.spoken`). Staff typed all of
+ * it and chose whom it goes to; what a visitor declares on the site has no such record.
  */
-export const writtenRecord = (
-  site: Site,
-  to: string,
-  declared: DeclarationToTell,
-  sentOn: string,
-): NewMail => ({ to, ...recordOf(site, declared, sentOn, 'email') });
+export const writtenRecord = (site: Site, to: string, declared: DeclarationToTell, sentOn: string) => {
+  const { subject, blocks } = recordOf(site, declared, sentOn, 'email');
+  return letter(site, chosenByStaff(to), subject, blocks);
+};
 
 /** The same as a text, to be printed and posted. */
 export const recordToPrint = (site: Site, declared: DeclarationToTell, sentOn: string) => {
-  const { subject, text } = recordOf(site, declared, sentOn, 'letter');
+  const { subject, blocks } = recordOf(site, declared, sentOn, 'letter');
+  const { text } = setWords(site, subject, blocks);
   // The sign before who writes is one of emails.
   return `${subject}\n\n${text.replace('\n-- \n', '\n')}`;
 };
@@ -58,7 +58,8 @@ export const recordToPrint = (site: Site, declared: DeclarationToTell, sentOn: s
 function recordOf(site: Site, declared: DeclarationToTell, sentOn: string, way: Way) {
   const { title, firstname, lastname, house, street, postcode } = declared;
   const { explains } = wordingOf(declared.wording, site.app_name);
-  return letter(site, `Your Gift Aid declaration to ${site.app_name}`, [
+  const subject = `Your Gift Aid declaration to ${site.app_name}`;
+  const blocks = [
     `Dear ${firstname} ${lastname},`,
     `On ${longDay(declared.made_on)} you told us that you would like ${site.app_name} to claim Gift Aid. This is your record of it, sent on ${longDay(sentOn)}. Please check that we have recorded it correctly:`,
     [
@@ -68,5 +69,6 @@ function recordOf(site: Site, declared: DeclarationToTell, sentOn: string, way: 
     ].join('\n'),
     ...explains,
     `If you change your mind, tell us by ${longDay(cancellableUntil(sentOn))}, and it will be as if you had never made the declaration. You can cancel it after that too, for gifts from then on. Just reply to this ${way}.`,
-  ]);
+  ];
+  return { subject, blocks };
 }

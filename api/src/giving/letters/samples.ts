@@ -8,6 +8,7 @@ import * as letters from './gift.letters';
 const once: letters.GiftToTell = {
   name: 'Mina Marsh',
   email: 'mina@example.org',
+  isProven: true,
   amount: 2500,
   interval: 'once',
   reference: 'G7K3M9QPX4',
@@ -16,7 +17,7 @@ const once: letters.GiftToTell = {
 };
 const monthly: letters.GiftToTell = { ...once, amount: 1000, interval: 'month', purpose: '' };
 const managePage = '/give/manage/a-mailed-secret';
-const thanked = { words: 'Because of you, forty children are warm tonight.', receipt: 'R-2026-000123' };
+const thanked = { text: 'Because of you, forty children are warm tonight.', receipt: 'R-2026-000123' };
 
 const account = {
   account_name: 'Lapis',
@@ -40,6 +41,12 @@ const declared = {
 /** Every mail of giving, with invented people, to be looked at. A new letter has its line here. */
 export const givingSampleMails: SampleMails = (site, link) => ({
   'gift: how to transfer': letters.howToTransfer(site, link, once, account),
+  'gift: how to transfer, to an address that anybody may have typed': letters.howToTransfer(
+    site,
+    link,
+    { ...once, isProven: false },
+    account,
+  ),
   'gift: how to set up a standing order': letters.howToTransfer(site, link, monthly, account),
   'gift: thanks': letters.thanks(site, link, once, { ...thanked, has_gift_aid: false }),
   'gift: thanks with Gift Aid': letters.thanks(site, link, monthly, { ...thanked, has_gift_aid: true }),

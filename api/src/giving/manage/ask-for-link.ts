@@ -2,6 +2,7 @@ import { limitAttempts } from '../../server/attempts/attempts';
 import type { Services } from '../../server/http/serve';
 import { managePage } from '../gifts/mailed-link';
 import { manageGifts } from '../letters/gift.letters';
+import { isProvenGiver } from '../supporters/proven-giver';
 import { supportersRepository } from '../supporters/supporters.repository';
 
 /** Mails the link to one's gifts, where somebody gives with the address. @throws HttpError 429 for who asks too often */
@@ -23,7 +24,9 @@ export function linkAsker({ db, mail }: Pick<Services, 'db' | 'mail'>): AskForLi
     await attempts.spend(email, ip, () =>
       mail.send(async ({ db: transaction, site, link }) => {
         const [giver] = await supportersRepository(transaction).byEmail(email);
-        return giver ? [manageGifts(site, link, giver, await managePage(transaction, giver.email))] : [];
+        if (!giver) return [];
+        const to = { ...giver, isProven: await isProvenGiver(transaction, giver) };
+        return [manageGifts(site, link, to, await managePage(transaction, giver.email))];
       }),
     );
   };

@@ -1,6 +1,6 @@
 import type { Site } from '@lapis/contract';
 import { letter } from '../../inbox/mail/letter';
-import type { NewMail } from '../../server/http/mail';
+import { chosenByStaff } from '../../inbox/mail/recipient';
 
 /** To each owner, where somebody changed the account that gifts go to, or whom cheques are for and where they are posted. */
 export const bankDetailsChanged = (
@@ -8,12 +8,10 @@ export const bankDetailsChanged = (
   link: (path: string) => string,
   { firstname, email }: { firstname: string; email: string },
   by: string,
-): NewMail => ({
-  to: email,
-  ...letter(site, 'The bank details for gifts have changed', [
+) =>
+  letter(site, chosenByStaff(email), 'The bank details for gifts have changed', [
     `Dear ${firstname},`,
     `${by} has changed the bank details, or the payee or address for cheques, that givers see on your site.`,
     'If you were expecting this, there is nothing to do. If not, please check them now: anyone who gives today will send their gift to these details.',
     { label: 'Check the details', url: link('/admin/giving/settings') },
-  ]),
-});
+  ]);

@@ -1,13 +1,42 @@
 import type { Site } from '@lapis/contract';
 import { type Shades, shadesOf } from '@lapis/contract/colours';
-import type { Letter } from '../../server/http/mail';
+import type { Addressed, Letter, NewMail } from '../../server/http/mail';
 import { escapeHtml } from '../../cms/html/escape-html';
+import type { OwnWords, ProvenRecipient, Recipient } from './recipient';
 
 /** A paragraph, a link that stands by itself, or what somebody else wrote. */
-type Block = string | { label: string; url: string } | { quote: string };
+type Block<Words extends string = string> = Words | { label: Words; url: string } | { quote: Words };
 
-/** Sets the words of a mail as text and as HTML, with the charity's name and address below them. */
-export function letter(site: Site, subject: string, blocks: Block[]): Letter {
+/**
+ * Writes a mail: to a proven address or the staff (null) in any words, to another in words of the site's own alone, so
+ * that strangers can't have it carry theirs.
+ */
+export function letter(
+  site: Site,
+  to: ProvenRecipient | null,
+  subject: string,
+  blocks: readonly Block[],
+): NewMail;
+export function letter(
+  site: Site,
+  to: Recipient,
+  subject: OwnWords,
+  blocks: readonly Block<OwnWords>[],
+): NewMail;
+export function letter(site: Site, to: Recipient | null, subject: string, blocks: readonly Block[]): NewMail {
+  return addressTo(to, setWords(site, subject, blocks));
+}
+
+const addressTo = (to: Recipient | null, set: Letter): NewMail => ({
+  ...set,
+  to: (to?.email ?? null) as Addressed,
+});
+
+/** Addresses a mail that was set before, such as a newsletter. */
+export const mailSet: (to: ProvenRecipient, set: Letter) => NewMail = addressTo;
+
+/** Sets words as text and as HTML, with the charity's name and address below them. */
+export function setWords(site: Site, subject: string, blocks: readonly Block[]): Letter {
   const shades = shadesOf(site.colours);
   const sender = [site.app_name, ...site.address_lines, site.phone].filter(Boolean);
   return {

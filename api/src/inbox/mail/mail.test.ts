@@ -10,16 +10,17 @@ import { suppressionsRepository } from '../newsletter/clean/suppressions.reposit
 import { subscriberEventsRepository } from '../newsletter/subscribers/subscriber-events.repository';
 import { letter } from './letter';
 import { openMail } from './mail';
+import { proven } from './recipient';
 import type { NewMail } from '../../server/http/mail';
 import { startMailServer } from './smtp-server.fixture';
 
 const charity = Site.parse(demoContent.site);
 
-const greeting = (extra: Partial<NewMail> = {}): NewMail => ({
-  to: 'zohra@example.org',
-  ...letter(charity, 'Salaam', ['The first line.', { label: 'Look', url: 'https://x.example/?a=1&b=2' }]),
-  ...extra,
-});
+const greeting = (to: string | null = 'zohra@example.org') =>
+  letter(charity, to === null ? null : proven(to), 'Salaam', [
+    'The first line.',
+    { label: 'Look', url: 'https://x.example/?a=1&b=2' },
+  ]);
 
 /** The mail of a site whose settings say so, not started: it sends when it is told. */
 async function open({ db, settings }: TestSite, changes: Partial<TestSite['settings']>) {
@@ -42,7 +43,7 @@ describeOnEachDatabase('mail', (site) => {
   test('goes to the mail server in both forms, from the charity', async () => {
     const server = await startMailServer();
     const mail = await open(site(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
-    await mail.queue(greeting({ replyTo: { name: 'Mina Marsh', address: 'mina@example.org' } }));
+    await mail.queue({ ...greeting(), replyTo: { name: 'Mina Marsh', address: 'mina@example.org' } });
     await mail.deliver();
     await server.stop();
 
@@ -112,7 +113,7 @@ describeOnEachDatabase('mail', (site) => {
       await site().db.deleteFrom('mails').execute();
       const server = await startMailServer(0, () => answer);
       const mail = await open(site(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
-      await mail.queue(greeting({ to: email.toUpperCase() }));
+      await mail.queue(greeting(email.toUpperCase()));
       for (let i = 0; i < tries; i++) {
         await site()
           .db.updateTable('mails')
@@ -179,7 +180,7 @@ describeOnEachDatabase('mail', (site) => {
     const server = await startMailServer();
     const smtpUrl = `smtp://127.0.0.1:${server.port}`;
     const processes = await Promise.all([1, 2, 3].map(() => open(site(), { smtpUrl })));
-    await processes[0]!.queue(...Array.from({ length: 6 }, (_, i) => greeting({ to: `${i}@example.org` })));
+    await processes[0]!.queue(...Array.from({ length: 6 }, (_, i) => greeting(`${i}@example.org`)));
     await Promise.all(processes.map(({ deliver }) => deliver()));
     await server.stop();
     const to = server.received.map((mail) => mail.to?.[0]?.address);
@@ -222,7 +223,7 @@ describeSite('mail without a mail server', (site) => {
   test('becomes a file in the outbox', async () => {
     await site().mail.close();
     const mail = await open(site(), { mailFrom: 'post@lapis.example', mailTo: 'office@lapis.example' });
-    await mail.queue(greeting({ to: null }));
+    await mail.queue(greeting(null));
     await mail.deliver();
     const outbox = join(site().settings.dataDir, 'outbox');
     const [file = '', ...others] = await readdir(outbox);
@@ -268,7 +269,7 @@ describeSite('mail without a mail server', (site) => {
 });
 
 test('a letter is text and HTML, in which nothing that was typed is markup', () => {
-  const { text, html } = letter(charity, 'A <b>', [{ quote: 'One\r\n<script>' }]);
+  const { text, html } = letter(charity, null, 'A <b>', [{ quote: 'One\r\n<script>' }]);
   expect(text).toContain('> One\n> <script>');
   expect(text).toContain('12 Kite Yard');
   expect(html).toContain('<title>A &#60;b&#62;</title>');

@@ -27,7 +27,10 @@ interface MailsTable {
   created_at: string;
 }
 
-export type QueuedMail = NewMail & Leased & { tries: number; createdAt: string };
+/** A mail as the table has it. */
+type StoredMail = Omit<NewMail, 'to'> & { to: string | null };
+
+export type QueuedMail = StoredMail & Leased & { tries: number; createdAt: string };
 
 /**
  * How often a mail is tried. With the pauses below 20 are three days, and 5 half an hour: a server that refuses the site or
@@ -42,7 +45,7 @@ const pauseAfter = (tries: number) => Math.min(2 ** tries * MINUTE, 6 * HOUR);
 
 /** The mails on their way. */
 export const mailsRepository = (db: Database) => ({
-  async add(mails: NewMail[]) {
+  async add(mails: StoredMail[]) {
     if (mails.length === 0) return;
     const now = timestamp();
     const rows = mails.map(({ to, subject, ...content }) => ({

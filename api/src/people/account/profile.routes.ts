@@ -1,6 +1,6 @@
 import { account } from '@lapis/contract';
 import { limitAttempts } from '../../server/attempts/attempts';
-import { addressIsChanging, verifyAddress } from '../../inbox/mail/letters/account.letters';
+import { addressIsChanging, provenOwner, verifyAddress } from '../../inbox/mail/letters/account.letters';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { invalid } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
@@ -63,9 +63,10 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
       const verify = await tokens.issue('verify', user.id, { email });
       const mails = [verifyAddress(site, link, email, verify)];
       // Whose an address is that nobody has verified isn't known, and the link would give the account away.
-      if (changed.email_verified_at === null) return mails;
+      const owner = provenOwner(changed);
+      if (!owner) return mails;
       const undo = await tokens.issue('undo', user.id, { email: changed.email });
-      return [...mails, addressIsChanging(site, link, changed, email, undo)];
+      return [...mails, addressIsChanging(site, link, owner, email, undo)];
     });
     return changed;
   }

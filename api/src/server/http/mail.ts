@@ -9,10 +9,14 @@ export interface Letter {
   html: string;
 }
 
-/** A mail that is to be sent. */
+declare const addressed: unique symbol;
+
+/** The address of a recipient whom `letter` knows; null for the charity's staff. */
+export type Addressed = (string & { readonly [addressed]: true }) | null;
+
+/** A mail that is to be sent, as `letter` writes it. */
 export interface NewMail extends Letter {
-  /** Null for the charity's staff. */
-  to: string | null;
+  to: Addressed;
   /** Who it is from by name; the charity’s where nothing is said. */
   fromName?: string;
   /** To whom an answer goes, where that isn't the charity. */

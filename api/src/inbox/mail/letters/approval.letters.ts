@@ -1,6 +1,6 @@
 import type { Site } from '@lapis/contract';
 import { letter } from '../letter';
-import type { NewMail } from '../../../server/http/mail';
+import { chosenByStaff } from '../recipient';
 
 type Link = (path: string) => string;
 
@@ -29,16 +29,14 @@ export const approvalAsked = (
   link: Link,
   { firstname, email }: Person,
   { title, one, by, path, note }: AboutText & { note: string },
-): NewMail => ({
-  to: email,
-  ...letter(site, `For your approval: ${named(title)}`, [
+) =>
+  letter(site, chosenByStaff(email), `For your approval: ${named(title)}`, [
     `Hello ${firstname},`,
     `${by ?? 'Somebody'} asks you to read the ${one} ‘${named(title)}’ before visitors do.`,
     ...(note ? [{ quote: note }] : []),
     { label: 'Read and decide', url: link(path) },
     'Anyone who may publish can decide: one of you is enough.',
-  ]),
-});
+  ]);
 
 /** To whoever asked. */
 export const textApproved = (
@@ -46,16 +44,13 @@ export const textApproved = (
   link: Link,
   { firstname, email }: Person,
   { title, one, by, path, at }: AboutText & { at: string | null },
-): NewMail => {
+) => {
   const isToCome = at !== null && Date.parse(at) > Date.now();
-  return {
-    to: email,
-    ...letter(site, `Approved: ${named(title)}`, [
-      `Hello ${firstname},`,
-      `${by ?? 'Somebody'} approved the ${one} ‘${named(title)}’. ${isToCome ? `Visitors will see it from ${moment.format(new Date(at))} UTC.` : 'Visitors can see it now.'}`,
-      { label: `Look at the ${one}`, url: link(path) },
-    ]),
-  };
+  return letter(site, chosenByStaff(email), `Approved: ${named(title)}`, [
+    `Hello ${firstname},`,
+    `${by ?? 'Somebody'} approved the ${one} ‘${named(title)}’. ${isToCome ? `Visitors will see it from ${moment.format(new Date(at))} UTC.` : 'Visitors can see it now.'}`,
+    { label: `Look at the ${one}`, url: link(path) },
+  ]);
 };
 
 /** To whoever asked. */
@@ -64,9 +59,8 @@ export const textSentBack = (
   link: Link,
   { firstname, email }: Person,
   { title, one, by, path, note, comments }: AboutText & { note: string; comments: number },
-): NewMail => ({
-  to: email,
-  ...letter(site, `Changes requested: ${named(title)}`, [
+) =>
+  letter(site, chosenByStaff(email), `Changes requested: ${named(title)}`, [
     `Hello ${firstname},`,
     `${by ?? 'Somebody'} read the ${one} ‘${named(title)}’, and asks you to change something before visitors see it.`,
     ...(note ? [{ quote: note }] : []),
@@ -79,5 +73,4 @@ export const textSentBack = (
       : []),
     { label: `Open the ${one}`, url: link(path) },
     'Ask for approval again when you are done.',
-  ]),
-});
+  ]);

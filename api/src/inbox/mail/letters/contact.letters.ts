@@ -1,5 +1,6 @@
 import type { Message, NewMessage, Site } from '@lapis/contract';
 import { letter } from '../letter';
+import { chosenByStaff, unproven, vouchFor, words } from '../recipient';
 import type { NewMail } from '../../../server/http/mail';
 
 /** What staff get: all of the message; an answer goes to who wrote it. */
@@ -9,7 +10,7 @@ export function messageForStaff(site: Site, { name, email, subject, message }: N
     { quote: message },
     'Reply to this email, and your answer goes straight to them.',
   ];
-  return { to: null, replyTo: { name, address: email }, ...letter(site, `Website: ${subject}`, blocks) };
+  return { ...letter(site, null, `Website: ${subject}`, blocks), replyTo: { name, address: email } };
 }
 
 /**
@@ -18,22 +19,21 @@ export function messageForStaff(site: Site, { name, email, subject, message }: N
  */
 export function acknowledgement(site: Site, { email }: NewMessage): NewMail {
   const blocks = [
-    'Thank you for writing to us. Your message has arrived, and someone will read it and answer by email.',
-    ...(site.phone ? [`If it can't wait, please call us on ${site.phone}.`] : []),
-    'If you did not write to us, someone typed your address by mistake, and you can ignore this email.',
+    words`Thank you for writing to us. Your message has arrived, and someone will read it and answer by email.`,
+    ...(site.phone ? [words`If it can't wait, please call us on ${vouchFor(site.phone)}.`] : []),
+    words`If you did not write to us, someone typed your address by mistake, and you can ignore this email.`,
   ];
   return {
-    to: email,
     // Other machines don't answer it (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-replied' },
-    ...letter(site, 'We have your message', blocks),
+    ...letter(site, unproven(email), words`We have your message`, blocks),
   };
 }
 
 /** What the charity answers. The message is repeated below: by now a person has read it, and chose to answer. */
 export function replyToMessage(site: Site, { email, subject, message }: Asked, reply: string): NewMail {
   const blocks = [...reply.replace(/\r\n?/g, '\n').split(/\n{2,}/), 'You wrote to us:', { quote: message }];
-  return { to: email, ...letter(site, `Re: ${subject}`, blocks) };
+  return letter(site, chosenByStaff(email), `Re: ${subject}`, blocks);
 }
 
 type Asked = Pick<Message, 'email' | 'subject' | 'message'>;

@@ -1,11 +1,12 @@
 import type { Site } from '@lapis/contract';
-import type { NewMail } from '../../../server/http/mail';
+import type { Letter } from '../../../server/http/mail';
 import * as account from './account.letters';
 import { approvalAsked, textApproved, textSentBack } from './approval.letters';
 import { acknowledgement, messageForStaff, replyToMessage } from './contact.letters';
 import { returnedTestEmail, testEmail } from './mail-setup.letters';
 import { confirmation } from './newsletter.letters';
 import { accountRescued, staleBackups } from './operations.letters';
+import { proven } from '../recipient';
 import { rolloutStopped, versionTakenBack } from './release.letters';
 
 type Link = (path: string) => string;
@@ -23,13 +24,19 @@ const message = {
 const text = { title: 'Forty hats', one: 'story', by: 'Jo Reed', path: '/admin/blog/7' };
 
 /** Mails with invented people, by what each is. */
-export type SampleMails = (site: Site, link: Link) => Record<string, NewMail>;
+export type SampleMails = (site: Site, link: Link) => Record<string, Letter & { to: string | null }>;
 
 /** Every mail that the site sends but those of giving and to subscribers, to be looked at. A new letter has its line here. */
 export const sampleMails: SampleMails = (site, link) => ({
   'account: welcome': account.welcomeToAccount(site, link, mina.email, token),
   'account: confirm the address': account.verifyAddress(site, link, mina.email, token),
-  'account: the address is changing': account.addressIsChanging(site, link, mina, 'new@example.org', token),
+  'account: the address is changing': account.addressIsChanging(
+    site,
+    link,
+    { ...proven(mina.email), name: mina.firstname },
+    'new@example.org',
+    token,
+  ),
   'account: choose a new password': account.resetPassword(site, link, mina, token),
   'account: invitation': account.invitation(site, link, mina.email, token),
   'account: deactivated': account.accountIsDeactivated(site, mina),

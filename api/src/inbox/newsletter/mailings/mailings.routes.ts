@@ -3,6 +3,8 @@ import { entriesRepository } from '../../../cms/entries/entries.repository';
 import { letterType } from '../../../content/letters/letters.type';
 import { limitAttempts } from '../../../server/attempts/attempts';
 import { orNotFound } from '../../../server/http/http-error';
+import { mailSet } from '../../mail/letter';
+import { chosenByStaff } from '../../mail/recipient';
 import { purgeRegularly } from '../../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../../server/http/serve';
 import type { Checking } from '../letter-mail/check-letter';
@@ -80,9 +82,8 @@ export async function mailingsRoutes(app: App, { sendSoon, ...services }: Servic
     await tests.spend(user.email, ip, () =>
       mail.send(async ({ link }) => {
         const letter = mailToNobody(frozen, link);
-        return [
-          { ...letter, subject: `Test: ${letter.subject}`, to: user.email, fromName: frozen.from_name },
-        ];
+        const test = { ...letter, subject: `Test: ${letter.subject}` };
+        return [{ ...mailSet(chosenByStaff(user.email), test), fromName: frozen.from_name }];
       }),
     );
     return { status: `A test is on its way to ${user.email}.` };

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, timestamp } from '../../../server/time/clock';
 import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
+import { letter } from '../../mail/letter';
+import { proven } from '../../mail/recipient';
 import { qmailReport, report } from '../../mail/returned/report.fixture';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import { messageIdOf } from '../delivery/letter-message';
@@ -257,7 +259,9 @@ describeOnEachDatabase(
 
     test('with an address to which no letter went ends nothing, whatever else was sent', async () => {
       const mina = await reader(site());
-      await site().mail.send(async () => [{ to: mina.email, subject: 'Salaam', text: 'Salaam', html: '' }]);
+      await site().mail.send(async ({ site: charity }) => [
+        letter(charity, proven(mina.email), 'Salaam', []),
+      ]);
       await site().mail.deliver();
       expect((await hand(site(), about('exim-report', mina.email))).json()).toMatchObject({
         is_known: false,

@@ -1,6 +1,7 @@
 import type { NewsletterSettings, Site } from '@lapis/contract';
 import type { NewMail } from '../../../server/http/mail';
 import { letter } from '../../mail/letter';
+import { proven } from '../../mail/recipient';
 import { oneClickHeaders, readerLinks } from '../letter-mail/frozen-mail';
 
 /** Makes whole addresses of the site's paths. */
@@ -56,9 +57,8 @@ function newsletter(
 ): NewMail {
   const { preferences, unsubscribe, oneClick } = readerLinks(link, unsubscribe_token);
   return {
-    to: email,
     headers: oneClickHeaders(oneClick),
-    ...letter(site, subject, [
+    ...letter(site, proven(email), subject, [
       ...paragraphs,
       { label: 'Choose what you get', url: preferences },
       { label: 'Unsubscribe', url: unsubscribe },
