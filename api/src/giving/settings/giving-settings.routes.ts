@@ -1,5 +1,6 @@
 import { type GivingSettings, givingSettings } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
+import { findOwners } from '../../inbox/mail/owners';
 import { HttpError } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { bankDetailsChanged } from './bank-details.letters';
@@ -48,13 +49,7 @@ export async function givingSettingsRoutes(
       );
       // Whoever could lead gifts elsewhere must not be able to do so unseen.
       if (!leadsElsewhere) return [];
-      const owners = await transaction
-        .selectFrom('users')
-        .select(['firstname', 'email'])
-        .where('role', '=', 'admin')
-        .where('duty', '=', 'owner')
-        .where('deactivated_at', 'is', null)
-        .execute();
+      const owners = await findOwners(transaction);
       return owners.map((owner) =>
         bankDetailsChanged(site, link, owner, `${user.firstname} ${user.lastname}`),
       );

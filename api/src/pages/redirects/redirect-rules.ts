@@ -2,6 +2,7 @@ import type { RedirectFields } from '@lapis/contract';
 import { ownSegments } from '../../cms/site/announced-pages';
 import { invalid } from '../../server/http/http-error';
 import { foldPath, ownAddress, partsOf, splitAddress } from '../addresses/address';
+import { isGuardedQuery } from './guarded-pages';
 import type { KindOf } from './kept-redirects';
 import {
   keepsRest,
@@ -66,6 +67,11 @@ export function readFrom({ from: typed, prefix: isPrefix }: Pick<RedirectFields,
   if (prefix && !first) throw invalid('from', 'This would hold for every address of the site.');
   if (first && isReserved(first))
     throw invalid('from', `Addresses that begin with /${first} belong to the site itself.`);
+  if (isGuardedQuery(address))
+    throw invalid(
+      'from',
+      `Addresses that begin with /${first} stay as they are, whatever comes after the question mark.`,
+    );
   if (prefix) return { from: `/${partsOf(base).join('/')}${PREFIX_END}`, prefix };
   return { from: address, prefix };
 }

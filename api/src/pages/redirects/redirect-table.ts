@@ -1,5 +1,6 @@
 import type { RedirectStatus } from '@lapis/contract';
 import { foldPath, foldQuery, keyOf, partsOf, splitAddress } from '../addresses/address';
+import { isGuardedQuery } from './guarded-pages';
 
 /** A redirect as it is kept. */
 export interface StoredRedirect {
@@ -17,6 +18,9 @@ export interface Led {
   to: string;
   status: RedirectStatus;
 }
+
+/** Whether a redirect leads to another site. */
+export const leadsAway = ({ to }: Pick<StoredRedirect, 'to'>) => !to.startsWith('/');
 
 export const PREFIX_END = '/*';
 export const keepsRest = (to: string) => to.endsWith(PREFIX_END);
@@ -69,7 +73,7 @@ export function redirectTable(redirects: readonly StoredRedirect[]) {
     const [path, query] = splitAddress(address);
     const folded = query && foldQuery(query);
     const found = folded && all.get(`${foldPath(path)}?${folded}`);
-    return found ? led(found, found.to) : undefined;
+    return found && !isGuardedQuery(address) ? led(found, found.to) : undefined;
   }
 
   /** What an address leads to where there is no page. */

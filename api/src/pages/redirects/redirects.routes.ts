@@ -1,5 +1,4 @@
 import { type Redirect, redirects as calls } from '@lapis/contract';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../cms/audit/audit';
 import { csvFile, MOST_ROWS } from '../../server/http/csv';
 import { orNotFound, resultOf } from '../../server/http/http-error';
@@ -9,12 +8,12 @@ import { DAY } from '../../server/time/clock';
 import { dayOf } from '../counts/tally';
 import { ownAddress } from '../addresses/address';
 import type { LiveRelease } from '../releases/live-release';
-import { missingRepository } from '../missing/missing.repository';
-import { REDIRECTS, type Redirects } from './kept-redirects';
+import { isGuardedQuery } from './guarded-pages';
+import type { Redirects } from './kept-redirects';
 import { keepsRest } from './redirect-table';
 import { readRedirects } from './redirects-csv';
 import { redirectsRepository } from './redirects.repository';
-import { redirectsService } from './redirects.service';
+import { redirectWriting } from './redirect-writing';
 import { suggestions } from './suggest';
 
 /** Some 25 months. */
@@ -27,6 +26,7 @@ export async function redirectsRoutes(
   app: App,
   {
     db,
+    mail,
     changes,
     settings,
     contentTypes,
@@ -36,17 +36,7 @@ export async function redirectsRoutes(
 ) {
   const { kindOf } = redirects;
   const repository = redirectsRepository(db);
-  const serviceOf = ({ user, ip }: Pick<FastifyRequest, 'user' | 'ip'>) =>
-    redirectsService({ db, kindOf, origin: settings.publicUrl }, { user, ip });
-
-  /** Tells everybody, once something was changed. */
-  async function changing<T>(work: Promise<T>) {
-    const done = await work;
-    await changes.publish([REDIRECTS]);
-    const table = await redirects.table();
-    await missingRepository(db).forget((address) => table.at(address, true) !== undefined);
-    return done;
-  }
+  const write = redirectWriting({ db, mail, changes, settings, redirects });
 
   answer(app, calls.list, async ({ query }) => {
     const { rows, total } = await repository.list(query);
@@ -82,24 +72,26 @@ export async function redirectsRoutes(
 
   answer(app, calls.find, ({ params }) => show(params.id));
 
-  answer(app, calls.create, async (request) => show(await changing(serviceOf(request).create(request.body))));
+  answer(app, calls.create, async (request) =>
+    show(await write(request, (service) => service.create(request.body))),
+  );
 
   answer(app, calls.change, async (request) => {
-    await changing(serviceOf(request).change(request.params.id, request.body));
+    await write(request, (service) => service.change(request.params.id, request.body));
     return show(request.params.id);
   });
 
   answer(app, calls.remove, async (request) => {
-    const [removed] = await changing(serviceOf(request).remove([request.params.id]));
+    const [removed] = await write(request, (service) => service.remove([request.params.id]));
     orNotFound(removed);
   });
 
   answer(app, calls.bulk, async (request) => ({
-    done: await changing(serviceOf(request).remove(request.body.ids)),
+    done: await write(request, (service) => service.remove(request.body.ids)),
   }));
 
   answer(app, calls.import, async (request) => ({
-    results: await changing(serviceOf(request).import(readRedirects(request.body.csv))),
+    results: await write(request, (service) => service.import(readRedirects(request.body.csv))),
   }));
 
   purgeRegularly(app, 'figures of redirects', () => repository.purgeHits(dayOf(-HITS_KEPT)));
@@ -115,6 +107,7 @@ export async function redirectsRoutes(
   }
 
   async function problemOf({ from, to, prefix }: Omit<Redirect, 'problem'>): Promise<Redirect['problem']> {
+    if (isGuardedQuery(from)) return 'page';
     if (!prefix && !from.includes('?') && (await kindOf(from)) === 'page') return 'page';
     if (!to.startsWith('/') || keepsRest(to)) return null;
     const target = to.split('#', 1).join();

@@ -4,8 +4,15 @@ import { type Database, inTransaction } from '../../server/database/database';
 import { isUniqueViolation } from '../../server/database/failures';
 import { HttpError, orNotFound, wordsOf } from '../../server/http/http-error';
 import type { KindOf } from './kept-redirects';
+import { targetsFirst } from './import-order';
 import { readFrom, type Rule, ruled, shortened, taken } from './redirect-rules';
-import { redirectTable, type RedirectTable, type StoredRedirect, withoutStar } from './redirect-table';
+import {
+  leadsAway,
+  redirectTable,
+  type RedirectTable,
+  type StoredRedirect,
+  withoutStar,
+} from './redirect-table';
 import type { CsvLine } from './redirects-csv';
 import { redirectsRepository } from './redirects.repository';
 
@@ -21,8 +28,11 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
   const note = (
     transaction: Database,
     action: 'created' | 'changed' | 'deleted',
-    { id, from }: Pick<StoredRedirect, 'id' | 'from'>,
-  ) => audit(transaction).note(actor, { action, kind: 'redirects', id, title: from });
+    { id, from, ...leads }: Pick<StoredRedirect, 'id' | 'from'> & { to?: string },
+  ) => audit(transaction).note(actor, { action, kind: 'redirects', id, title: from, details: leads });
+
+  /** Those that were led to other sites. */
+  const away: Rule[] = [];
 
   const without = async (id: number) => {
     const all = await redirectsRepository(db).all();
@@ -31,15 +41,18 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
   };
 
   /** Writes one, and leads those to its end that led to its address. Keeps the table as the database has it. */
-  const write = (rule: Rule, others: RedirectTable, known?: number) =>
+  const write = (rule: Rule, others: RedirectTable, before?: StoredRedirect) =>
     inTransaction(db, async (transaction) => {
       const redirects = redirectsRepository(transaction);
       const changed = shortened(rule, others);
       for (const { id, ...other } of changed) await redirects.change(id, other);
-      if (known !== undefined) await redirects.change(known, rule);
-      const id = known ?? (await redirects.add(rule));
-      await note(transaction, known === undefined ? 'created' : 'changed', { id, from: rule.from });
+      if (before) await redirects.change(before.id, rule);
+      const id = before?.id ?? (await redirects.add(rule));
+      const { from, to } = rule;
+      await note(transaction, before ? 'changed' : 'created', { id, from, ...(leadsAway(rule) && { to }) });
       for (const one of [...changed, { ...rule, id }]) others.put(one);
+      const isNews = leadsAway(rule) && (before?.to !== to || before.from !== from);
+      if (isNews) away.push(rule, ...changed);
       return id;
     }).catch((error: unknown) => {
       // Somebody else wrote one from this address since the table was read.
@@ -47,6 +60,8 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
     });
 
   return {
+    away,
+
     async create(fields: RedirectFields) {
       const others = redirectTable(await redirectsRepository(db).all());
       return write(await ruled(fields, { others, ...site }), others);
@@ -57,7 +72,7 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
       // An address that is typed anew says by itself whether it holds for all that begin with it.
       const prefix = changes.prefix ?? (changes.from === undefined && before.prefix);
       const from = changes.from ?? (before.prefix && !prefix ? withoutStar(before.from) : before.from);
-      await write(await ruled({ ...before, ...changes, from, prefix }, { others, ...site }), others, id);
+      await write(await ruled({ ...before, ...changes, from, prefix }, { others, ...site }), others, before);
     },
 
     remove: (ids: number[]) =>
@@ -68,31 +83,31 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
       }),
 
     /**
-     * Adds the lines of a table one after the other; each is by itself, so that one that is refused costs no other.
+     * Adds the lines of a table; each is by itself, so that one that is refused costs no other.
      * @param keepsThose whether those that are there stay as they are
      */
     async import(lines: readonly CsvLine[], keepsThose = false): Promise<RedirectsImport> {
       const table = redirectTable(await redirectsRepository(db).all());
       const done: RedirectsImport = { added: 0, changed: 0, refused: [] };
-      for (const each of lines) {
+      for (const each of targetsFirst(lines)) {
         const { line, from } = each;
         try {
           if ('reason' in each) throw new HttpError(422, each.reason);
           const there = table.from(readFrom(each.fields).from);
-          const known = there?.id;
-          const rule = await ruled(each.fields, { others: table, ...site, id: known });
+          const rule = await ruled(each.fields, { others: table, ...site, id: there?.id });
           if (there && keepsThose) {
             if (there.to === rule.to) continue;
             throw new HttpError(422, `There is a redirect from this address already, to ${there.to}.`);
           }
-          await write(rule, table, known);
-          if (known !== undefined) done.changed += 1;
+          await write(rule, table, there);
+          if (there) done.changed += 1;
           else done.added += 1;
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
           done.refused.push({ line, from, reason: wordsOf(error) });
         }
       }
+      done.refused.sort((one, other) => one.line - other.line);
       return done;
     },
   };

@@ -3,6 +3,7 @@ import { addStory } from '../../testing/content';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { timestamp } from '../../server/time/clock';
 import { deploy } from '../rendering/site-code.fixture';
+import { redirectsRepository } from './redirects.repository';
 import { redirectsService } from './redirects.service';
 
 const remote = `
@@ -115,6 +116,54 @@ describeOnEachDatabase('redirects', (site) => {
       ['/blog/later', 'page'],
       ['/to-a-draft', 'nowhere'],
     ]);
+  });
+
+  test('lead nobody away from where people give, sign in or change what is theirs', async () => {
+    const kept = ['/give?from=spring', '/GIVE/?appeal=winter', '/login?next=/', '/%61ccount/profile?x=1'];
+    for (const from of [
+      ...kept,
+      '/give/manage?a=b',
+      '/newsletter/preferences?token=x',
+      '/password/reset?x=1',
+    ])
+      expect(await refused(from, 'https://evil.example/')).toEqual({
+        from: [expect.stringContaining('stay as they are')],
+      });
+    // Those that were written before the rule.
+    for (const from of kept)
+      await redirectsRepository(site().db).add({
+        from,
+        to: 'https://evil.example/',
+        status: 302,
+        prefix: false,
+      });
+    await add('/spring?from=letter', 'https://shop.example.org/');
+    expect(await ask('/spring?from=letter')).toEqual([301, 'https://shop.example.org/']);
+    for (const from of kept) expect((await ask(from))[1]).toBeNull();
+    const { results } = await listed('q=evil');
+    expect(results.map(({ problem }) => problem)).toEqual(kept.map(() => 'page'));
+  });
+
+  test('to other sites are told to the owners, once a change, and stand in the record', async () => {
+    const { db } = site();
+    await db.updateTable('users').set({ duty: 'owner' }).where('email', '=', admin.email).execute();
+    await db.deleteFrom('mails').execute();
+    const told = async () => {
+      const mails = db.selectFrom('mails').selectAll().where('recipient', '=', admin.email).orderBy('id');
+      return (await mails.execute()).map(({ content }) => (JSON.parse(content) as { text: string }).text);
+    };
+    await add('/inside', '/about');
+    const { id } = await add('/shop', 'https://shop.example.org/');
+    await admin.patch(`/api/admin/redirects/${id}`, { status: 302 });
+    expect(await told()).toEqual([expect.stringContaining('> /shop\n> → https://shop.example.org/')]);
+    const csv = [
+      'from,to',
+      ...Array.from({ length: 12 }, (_, n) => `/books/${n},https://books.example.org/${n}`),
+    ];
+    await admin.post('/api/admin/redirects/import', { csv: csv.join('\n') });
+    expect((await told()).slice(1)).toEqual([expect.stringContaining('There are 2 more.')]);
+    const { body } = await admin.get('/api/admin/audit?kind=redirects&q=/shop');
+    expect(body).toContain('"to":"https://shop.example.org/"');
   });
 
   test('go to the end of a chain at once, and never in a circle', async () => {

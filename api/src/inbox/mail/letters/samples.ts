@@ -5,6 +5,7 @@ import { approvalAsked, textApproved, textSentBack } from './approval.letters';
 import { acknowledgement, messageForStaff, replyToMessage } from './contact.letters';
 import { returnedTestEmail, testEmail } from './mail-setup.letters';
 import { confirmation } from './newsletter.letters';
+import { approvalSwitchedOff, redirectsLeadAway } from './owner.letters';
 import { accountRescued, staleBackups } from './operations.letters';
 import { proven } from '../recipient';
 import { rolloutStopped, versionTakenBack } from './release.letters';
@@ -71,6 +72,11 @@ export const sampleMails: SampleMails = (site, link) => ({
   'operations: new password': accountRescued(site, mina, 'password'),
   'operations: two-factor off': accountRescued(site, mina, 'two-factor'),
   'operations: stale backups': staleBackups(site, link, '2026-03-01T09:30:00.000Z', 'The disk is full.'),
+  'owner: redirects lead away': redirectsLeadAway(site, link, mina, {
+    by: 'Jo Reed',
+    redirects: [{ from: '/shop', to: 'https://shop.example.org/' }],
+  }),
+  'owner: approval switched off': approvalSwitchedOff(site, link, mina, 'Jo Reed'),
   'release: taken back': versionTakenBack(site, link, {
     app: 'public',
     version: '0.1.0-86731ade',
