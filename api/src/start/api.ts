@@ -51,6 +51,7 @@ import { releaseTokensRoutes } from '../people/release-tokens/release-tokens.rou
 import { guardAccess } from '../people/sessions/access';
 import { sessionRoutes } from '../people/sessions/session.routes';
 import { issueXsrfToken, xsrfCheck } from '../people/sessions/xsrf';
+import { tellSwitchedOff } from '../people/approval/switched-off';
 import { approvalRoutes } from '../people/approval/approval.routes';
 import { dutiesRoutes } from '../people/duties/duties.routes';
 import { menusRoutes } from '../content/menus/menus.routes';
@@ -129,7 +130,7 @@ export async function api(
   await app.register(oauthRoutes, services);
   for (const routes of await contentRoutes()) await app.register(routes, services);
   await app.register(searchRoutes, services);
-  await app.register(siteRoutes, services);
+  await app.register(siteRoutes, { ...services, tellSwitchedOff });
   await app.register(menusRoutes, services);
   await app.register(dutiesRoutes, services);
   await app.register(approvalRoutes, services);

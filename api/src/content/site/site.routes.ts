@@ -1,8 +1,9 @@
 import { site, type SiteChanges, type SiteSettings } from '@lapis/contract';
 import { isNamedSetting } from '@lapis/contract/named-settings';
-import { type Actor, audit } from '../../cms/audit/audit';
+import { type Actor, audit, nameOf } from '../../cms/audit/audit';
 import { invalid, HttpError, orNotFound } from '../../server/http/http-error';
 import { searchIndex } from '../../cms/search/search-index';
+import type { NewMail, Writing } from '../../server/http/mail';
 import { answer, answerCached, type App, type Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import { shownPictures } from '../../media/headers/shown-pictures';
@@ -10,8 +11,16 @@ import { nextPublication } from '../../cms/types/visibility';
 import { shownMenus } from '../menus/shown-menus';
 import { typedSettings } from './typed-settings';
 
+interface Given {
+  /** Writes the mails about the end of the rule that somebody else approves each text. */
+  tellSwitchedOff: (writing: Writing, by: string) => Promise<NewMail[]>;
+}
+
 /** The name and the details of the charity: for everybody, and their administration. */
-export async function siteRoutes(app: App, { db, changes, settings, contentTypes }: Services) {
+export async function siteRoutes(
+  app: App,
+  { db, mail, changes, settings, contentTypes, tellSwitchedOff }: Services & Given,
+) {
   const sites = siteRepository(db);
 
   async function show(): Promise<SiteSettings> {
@@ -72,7 +81,9 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
 
   /** Changes the settings for somebody, and answers what they are now. */
   async function change(asked: SiteChanges, by: Actor): Promise<SiteSettings> {
-    const changed = await db.transaction().execute(async (transaction) => {
+    const done: { names?: string[] | undefined } = {};
+    await mail.send(async (writing) => {
+      const { db: transaction } = writing;
       const names = await siteRepository(transaction).change(asked);
       if (names?.length) {
         const details = { fields: names.join(', ') };
@@ -80,14 +91,16 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
       }
       if (names?.includes('pages')) await searchIndex(transaction).refreshListPages(contentTypes);
       if (names?.some(isNamedSetting)) await searchIndex(transaction).refreshNamingSettings(contentTypes);
-      return names;
+      done.names = names;
+      const isOff = names?.includes('needs_somebody_else') && !asked.needs_somebody_else;
+      return isOff ? tellSwitchedOff(writing, nameOf(by)) : [];
     });
     const results = await show();
-    if (!changed)
+    if (!done.names)
       throw new HttpError(409, 'Someone else has changed these settings since you opened them.', {
         results,
       });
-    if (changed.length > 0) await changes.publish(['site']);
+    if (done.names.length > 0) await changes.publish(['site']);
     return results;
   }
 

@@ -21,6 +21,17 @@ describeSite('where somebody else has to approve', (site) => {
 
   const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
 
+  test('its end is told to every owner, and nothing else of the settings is', async () => {
+    const second = await staff(site(), 'Osman', 'owner');
+    await owner.patch('/admin/site', { needs_somebody_else: true, phone: '0116 496 0999' });
+    await editor.patch('/admin/site', { needs_somebody_else: false });
+    await owner.patch('/admin/site', { needs_somebody_else: false });
+    for (const { user } of [owner, second])
+      expect((await sentTo(site(), user.email)).map(({ subject }) => subject)).toEqual([
+        'Texts no longer need a second person’s approval',
+      ]);
+  });
+
   test('nobody puts a new text on the site alone, not even an owner, in whichever way', async () => {
     const id = await draftOf(owner, 'Alone');
     const publish_at = new Date(Date.now() + 86_400_000).toISOString();

@@ -293,8 +293,8 @@ describeOnEachDatabase('letters to send', (site) => {
       fields: { subject: 'In the draft', from_name: 'Mina of Lapis' },
     });
     expect((await admin.post(`${base}/${id}/test`)).statusCode).toBe(200);
-    const [mail] = await sentTo(site(), admin.email);
-    expect(mail).toMatchObject({ subject: 'Test: In the draft', from: { name: 'Mina of Lapis' } });
+    const mail = (await sentTo(site(), admin.email)).find(({ subject }) => subject === 'Test: In the draft');
+    expect(mail).toMatchObject({ from: { name: 'Mina of Lapis' } });
     expect(mail!.html).not.toContain('reader.invalid');
   });
 
