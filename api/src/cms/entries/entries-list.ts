@@ -15,12 +15,16 @@ import {
 import { countEntries } from './entry-counts';
 import { editorName } from './editor-name';
 import type { AnyFields, ContentType } from '../types/content-type';
-import { isInState, stateOf } from './state';
+import { isInState, stateOf, type WantedState } from './state';
 
-interface Search extends Page {
+interface Wanted {
   q?: string | undefined;
-  state: ListState;
+  state: WantedState;
   sort: string;
+}
+
+interface Search extends Wanted, Page {
+  state: ListState;
 }
 
 const commonColumns = [
@@ -52,7 +56,7 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
       ? containsIndexed({ engine: engineOf(db), table, text: q, areMany })
       : sql<boolean>`(${contains(`${table}.title_folded`, q)} or ${contains(slugColumn, q)})`;
 
-  const conditionOf = ({ q, state }: Pick<Search, 'q' | 'state'>, areMany = false) =>
+  const conditionOf = ({ q, state }: Pick<Wanted, 'q' | 'state'>, areMany = false) =>
     q ? sql<boolean>`(${isInState(table, state)} and ${mentions(q, areMany)})` : isInState(table, state);
 
   async function count(search: Pick<Search, 'q' | 'state'>) {
@@ -66,10 +70,7 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
   }
 
   /** Some rows of a list; from its end on where that is reversed. */
-  async function rows(
-    search: Omit<Search, keyof Page>,
-    { isReversed, limit, offset }: ReturnType<typeof fromNearerEnd>,
-  ) {
+  async function rows(search: Wanted, { isReversed, limit, offset }: ReturnType<typeof fromNearerEnd>) {
     const { by, direction: wanted } = sortOf(search.sort);
     const direction = (wanted === 'desc') === isReversed ? 'asc' : 'desc';
     const column = by === 'name' ? slugColumn : sql.ref(`${table}.${sortColumns[by] ?? 'updated_at'}`);
@@ -123,7 +124,6 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
     },
 
     /** The first ones, uncounted. */
-    first: (search: Omit<Search, keyof Page>, limit: number) =>
-      rows(search, { isReversed: false, limit, offset: 0 }),
+    first: (search: Wanted, limit: number) => rows(search, { isReversed: false, limit, offset: 0 }),
   };
 }

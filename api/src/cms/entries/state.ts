@@ -20,8 +20,11 @@ export function stateOf({ published_at, unpublish_at, deleted_at }: Times, hasDr
   return hasDraft ? 'changed' : 'published';
 }
 
+/** What a list can be narrowed to; 'public' is all that visitors see, with a draft or without. */
+export type WantedState = ListState | 'public';
+
 /** The same as a condition; all but the trash for 'all'. */
-export function isInState(table: ContentTable, state: ListState): RawBuilder<boolean> {
+export function isInState(table: ContentTable, state: WantedState): RawBuilder<boolean> {
   const now = timestamp();
   const column = (name: keyof Times) => sql.ref(`${table}.${name}`);
   const isThere = sql<boolean>`${column('deleted_at')} is null`;
@@ -39,6 +42,8 @@ export function isInState(table: ContentTable, state: ListState): RawBuilder<boo
       return sql<boolean>`(${isThere} and ${column('published_at')} > ${now})`;
     case 'ended':
       return sql<boolean>`(${isThere} and ${column('published_at')} <= ${now} and ${column('unpublish_at')} <= ${now})`;
+    case 'public':
+      return isPublic(table);
     case 'changed':
       return sql<boolean>`(${isPublic(table)} and ${hasDraft})`;
     case 'published':

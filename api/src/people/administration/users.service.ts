@@ -8,14 +8,12 @@ import { oneTimeTokens, type TokenKind } from '../../server/tokens/one-time-toke
 import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import { sessionRepository } from '../sessions/session.repository';
 import { dutiesRepository } from '../duties/duties.repository';
+import { insights } from '../duties/insights';
 import { adminUsersRepository } from './admin-users.repository';
 import { keepAnAdmin } from '../users/last-admin';
 import { type UserRow, usersRepository } from '../users/users.repository';
 
 const IN_TRASH = 'This account is in the trash. Please restore it first.';
-
-/** What shows more than visitors see, to whoever has its address. */
-const insights: TokenKind[] = ['export', 'preview'];
 
 /** All that could let somebody in later. */
 const waysIn: TokenKind[] = ['reset', 'invite', 'challenge', 'exchange', 'link', ...insights];
@@ -80,8 +78,10 @@ const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
     const after = await users.change(id, { ...(isNew && { duty: 'editor' }), ...changes });
     const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
     if (renamed.length > 0) await note('changed', after, { fields: renamed.join(', ') });
+    // What was begun before may be more than what the person may do from now on.
+    if (before.role !== after.role || before.duty !== after.duty)
+      await oneTimeTokens(db).withdraw(id, insights);
     if (before.role !== after.role) {
-      if (after.role !== 'admin') await oneTimeTokens(db).withdraw(id, insights);
       await note('role_changed', after, {
         from: before.role,
         to: after.role,

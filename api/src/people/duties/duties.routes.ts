@@ -4,6 +4,7 @@ import { unpagedList } from '../../server/database/lists';
 import { HttpError, orNotFound, resultOf } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { dutiesRepository } from './duties.repository';
+import { withdrawInsights } from './insights';
 
 /** The duties that owners make, besides those that come with the site. */
 export async function dutiesRoutes(app: App, { db }: Services) {
@@ -22,6 +23,7 @@ export async function dutiesRoutes(app: App, { db }: Services) {
     resultOf(
       db.transaction().execute(async (transaction) => {
         const changed = orNotFound(await dutiesRepository(transaction).change(id, body));
+        await withdrawInsights(transaction, changed.name);
         const details = { permissions: changed.permissions.join(', ') };
         await audit(transaction).note(
           { user, ip },

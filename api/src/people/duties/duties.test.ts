@@ -121,6 +121,55 @@ describeSite('duties', (site) => {
     expect((await user.get('/user')).json()).not.toHaveProperty('duty');
   });
 
+  test('find the titles of drafts only where they include writing', async () => {
+    await owner.post('/admin/blog', { slug: 'lanterns', title: 'Lanterns for all', state: 'published' });
+    const draft = await owner.post('/admin/blog', { slug: 'secret', title: 'Lanterns in secret' });
+    expect(draft.statusCode).toBe(201);
+    const titles = async (person: Person) =>
+      (await person.get('/admin/find?q=lanterns'))
+        .json<{ results: { title: string }[] }>()
+        .results.map(({ title }) => title)
+        .toSorted();
+    expect(await titles(await withDuty('author'))).toEqual(['Lanterns for all', 'Lanterns in secret']);
+    expect(await titles(await withDuty('support'))).toEqual(['Lanterns for all']);
+    for (const permission of ['records', 'releases', 'settings', 'addresses', 'library'] as const)
+      expect(await titles(await withPermissions([permission]))).toEqual(['Lanterns for all']);
+  });
+
+  describe('that are another’s now', () => {
+    /** Ways in which somebody comes to have less to do. */
+    const lessens: [string, (person: Person) => Promise<{ statusCode: number }>][] = [
+      ['by another duty', ({ user }) => owner.patch(`/admin/users/${user.id}`, { duty: 'support' })],
+      [
+        'by a change of the duty',
+        async ({ user }) => {
+          const made = await owner.post('/admin/duties', {
+            label: 'Mover',
+            permissions: ['transfer', 'write'],
+          });
+          const { id, name } = made.json<{ results: Duty }>().results;
+          await owner.patch(`/admin/users/${user.id}`, { duty: name });
+          return owner.patch(`/admin/duties/${id}`, { permissions: ['records'] });
+        },
+      ],
+      ['by another role', ({ user }) => owner.patch(`/admin/users/${user.id}`, { role: 'user' })],
+    ];
+
+    test.each(lessens)('leave nothing of use that was begun before: %s', async (_name, lessen) => {
+      const second = await withDuty('owner');
+      const made = await second.post('/admin/blog', { slug: `begun-${second.user.id}`, title: 'Begun' });
+      const { id } = made.json<{ results: { id: number } }>().results;
+      const begun = await second.post(`/admin/blog/${id}/preview`);
+      const token = begun.json<{ url: string }>().url.split('preview=')[1];
+      const preview = () => site().guest.get(`/api/blog/preview/${token}`);
+      expect((await preview()).statusCode).toBe(200);
+      const { url } = (await second.post('/admin/export')).json<{ url: string }>();
+      expect((await lessen(second)).statusCode).toBe(200);
+      expect((await preview()).statusCode).toBe(404);
+      expect((await site().guest.get(url)).statusCode).toBe(404);
+    });
+  });
+
   describe('of authors', () => {
     const draft = { slug: 'bread', title: 'Bread' };
 
