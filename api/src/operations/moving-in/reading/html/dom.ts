@@ -1,36 +1,37 @@
-import {
-  type ChildNode,
-  type Document,
-  Element,
-  hasChildren,
-  isTag,
-  isText,
-  type ParentNode,
-  Text,
-} from 'domhandler';
-import { DomUtils, parseDocument, Parser } from 'htmlparser2';
+import { type ChildNode, type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
+import { DomHandler, DomUtils, parseDocument, Parser } from 'htmlparser2';
 
 /** Deeper than people nest, and shallow enough for what goes through a tree by calling itself. */
 const DEEPEST = 150;
 
+class TooDeep extends Error {}
+
+/** Makes a tree. Ends with the first element that is too deep: the parser needs more time for each, the deeper it is. */
+class ShallowHandler extends DomHandler {
+  override onopentag(name: string, attribs: Record<string, string>) {
+    super.onopentag(name, attribs);
+    // With the document itself.
+    if (this.tagStack.length > DEEPEST + 1) throw new TooDeep();
+  }
+}
+
 /** HTML as a tree; null where it is nested more deeply than any text is. */
 export function parseHtml(html: string): Document | null {
-  const document = parseDocument(html);
-  let level: ParentNode[] = [document];
-  for (let depth = 0; level.length; depth++) {
-    if (depth > DEEPEST) return null;
-    level = level.flatMap(({ children }) => children.filter(hasChildren));
+  const handler = new ShallowHandler();
+  try {
+    new Parser(handler).end(html);
+    return handler.root;
+  } catch (error) {
+    if (error instanceof TooDeep) return null;
+    throw error;
   }
-  return document;
 }
 
 /** What HTML says on one line, however deep it is nested. */
-export function lineOfHtml(html: string): string {
-  const pieces: string[] = [];
-  const parser = new Parser({ ontext: (text) => void pieces.push(text) });
-  parser.end(html);
-  return pieces.join('').replace(/\s+/g, ' ').trim();
-}
+export const lineOfHtml = (html: string) => lineOf(parseHtml(html) ?? parseDocument(withoutTags(html)));
+
+/** HTML without its tags. What is left of one within another is none either. */
+const withoutTags = (html: string) => html.replace(/<\/?[a-z][^<>]*>/gi, '').replace(/<(?=[a-z/])/gi, '&lt;');
 
 /** Gives a node other children, so that each knows its neighbours. */
 export function setChildren(parent: ParentNode, children: ChildNode[]) {

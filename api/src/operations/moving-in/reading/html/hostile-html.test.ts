@@ -7,6 +7,8 @@ it('divides what is too long for one block', () => {
 
 it.each([
   ['nested deeply', '<div>'.repeat(20_000) + 'Words'],
+  ['nested more deeply than a parser has time for', '<div>'.repeat(1_000_000) + 'Words'],
+  ['nested in pieces of tags', '<<div>div>'.repeat(200_000) + 'Words'],
   ['nested deeply within a text', `<p>${'<b>'.repeat(20_000)}Words`],
   ['broken', '<p><ul><li>Words<table><tr><td><p></table><blockquote><a href="'],
   ['without an end', '<!-- Words'],

@@ -6,7 +6,7 @@ import type { Page, Rule } from '../html/page';
 import { writeEmbed } from '../html/rules/embeds';
 import type { Mark } from './wrap-pairs';
 
-const delimiter = /^\s*(\/)?wp:([a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?)\s*(\{[\s\S]*\})?\s*(\/)?\s*$/;
+const beginning = /^(\/)?wp:([a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?)/;
 
 /** Blocks whose HTML says what they are, but for these. */
 const told = /^(?:block|embed|core-embed\/.*)$/;
@@ -16,9 +16,12 @@ const unmissed = /^(?:more|nextpage|spacer|separator|post-.*|site-.*|template-pa
 /** The comments with which WordPress says where a block begins and ends. @param all also those whose HTML says it */
 export function blockMarks(node: ChildNode, all = false): (ChildNode | Mark)[] {
   if (!isComment(node)) return [node];
-  const [, end, written = '', json = '{}', single] = delimiter.exec(node.data) ?? [];
+  const text = node.data.trim();
+  const [begun = '', end, written = ''] = beginning.exec(text) ?? [];
   const name = written.replace(/^core\//, '');
-  if (!name) return [];
+  const single = text.endsWith('/');
+  const json = text.slice(begun.length, single ? -1 : undefined).trim() || '{}';
+  if (!name || !json.startsWith('{') || !json.endsWith('}')) return [];
   const special = all || told.test(name) || name.includes('/') || (single && !unmissed.test(name));
   if (!special) return [];
   const mark = end ? 'end' : single ? 'single' : 'begin';

@@ -158,6 +158,9 @@ it.each([
   '[/caption][caption][caption]',
   '<!-- wp:columns --><div><!-- /wp:columns --></div><!-- wp:block {"ref": -->',
   '<!-- wp:block {"ref":"3"} /--><!-- /wp:x/y -->',
+  // Expressions once took minutes for these.
+  `<!-- wp:p ${'\t'.repeat(40_000)}x -->`,
+  `[gallery ${'-'.repeat(200_000)}]`,
   '<block name="block" json="{"></block><shortcode name="caption"></shortcode>',
   '[x a="1"]'.repeat(3000),
 ])('makes blocks of %#, which is broken', (content) => {

@@ -65,7 +65,7 @@ function namesIn(text: string): Set<string> {
 
 /** The values of a shortcode; their names can't be mistaken for those of the element's own. */
 function valuesIn(written: string): Record<string, string> {
-  const values = written.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'/]\S*))/g);
+  const values = written.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'/]\S*))/g);
   return Object.fromEntries(
     [...values].map(([, key = '', double, single, bare]) => [
       `value-${key.toLowerCase()}`,
