@@ -8,6 +8,7 @@ import { reauthentication } from '../sessions/reauthenticate';
 import { siteRepository } from '../../cms/site/site.repository';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { limitCodes } from '../two-factor/code-attempts';
+import { makeRecoveryCodes } from '../two-factor/recovery-codes';
 import { otpauthUrl } from '../two-factor/totp';
 import { twoFactorRepository } from '../two-factor/two-factor.repository';
 
@@ -28,23 +29,25 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
 
   answer(app, account.confirmTwoFactor, async ({ user, body, ip }) => {
     const attempt = await attempts.take(String(user.id), ip);
-    let recovery_codes: string[] = [];
+    await twoFactorRepository(db).checkCode(user.id, body.code);
+    const recovery = await makeRecoveryCodes();
     await mail.send(async ({ db: transaction, site, link }) => {
-      recovery_codes = await twoFactorRepository(transaction).confirm(user.id, body.code);
+      await twoFactorRepository(transaction).confirm(user.id, body.code, recovery);
       await noteOwn(transaction, { user, ip }, 'two_factor_on');
       return [twoFactorChanged(site, link, user, true)];
     });
     await attempt.giveBack();
-    return { recovery_codes };
+    return { recovery_codes: recovery.codes };
   });
 
   answer(app, account.renewRecoveryCodes, async (request) => {
     const { user, body } = request;
     await reauthenticate(request, body.current_password);
-    const recovery_codes = await db
+    const recovery = await makeRecoveryCodes();
+    await db
       .transaction()
-      .execute((transaction) => twoFactorRepository(transaction).renewRecoveryCodes(user.id));
-    return { recovery_codes };
+      .execute((transaction) => twoFactorRepository(transaction).renewRecoveryCodes(user.id, recovery));
+    return { recovery_codes: recovery.codes };
   });
 
   answer(app, account.endTwoFactor, async (request) => {

@@ -1,6 +1,7 @@
 import { Site, type User } from '@lapis/contract';
 import { PASSWORD, type Person, signedInPerson } from './person.fixture';
 import { timestamp } from '../../server/time/clock';
+import { hashOf } from '../../server/tokens/one-time-tokens.repository';
 import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -127,6 +128,27 @@ const codesLeft = async ({ db }: TestSite, { user }: Person) =>
   (await db.selectFrom('recovery_codes').select('id').where('user_id', '=', user.id).execute()).length;
 
 describeSite('signing in with a second factor', (site) => {
+  test('takes recovery codes whose hashes are slow and salted, and those of former versions', async () => {
+    const { db } = site();
+    const person = await signedInPerson(site());
+    const { recoveryCodes } = await switchOnTwoFactor(person);
+    const rows = db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', person.user.id);
+    const hashes = (await rows.execute()).map(({ code_hash }) => code_hash);
+    expect(hashes).toEqual(recoveryCodes.map(() => expect.stringMatching(/^\$argon2id\$/)));
+    const former = 'abcd-efgh-jkmn-pqrs';
+    await db
+      .insertInto('recovery_codes')
+      .values({ user_id: person.user.id, code_hash: hashOf(former.replaceAll('-', '')) })
+      .execute();
+    for (const recovery_code of [recoveryCodes[3], former]) {
+      const use = async () =>
+        answerChallenge(site(), { challenge: await challengeOf(site(), person), recovery_code }, person.ip);
+      expect((await use()).statusCode).toBe(200);
+      expect((await use()).statusCode).toBe(422);
+    }
+    expect(await codesLeft(site(), person)).toBe(7);
+  });
+
   test('takes a code of the app, and goes on as the sign-in was begun', async () => {
     const person = await signedInPerson(site());
     const { secret } = await switchOnTwoFactor(person);

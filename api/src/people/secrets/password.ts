@@ -67,7 +67,9 @@ async function readCommonPasswords() {
   return new Set<string>(dictionary['passwords-common']);
 }
 
-export const hashPassword = (password: string) => hash(password, cost);
+/** @param salt a random one by default */
+export const hashPassword = (password: string, salt?: Uint8Array) =>
+  hash(password, { ...cost, ...(salt && { salt }) });
 
 let dummy: Promise<string> | undefined;
 

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { hashOf, oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
+import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { invalid, HttpError } from '../../server/http/http-error';
-import { readableSecret } from '../secrets/readable-secret';
+import { type RecoveryCodes, recoveryCodes } from './recovery-codes';
 import { newSecret, stepOf } from './totp';
 
 declare module '../../server/database/tables' {
@@ -18,8 +18,6 @@ interface RecoveryCodesTable {
   code_hash: string;
 }
 
-const RECOVERY_CODES = 8;
-
 const isOnAlready = () =>
   new HttpError(
     409,
@@ -33,18 +31,16 @@ const secretOf = (db: Database, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-const forgetRecoveryCodes = (db: Database, userId: number) =>
-  db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-
-/** Puts new ones in the place of the former; hands them out, for the only time. */
-async function replaceRecoveryCodes(db: Database, userId: number) {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => readableSecret(4));
-  await forgetRecoveryCodes(db, userId);
-  await db
-    .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(code.replaceAll('-', '')) })))
-    .execute();
-  return codes;
+/** The secret that waits to be confirmed, if the code is one of its. @throws HttpError 409 or 422 otherwise */
+async function confirmable(db: Database, userId: number, code: string) {
+  const { secret, since } = await secretOf(db, userId);
+  if (since !== null) throw isOnAlready();
+  if (secret === null) throw new HttpError(409, 'There is nothing to confirm yet. Please start again.');
+  const step = stepOf(secret, code);
+  if (step === null) {
+    throw invalid('code', 'This code is wrong. Please type the one your app shows now.');
+  }
+  return { secret, step };
 }
 
 /** Second factors: the secret of somebody's app, and the recovery codes for who hasn't got it at hand. */
@@ -63,15 +59,12 @@ export const twoFactorRepository = (db: Database) => ({
     return secret;
   },
 
-  /** Switches it on where the code is one of the secret's; answers the recovery codes. */
-  async confirm(userId: number, code: string) {
-    const { secret, since } = await secretOf(db, userId);
-    if (since !== null) throw isOnAlready();
-    if (secret === null) throw new HttpError(409, 'There is nothing to confirm yet. Please start again.');
-    const step = stepOf(secret, code);
-    if (step === null) {
-      throw invalid('code', 'This code is wrong. Please type the one your app shows now.');
-    }
+  /** @throws HttpError 409 or 422 where `confirm` would */
+  checkCode: (userId: number, code: string) => confirmable(db, userId, code),
+
+  /** Switches it on where the code is one of the secret's, with these recovery codes. */
+  async confirm(userId: number, code: string, recovery: RecoveryCodes) {
+    const { secret, step } = await confirmable(db, userId, code);
     const confirmed = await db
       .updateTable('users')
       .set({ two_factor_since: timestamp(), two_factor_step: step })
@@ -81,7 +74,7 @@ export const twoFactorRepository = (db: Database) => ({
       .returning('id')
       .executeTakeFirst();
     if (!confirmed) throw isOnAlready();
-    return replaceRecoveryCodes(db, userId);
+    await recoveryCodes(db).replace(userId, recovery);
   },
 
   /** Uses up a code of the app, and with it those before; answers whether it was good. Of two at once, one is. */
@@ -101,18 +94,10 @@ export const twoFactorRepository = (db: Database) => ({
   },
 
   /** Uses up a recovery code, without its hyphens; answers whether it was good. */
-  async useRecoveryCode(userId: number, code: string) {
-    const used = await db
-      .deleteFrom('recovery_codes')
-      .where('user_id', '=', userId)
-      .where('code_hash', '=', hashOf(code))
-      .returning('id')
-      .executeTakeFirst();
-    return used !== undefined;
-  },
+  useRecoveryCode: (userId: number, code: string) => recoveryCodes(db).use(userId, code),
 
   /** In a transaction: of two at once, the codes of the second count. */
-  async renewRecoveryCodes(userId: number) {
+  async renewRecoveryCodes(userId: number, recovery: RecoveryCodes) {
     // Writes nothing new, but holds the row until the end.
     const isOn = await db
       .updateTable('users')
@@ -122,7 +107,7 @@ export const twoFactorRepository = (db: Database) => ({
       .returning('id')
       .executeTakeFirst();
     if (!isOn) throw new HttpError(409, 'Two-factor sign-in is off. Please set it up first.');
-    return replaceRecoveryCodes(db, userId);
+    await recoveryCodes(db).replace(userId, recovery);
   },
 
   /** Switches it off, and forgets all of it; answers whether it was on. */
@@ -135,7 +120,7 @@ export const twoFactorRepository = (db: Database) => ({
       .returning('id')
       .executeTakeFirst();
     if (!ended) return false;
-    await forgetRecoveryCodes(db, userId);
+    await recoveryCodes(db).forget(userId);
     await oneTimeTokens(db).withdraw(userId, ['challenge']);
     return true;
   },
