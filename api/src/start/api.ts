@@ -120,7 +120,7 @@ export async function api(
   app.addHook('onRequest', xsrfCheck(settings));
   guardAccess(app, services);
   answerConditionalReads(app);
-  await describeApi(app);
+  if (services.settings.apiDocs) await describeApi(app);
 
   await app.register(sessionRoutes, services);
   await app.register(registrationRoutes, services);

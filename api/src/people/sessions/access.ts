@@ -34,7 +34,7 @@ declare module 'fastify' {
  * can't open one.
  */
 export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 'settings'>) {
-  const sessions = sessionRepository(db);
+  const sessions = sessionRepository(db, settings.sessions);
   const isObliged = mustUseTwoFactor({ db, settings });
 
   app.decorateRequest('session', null);

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
+import { DAY, MINUTE, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { hashOf, randomToken } from '../../server/tokens/one-time-tokens.repository';
 import { userColumns } from '../users/users.repository';
@@ -22,8 +22,17 @@ interface SessionsTable {
   expires_at: string;
 }
 
-const REMEMBERED = 365 * DAY;
-const IDLE = 24 * HOUR;
+/** In milliseconds. */
+interface SessionLengths {
+  /** Without use, and without 'remember'. */
+  idle: number;
+  /** Without use, with 'remember'. */
+  rememberedIdle: number;
+  /** From the sign-in on, used or not. */
+  longest: number;
+}
+
+const usualLengths: SessionLengths = { idle: DAY, rememberedIdle: 365 * DAY, longest: 365 * DAY };
 
 export interface NewSession {
   userId: number;
@@ -35,12 +44,20 @@ export interface NewSession {
 interface UsedSession {
   id: number;
   remember: boolean;
+  createdAt: string;
   lastSeenAt: string;
   user: { id: number };
 }
 
 /** Sessions by their token, of which only the hash is stored: a copy of the table signs nobody in. */
-export const sessionRepository = (db: Database) => {
+export const sessionRepository = (
+  db: Database,
+  { idle, rememberedIdle, longest }: SessionLengths = usualLengths,
+) => {
+  /** How much longer a session lasts that is in use now. */
+  const lifeOf = ({ remember, age = 0 }: { remember: boolean; age?: number }) =>
+    Math.min(remember ? rememberedIdle : idle, longest - age);
+
   /** The living sessions, each with its user. */
   const living = () =>
     db
@@ -53,7 +70,7 @@ export const sessionRepository = (db: Database) => {
     /** Starts a session and hands out its token, for the only time. */
     async start({ userId, remember, userAgent, ip }: NewSession) {
       const token = randomToken();
-      const life = remember ? REMEMBERED : IDLE;
+      const life = lifeOf({ remember });
       const now = timestamp();
       await db
         .insertInto('sessions')
@@ -87,13 +104,14 @@ export const sessionRepository = (db: Database) => {
     /** Whose session it is, while it lives. */
     userOf: (id: number) => living().where('sessions.id', '=', id).select(userColumns).executeTakeFirst(),
 
-    /** Notes that a session is in use, which prolongs one that ends by idleness. Writes once a minute at most. */
-    async touch({ id, remember, lastSeenAt, user }: UsedSession) {
+    /** Notes that a session is in use, which prolongs it up to the longest time. Writes once a minute at most. */
+    async touch({ id, remember, createdAt, lastSeenAt, user }: UsedSession) {
       if (lastSeenAt > timestamp(-MINUTE)) return;
       const last_seen_at = timestamp();
+      const age = Date.now() - Date.parse(createdAt);
       await db
         .updateTable('sessions')
-        .set({ last_seen_at, ...(!remember && { expires_at: timestamp(IDLE) }) })
+        .set({ last_seen_at, expires_at: timestamp(lifeOf({ remember, age })) })
         .where('id', '=', id)
         .execute();
       await db.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute();

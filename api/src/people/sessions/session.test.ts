@@ -1,5 +1,6 @@
 import type argon2 from '@node-rs/argon2';
-import { timestamp } from '../../server/time/clock';
+import { HOUR, MINUTE, SECOND, timestamp } from '../../server/time/clock';
+import { orNotFound } from '../../server/http/http-error';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
 import { usersRepository } from '../users/users.repository';
 import { hashPassword } from '../secrets/password';
@@ -51,6 +52,33 @@ describeOnEachDatabase('sessions', (site) => {
     const credentials = await addUser(site(), 'remember@lapis.example');
     const login = await site().guest.post('/api/login', { ...credentials, remember: true });
     expect(login.json()).toMatchObject({ expires_in: 365 * 86_400 });
+  });
+
+  test('a session lasts no longer than the settings say, however it is used', async () => {
+    const { db } = site();
+    const lengths = { idle: HOUR, rememberedIdle: 2 * HOUR, longest: 3 * HOUR };
+    const sessions = sessionRepository(db, lengths);
+    const { id: userId } = await usersRepository(db)
+      .findByEmail((await site().signIn('user')).email)
+      .then(orNotFound);
+    for (const [remember, idle] of [
+      [false, HOUR],
+      [true, 2 * HOUR],
+    ] as const) {
+      const { token, expiresIn } = await sessions.start({ userId, remember, userAgent: null, ip: '::1' });
+      expect(expiresIn * SECOND).toBe(idle);
+      const before = orNotFound(await sessions.find(token));
+      const endsIn = async (age: number) => {
+        const createdAt = timestamp(-age);
+        await sessions.touch({ ...before, createdAt, lastSeenAt: timestamp(-2 * MINUTE) });
+        const row = db.selectFrom('sessions').select('expires_at').where('id', '=', before.id);
+        return Date.parse((await row.executeTakeFirstOrThrow()).expires_at) - Date.now();
+      };
+      expect(Math.round((await endsIn(0)) / MINUTE)).toBe(idle / MINUTE);
+      expect(Math.round((await endsIn(2.5 * HOUR)) / MINUTE)).toBe(30);
+      await endsIn(3 * HOUR + 1);
+      expect(await sessions.find(token)).toBeUndefined();
+    }
   });
 
   test('use prolongs a session, once a minute at most, and idleness ends it', async () => {

@@ -70,7 +70,12 @@ export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | '
       let cookie: string | undefined;
       await mail.send(async ({ db: transaction, site, link: address }) => {
         await noteSignIn(transaction, user, ip);
-        started = await sessionRepository(transaction).start({ userId: user.id, remember, userAgent, ip });
+        started = await sessionRepository(transaction, settings.sessions).start({
+          userId: user.id,
+          remember,
+          userAgent,
+          ip,
+        });
         cookie = await knownOrigins(transaction, settings).remember(user.id, request);
         const isNew = await noteDevice(transaction, user.id, device, place ?? '');
         const linked = link && (await identitiesRepository(transaction, settings).link(user, link));

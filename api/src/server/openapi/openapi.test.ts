@@ -19,6 +19,17 @@ interface Description {
   components: { schemas: Record<string, object>; securitySchemes: object };
 }
 
+describeSite(
+  'the description of an API that shows none',
+  (site) => {
+    test.each(['/api/openapi.json', '/api/docs', '/api/docs/json', '/api/docs/static/index.html'])(
+      'has nothing at %s',
+      async (path) => expect((await site().guest.get(path)).statusCode).toBe(404),
+    );
+  },
+  { environment: () => ({ API_DOCS: '0' }) },
+);
+
 describeSite('the description of the API', (site) => {
   const read = async () => (await site().guest.get('/api/openapi.json')).json<Description>();
   const operationsOf = ({ paths }: Description) =>

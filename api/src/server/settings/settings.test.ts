@@ -27,6 +27,12 @@ test('every setting has a default', () => {
     dataDir: '/srv/lapis/data',
     databasePool: 10,
     adminTwoFactor: false,
+    apiDocs: true,
+    sessions: {
+      idle: 24 * 3600 * 1000,
+      rememberedIdle: 365 * 24 * 3600 * 1000,
+      longest: 365 * 24 * 3600 * 1000,
+    },
     providers: [],
     demo: true,
     demoDir: '/srv/lapis/api/demo',
@@ -43,6 +49,20 @@ test('every setting has a default', () => {
     },
     logLevel: 'info',
   });
+});
+
+test('how long sessions last', () => {
+  const given = { SESSION_IDLE: '30m', SESSION_REMEMBERED_IDLE: '14d', SESSION_LONGEST: '365d' };
+  const { sessions } = readSettings(given, root);
+  expect(sessions).toEqual({
+    idle: 30 * 60 * 1000,
+    rememberedIdle: 14 * 24 * 3600 * 1000,
+    longest: 365 * 24 * 3600 * 1000,
+  });
+  for (const wrong of ['0', '5m', '366d', 'a day'])
+    expect(() => readSettings({ SESSION_IDLE: wrong }, root)).toThrow(
+      /^SESSION_IDLE must be a length of time/,
+    );
 });
 
 test('how often backups are made, and which are kept', () => {
@@ -235,14 +255,14 @@ describe('places', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'lapis', AWS_SECRET_ACCESS_KEY: 'geheim' };
 
   test('that are there are used', async () => {
-    for (const environment of [
+    const environments: Record<string, string>[] = [
       {},
       { BACKUP_URL: folder, PICTURES_DIR: folder },
       { STORAGE_URL: s3, ...keys },
       { STORAGE_URL: s3, AWS_PROFILE: 'lapis' },
       { STORAGE_URL: 's3://files' },
-    ])
-      expect(await linesOf(environment)).toEqual([]);
+    ];
+    for (const environment of environments) expect(await linesOf(environment)).toEqual([]);
   });
 
   test.each([

@@ -9,6 +9,7 @@ import { cdnOf, cdnVariables } from './cdn';
 import { Every, Kept } from './durations';
 import { mailSettingsOf, mailVariables } from './mail-settings';
 import { isOfProvider, readProviders } from './oauth-providers';
+import { sessionsOf, sessionVariables } from './session-settings';
 import { withFiles } from './settings-files';
 import { StartFailure } from './start-failure';
 import { stripeOf, stripeVariables } from './stripe';
@@ -60,6 +61,8 @@ const Environment = z.object({
     .optional()
     .describe('a password of 10 to 128 characters'),
   ADMIN_TWO_FACTOR: z.stringbool().default(false).describe('0 or 1'),
+  ...sessionVariables,
+  API_DOCS: z.stringbool().default(true).describe('0 or 1'),
   DEMO: z.stringbool().default(true).describe('0 or 1'),
   ...mailVariables,
   REMOTES_DIR: z.string().default('build/remotes').describe('a folder'),
@@ -169,6 +172,9 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
         : undefined,
     /** Whether administrators must use two-factor sign-in. */
     adminTwoFactor: data.ADMIN_TWO_FACTOR,
+    sessions: sessionsOf(data),
+    /** Whether the description of the API is shown to everybody. */
+    apiDocs: data.API_DOCS,
     /** Who signs people in besides the site itself. */
     providers: readProviders(given),
     demo: data.DEMO,
