@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDiskFull, isUnavailable } from '../database/failures';
 import { StoreUnavailable } from '../storage/file-store';
 import { HttpError } from './http-error';
+import { noteSecurityEvent } from './security-events';
 
 /** What an answer that failed consists of. */
 interface Failed {
@@ -33,6 +34,7 @@ export function sendErrorAsText(
 /** Sets the status and headers of an error's answer. What is the server's own fault goes to the log and not to the caller. */
 function prepare(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   const failed = describe(error, request);
+  noteSecurityEvent(request, failed.status);
   if (failed.status >= 500) request.log.error({ err: error }, 'request failed');
   reply.code(failed.status).headers({ 'cache-control': 'no-store', ...failed.headers });
   return failed;
