@@ -169,7 +169,7 @@ test(
 test('nothing of the archive names the machine that it was packed on', async () => {
   const names = await readdir(site);
   expect(names).toEqual(
-    expect.arrayContaining(['main.mjs', 'package.json', 'api', 'apps', 'build', 'deploy']),
+    expect.arrayContaining(['main.mjs', 'package.json', 'sbom.cdx.json', 'api', 'apps', 'build', 'deploy']),
   );
   const { stdout } = await run(
     'tar',

@@ -6,7 +6,6 @@
  */
 import { execFile } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import {
   cp,
   lstat,
@@ -24,6 +23,7 @@ import { promisify } from 'node:util';
 import { builtIn, folderOf, readJson, writeJson } from './built.mjs';
 import { signingKey } from './manifest.mjs';
 import { build, remotes, root } from './project.mjs';
+import { describePackages, linkTo, namesOf } from './sbom.mjs';
 
 const run = promisify(execFile);
 
@@ -80,10 +80,7 @@ async function copyCode(out) {
 
 /** Copies what a package's folder depends on, whatever that depends on, and so on. */
 async function copyPackages(folder, out, known) {
-  const { dependencies, optionalDependencies, peerDependencies } = await readJson(
-    path.join(folder, 'package.json'),
-  );
-  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+  const names = namesOf(await readJson(path.join(folder, 'package.json')));
   // Our own are compiled into the programs.
   for (const name of names.filter((one) => !/^@(lapis|types)\//.test(one))) {
     const link = linkTo(name, folder);
@@ -104,13 +101,6 @@ async function copyPackages(folder, out, known) {
     await cp(target, path.join(out, path.relative(root, target)), { recursive: true, filter });
     await copyPackages(target, out, known);
   }
-}
-
-/** The link by which pnpm lets a package find another: in its own folder, or beside it. */
-function linkTo(name, folder) {
-  const modules = `${path.sep}node_modules`;
-  const beside = folder.slice(0, folder.lastIndexOf(modules + path.sep) + modules.length);
-  return [path.join(folder, 'node_modules', name), path.join(beside, name)].find((link) => existsSync(link));
 }
 
 /** In pnpm's store a package of its own stands where others have a link. */
@@ -154,6 +144,17 @@ async function writeManifest(out) {
   await writeFile(path.join(out, 'main.mjs'), "import './api/dist/packed.mjs';\n");
 }
 
+/** Lists the packages of the server and of what runs in browsers, for those who look for known faults in them. */
+async function writeMaterials(out) {
+  const folders = ['api', 'shell', ...remotes.map((name) => `remotes/${name}`)];
+  const product = await readJson(path.join(root, 'package.json'));
+  const bom = await describePackages(
+    folders.map((folder) => path.join(root, folder)),
+    product,
+  );
+  await writeJson(path.join(out, 'sbom.cdx.json'), bom);
+}
+
 async function pack() {
   const versions = await versionsBuilt();
   const { version } = await readJson(path.join(root, 'package.json'));
@@ -170,6 +171,7 @@ async function pack() {
       });
     await copyApps(out, versions);
     await writeManifest(out);
+    await writeMaterials(out);
     const archive = path.join(target, `${name}.tar.gz`);
     await run('tar', ['-czf', `${archive}.unfinished`, '-C', staging, name]);
     await rm(archive, { force: true });

@@ -33,7 +33,7 @@ const singletons = [
 const isPacked = (file: string) =>
   /\.([cm]?[jt]sx?)$/.test(file) &&
   !/\.(test|fixture)\.|\.d\.c?ts$/.test(file) &&
-  !/webpack\/(new\/|(build|dev|installed|new|pack|packages|project|promote)\.mjs|index\.html\.cjs)/.test(
+  !/webpack\/(new\/|(build|dev|installed|new|pack|packages|project|promote|sbom)\.mjs|index\.html\.cjs)/.test(
     file,
   );
 
