@@ -101,7 +101,7 @@ export function problemsOf<Name extends string>(
   return problems;
 }
 
-export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+export const isEmail = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 export const emailWords = 'Type an email address, such as name@example.org';
 
 /** What a subscriber agrees to; it is stored with the subscription. */

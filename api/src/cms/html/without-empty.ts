@@ -1,5 +1,5 @@
 /** A link or a heading in which nothing stands: nobody can see it, and who hears the page is led to nothing. */
-const EMPTY = /<(a|h[2-4])(?: [^>]*)?>(?:\s|&nbsp;|<br \/>|<\/?(?:strong|em|u|s|code|span)>)*<\/\1>/g;
+const EMPTY = /<(a|h[2-4])(?: [^<>]*)?>(?:\s|&nbsp;|<br \/>|<\/?(?:strong|em|u|s|code|span)>)*<\/\1>/g;
 
 /**
  * A text without links and headings that say nothing, such as a link around a picture that is gone.

@@ -23,4 +23,4 @@ export async function withoutHiddenPictures(db: Database, html: string) {
 }
 
 const innermostFigure = /<figure>(?:(?!<\/?figure>)[^])*<\/figure>/g;
-const pictureTag = /<img [^>]*>/g;
+const pictureTag = /<img [^<>]*>/g;

@@ -13,7 +13,7 @@ export const identityOf = ({ identity, address, title }: SourceSite) =>
  */
 export function located(source: SourceSite, address: string | undefined): SourceSite {
   if (source.address !== '' || address === undefined) return source;
-  const root = address.replace(/\/+$/, '');
+  const root = address.replace(/(?<!\/)\/+$/, '');
   const whole = (path: string) => (path.startsWith('/') ? root + path : path);
   return {
     ...source,

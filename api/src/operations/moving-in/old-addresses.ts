@@ -47,7 +47,7 @@ export function withinSite(address: string, site: string): string | undefined {
   return (pathname.slice(folder.length) || '/') + search;
 }
 
-const folderOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
+const folderOf = ({ pathname }: URL) => pathname.replace(/(?<!\/)\/+$/, '');
 
 /** Stands for a site that doesn't say where it was. */
 const NOWHERE = 'https://site.invalid';

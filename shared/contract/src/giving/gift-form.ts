@@ -105,7 +105,7 @@ export function giftProblems(values: GiftValues): Record<string, string[]> {
     ...(amount && { amount: [amount] }),
     ...(!methodIn(values) && { method: ['Please choose how you would like to give.'] }),
     ...problemsOf({ name: textIn(values, 'name') }, giverRules),
-    ...(!(isEmail(email) && email.length <= 254) && { email: [emailWords] }),
+    ...(!isEmail(email) && { email: [emailWords] }),
     ...(declares(values) && taxpayerProblems(values)),
   };
 }

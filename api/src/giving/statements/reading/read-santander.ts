@@ -35,8 +35,9 @@ export async function readSantander(text: string): Promise<Reading> {
   };
 
   for await (const [index, written] of inTurns(text.split(/\r\n|\r|\n/).entries())) {
-    const [, name = '', value = ''] =
-      /^\s*(account|date|description|amount|balance)\s*:\s*(.*?)\s*$/i.exec(written) ?? [];
+    const [, name = '', rest = ''] =
+      /^(account|date|description|amount|balance)\s*:(.*)$/i.exec(written.trim()) ?? [];
+    const value = rest.trim();
     const part = name.toLowerCase();
     if (part === 'account') account = value.replace(/\s/g, '');
     else if (part === 'date') {

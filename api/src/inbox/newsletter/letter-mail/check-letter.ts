@@ -19,7 +19,7 @@ const CUT = 102 * 1024;
 
 /** What whoever wrote meant to replace. */
 const LEFT_OVER =
-  /\b(?:TODO|TBC|TBD|FIXME|XXX)\b|\blorem ipsum\b|\[(?:name|first name|insert[^\]]*|link|date)\]/i;
+  /\b(?:TODO|TBC|TBD|FIXME|XXX)\b|\blorem ipsum\b|\[(?:name|first name|insert[^[\]]*|link|date)\]/i;
 
 /** With whose help a letter is checked. */
 export type Checking = Freezing & { isThere: IsThere };

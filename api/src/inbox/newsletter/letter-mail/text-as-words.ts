@@ -15,7 +15,11 @@ function paragraphsOf(nodes: ChildNode[], address: Address): string[] {
   const paragraphs: string[] = [];
   let line = '';
   const finish = () => {
-    const words = line.replace(/ *\n */g, '\n').trim();
+    const words = line
+      .split('\n')
+      .map((part) => part.trim())
+      .join('\n')
+      .trim();
     if (words) paragraphs.push(words);
     line = '';
   };
@@ -99,4 +103,8 @@ export const underlined = (words: string, sign: '=' | '-') =>
   `${words}\n${sign.repeat(Math.min(60, Math.max(...words.split('\n').map((line) => line.length))))}`;
 
 /** What somebody else said, as mails mark it. */
-export const quoted = (words: string) => words.replace(/^/gm, '> ').replace(/ +$/gm, '');
+export const quoted = (words: string) =>
+  words
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');

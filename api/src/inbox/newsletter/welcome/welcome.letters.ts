@@ -16,7 +16,7 @@ export interface Reader {
 const paragraphsOf = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
-    .split(/\n\s*\n/)
+    .split(/\n(?:[^\S\n]*\n)+/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 

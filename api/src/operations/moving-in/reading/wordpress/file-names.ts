@@ -9,14 +9,15 @@ export const nameWordPressFile: NameFile = (address) => {
   const url = new URL(address);
   const photon = /^i\d\.wp\.com$/.test(url.hostname);
   const whole = photon ? `https://${url.pathname.slice(1)}` : address;
-  const upload = /\/wp-content\/uploads\/(.+)$|^\/\/[^/]+\.files\.wordpress\.com\/(.+)$/.exec(
-    whole.replace(/^https?:/, '').replace(/[?#].*$/, ''),
+  const [file = ''] = whole.split(/[?#]/, 1);
+  const upload = /\/wp-content\/uploads\/([^]+)|^\/\/[^/]+\.files\.wordpress\.com\/([^]+)/.exec(
+    file.replace(/^https?:/, ''),
   );
   const path = upload?.[1] ?? upload?.[2];
   if (path === undefined) return { address: whole, names: [whole] };
   const full = withoutEnd(path, /-\d+x\d+$/);
   return {
-    address: whole.replace(/[?#].*$/, ''),
+    address: file,
     names: [...new Set([path, full, withoutEnd(full, /-(?:scaled|rotated|e\d{9,14})$/)])],
   };
 };

@@ -81,7 +81,7 @@ export async function readOverview(path: string): Promise<Overview> {
 
 const addressOf = (channel: Map<string, string>) => {
   const address = channel.get('link') ?? channel.get('wp:base_blog_url') ?? '';
-  return /^https?:\/\//.test(address) && URL.canParse(address) ? address.replace(/\/+$/, '') : '';
+  return /^https?:\/\//.test(address) && URL.canParse(address) ? address.replace(/(?<!\/)\/+$/, '') : '';
 };
 
 /** Categories and tags have parts of their own, and what other taxonomies have is a term. */

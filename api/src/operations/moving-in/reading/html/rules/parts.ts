@@ -71,7 +71,9 @@ export function covers(found: Element, page: Page): boolean {
           )
       : classed('wp-block-cover__image-background', 'kg-header-card-image'),
   );
-  const background = /url\((["']?)([^"')]+)\1\)/.exec(found.attribs['style'] ?? '')?.[2];
+  const style = found.attribs['style'] ?? '';
+  const [, double, single, bare] = /url\(\s*(?:"([^"]+)|'([^']+)|([^"'()\s]+))/.exec(style) ?? [];
+  const background = double ?? single ?? bare;
   const image = drawn?.name === 'img' ? drawn : background && element('img', { src: background });
   if (drawn) DomUtils.removeElement(drawn);
   if (image) writePicture(image, { size: beside ? 'small' : 'full' }, page);
