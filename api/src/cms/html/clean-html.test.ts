@@ -11,6 +11,15 @@ test('keeps structure, links and own pictures', () => {
 });
 
 test.each([
+  ['<b>'.repeat(330_000) + 'Words', 'Words'],
+  ['<em>'.repeat(10_000) + 'Words', 'Words'],
+  ['<<b>b>'.repeat(6000), '&lt;b&gt;'.repeat(6000)],
+  ['<p>a<br>'.repeat(4000), '<p>a<br /></p>'.repeat(4000)],
+])('of what is nested without an end the words are kept: %#', (html, clean) => {
+  expect(cleanHtml(html)).toBe(clean);
+});
+
+test.each([
   ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
   ['<style>p{}</style><p class="x" style="color:red" id="y" onclick="z()">a</p>', '<p>a</p>'],
   ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],

@@ -1,6 +1,7 @@
 import { isNamedSetting } from '@lapis/contract/named-settings';
 import sanitize from 'sanitize-html';
 import { emptySettings } from './named-settings';
+import { shallowHtml } from './shallow-html';
 
 /** Any origin but the site's own; an address that leads to another one once resolved is foreign. */
 const HERE = 'https://site.invalid';
@@ -56,4 +57,4 @@ const rules: sanitize.IOptions = {
  * The part of an editor's HTML that may stand on the site: structure, links, the site's own pictures and the places
  * that name settings.
  */
-export const cleanHtml = (html: string) => emptySettings(sanitize(html, rules));
+export const cleanHtml = (html: string) => emptySettings(sanitize(shallowHtml(html), rules));

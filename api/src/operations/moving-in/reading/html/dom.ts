@@ -1,4 +1,5 @@
 import { type ChildNode, type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
+import { withoutTags } from '../../../../cms/html/shallow-html';
 import { DomHandler, DomUtils, parseDocument, Parser } from 'htmlparser2';
 
 /** Deeper than people nest, and shallow enough for what goes through a tree by calling itself. */
@@ -29,9 +30,6 @@ export function parseHtml(html: string): Document | null {
 
 /** What HTML says on one line, however deep it is nested. */
 export const lineOfHtml = (html: string) => lineOf(parseHtml(html) ?? parseDocument(withoutTags(html)));
-
-/** HTML without its tags. What is left of one within another is none either. */
-const withoutTags = (html: string) => html.replace(/<\/?[a-z][^<>]*>/gi, '').replace(/<(?=[a-z/])/gi, '&lt;');
 
 /** Gives a node other children, so that each knows its neighbours. */
 export function setChildren(parent: ParentNode, children: ChildNode[]) {
