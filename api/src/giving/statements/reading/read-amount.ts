@@ -5,8 +5,8 @@ const LARGEST_AMOUNT = 2_147_483_647;
 const LONGEST = 60;
 
 /**
- * An amount as banks write it, in pence: '1,250.00', '£12.50', '-12.50', '(12.50)', '12.50-', '12.50 DR', '12.50 GBP'.
- * Undefined where it is none, or could be two: in '12,50' the comma may stand for thousands or pence.
+ * An amount as banks write it, in pence: '1,250.00', '£12.50', '-12.50', '(12.50)', '12.50-', '12.50 DR', '12.50 GBP',
+ * '+00000012.5000', '.50'. Undefined where it is none, or could be two: in '12,50' the comma may stand for thousands or pence.
  */
 export function readAmount(text: string) {
   if (text.length > LONGEST) return undefined;
@@ -18,8 +18,8 @@ export function readAmount(text: string) {
   const unmarked = (inBrackets ?? plain).replace(/(CR|DR)$/, '');
   const isDebit = plain.endsWith('DR');
   const [, before = '', digits = '', pence = '', after = ''] =
-    /^([-+]?)(\d{1,9}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?(-?)$/.exec(unmarked) ?? [];
-  if (!digits || (before && after)) return undefined;
+    /^([-+]?)(\d*|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2})0*)?(-?)$/.exec(unmarked) ?? [];
+  if (digits + pence === '' || (before && after)) return undefined;
   const amount = Number(digits.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
   if (amount > LARGEST_AMOUNT) return undefined;
   const isNegative = before === '-' || after === '-' || inBrackets !== undefined || isDebit;
