@@ -102,6 +102,17 @@ export const bankFormats: readonly BankFormat[] = [
     state: 'state',
   },
   {
+    bank: 'AIB',
+    also: ['posted account'],
+    date: 'posted transactions date',
+    credit: 'credit amount',
+    debit: 'debit amount',
+    text: ['description', 'description1', 'description2', 'description3'],
+    account: ['posted account'],
+    balance: 'balance',
+    currency: 'posted currency',
+  },
+  {
     bank: 'HSBCnet',
     also: ['bank reference', 'trn type'],
     date: 'value date',

@@ -41,6 +41,7 @@ export async function readParts(xml: string, { names, take }: Wanted) {
   let closed = 0;
   let count = 0;
   let isOver = false;
+  let openedUntil = -1;
   const parser = new Parser(
     {
       onprocessinginstruction(name) {
@@ -48,6 +49,7 @@ export async function readParts(xml: string, { names, take }: Wanted) {
       },
       onopentag(prefixed, attributes) {
         const name = prefixed.replace(/^.*:/, '');
+        openedUntil = parser.endIndex;
         if (stack.length >= DEEPEST) throw broken();
         stack.push(name);
         if (open.length === 0 && !names.includes(name)) return;
@@ -67,9 +69,10 @@ export async function readParts(xml: string, { names, take }: Wanted) {
         const part = open.at(-1);
         if (part) part.text += text;
       },
-      onclosetag() {
-        // What is open at the end was cut off.
-        if (isOver) throw broken();
+      onclosetag(_name, isImplied) {
+        const isSelfClosing = parser.endIndex === openedUntil;
+        // A part that is open at the end was cut off, and one that another part's end closes has lost its own end.
+        if (isOver || (isImplied && !isSelfClosing)) throw broken();
         closed += 1;
         stack.pop();
         const part = open.pop();

@@ -45,7 +45,7 @@ function ofBank(format: BankFormat, headings: string[]): Columns | undefined {
 const words = {
   date: [
     /^date$/,
-    /^(transaction|posting|posted|post|booking|booked|entry|completed) date$/,
+    /^(posted |booked )?(transactions?|posting|posted|post|booking|booked|entry|completed|processed) date$/,
     /^date (posted|booked|completed|of transaction)\b/,
     /^value date$/,
   ],
@@ -62,7 +62,7 @@ const words = {
   ],
   id: [/^(transaction|payment|entry) ?id$/],
   balance: [/^(running |ledger |account )?balance( \(?(gbp|£)\)?)?$/],
-  currency: [/^(payment |account )?currency$/],
+  currency: [/^(payment |account |posted )?currency$/],
   state: [/^(status|state)$/],
 } satisfies Record<string, RegExp[]>;
 

@@ -27,6 +27,10 @@ export interface Reading {
   format: string;
   payments: Payment[];
   problems: Problem[];
+  /** Outgoing payments that are not among the payments, as they have no day yet. */
+  undatedOutgoing?: number;
+  /** The line at which the file breaks off before its end. */
+  cutAt?: number | undefined;
 }
 
 /** As much as a list shows, and a search looks through. */
@@ -43,6 +47,12 @@ export function textOf(parts: readonly (string | undefined)[]) {
   const said = clean.filter((part, index) => part !== '' && clean.indexOf(part) === index);
   return said.join(' · ').slice(0, LONGEST_TEXT);
 }
+
+export const cutOff =
+  'The file breaks off in the middle of this payment. Please download it from your bank again.';
+
+/** The number of lines that a text has before a position. */
+export const countLines = (text: string) => text.split('\n').length;
 
 export const inAnotherCurrency = (currency: string) =>
   `This payment is in ${currency.slice(0, 10)}. Only payments in pounds are read: please add it by hand.`;

@@ -1,5 +1,14 @@
 import { inTurns } from './in-turns';
-import { inAnotherCurrency, type Payment, type Problem, type Reading, textOf } from './payment';
+import {
+  countLines,
+  cutOff,
+  inAnotherCurrency,
+  notBooked,
+  type Payment,
+  type Problem,
+  type Reading,
+  textOf,
+} from './payment';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
 import { refuseTooMany } from './refuse';
@@ -30,8 +39,12 @@ function withoutCdata(text: string) {
   }, first);
 }
 
-/** A number of OFX: a point or a comma stands before the pence, and nothing between thousands. */
-const amountOf = (text: string) => readAmount(text.trim().replace(/^([-+]?\d+),(\d{1,2})$/, '$1.$2'));
+/** A number of OFX: a point or a comma stands before the pence. '25,000' could be £25 or £25,000, and is neither. */
+function amountOf(text: string) {
+  const [, pounds = '', pence = ''] = /^([-+]?\d*),(\d+)$/.exec(text.trim()) ?? [];
+  if (pence.length === 3) return undefined;
+  return readAmount(pence ? `${pounds}.${pence}` : text);
+}
 
 interface Surroundings {
   account: string;
@@ -55,38 +68,81 @@ function paymentOf(
   return { line, booked_on, amount, text, account, id: FITID || undefined, balance: null };
 }
 
-/** Reads OFX, version 1, in which only groups are closed (SGML), as well as version 2, which is XML. */
-export async function readOfx(written: string): Promise<Reading> {
-  const text = withoutCdata(written);
+interface Entry {
+  line: number;
+  fields: Record<string, string>;
+  isPending: boolean;
+}
+
+/** Collects the entries of a file. The next entry, or the end of the list, ends one that has no end tag. */
+function entryCollector() {
   const payments: Payment[] = [];
   const problems: Problem[] = [];
   const around: Surroundings = { account: '', currency: '' };
-  let fields: Record<string, string> | undefined;
+  let entry: Entry | undefined;
+
+  function end() {
+    if (!entry) return;
+    const { fields, line, isPending } = entry;
+    entry = undefined;
+    const read = paymentOf(fields, line, around);
+    if ('problem' in read) problems.push(read);
+    else if (isPending && read.amount > 0) problems.push({ line, problem: notBooked('pending') });
+    else payments.push(read);
+    refuseTooMany(payments, problems);
+  }
+
+  function addField(name: string, value: string, line: number) {
+    const isAstray = name === 'TRNAMT' && (!entry || 'TRNAMT' in entry.fields);
+    if (isAstray) problems.push({ line, problem: `“${value}” belongs to no payment of this file.` });
+    else if (entry) entry.fields[name] ??= value;
+    else if (name === 'CURDEF') around.currency = value.toUpperCase();
+    else if (name.endsWith('ACCTFROM')) around.account = '';
+    else if (name === 'BANKID' || name === 'ACCTID') around.account += value.replace(/[^\w*]/g, '');
+  }
+
+  return {
+    payments,
+    problems,
+    end,
+    addField,
+    begin(name: string, line: number) {
+      end();
+      entry = { line, fields: {}, isPending: name === 'STMTTRNP' };
+    },
+    /** Names the entry in the middle of which the file breaks off. */
+    endOfFile() {
+      if (entry) problems.push({ line: entry.line, problem: cutOff });
+    },
+  };
+}
+
+const isEntry = (name: string) => name === 'STMTTRN' || name === 'STMTTRNP';
+const endsEntries = (name: string) => isEntry(name) || /^(BANKTRANLISTP?|\w*STMTRS|OFX)$/.test(name);
+
+/** A tag, and the text behind it. A '<' that begins no tag belongs to the text. */
+const tags = /<(\/?)([A-Za-z][\w.]*)>([^<]*(?:<(?![/?!A-Za-z])[^<]*)*)/g;
+
+/** Reads OFX, version 1, in which only groups are closed (SGML), as well as version 2, which is XML. */
+export async function readOfx(written: string): Promise<Reading> {
+  const text = withoutCdata(written);
+  const entries = entryCollector();
   let line = 1;
   let counted = 0;
-  let begun = 1;
+  let isWhole = false;
 
-  for await (const tag of inTurns(text.matchAll(/<(\/?)([A-Za-z][\w.]*)>([^<]*)/g))) {
-    const [, closing, name = '', value = ''] = tag;
-    line += text.slice(counted, tag.index).split('\n').length - 1;
+  for await (const tag of inTurns(text.matchAll(tags))) {
+    const [, closing, tagName = '', value = ''] = tag;
+    line += countLines(text.slice(counted, tag.index)) - 1;
     counted = tag.index;
-    const part = name.toUpperCase();
-    if (part === 'STMTTRN') {
-      if (closing && fields) {
-        const read = paymentOf(fields, begun, around);
-        if ('problem' in read) problems.push(read);
-        else payments.push(read);
-        refuseTooMany(payments, problems);
-      }
-      fields = closing ? undefined : {};
-      begun = line;
-    } else if (!closing) {
-      const content = decoded(value).trim();
-      if (fields) fields[part] ??= content;
-      else if (part === 'CURDEF') around.currency = content.toUpperCase();
-      else if (part.endsWith('ACCTFROM')) around.account = '';
-      else if (part === 'BANKID' || part === 'ACCTID') around.account += content.replace(/[^\w*]/g, '');
-    }
+    const name = tagName.toUpperCase();
+    if (name === 'OFX') isWhole = closing !== '';
+    if (closing) {
+      if (endsEntries(name)) entries.end();
+    } else if (isEntry(name)) entries.begin(name, line);
+    else entries.addField(name, decoded(value).trim(), line);
   }
-  return { format: 'OFX', payments, problems };
+  entries.endOfFile();
+  const { payments, problems } = entries;
+  return { format: 'OFX', payments, problems, cutAt: isWhole ? undefined : countLines(text.trimEnd()) };
 }

@@ -1,5 +1,5 @@
 import { inTurns } from './in-turns';
-import { type Payment, type Problem, type Reading, textOf } from './payment';
+import { cutOff, type Payment, type Problem, type Reading, textOf } from './payment';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
 
@@ -14,15 +14,19 @@ export async function readSantander(text: string): Promise<Reading> {
   let account = '';
   let found: { line: number; parts: Record<string, string> } | undefined;
 
-  const end = () => {
+  const end = (isCut = false) => {
     if (!found) return;
     const { line, parts } = found;
     found = undefined;
     const [booked_on, amount] = [readDay(parts['date'] ?? ''), readAmount(parts['amount'] ?? '')];
-    if (booked_on === undefined)
+    if (parts['date'] === undefined) problems.push({ line, problem: 'This payment has no date.' });
+    else if (isCut && !('balance' in parts) && payments.some(({ balance }) => balance !== null))
+      problems.push({ line, problem: cutOff });
+    else if (parts['amount'] === undefined) problems.push({ line, problem: 'This payment has no amount.' });
+    else if (booked_on === undefined)
       problems.push({ line, problem: `“${parts['date']}” can’t be read as a date.` });
     else if (amount === undefined)
-      problems.push({ line, problem: `“${parts['amount'] ?? ''}” can’t be read as an amount.` });
+      problems.push({ line, problem: `“${parts['amount']}” can’t be read as an amount.` });
     else
       payments.push({
         line,
@@ -40,11 +44,15 @@ export async function readSantander(text: string): Promise<Reading> {
     const value = rest.trim();
     const part = name.toLowerCase();
     if (part === 'account') account = value.replace(/\s/g, '');
-    else if (part === 'date') {
-      end();
-      found = { line: index + 1, parts: { date: value } };
-    } else if (part && found) found.parts[part] ??= value;
+    else if (part) {
+      // A part that is there already belongs to the next payment, whose date is missing.
+      if (part === 'date' || !found || part in found.parts) {
+        end();
+        found = { line: index + 1, parts: {} };
+      }
+      found.parts[part] = value;
+    }
   }
-  end();
+  end(true);
   return { format: 'Santander text', payments, problems };
 }

@@ -215,6 +215,9 @@ test.each([
   [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, /Excel/],
   [Buffer.from('89504e470d0a', 'hex'), 415, /picture/],
   ['<!DOCTYPE html><html>', 415, /web page/],
+  ['<!-- Bank --><div><p>Please sign in</p></div>', 415, /web page/],
+  ['<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook>', 415, /Excel/],
+  ['{\\rtf1 Statement}', 415, /word processor/],
   ['!Type:Bank\nD01/02/2026', 415, /QIF/],
   [':20:X\n:25:Y', 415, /MT940/],
 ])('another file is refused: %j', async (bytes, status, words) => {
@@ -237,6 +240,14 @@ test.each([
   ['12.50 DR', -1250],
   ['+12.50 GBP', 1250],
   ['1.5000', 150],
+  ['+00000000000025.0000', 2500],
+  ['000000000000149.87', 14_987],
+  ['0,001,250.00', 125_000],
+  ['-.50', -50],
+  ['25.', 2500],
+  ['0.00', 0],
+  ['.', undefined],
+  ['-', undefined],
   ['12,50', undefined],
   ['1.250,00', undefined],
   ['1,25.00', undefined],
@@ -315,7 +326,10 @@ test.each([
 
 test.each([
   ['CSV', `Date,Description,Amount\n${'03/11/2026,A Marsh £,1.00\n'.repeat(50_000)}`],
-  ['OFX', `<OFX>${'<STMTTRN><DTPOSTED>20261103<TRNAMT>1.00<NAME>A Marsh £</STMTTRN>\n'.repeat(50_000)}`],
+  [
+    'OFX',
+    `<OFX>${'<STMTTRN><DTPOSTED>20261103<TRNAMT>1.00<NAME>A Marsh £</STMTTRN>\n'.repeat(50_000)}</OFX>`,
+  ],
   [
     'CAMT.053',
     `<Document><BkToCstmrStmt><Stmt>${'<Ntry><Amt Ccy="GBP">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-03</Dt></BookgDt><AddtlNtryInf>A Marsh £</AddtlNtryInf></Ntry>\n'.repeat(50_000)}</Stmt></BkToCstmrStmt></Document>`,

@@ -6,11 +6,11 @@ import { isXml, readCamt } from './read-camt';
 import { readCsv } from './read-csv';
 import { isOfx, readOfx } from './read-ofx';
 import { isSantander, readSantander } from './read-santander';
+import { isWebPage, readWebTable } from './read-web-table';
 import { refuse, refuseOtherFiles, refuseOtherTexts, refuseTooMany } from './refuse';
 
 /** In bytes. */
 export const LARGEST_STATEMENT = 10 * 1024 * 1024;
-/** As many as somebody would read through. */
 const MOST_PROBLEMS = 200;
 
 /** A payment that came, and what makes it the same in other statements. */
@@ -34,25 +34,50 @@ export interface ReadStatement {
 function readingOf(text: string): Promise<Reading> {
   refuseOtherTexts(text);
   if (isOfx(text)) return readOfx(text);
+  if (isWebPage(text)) return readWebTable(text);
   if (isXml(text)) return readCamt(text);
   if (isSantander(text)) return readSantander(text);
   return readCsv(text);
 }
 
-/** Payments that came, each with its key. A mark of the bank that stands twice beside the same words is one payment. */
-async function keyed(payments: Payment[]): Promise<ReadLine[]> {
-  const seen = new Map<string, Set<string>>();
-  const lines = [];
+/**
+ * Gives each incoming payment its key. Payments with the same mark of the bank and the same words are one payment: it
+ * is counted once, and the others are named.
+ */
+async function addKeys(payments: Payment[]) {
+  const seen = new Map<string, Map<string, number>>();
+  const lines: ReadLine[] = [];
+  const repeated: Problem[] = [];
   for await (const { id, ...payment } of inTurns(payments)) {
     const likeness = likenessOf({ ...payment, id });
-    const alike = seen.get(likeness) ?? new Set<string>();
-    const told = id === undefined ? String(alike.size) : payment.text;
-    if (alike.has(told)) continue;
-    seen.set(likeness, alike.add(told));
+    const alike = seen.get(likeness) ?? new Map<string, number>();
+    const words = id === undefined ? String(alike.size) : payment.text;
+    const first = alike.get(words);
+    if (first !== undefined) {
+      const problem = `This is the payment of line ${first} again, with the same number of the bank. It is counted once.`;
+      repeated.push({ line: payment.line, problem });
+      continue;
+    }
+    seen.set(likeness, alike.set(words, payment.line));
     lines.push({ ...payment, likeness, key: lineKey(likeness, alike.size) });
   }
-  return lines;
+  return { lines, repeated };
 }
+
+/** As many problems as a person would read through, the last of which says how many more there are. */
+function shortened(problems: Problem[]) {
+  const last = problems[MOST_PROBLEMS - 1];
+  const left = problems.length - MOST_PROBLEMS;
+  if (!last || left === 0) return problems;
+  const problem = `This line and ${left} more below it can’t be read.`;
+  return [...problems.slice(0, MOST_PROBLEMS - 1), { ...last, problem }];
+}
+
+const breaksOff = (line: number): Problem => ({
+  line,
+  problem:
+    'The file breaks off here, so payments may be missing. Please download it from your bank again and upload it: no payment is counted twice.',
+});
 
 /**
  * Reads a bank's statement, whichever of the known formats it is in. A line that can't be read is named by its number
@@ -64,17 +89,25 @@ export async function readStatement(bytes: Buffer, name: string): Promise<ReadSt
   if (bytes.length > LARGEST_STATEMENT)
     throw refuse(`${name} is larger than 10 MB. Please export a shorter period, such as a month.`, 413);
   refuseOtherFiles(bytes);
-  const { format, payments, problems } = await readingOf(decodeText(bytes));
+  const reading = await readingOf(decodeText(bytes));
+  const { format, payments, undatedOutgoing = 0, cutAt } = reading;
   refuseTooMany(payments);
-  if (payments.length === 0 && problems.length === 0)
+  if (payments.length === 0 && reading.problems.length === 0 && cutAt === undefined)
     throw refuse(
       `There are no payments in ${name}. Please check the dates you chose on your bank’s website.`,
     );
+  const { lines, repeated } = await addKeys(payments.filter(({ amount }) => amount > 0));
+  const empty = payments.filter(({ amount }) => amount === 0);
+  const problems = [
+    ...reading.problems,
+    ...repeated,
+    ...empty.map(({ line }) => ({ line, problem: 'The amount of this payment is £0.00.' })),
+  ].toSorted((one, other) => one.line - other.line);
   return {
     format,
-    lines: await keyed(payments.filter(({ amount }) => amount > 0)),
-    outgoing: payments.filter(({ amount }) => amount < 0).length,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    lines,
+    outgoing: payments.filter(({ amount }) => amount < 0).length + undatedOutgoing,
+    problems: [...shortened(problems), ...(cutAt === undefined ? [] : [breaksOff(cutAt)])],
     first_on: payments
       .map(({ booked_on }) => booked_on)
       .reduce<string | null>((first, day) => (first === null || day < first ? day : first), null),

@@ -9,17 +9,23 @@ export const refuse = (words: string, status = 422) => new HttpError(status, wor
 const startsWith = (bytes: Buffer, hex: string) =>
   bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
 
+const spreadsheet = () =>
+  refuse(
+    `This looks like an Excel file or a ZIP archive. Open it and save it as CSV, or better: ${whatToSend}`,
+    415,
+  );
+
+/** A web page without a table of payments. */
+export const webPage = () =>
+  refuse(`This is a web page. Your bank may have signed you out before the download. ${whatToSend}`, 415);
+
 /** @throws HttpError 415 or 422 where the bytes are those of something that banks offer too, or of no text at all */
 export function refuseOtherFiles(bytes: Buffer) {
   if (bytes.length === 0) throw refuse(`This file is empty. ${whatToSend}`);
   if (bytes.subarray(0, 1024).includes('%PDF-'))
     throw refuse(`This is a PDF, which is made for printing. ${whatToSend}`, 415);
   // A ZIP, which newer files of Excel are, and what older ones are in.
-  if (startsWith(bytes, '504b0304') || startsWith(bytes, 'd0cf11e0a1b11ae1'))
-    throw refuse(
-      `This looks like an Excel file or a ZIP archive. Open it and save it as CSV, or better: ${whatToSend}`,
-      415,
-    );
+  if (startsWith(bytes, '504b0304') || startsWith(bytes, 'd0cf11e0a1b11ae1')) throw spreadsheet();
   for (const picture of ['89504e47', 'ffd8ff', '47494638'])
     if (startsWith(bytes, picture)) throw refuse(`This is a picture. ${whatToSend}`, 415);
 }
@@ -27,15 +33,13 @@ export function refuseOtherFiles(bytes: Buffer) {
 /** @throws HttpError 415 where a text is of a kind that is not read */
 export function refuseOtherTexts(text: string) {
   const start = text.trimStart().slice(0, 2000);
-  if (/^(<!doctype html|<html)/i.test(start))
-    throw refuse(
-      `This is a web page. Your bank may have signed you out before the download. ${whatToSend}`,
-      415,
-    );
+  if (start.startsWith('<') && /<\?mso-application[^>]*Excel|<(\w+:)?Workbook[\s>]/i.test(start))
+    throw spreadsheet();
   if (/^!(type|account)/i.test(start))
     throw refuse(`This is a QIF file, which doesn’t say which account it is for. ${whatToSend}`, 415);
   if (/^(\{1:|:20:)/.test(start))
     throw refuse(`This is an MT940 file. Banks that offer it also offer CAMT.053. ${whatToSend}`, 415);
+  if (start.startsWith('{\\rtf')) throw refuse(`This is a document of a word processor. ${whatToSend}`, 415);
   if (start.includes('\0')) throw refuse(`This file can’t be read as text. ${whatToSend}`, 415);
 }
 

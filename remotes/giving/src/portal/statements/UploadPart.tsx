@@ -36,7 +36,7 @@ export function UploadPart() {
           type="file"
           hidden
           multiple
-          accept=".csv,.txt,.ofx,.qfx,.xml"
+          accept=".csv,.txt,.ofx,.qfx,.xml,.xls,.html"
           aria-label="Bank statements"
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
@@ -74,7 +74,7 @@ const Outcome = ({ name, statement, refusal }: Upload) => (
         <p>{problemWords(statement.problems.length)}</p>
         <ul className={styles.problems}>
           {statement.problems.map(({ line, problem }) => (
-            <li key={line}>
+            <li key={`${line} ${problem}`}>
               Line {line}: {problem}
             </li>
           ))}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
+import { inTurns, slicesOf } from './in-turns';
+import { readDay } from './read-day';
+import { noHeadings, tooManyPayments } from './refuse';
+
+export interface Row {
+  cells: string[];
+  line: number;
+  /** A quotation mark in it is never closed. */
+  isTorn?: boolean;
+}
+
+/** In characters. What is longer is no line of a bank. */
+const LONGEST_LINE = 100_000;
+
+const usual = {
+  trim: true,
+  skip_empty_lines: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  max_record_size: LONGEST_LINE,
+} as const;
+
+interface Parsed {
+  record: string[];
+  info: { lines: number };
+}
+
+const isProblem = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+
+async function rowsInQuotes(text: string, delimiter: string, most: number | undefined) {
+  const options = { ...usual, info: true, delimiter, ...(most !== undefined && { to: most }) };
+  const rows: Row[] = [];
+  const parser = Readable.from(inTurns(slicesOf(Buffer.from(text)))).pipe(parse(options));
+  for await (const { record, info } of parser as AsyncIterable<Parsed>)
+    rows.push({ cells: record, line: info.lines });
+  return rows;
+}
+
+function rowOfLine(written: string, delimiter: string): Omit<Row, 'line'> {
+  const plain = () => written.split(delimiter).map((cell) => cell.trim());
+  if (!written.includes('"')) return { cells: plain() };
+  try {
+    const [cells = []] = parseAtOnce(written, { ...usual, delimiter });
+    return { cells };
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    return { cells: plain().map((cell) => cell.replace(/^"|"$/g, '')), isTorn: true };
+  }
+}
+
+/** Reads each line by itself, so that a quotation mark that is never closed can't swallow the lines behind it. */
+async function rowsLineByLine(text: string, delimiter: string, most = Infinity) {
+  const rows: Row[] = [];
+  for await (const [index, written] of inTurns(text.split('\n').entries())) {
+    if (written.length > LONGEST_LINE) throw noHeadings();
+    if (written.trim() === '') continue;
+    if (rows.length >= most) break;
+    rows.push({ line: index + 1, ...rowOfLine(written, delimiter) });
+  }
+  return rows;
+}
+
+/** Whether a cell has swallowed other payments: a line in it has several cells, one of which is a day. */
+const hasSwallowed = (cell: string, delimiter: string) =>
+  cell.includes('\n') &&
+  cell
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(delimiter))
+    .some(
+      (parts) => parts.length > 1 && parts.some((part) => readDay(part.replaceAll('"', '')) !== undefined),
+    );
+
+/**
+ * Reads the rows of a table whose lines end with '\n'.
+ * @throws HttpError 422 if a line is longer than that of any bank
+ */
+export async function csvRows(text: string, delimiter: string, most?: number): Promise<Row[]> {
+  try {
+    const rows = await rowsInQuotes(text, delimiter, most);
+    if (!rows.some(({ cells }) => cells.some((cell) => hasSwallowed(cell, delimiter)))) return rows;
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+  }
+  return rowsLineByLine(text, delimiter, most);
+}
+
+/** Far more than 50,000 payments need; what is no statement may not take the server's time and memory. */
+export const MOST_LINES = 100_000;
+export const MOST_CELLS = 2_000_000;
+export const MOST_CELLS_OF_A_LINE = 200;
+
+/** @throws HttpError 413 or 422 if a table is longer, or wider, than that of any bank */
+export function refuseHuge(text: string) {
+  let [lines, cells, ofLine] = [0, 0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '\n') {
+      lines += 1;
+      ofLine = 0;
+    } else if (sign === ',' || sign === ';' || sign === '\t' || sign === '|') {
+      cells += 1;
+      ofLine += 1;
+      if (ofLine > MOST_CELLS_OF_A_LINE) throw noHeadings();
+    }
+  }
+  if (lines > MOST_LINES || cells > MOST_CELLS) throw tooManyPayments();
+}
