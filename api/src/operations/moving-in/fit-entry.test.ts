@@ -53,3 +53,13 @@ it('puts the last pictures of a text with too many parts into a gallery, and say
   expect(blocks.at(-1)).toMatchObject({ type: 'gallery', pictures: expect.arrayContaining([81, 120]) });
   expect(notes).toEqual([expect.stringMatching(/more parts than a page can hold/)]);
 });
+
+it('counts a file that is missing once, in however many places it is', () => {
+  const picture = { type: 'picture', id: 'p', image_id: 901, alt: '', caption: '', size: 'text' } as const;
+  const gallery = { type: 'gallery' as const, gallery_id: null, pictures: [901, 902] };
+  const { missing } = fitted({
+    picture: 901,
+    blocks: [picture, { ...gallery, id: 'g' }, { ...gallery, id: 'h' }],
+  });
+  expect(missing).toBe(2);
+});

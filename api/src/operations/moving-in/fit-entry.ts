@@ -68,11 +68,11 @@ export function fitEntry(source: SourceEntry, files: TakenFiles, links: LinkWrit
   const lost = source.tags.filter((tag) => !tags.includes(fitTag(tag)));
   if (lost.length > 0) note(`More than ${MOST_TAGS} tags don’t fit. Left out: ${lost.join(', ')}.`);
 
-  const missing = { count: 0 };
+  const missing = new Set<number>();
   const blocks = withFiles(fitOnPage(source.blocks, note), files, missing);
   const picture = source.picture === null ? undefined : files.get(source.picture);
   const hasLead = picture?.kind === 'image';
-  if (source.picture !== null && !hasLead) missing.count += 1;
+  if (source.picture !== null && !hasLead) missing.add(source.picture);
   return {
     title,
     summary,
@@ -81,16 +81,16 @@ export function fitEntry(source: SourceEntry, files: TakenFiles, links: LinkWrit
     blocks: rewriteBlocks(blocks, links),
     image_id: hasLead ? picture.id : null,
     notes,
-    missing: missing.count,
+    missing: missing.size,
   };
 }
 
 /** Blocks that name the library's files; those of which nothing is left are left out. */
-function withFiles(blocks: Block[], files: TakenFiles, missing: { count: number }): Block[] {
+function withFiles(blocks: Block[], files: TakenFiles, missing: Set<number>): Block[] {
   const idOf = (id: number | null, kind: TakenFile['kind']) => {
     const file = id === null ? undefined : files.get(id);
     if (file?.kind === kind) return file.id;
-    if (id !== null) missing.count += 1;
+    if (id !== null) missing.add(id);
     return null;
   };
 
