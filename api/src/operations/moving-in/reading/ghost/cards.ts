@@ -20,6 +20,9 @@ const button = (label: string, href: string) =>
 const objects = (value: unknown): Card[] =>
   Array.isArray(value) ? value.filter((one): one is Card => typeof one === 'object' && one !== null) : [];
 
+/** Keeps the words of footnotes, such as `[^1]: Counted.`, which Markdown itself takes for the address of a link. */
+const withFootnotes = (markdown: string) => markdown.replace(/^( {0,3})\[(?=\^[^\]\n]{1,40}\]:)/gm, '$1\\[');
+
 /** How Ghost itself would have rendered a card, as far as the readers of its HTML look: its classes and its texts. */
 const renderers: Record<string, (card: Card) => string> = {
   image: (card) => {
@@ -31,7 +34,7 @@ const renderers: Record<string, (card: Card) => string> = {
   gallery: (card) =>
     `<figure class="kg-gallery-card">${objects(card['images']).map(imageOf).join('')}${captioned(card)}</figure>`,
   html: (card) => textOf(card, 'html'),
-  markdown: (card) => marked.parse(textOf(card, 'markdown'), { async: false }),
+  markdown: (card) => marked.parse(withFootnotes(textOf(card, 'markdown')), { async: false }),
   embed: (card) => {
     const shown = textOf(card, 'html');
     const address = attribute(card, 'url');

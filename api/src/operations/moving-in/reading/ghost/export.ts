@@ -9,6 +9,9 @@ const Text = z
   .nullish()
   .transform((text) => text ?? '');
 const When = z.union([z.string(), z.number()]).nullish();
+/** A column that some releases lack, or have in another type. */
+const Anything = z.unknown().optional();
+const Order = Anything.transform((order) => Number(order) || 0);
 
 const Post = z.object({
   id: Key,
@@ -22,7 +25,7 @@ const Post = z.object({
   visibility: Text,
   /** Until Ghost 3 a page was said so by `page`. */
   type: Text,
-  page: z.union([z.boolean(), z.number()]).nullish(),
+  page: Anything.transform((page) => page !== '0' && Boolean(page)),
   feature_image: Text,
   custom_excerpt: Text,
   locale: Text,
@@ -32,18 +35,22 @@ const Post = z.object({
 });
 export type GhostPost = z.infer<typeof Post>;
 
-const rows = <Row extends z.ZodType>(row: Row) => z.array(row).default([]);
+const rows = <Row extends z.ZodType>(row: Row) =>
+  z
+    .array(row)
+    .nullish()
+    .transform((all) => all ?? []);
 
 const Data = z.object({
   posts: z.array(Post),
   posts_meta: rows(
-    z.object({ post_id: Key, feature_image_alt: Text, feature_image_caption: Text, email_only: z.unknown() }),
+    z.object({ post_id: Key, feature_image_alt: Text, feature_image_caption: Text, email_only: Anything }),
   ),
   users: rows(z.object({ id: Key, name: Text })),
-  posts_authors: rows(z.object({ post_id: Key, author_id: Key, sort_order: z.number().nullish() })),
+  posts_authors: rows(z.object({ post_id: Key, author_id: Key, sort_order: Order })),
   tags: rows(z.object({ id: Key, name: Text, slug: Text, visibility: Text })),
-  posts_tags: rows(z.object({ post_id: Key, tag_id: Key, sort_order: z.number().nullish() })),
-  settings: rows(z.object({ id: Key.nullish(), key: Text, value: z.unknown() })),
+  posts_tags: rows(z.object({ post_id: Key, tag_id: Key, sort_order: Order })),
+  settings: rows(z.object({ id: Key.nullish(), key: Text, value: Anything })),
 });
 
 const Counted = z.record(z.string(), z.unknown());

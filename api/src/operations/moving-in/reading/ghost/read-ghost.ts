@@ -92,7 +92,7 @@ function entryOf(post: GhostPost, { data, files, language }: Around): SourceEntr
       })
     : null;
   const { blocks, notes } = blocksOf(fromRoot(html), { files });
-  const page = post.type === 'page' || Boolean(post.page);
+  const page = post.type === 'page' || post.page;
   const state = stateOf(post);
   return {
     key: `${page ? 'page' : 'post'}-${post.id}`,
@@ -137,8 +137,8 @@ function stateOf({
   return { state: 'draft', publish_at: null, notes: [] };
 }
 
-const inOrder = <Row extends { sort_order?: number | null }>(rows: Row[]) =>
-  rows.toSorted((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0));
+const inOrder = <Row extends { sort_order: number }>(rows: Row[]) =>
+  rows.toSorted((one, other) => one.sort_order - other.sort_order);
 
 function authorsOf({ id, author_id }: GhostPost, { posts_authors, users }: GhostData): string[] {
   const ids = inOrder(posts_authors.filter(({ post_id }) => post_id === id)).map((row) => row.author_id);
