@@ -252,3 +252,38 @@ it('shows no setting of this site that somebody wrote elsewhere', () => {
     read('<p>Call <span data-setting="phone">them</span> <em data-setting="phone">now</em></p>').blocks,
   ).toEqual([text('<p>Call them <em>now</em></p>')]);
 });
+
+describe('words', () => {
+  it('stay apart at breaks and paragraphs in cells, headings of tables and buttons', () => {
+    const table =
+      '<table><thead><tr><th>Day</th><th>Where<br>we meet</th></tr></thead><tr><td><p>nine</p><p>ten</p></td><td>1 High Street<br/>Leeds</td></tr></table>';
+    const button = '<a class="wp-block-button__link" href="/give">Give<br>now</a>';
+    expect(read(table + button).blocks).toMatchObject([
+      { type: 'table', head: ['Day', 'Where we meet'], rows: [['nine ten', '1 High Street Leeds']] },
+      { type: 'button', label: 'Give now' },
+    ]);
+  });
+
+  it('stay apart in captions, quotations, questions and boxes, and whole within marks', () => {
+    const html = `<figure><img src="${coats}"><figcaption>The<br>first <b>da</b>y</figcaption></figure>
+<blockquote>Said<br>un<b>believ</b>ably<cite>A<br>mother</cite></blockquote>
+<details><summary>How<br>many?</summary>Forty</details>
+<ul><li><section>one</section><section>two</section></li><li><center>three</center>four</li></ul>`;
+    expect(read(html).blocks).toMatchObject([
+      { type: 'picture', caption: 'The first day' },
+      { type: 'quote', text: 'Said unbelievably', by: 'A mother' },
+      { type: 'questions', items: [{ question: 'How many?' }] },
+      text('<ul><li><p>one</p><p>two</p></li><li><p>three</p>four</li></ul>'),
+    ]);
+  });
+});
+
+it('numbers the marks of footnotes, and leads nowhere within the text', () => {
+  const { blocks, notes } = read(
+    '<p>Forty<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> kites<a href="#fn2"><sup>2</sup></a> on 10<sup>2</sup> m, the 1<sup>st</sup> CO<sub>2</sub>.</p><ol><li id="fn1">Counted. <a href="#fnref1">↩︎</a></li></ol><p><a href="#top">To the top</a></p>',
+  );
+  expect(blocks).toEqual([
+    text('<p>Forty[1] kites[2] on 10² m, the 1st CO₂.</p><ol><li>Counted. </li></ol><p>To the top</p>'),
+  ]);
+  expect(notes).toEqual(['A link to a place within the text was left out.']);
+});

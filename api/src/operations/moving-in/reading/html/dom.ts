@@ -1,6 +1,15 @@
-import { type ChildNode, type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
-import { withoutTags } from '../../../../cms/html/shallow-html';
-import { DomHandler, DomUtils, parseDocument, Parser } from 'htmlparser2';
+import {
+  type ChildNode,
+  type Document,
+  Element,
+  hasChildren,
+  isTag,
+  isText,
+  type ParentNode,
+  Text,
+} from 'domhandler';
+import { DomHandler, DomUtils, Parser } from 'htmlparser2';
+import { shallowHtml } from '../../../../cms/html/shallow-html';
 
 /** Deeper than people nest, and shallow enough for what goes through a tree by calling itself. */
 const DEEPEST = 150;
@@ -28,8 +37,32 @@ export function parseHtml(html: string): Document | null {
   }
 }
 
-/** What HTML says on one line, however deep it is nested. */
-export const lineOfHtml = (html: string) => lineOf(parseHtml(html) ?? parseDocument(withoutTags(html)));
+const inline = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr img picture source shortcode'.split(
+    ' ',
+  ),
+);
+/** Recognises an element that parts no words. A line break does, and so does all that stands by itself. */
+const joinsWords = (name: string) => inline.has(name);
+/** Recognises what stands within a line. */
+export const isInline = ({ name }: Element) => name === 'br' || inline.has(name);
+
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The words of HTML on one line, however deep it is nested; what a line break or an element parts stays apart. */
+export function lineOfHtml(html: string): string {
+  const pieces: string[] = [];
+  const part = (name: string) => {
+    if (!joinsWords(name)) pieces.push(' ');
+  };
+  const parser = new Parser({
+    ontext: (text) => void pieces.push(text),
+    onopentagname: part,
+    onclosetag: part,
+  });
+  parser.end(shallowHtml(html));
+  return onOneLine(pieces.join(''));
+}
 
 /** Gives a node other children, so that each knows its neighbours. */
 export function setChildren(parent: ParentNode, children: ChildNode[]) {
@@ -39,6 +72,16 @@ export function setChildren(parent: ParentNode, children: ChildNode[]) {
     child.prev = children[at - 1] ?? null;
     child.next = children[at + 1] ?? null;
   }
+}
+
+/** Puts the children of an element in its place. */
+export function unwrap(found: Element) {
+  const { parent } = found;
+  if (!parent) return;
+  setChildren(
+    parent,
+    parent.children.flatMap((child) => (child === found ? found.children : [child])),
+  );
 }
 
 export function element(name: string, attribs: Record<string, string>, children: ChildNode[] = []): Element {
@@ -64,9 +107,15 @@ export const classed =
   (found: Element) =>
     hasClass(found, ...names);
 
-/** The text of nodes on one line. */
-export const lineOf = (nodes: ChildNode | ChildNode[]) =>
-  DomUtils.textContent(nodes).replace(/\s+/g, ' ').trim();
+function wordsIn(node: ChildNode): string {
+  if (isText(node)) return node.data;
+  if (!hasChildren(node)) return '';
+  const words = node.children.map(wordsIn).join('');
+  return isTag(node) && !joinsWords(node.name) ? ` ${words} ` : words;
+}
+
+/** The words of nodes on one line; what a line break or an element parts stays apart. */
+export const lineOf = (nodes: ChildNode | ChildNode[]) => onOneLine([nodes].flat().map(wordsIn).join(''));
 
 /** The topmost elements below a node that the test accepts, taken out of the tree. */
 export function takeOut(node: ParentNode, test: (found: Element) => boolean): Element[] {

@@ -1,13 +1,8 @@
 import { type Element } from 'domhandler';
-import { classed, named, within } from './dom';
+import { classed, isInline, named, within } from './dom';
 
 /** Whether an element has one of the names, between which there is a space. */
 const tags = (names: string) => named(...names.split(' '));
-
-/** What stands within a line. */
-export const isInline = tags(
-  'a abbr acronym b bdi bdo big br cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr img picture source shortcode',
-);
 
 /** Whether an element stands by itself, and not within a line. */
 export const isFlow = (found: Element) =>

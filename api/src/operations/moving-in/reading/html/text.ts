@@ -2,8 +2,9 @@ import { type Element, isTag, isText, Text } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import { cleanHtml } from '../../../../cms/html/clean-html';
 import { escapeHtml } from '../../../../cms/html/escape-html';
-import { breakLines, element, lineOf, named, setChildren, within } from './dom';
-import { isEmoji, isFlow, isInline } from './elements';
+import { breakLines, element, isInline, lineOf, named, setChildren, unwrap, within } from './dom';
+import { isEmoji, isFlow } from './elements';
+import { isPlaceLink, replaceMark, replacePlaceLink } from './place-links';
 import { hrefOf, type Page } from './page';
 
 /** What our texts call the same. */
@@ -34,10 +35,14 @@ function adapt(found: Element, page: Page) {
   if (found.name === 'dt') setChildren(found, [element('strong', {}, found.children)]);
   found.name = names[found.name] ?? found.name;
   // What is set in boxes would run together without them.
-  if (found.name === 'div' && !found.children.some((child) => isTag(child) && isFlow(child)))
-    found.name = 'p';
+  if (isBox(found) && !found.children.some((child) => isTag(child) && isFlow(child))) found.name = 'p';
   // Whoever wrote it elsewhere can't have meant a setting of this site.
   delete found.attribs['data-setting'];
+  if (replaceMark(found)) return;
+  if (isPlaceLink(found)) {
+    replacePlaceLink(found, page);
+    return;
+  }
   if (found.name === 'a') {
     if (found.attribs['href']?.startsWith('//')) found.attribs['href'] = hrefOf(found.attribs['href']);
     page.files.link(found.attribs['href'] ?? '');
@@ -50,6 +55,12 @@ function adapt(found: Element, page: Page) {
   if (found.name === 'span' || found.name === 'font') unwrap(found);
 }
 
+const isBox = named(
+  ...'div section article header footer main nav aside center fieldset legend details summary hgroup'.split(
+    ' ',
+  ),
+);
+
 /** What means something without a text; an empty cell keeps the others in their columns. */
 const keptEmpty = named('br', 'hr', 'td', 'th', 'tr', 'img');
 
@@ -59,15 +70,6 @@ const isLaidOut = named('ul', 'ol', 'table', 'thead', 'tbody', 'tr');
 function trim({ firstChild, lastChild }: Element) {
   if (firstChild && isText(firstChild)) firstChild.data = firstChild.data.trimStart();
   if (lastChild && isText(lastChild)) lastChild.data = lastChild.data.trimEnd();
-}
-
-function unwrap(found: Element) {
-  const { parent } = found;
-  if (!parent) return;
-  setChildren(
-    parent,
-    parent.children.flatMap((child) => (child === found ? found.children : [child])),
-  );
 }
 
 /** A paragraph that leads to an address, or what it is called where it leads nowhere. */

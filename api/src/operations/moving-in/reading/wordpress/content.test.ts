@@ -4,13 +4,14 @@ import { wordPressBlocks } from './content';
 import { nameWordPressFile } from './file-names';
 
 /** The blocks of a post whose site has the pictures 7 and 8, the latter attached to it, and two reusable blocks. */
-function read(content: string) {
+function read(content: string, footnotes = '') {
   const files = sourceFiles('https://old.example.org', nameWordPressFile);
   const attachments = [7, 8].map((number) =>
     files.know(`https://old.example.org/wp-content/uploads/${number}.jpg`, { alt: `No. ${number}` }),
   );
   const { blocks, notes } = wordPressBlocks(content, {
     files,
+    footnotes,
     reusable: new Map([
       [3, '<!-- wp:paragraph --><p>Give</p><!-- /wp:paragraph -->'],
       [4, '<p>Round</p><!-- wp:block {"ref":4} /-->'],
@@ -165,4 +166,26 @@ it.each([
   '[x a="1"]'.repeat(3000),
 ])('makes blocks of %#, which is broken', (content) => {
   expect(read(content).blocks.length).toBeLessThan(2);
+});
+
+describe('footnotes', () => {
+  const mark = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`;
+  const content = `<!-- wp:paragraph --><p>Forty kites${mark('b')} flew${mark('a')}${mark('gone')}.</p><!-- /wp:paragraph -->`;
+  const footnotes = JSON.stringify([
+    { id: 'b', content: 'Counted by <em>Mina</em>.' },
+    { id: 'a', content: 'On <a href="/hill">the hill</a>.' },
+  ]);
+  const list = '<ol><li>Counted by <em>Mina</em>.</li><li>On <a href="/hill">the hill</a>.</li></ol>';
+
+  it('are listed where WordPress lists them, with the numbers of their marks', () => {
+    const after = '<!-- wp:paragraph --><p>End.</p><!-- /wp:paragraph -->';
+    const { blocks, notes } = read(`${content}<!-- wp:footnotes /-->${after}`, footnotes);
+    expect(blocks).toEqual([text(`<p>Forty kites[1] flew[2].</p>${list}<p>End.</p>`)]);
+    expect(notes).toEqual(['A footnote whose words are not in this export was left out.']);
+  });
+
+  it('stand at the end of a text without that block, and go with their words', () => {
+    expect(read(content, footnotes).blocks).toEqual([text(`<p>Forty kites[1] flew[2].</p>${list}`)]);
+    expect(read(`${content}<!-- wp:footnotes /-->`, '{').blocks).toEqual([text('<p>Forty kites flew.</p>')]);
+  });
 });

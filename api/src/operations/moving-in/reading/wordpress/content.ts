@@ -5,6 +5,7 @@ import { parseHtml } from '../html/dom';
 import type { Page } from '../html/page';
 import type { SourceFiles } from '../source-files';
 import { blockMarks, blockRule } from './block-comments';
+import { footnotesRule, numberFootnotes, readFootnotes, withFootnotesBlock } from './footnotes';
 import { shortcodeMarks, shortcodeRule } from './shortcodes';
 import { wrapPairs } from './wrap-pairs';
 
@@ -14,10 +15,13 @@ interface Around {
   reusable: Map<number, string>;
   /** The files of attachments by their numbers, or those of this post. */
   attached: (numbers: number[] | null) => number[];
+  /** The words of the post's footnotes, as WordPress keeps them. */
+  footnotes?: string;
 }
 
 /** The blocks of what was written in WordPress, in its editor of blocks or the one before. */
 export function wordPressBlocks(content: string, around: Around): { blocks: Block[]; notes: string[] } {
+  const footnotes = readFootnotes(around.footnotes ?? '');
   /** Those that are being read, so that none holds itself. */
   const within = new Set<number>();
   const writeReusable = (ref: number, page: Page): boolean => {
@@ -29,11 +33,14 @@ export function wordPressBlocks(content: string, around: Around): { blocks: Bloc
     within.delete(ref);
     return true;
   };
-  return blocksOf(content, {
+  return blocksOf(withFootnotesBlock(content, footnotes), {
     files: around.files,
-    rules: [blockRule(writeReusable), shortcodeRule(around.attached)],
+    rules: [footnotesRule(footnotes), blockRule(writeReusable), shortcodeRule(around.attached)],
     lineBreaks: !/<!--\s*wp:/.test(content),
-    prepare: markUp,
+    prepare: (document, page) => {
+      numberFootnotes(document, footnotes, page);
+      markUp(document);
+    },
   });
 }
 

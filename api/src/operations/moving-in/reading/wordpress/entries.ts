@@ -5,7 +5,7 @@ import { addressesOf } from './addresses';
 import { wordPressBlocks } from './content';
 import type { Overview } from './overview';
 import { isTag } from './terms';
-import { fieldOf, metaOf, type WxrItem } from './wxr';
+import { fieldOf, FOOTNOTES, metaOf, type WxrItem } from './wxr';
 
 type State = Pick<SourceEntry, 'state' | 'publish_at' | 'notes'>;
 
@@ -16,6 +16,7 @@ export function entryOf(item: WxrItem, overview: Overview): SourceEntry {
   const { blocks, notes } = wordPressBlocks(item.fields['content:encoded'] ?? '', {
     files: overview.files,
     reusable: overview.reusable,
+    footnotes: metaOf(item, FOOTNOTES),
     attached: (numbers) => take(numbers ?? attachedTo(id, overview), overview),
   });
   const parent = Number(fieldOf(item, 'wp:post_parent'));

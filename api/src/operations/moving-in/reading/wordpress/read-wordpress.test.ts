@@ -264,3 +264,10 @@ it.each([
 ])('refuses %s', async (_, file, words) => {
   await expect(read(file)).rejects.toMatchObject({ statusCode: 422, message: expect.stringMatching(words) });
 });
+
+it('takes the words of footnotes from beside the text', async () => {
+  const meta = `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[[{"content":"Mina.","id":"a"}]]]></wp:meta_value></wp:postmeta>`;
+  const content = `<content:encoded><![CDATA[<!-- wp:paragraph --><p>Up<sup data-fn="a" class="fn"><a href="#a">1</a></sup>.</p><!-- /wp:paragraph --><!-- wp:footnotes /-->]]></content:encoded>`;
+  const { entries } = await read(wxr(post(content + meta)));
+  expect(entries).toMatchObject([{ blocks: [{ html: '<p>Up[1].</p><ol><li>Mina.</li></ol>' }], notes: [] }]);
+});

@@ -167,11 +167,14 @@ function refuseDeclarations(name: string, data: string) {
 /** What plugins note of each post, often more than the post itself, is passed over. */
 const wanted = /^(?:_menu_item_|_wp_attachment_image_alt$|_wp_attached_file$|_thumbnail_id$|_wp_old_slug$)/;
 
+/** The words of a post's footnotes, in JSON. */
+export const FOOTNOTES = 'footnotes';
+
 function addMeta(
   item: WxrItem,
   { 'wp:meta_key': key = '', 'wp:meta_value': value = '' }: Record<string, string>,
 ) {
-  if (wanted.test(key)) item.meta.push({ key, value });
+  if (wanted.test(key) || key === FOOTNOTES) item.meta.push({ key, value });
 }
 
 const addTerm = (item: WxrItem, { domain = '', nicename = '' }: Record<string, string>, name: string) =>

@@ -3,6 +3,7 @@ import { DomUtils } from 'htmlparser2';
 import { convert } from '../convert';
 import { classed, element, firstWithin, hasClass, lineOf, named, within } from '../dom';
 import { hrefOf, type Page } from '../page';
+import { NO_PLACES } from '../place-links';
 import { writeLink, writeParagraph } from '../text';
 import { writePicture } from './pictures';
 
@@ -33,8 +34,10 @@ function writeButton(link: Element, page: Page) {
   const label = lineOf(link);
   const href = hrefOf(link.attribs['href']);
   if (!label) return;
-  if (!href) writeParagraph(label, page);
-  else if (!page.list.add({ type: 'button', label, href, kind: 'plain' })) writeLink(href, label, page);
+  if (!href || href.startsWith('#')) {
+    writeParagraph(label, page);
+    if (href) page.note(NO_PLACES);
+  } else if (!page.list.add({ type: 'button', label, href, kind: 'plain' })) writeLink(href, label, page);
 }
 
 /** Two or three columns; more, or what can't stand in one, comes one after the other. */

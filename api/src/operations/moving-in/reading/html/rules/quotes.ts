@@ -17,10 +17,7 @@ export function quotes(found: Element, page: Page): boolean {
   const lists = named('a', 'ul', 'ol', 'h2', 'h3', 'h4', 'table', 'pre', 'blockquote');
   if (within(quote, (inner) => lists(inner) || isLifted(inner)).length === 0) {
     const cite = firstWithin(found, voices);
-    const text = childrenWithout(quote, cite)
-      .map((child) => lineOf(child))
-      .filter(Boolean)
-      .join(' ');
+    const text = lineOf(childrenWithout(quote, cite));
     const by = cite ? lineOf(cite).replace(/^[—–-]\s*/, '') : '';
     if (text && page.list.add({ type: 'quote', text, by })) return true;
   }
