@@ -15,8 +15,20 @@ export const FreeText = z
   .refine((text) => !text.includes('\0'), 'Text can’t contain the character NUL');
 /** The same without the space around it, of so many characters at most. */
 export const textUpTo = (max: number) => FreeText.trim().max(max, shortenTo(max));
+/** Writes the domain of an address as mail servers know it: 'info@exämple.org' is sent to 'info@xn--exmple-cua.org'. */
+function withAsciiDomain(email: string) {
+  const [, person = '', domain = ''] = /^(.+)@([^@]+)$/.exec(email) ?? [];
+  const isForeign = /[^\p{ASCII}]/u.test(domain) && !/[\s/?#\\:[\]%]/.test(domain);
+  const address = `http://${domain}`;
+  return isForeign && URL.canParse(address) ? `${person}@${new URL(address).hostname}` : email;
+}
 // In this order: a check of the address first would refuse the space that came with a pasted one.
-export const Email = z.string(emailWords).trim().max(254, emailWords).pipe(z.email(emailWords));
+export const Email = z
+  .string(emailWords)
+  .trim()
+  .max(254, emailWords)
+  .overwrite(withAsciiDomain)
+  .pipe(z.email(emailWords));
 /** Text by a rule that the forms know too. */
 export const ruledText = ({ min, max, short, long = shortenTo(max) }: TextRule) =>
   z.string(short).trim().min(min, short).max(max, long);
