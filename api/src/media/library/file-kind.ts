@@ -34,14 +34,14 @@ export function kindOf(start: Buffer): FileKind | undefined {
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return png;
   if (/^GIF8[79]a/.test(text)) return gif;
   if (/^RIFF[^]{4}WEBP/.test(text)) return webp;
-  if (isAvif(start, text)) return avif;
+  if (brandsOf(start).includes('avif')) return avif;
   if (text.startsWith('%PDF-')) return pdf;
   return undefined;
 }
 
-/** Its brand is the first or, for one that is of several kinds, among those that follow (ISO/IEC 14496-12). */
-function isAvif(start: Buffer, text: string) {
-  if (text.slice(4, 8) !== 'ftyp' || start.length < 16) return false;
-  const brands: string[] = text.slice(8, start.readUInt32BE(0)).match(/[^]{4}/g) ?? [];
-  return brands.includes('avif');
+/** The brands of a file of ISO/IEC 14496-12: the first is its own, and it may also be read as any that follows. */
+export function brandsOf(start: Buffer): string[] {
+  const text = start.subarray(0, TELLING).toString('latin1');
+  if (text.slice(4, 8) !== 'ftyp' || start.length < 16) return [];
+  return text.slice(8, start.readUInt32BE(0)).match(/[^]{4}/g) ?? [];
 }

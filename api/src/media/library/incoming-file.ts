@@ -8,6 +8,7 @@ import { HttpError } from '../../server/http/http-error';
 import type { Settings } from '../../server/settings/settings';
 import { type FileKind, kindOf, TELLING } from './file-kind';
 import { incomingDir } from './folders';
+import { wordsFor } from './other-kinds';
 
 /** A file that has come in whole; whoever keeps it moves it away from `path`. */
 export interface IncomingFile {
@@ -88,7 +89,7 @@ export async function receiveFile(stream: Readable, path: string, isAlone = fals
 
   if (size === 0) throw new HttpError(422, 'This file is empty.');
   const kind = kindOf(start);
-  if (!kind) throw unknownKind();
+  if (!kind) throw new HttpError(415, wordsFor(start));
   if (size > kind.most) throw new HttpError(413, `${kind.tooLarge} Please make it smaller and try again.`);
   return { path, kind, size, hash: hash.digest('hex').slice(0, 32) };
 }
@@ -99,9 +100,3 @@ function isHopeless(start: Buffer, size: number) {
   const kind = kindOf(start);
   return !kind || size > kind.most;
 }
-
-export const unknownKind = () =>
-  new HttpError(
-    415,
-    'This kind of file can’t be kept here. Please send a JPEG, PNG, WebP, AVIF, GIF or PDF.',
-  );

@@ -1,14 +1,16 @@
 import { open } from 'node:fs/promises';
+import { fileWords } from '@lapis/contract/file-words';
 import sharp from 'sharp';
 import { countPages } from './count-pages';
 import { inTurn } from '../pictures/picture-turn';
 import { placeholderOf } from '../pictures/placeholder';
 import { HttpError } from '../../server/http/http-error';
-import { unknownKind, type IncomingFile } from './incoming-file';
+import type { IncomingFile } from './incoming-file';
+import { isMovingAvif, isMovingPng } from './moving-pictures';
 
 const MOST_PIXELS = 50_000_000;
 
-/** How every picture that somebody sent is opened: the first one of it only, and never more than so large. */
+/** How every picture that was sent is opened: the first one of it only, and never more than so large. */
 export const openPicture = (path: string) =>
   sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', pages: 1 });
 
@@ -38,7 +40,13 @@ async function inspectPicture(path: string, format: string): Promise<Inspected> 
     .catch(() => {
       throw damaged('picture');
     });
-  if (head.format !== format || (format === 'heif' && head.compression !== 'av1')) throw unknownKind();
+  if (head.format !== format) throw new HttpError(415, fileWords.other);
+  if (format === 'heif' && head.compression !== 'av1') throw new HttpError(415, fileWords.heic);
+  const isMoving =
+    (head.pages ?? 1) > 1 ||
+    (format === 'png' && (await isMovingPng(path))) ||
+    (format === 'heif' && (await isMovingAvif(path)));
+  if (isMoving) throw new HttpError(415, fileWords.moving);
   const { width, height } = head.autoOrient;
   if (width * height > MOST_PIXELS) {
     throw new HttpError(

@@ -229,6 +229,30 @@ describeSite('an upload', (site) => {
     await nothingIsLeft();
   });
 
+  const frames = () => Promise.all(['#f00', '#0f0'].map((colour) => drawn(40, 30, colour).png().toBuffer()));
+  const moving = async () => sharp(await frames(), { join: { animated: true } });
+
+  /** A PNG with the chunk that says that it moves. */
+  async function movingPng() {
+    const still = await drawn(40, 30, '#ff0').png().toBuffer();
+    const chunk = Buffer.concat([Buffer.from('00000008', 'hex'), Buffer.from('acTL'), Buffer.alloc(12)]);
+    chunk.writeUInt32BE(2, 8);
+    chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16);
+    const behindHead = 8 + 25;
+    return Buffer.concat([still.subarray(0, behindHead), chunk, still.subarray(behindHead)]);
+  }
+
+  test.each([
+    ['GIF', async () => (await moving()).gif().toBuffer()],
+    ['WebP', async () => (await moving()).webp().toBuffer()],
+    ['PNG', movingPng],
+  ])('of a %s that moves is refused, with what to do', async (name, content) => {
+    const answer = await library.upload([`moving.${name}`, await content()]);
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ message: expect.stringMatching(/moves.*JPEG or PNG.*YouTube/) });
+    await nothingIsLeft();
+  });
+
   test('of a photo with a page behind it keeps the photo alone', async () => {
     const polyglot = Buffer.concat([await jpeg(), Buffer.from('<script>alert(document.cookie)</script>')]);
     const { picture } = await library.add('both.jpg', polyglot);

@@ -1,5 +1,13 @@
 import type { Media } from '@lapis/contract';
+import { fileWords } from '@lapis/contract/file-words';
 import { failureOf, send, statusOf } from '@lapis/http';
+import {
+  isForeignPhoto,
+  isMoving,
+  mayBecomeSmaller,
+  MOST_OF_PICTURE,
+  smallerPicture,
+} from './smaller-picture';
 
 /** Requests at a time: the second fills the pauses of the first, and more would only share the same line. */
 const atOnce = 2;
@@ -12,7 +20,7 @@ type UploadState =
   /** `known`: the library has had it before. */
   | { state: 'added'; media: Media; known: boolean }
   /** Sending it again would change nothing. */
-  | { state: 'refused'; words: string }
+  | { state: 'refused'; words: string; status?: number }
   /** It may go well another time. */
   | { state: 'lost'; words: string };
 
@@ -39,11 +47,16 @@ export function sourceName(source: Source) {
 /** One file on its way to the library. */
 export type Upload = { id: number; source: Source } & UploadState;
 
-/** Why a file need not be sent at all; undefined where it may. The server looks into it, and decides. */
-function plainlyTooLarge({ type, size }: File) {
-  if (type.startsWith('image/') && size > 20 * MEGABYTE) {
-    return 'This picture is larger than 20 MB. Please make it smaller and try again.';
-  }
+const TOO_LARGE = 'This picture is larger than 20 MB. Please make it smaller and try again.';
+
+const isTooLarge = ({ size }: File) => size > MOST_OF_PICTURE;
+
+/** Why a file need not be sent at all; undefined if it may. The server looks into it, and decides. */
+function plainlyTooLarge(file: File) {
+  const { type, size } = file;
+  if (type.startsWith('image/') && isTooLarge(file) && !mayBecomeSmaller(file)) return TOO_LARGE;
+  if (type.startsWith('video/')) return fileWords.film;
+  if (mayBecomeSmaller(file)) return undefined;
   if (size > 50 * MEGABYTE) return 'This file is larger than 50 MB. Please make it smaller and try again.';
   return undefined;
 }
@@ -58,7 +71,7 @@ function stateAfter(error: unknown): UploadState {
   if (status >= 500 || status === 429) {
     return { state: 'lost', words: 'The site can’t accept it just now. Please try again in a minute.' };
   }
-  return { state: 'refused', words: failureOf(error).message };
+  return { state: 'refused', words: failureOf(error).message, status };
 }
 
 /** Has the library take a picture from elsewhere. */
@@ -73,7 +86,32 @@ async function takeFromWeb({ address, alt }: WebPicture, signal: AbortSignal): P
   }
 }
 
+/** Sends a file: a photo that is too large, or that only this browser can read, as a smaller JPEG or WebP. */
 async function sendFile(
+  file: File,
+  signal: AbortSignal,
+  tell: (percent: number) => void,
+): Promise<UploadState> {
+  try {
+    if (!isTooLarge(file) && !isForeignPhoto(file)) {
+      const sent = await sendAsItIs(file, signal, tell);
+      // It may have more pixels than the library takes, which this browser can change.
+      if (sent.state !== 'refused' || sent.status !== 413 || !mayBecomeSmaller(file)) return sent;
+      const smaller = await smallerPicture(file);
+      return smaller ? await sendAsItIs(smaller, signal, tell) : sent;
+    }
+    if (await isMoving(file)) return { state: 'refused', words: fileWords.moving };
+    const smaller = mayBecomeSmaller(file) ? await smallerPicture(file) : undefined;
+    if (smaller) return await sendAsItIs(smaller, signal, tell);
+    if (isForeignPhoto(file) || !file.type.startsWith('image/')) return await sendAsItIs(file, signal, tell);
+    return { state: 'refused', words: TOO_LARGE };
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return { state: 'lost', words: 'This file can’t be read. Is it still there?' };
+  }
+}
+
+async function sendAsItIs(
   file: File,
   signal: AbortSignal,
   tell: (percent: number) => void,

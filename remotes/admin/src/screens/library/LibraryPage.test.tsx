@@ -127,6 +127,87 @@ describe('uploads', () => {
     expect(posts(sent)).toHaveLength(0);
   });
 
+  describe('where the browser can make pictures smaller', () => {
+    const image = { width: 8000, height: 6000, close: jest.fn() };
+    const context = { drawImage: jest.fn(), fillRect: jest.fn() };
+    const canvas = HTMLCanvasElement.prototype;
+
+    beforeEach(() => {
+      Object.assign(globalThis, { createImageBitmap: jest.fn(async () => image) });
+      jest.spyOn(canvas, 'getContext').mockReturnValue(context as never);
+      jest.spyOn(canvas, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done, type) {
+        done(new Blob([`${this.width}x${this.height}`], { type }));
+      });
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(globalThis, 'createImageBitmap');
+      jest.restoreAllMocks();
+    });
+    // jsdom reads no pieces of files.
+    const large = (name: string, type: string, arrayBuffer = async () => new ArrayBuffer(0)) =>
+      Object.defineProperties(file(name, type), {
+        size: { value: 21 * 1024 * 1024 },
+        slice: { value: () => ({ arrayBuffer }) },
+      });
+    const words = 'This picture has more than 50 megapixels.';
+
+    test.each([
+      ['huge.jpg', 'image/jpeg', 'huge.jpg'],
+      ['huge.png', 'image/png', 'huge.webp'],
+    ])('%s is sent smaller, turned as it is seen', async (name, type, sent_as) => {
+      const { user, sent } = await open({ 'POST /admin/media': keeping });
+      await user.upload(input(), large(name, type));
+      expect(await within(uploads()).findByText('1 file uploaded')).toBeVisible();
+      expect(posts(sent).map(nameIn)).toEqual([sent_as]);
+      expect(createImageBitmap).toHaveBeenCalledWith(expect.anything(), { imageOrientation: 'from-image' });
+      expect(context.drawImage).toHaveBeenCalledWith(image, 0, 0, 4096, 3072);
+    });
+
+    test('a photo of an iPhone is sent as a JPEG, or as it is if the browser can’t read it', async () => {
+      const { user, sent } = await open({ 'POST /admin/media': keeping });
+      await user.upload(input(), file('IMG_1.HEIC', ''));
+      expect(await within(uploads()).findByText('1 file uploaded')).toBeVisible();
+      jest.mocked(createImageBitmap).mockRejectedValue(new DOMException('', 'InvalidStateError'));
+      await user.upload(input(), file('IMG_2.HEIC', ''));
+      expect(await within(uploads()).findByText('2 files uploaded')).toBeVisible();
+      expect(posts(sent).map(nameIn)).toEqual(['IMG_1.jpg', 'IMG_2.HEIC']);
+    });
+
+    test('one with too many pixels for the library is sent again, smaller', async () => {
+      const { user, sent } = await open({
+        'POST /admin/media': (request: Sent) =>
+          nameIn(request) === 'wide.png'
+            ? failing(413, { message: words, results: [{ name: 'wide.png', error: words }] })
+            : keeping(request),
+      });
+      await user.upload(input(), file('wide.png', 'image/png'));
+      expect(await within(uploads()).findByText('1 file uploaded')).toBeVisible();
+      expect(posts(sent).map(nameIn)).toEqual(['wide.png', 'wide.webp']);
+    });
+
+    test('one that moves is not sent, and neither is one that can’t be read any more', async () => {
+      const { user, sent } = await open();
+      const { buffer } = Uint8Array.from('RIFF....WEBPVP8X....\u0002', (sign) => sign.charCodeAt(0));
+      await user.upload(
+        input(),
+        large('moving.webp', 'image/webp', async () => buffer),
+      );
+      expect(await within(uploads()).findByText(/moves.*JPEG or PNG/)).toBeVisible();
+      const gone = async () => Promise.reject(new DOMException('', 'NotReadableError'));
+      await user.upload(input(), large('gone.png', 'image/png', gone));
+      expect(await within(uploads()).findByText(/can’t be read/)).toBeVisible();
+      expect(posts(sent)).toHaveLength(0);
+    });
+
+    test('a film and a large GIF are not sent', async () => {
+      const { user, sent } = await open();
+      await user.upload(input(), [large('kite.gif', 'image/gif'), file('kite.mp4', 'video/mp4')]);
+      expect(line('kite.gif')).toHaveTextContent('This picture is larger than 20 MB.');
+      expect(line('kite.mp4')).toHaveTextContent(/YouTube or Vimeo.*Video block/);
+      expect(posts(sent)).toHaveLength(0);
+    });
+  });
+
   test('two are sent at a time, and one that is cancelled makes room', async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => (answer = resolve));

@@ -1,0 +1,38 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { brandsOf, TELLING } from './file-kind';
+
+async function reading<Result>(path: string, read: (file: FileHandle) => Promise<Result>) {
+  const file = await open(path);
+  try {
+    return await read(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** More than any PNG has before its pixels. */
+const MOST_CHUNKS = 1000;
+const SIGNATURE = 8;
+/** Of a chunk: its length, its type, and the check behind its data. */
+const [HEAD, CHECK] = [8, 4];
+
+/** Whether a PNG moves: it has the chunk acTL before its pixels (PNG, third edition, 11.3.6.1). */
+export const isMovingPng = (path: string) =>
+  reading(path, async (file) => {
+    let position = SIGNATURE;
+    for (let count = 0; count < MOST_CHUNKS; count += 1) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, position);
+      const type = buffer.toString('latin1', 4);
+      if (type === 'acTL') return true;
+      if (bytesRead < HEAD || type === 'IDAT' || type === 'IEND') return false;
+      position += HEAD + buffer.readUInt32BE(0) + CHECK;
+    }
+    return false;
+  });
+
+/** Whether an AVIF is a sequence of pictures first of all. */
+export const isMovingAvif = (path: string) =>
+  reading(path, async (file) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(TELLING), 0, TELLING, 0);
+    return brandsOf(buffer.subarray(0, bytesRead))[0] === 'avis';
+  });
