@@ -48,7 +48,9 @@ function rowOfLine(written: string, delimiter: string): Omit<Row, 'line'> {
     return { cells };
   } catch (error) {
     if (!isProblem(error)) throw error;
-    return { cells: plain().map((cell) => cell.replace(/^"|"$/g, '')), isTorn: true };
+    // Of several marks nobody can say which one is open: they stay, and the line is named.
+    const isSure = written.indexOf('"') === written.lastIndexOf('"');
+    return { cells: isSure ? plain().map((cell) => cell.replace(/^"|"$/g, '')) : plain(), isTorn: true };
   }
 }
 

@@ -92,7 +92,9 @@ export async function readStatement(bytes: Buffer, name: string): Promise<ReadSt
   const reading = await readingOf(decodeText(bytes));
   const { format, payments, undatedOutgoing = 0, cutAt } = reading;
   refuseTooMany(payments);
-  if (payments.length === 0 && reading.problems.length === 0 && cutAt === undefined)
+  if (payments.length === 0 && cutAt !== undefined)
+    throw refuse(`${name} breaks off before its first payment. Please download it from your bank again.`);
+  if (payments.length === 0 && reading.problems.length === 0)
     throw refuse(
       `There are no payments in ${name}. Please check the dates you chose on your bank’s website.`,
     );
