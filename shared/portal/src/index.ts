@@ -22,6 +22,7 @@ export { type BulkAction, idsOf } from './list/BulkBar';
 export { Choice } from './list/Choice';
 export { ExportButton } from './list/ExportButton';
 export { ExportMenu } from './list/ExportMenu';
+export { fold } from './list/fold';
 export { Grid } from './list/Grid';
 export { ListPage } from './list/ListPage';
 export { SearchField } from './list/SearchField';

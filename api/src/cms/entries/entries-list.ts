@@ -10,6 +10,7 @@ import {
   fromNearerEnd,
   isIndexed,
   type Page,
+  slugContains,
   sortOf,
 } from '../../server/database/lists';
 import { countEntries } from './entry-counts';
@@ -54,7 +55,7 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
   const mentions = (q: string, areMany: boolean) =>
     isIndexed(table)
       ? containsIndexed({ engine: engineOf(db), table, text: q, areMany })
-      : sql<boolean>`(${contains(`${table}.title_folded`, q)} or ${contains(slugColumn, q)})`;
+      : sql<boolean>`(${contains(`${table}.title_folded`, q)} or ${slugContains(slugColumn, q)})`;
 
   const conditionOf = ({ q, state }: Pick<Wanted, 'q' | 'state'>, areMany = false) =>
     q ? sql<boolean>`(${isInState(table, state)} and ${mentions(q, areMany)})` : isInState(table, state);

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../server/database/database';
 import { LEASE, LOOK_EVERY } from '../../server/database/lease';
+import { foldedColumns, refoldAfter } from '../../server/database/refold';
 import type { App, Services } from '../../server/http/serve';
 import { timestamp } from '../../server/time/clock';
 import { fileMentions } from '../files/file-mentions';
@@ -32,19 +33,22 @@ interface Build {
  * The version of what a search, and the list of uses of files, look through. It is counted up whenever a type says
  * something else of its entries than before, or the index is made otherwise: it is made anew then, once, after a start.
  */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 const none = { name: 'search', version: 0, target: 0, stage: 0, after_id: 0, lease: '' } as const;
 const whole = { ...none, version: INDEX_VERSION, target: INDEX_VERSION } as const;
 
 /**
- * One step after the other, each in pieces: the entries of every type, the drafts, and then what is left over. A piece
- * answers after which id the next one begins, and undefined after the last.
+ * One step after the other, each in pieces: the entries of every type, the drafts, what is left over, and the columns
+ * that lists search. A piece answers after which id the next one begins, and undefined after the last.
  */
 const stepsOf = (types: readonly ContentType[]) => [
   ...types.map((type) => (db: Database, after: number) => searchIndex(db).refreshAfter(type, after)),
   (db: Database, after: number) => fileMentions(db).refreshDraftsAfter(types, after),
   ...types.map((type) => async (db: Database) => void (await searchIndex(db).forgetDeleted(type))),
+  ...[...types.map(({ table }) => [table, 'title_folded'] as const), ...foldedColumns].map(
+    (column) => (db: Database, after: number) => refoldAfter(db, column, after),
+  ),
 ];
 
 /** Makes the index anew, in the caller's transaction where there is one. */

@@ -1,3 +1,6 @@
+import { partedWords } from '@lapis/contract/fold-letters';
+import { folded } from '../../server/database/lists';
+
 /** Words that stand side by side: 'gift aid'. */
 type Phrase = string[];
 /** One of these is looked for. */
@@ -17,8 +20,7 @@ const possessive = /(?<=\p{L})['’]s(?!\p{L})/gu;
 /** The words that are looked for. All else that may stand in a question is neither an operator nor an error. */
 const wordsOf = (question: string) =>
   (
-    question
-      .toLowerCase()
+    folded(question)
       .replace(possessive, '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).filter((word) => !stopWords.has(word));
@@ -35,17 +37,18 @@ const matchesAt = (phrase: Phrase, words: string[], start: number) =>
 /**
  * What a question looks for: of each of its terms, one of several phrases.
  * @param groups of words that mean the same, each with commas between
- * @returns `titles`, in small letters: what is named so answers the question better than any other
+ * @returns `titles`, folded: what is named so answers the question better than any other
  */
 export function understand(question: string, groups: string[]) {
   const words = wordsOf(question);
   const known = groups.map((group) => {
     const names = group.split(',').map((name) => name.trim());
     const phrases = names.map(wordsOf).filter((phrase) => phrase.length > 0);
-    return { phrases, titles: names.map((name) => name.toLowerCase()) };
+    return { phrases, titles: names.map(folded) };
   });
   const terms: Term[] = [];
-  const titles = [question.trim().toLowerCase()];
+  const titles = [folded(question.trim())];
+  const parted = new Map(partedWords(question).map((parts) => [folded(parts.join('')), parts.map(folded)]));
 
   for (let start = 0; start < words.length;) {
     // What was asked for itself, as long a part of it as a group knows.
@@ -60,7 +63,8 @@ export function understand(question: string, groups: string[]) {
       meant.push(...group.phrases);
       titles.push(...group.titles);
     }
-    terms.push([asked, ...meant]);
+    const parts = asked.length === 1 ? parted.get(asked[0] ?? '') : undefined;
+    terms.push([asked, ...(parts ? [parts] : []), ...meant]);
     start += asked.length;
   }
   return { terms, titles };

@@ -3,12 +3,14 @@ import { contentNames, contentTypes } from '@lapis/contract/content-types';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { engineOf } from '../../server/database/engine';
+import { folded } from '../../server/database/lists';
 import type { ContentTable, EntryTable, Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
 import type { ContentType } from '../types/content-type';
 import { hasText, ownFields } from '../types/fields';
 import { fileMentions } from '../files/file-mentions';
 import { siteRepository } from '../site/site.repository';
+import { foldedBody } from './folded-body';
 import { listPages } from './list-pages';
 
 declare module '../../server/database/tables' {
@@ -24,6 +26,9 @@ interface SearchIndexTable {
   title: string;
   /** Plain text. */
   body: string;
+  /** What is searched; null in rows of the release before. */
+  title_folded: string | null;
+  body_folded: string | null;
   kind: FoundKind;
   thing_id: number;
   path: string;
@@ -131,11 +136,16 @@ async function remove(db: Database, kind: FoundKind, id: number) {
   ).execute();
 }
 
-async function add(db: Database, row: SearchIndexTable) {
-  const { kind, thing_id } = row;
+async function add(db: Database, row: Omit<SearchIndexTable, 'title_folded' | 'body_folded'>) {
+  const { kind, thing_id, title, body } = row;
   await db
     .insertInto('search_index')
-    .values({ ...row, ...(engineOf(db) === 'sqlite' && { rowid: rowidOf(kind, thing_id) }) })
+    .values({
+      ...row,
+      title_folded: folded(title),
+      body_folded: foldedBody(title, body),
+      ...(engineOf(db) === 'sqlite' && { rowid: rowidOf(kind, thing_id) }),
+    })
     .execute();
 }
 

@@ -7,11 +7,11 @@ import { type Page, rowsOf } from '../../server/database/lists';
 import type { ContentTable } from '../../server/database/tables';
 import type { Engine } from '../../server/database/engine';
 import { siteRepository } from '../site/site.repository';
+import { END, inOwnLetters, START } from './folded-body';
 import { idsOfRows } from './search-index';
 import { type Term, understand } from './question';
 
-/** Around what was asked for, until the text is escaped; no text of ours holds them. */
-const [START, END] = ['\u0001', '\u0002'];
+const BODY_FOLDED = sql<string>`coalesce(body_folded, body)`;
 /** How much of a text is shown, in words. */
 const EXCERPT = 28;
 /** Of what came out during the last year, so that of two equals the newer comes first. */
@@ -58,11 +58,11 @@ const engines: Record<Engine, (terms: Term[]) => Search> = {
       sql` && `,
     )})`;
     const options = `StartSel="${START}", StopSel="${END}", MinWords=${EXCERPT - 10}, MaxWords=${EXCERPT}`;
-    const matches = sql<boolean>`words @@ ${query}`;
+    const matches = sql<boolean>`words_folded @@ ${query}`;
     return {
       matches,
-      rank: sql`ts_rank(words, ${query}, 1)`,
-      excerpt: sql`ts_headline('english', body, ${query}, ${options})`,
+      rank: sql`ts_rank(words_folded, ${query}, 1)`,
+      excerpt: sql`ts_headline('english', ${BODY_FOLDED}, ${query}, ${options})`,
       row: sql`search_index.ctid`,
       idsOf: (kind) => sql`select thing_id from search_index where ${matches} and kind = ${kind}`,
     };
@@ -98,7 +98,7 @@ export const searchRepository = (db: Database, engine: Engine) => ({
     if (terms.length === 0) return { results: [], total: 0, hint, ...page };
     const { matches, rank, excerpt, row } = engines[engine](terms);
     const isNews = sql<boolean>`published_at > ${timestamp(-365 * DAY)}`;
-    const isNamed = sql<boolean>`lower(title) in (${sql.join(titles)})`;
+    const isNamed = sql<boolean>`coalesce(title_folded, lower(title)) in (${sql.join(titles)})`;
     const ranked = db
       .selectFrom('search_index')
       .where(matches)
@@ -120,9 +120,13 @@ export const searchRepository = (db: Database, engine: Engine) => ({
     const rows = await ranked
       .select(['kind', 'title', 'path as url', 'language'])
       .select(excerpt.as('excerpt'))
+      .select(sql<string | null>`case when ${BODY_FOLDED} = body then null else body end`.as('own_body'))
       .where(sql<boolean>`${row} in (${shown})`)
       .execute();
-    const results = rows.map((row): Found => ({ ...row, excerpt: marked(row.excerpt) }));
+    const results = rows.map(({ own_body, ...row }): Found => ({
+      ...row,
+      excerpt: marked(own_body === null ? row.excerpt : inOwnLetters(row.excerpt, own_body)),
+    }));
     return { results, total, ...(total === 0 && { hint }), ...page };
   },
 });

@@ -173,6 +173,60 @@ describeOnEachDatabase('the search', (site) => {
     expect((await find('warden')).total).toBe(1);
   });
 
+  describe('of texts in Dari and Pashto', () => {
+    beforeAll(async () => {
+      await addStory(site().db, {
+        slug: 'badbadak',
+        title: 'بادبادك‌ها',
+        html: '<p>كودكان در كابُل سال ۱۴۰۵ می‌روند و پښتو وايي.</p>',
+        language: 'fa-AF',
+        published_at: timestamp(-DAY),
+      });
+      await searchIndex(site().db).refreshAfter(storyType, 0);
+    });
+
+    test.each([
+      'بادبادک‌ها',
+      'بادبادك ها',
+      'بادبادکها',
+      'کابل',
+      'كابل',
+      'كـابل',
+      '1405',
+      '١٤٠٥',
+      'میروند',
+      'مي روند',
+      'وایی',
+    ])('finds %s, however it is typed', async (question) =>
+      expect(await titles(question)).toEqual(['بادبادك‌ها']),
+    );
+
+    test('shows the text in its own letters, with what was asked for marked', async () => {
+      const { results } = await find('کابل ١٤٠٥');
+      expect(results[0]?.excerpt.trim()).toBe(
+        'كودكان در <mark>كابُل</mark> سال <mark>۱۴۰۵</mark> می‌روند و پښتو وايي.',
+      );
+      expect((await find('می روند')).results[0]?.excerpt).toContain('كودكان در كابُل');
+    });
+
+    test('finds them in the portal, and folds what an older release has written', async () => {
+      const { db, signIn } = site();
+      const administrator = await signIn('admin');
+      const found = async (q: string) =>
+        (await administrator.get(`/api/admin/blog?${new URLSearchParams({ q })}`)).json<{ total: number }>()
+          .total;
+      await db
+        .updateTable('posts')
+        .set({ title_folded: 'بادبادك‌ها' })
+        .where('slug', '=', 'badbadak')
+        .execute();
+      expect(await found('بادبادک')).toBe(0);
+      await rebuildIndex(db, contentTypes);
+      expect(await found('بادبادک')).toBe(1);
+      expect(await found('بادبادكها')).toBe(1);
+    });
+  });
+
   describe('with words that mean the same', () => {
     const say = async (...search_words: string[]) => {
       const administrator = await site().signIn('admin');

@@ -1,7 +1,7 @@
 import type { MissingAddress } from '@lapis/contract';
 import { type Generated, sql } from 'kysely';
 import { type Database, inTransaction } from '../../server/database/database';
-import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
+import { slugContains, type Page, pageOf, sortOf } from '../../server/database/lists';
 import { DAY } from '../../server/time/clock';
 import { type Counted, dayOf } from '../counts/tally';
 
@@ -81,7 +81,7 @@ export const missingRepository = (db: Database) => ({
       .select(['id', 'address', 'last_day as last_hit', 'is_dismissed'])
       .select(shownHits().as('hits'))
       .where('is_dismissed', '=', state === 'dismissed' ? 1 : 0)
-      .where(q ? contains('address', q) : sql<boolean>`1 = 1`)
+      .where(q ? slugContains('address', q) : sql<boolean>`1 = 1`)
       .orderBy(sortKeys[by](), direction)
       .orderBy('id', direction);
     const { rows, total } = await pageOf(found, { page, per_page });

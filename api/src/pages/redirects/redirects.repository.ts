@@ -1,7 +1,7 @@
 import type { Redirect, RedirectStatus } from '@lapis/contract';
 import { type Generated, sql } from 'kysely';
 import { type Database, inTransaction } from '../../server/database/database';
-import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
+import { slugContains, type Page, pageOf, sortOf } from '../../server/database/lists';
 import { timestamp } from '../../server/time/clock';
 import { keyOf } from '../addresses/address';
 import type { StoredRedirect } from './redirect-table';
@@ -96,7 +96,7 @@ const reading = (db: Database) => {
   function found({ q, sort }: Filter) {
     const { by, direction } = sortOf<SortBy>(sort);
     const sought = q
-      ? sql<boolean>`(${contains('from_key', q)} or ${contains(sql<string>`lower(to_address)`, q)})`
+      ? sql<boolean>`(${slugContains('from_key', q)} or ${slugContains(sql<string>`lower(to_address)`, q)})`
       : sql<boolean>`1 = 1`;
     return counted().where(sought).orderBy(sortKeys[by], direction).orderBy('redirects.id', direction);
   }

@@ -1,3 +1,4 @@
+import { foldLetters } from '@lapis/contract/fold-letters';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type Engine, engineOf } from './engine';
 
@@ -39,14 +40,20 @@ export const unpagedList = <Item>(results: Item[]) => ({
 });
 
 /** Text as searches compare it. Done here, because SQLite lowers ASCII only, and PostgreSQL what its locale says. */
-export const folded = (text: string) => text.normalize().toLowerCase();
+export const folded = (text: string) => foldLetters(plainFolded(text));
+/** The same of a slug, whose letters stand as they are. */
+const plainFolded = (text: string) => text.normalize().toLowerCase();
 
 /** Whether the column or expression, of folded text, contains the text, whatever its case; `%` and `_` mean themselves. */
-export function contains(column: string | RawBuilder<string | null>, text: string) {
-  const pattern = `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`;
+export function contains(column: string | RawBuilder<string | null>, text: string, fold = folded) {
+  const pattern = `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
   const searched = typeof column === 'string' ? sql.ref(column) : column;
   return sql<boolean>`${searched} like ${pattern} escape '\\'`;
 }
+
+/** The same of a column of slugs. */
+export const slugContains = (column: string | RawBuilder<string | null>, text: string) =>
+  contains(column, text, plainFolded);
 
 /** The columns of folded text in which a part of a word is found by an index (migration 0037), by their tables. */
 const indexed = { posts: ['title_folded', 'slug'], media: ['words'], audit: ['searched'] } as const;
@@ -63,8 +70,11 @@ interface Sought {
   areMany?: boolean;
 }
 
-/** SQLite's index of three letters knows the text as a phrase; what is shorter it doesn't know. */
-const phraseOf = (text: string) => `"${folded(text).replaceAll('"', '""')}"`;
+const foldOf = (column: string) => (column === 'slug' ? plainFolded : folded);
+
+/** SQLite's index of three letters knows the text as a phrase in each column; what is shorter it doesn't know. */
+const phraseOf = (table: IndexedTable, text: string) =>
+  indexed[table].map((column) => `${column} : "${foldOf(column)(text).replaceAll('"', '""')}"`).join(' OR ');
 const isShort = (text: string) => [...folded(text)].length < 3;
 
 /**
@@ -72,20 +82,19 @@ const isShort = (text: string) => [...folded(text)].length < 3;
  * follow one another, so what is shorter is looked for in every row.
  */
 export function containsIndexed({ engine, table, text, areMany = false }: Sought) {
-  const columns = indexed[table].map((column) => `${table}.${column}`);
+  const columns = indexed[table].map((column) => ({ name: `${table}.${column}`, fold: foldOf(column) }));
   const either = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-  if (isShort(text)) return either(columns.map((column) => contains(column, text)));
+  if (isShort(text)) return either(columns.map(({ name, fold }) => contains(name, text, fold)));
   if (engine === 'sqlite') {
     const letters = sql.table(`${table}_letters`);
     // With the sign it doesn't look up one row after the other by its id.
     const id = sql`${areMany ? sql`+` : sql``}${sql.ref(`${table}.id`)}`;
-    return sql<boolean>`${id} in (select rowid from ${letters} where ${letters} match ${phraseOf(text)})`;
+    return sql<boolean>`${id} in (select rowid from ${letters} where ${letters} match ${phraseOf(table, text)})`;
   }
-  const sought = folded(text);
   return either(
     columns.map(
-      (column) =>
-        sql<boolean>`(letters_of(${sql.ref(column)}) @> letters_of(${sought}) and ${contains(column, text)})`,
+      ({ name, fold }) =>
+        sql<boolean>`(letters_of(${sql.ref(name)}) @> letters_of(${fold(text)}) and ${contains(name, text, fold)})`,
     ),
   );
 }
@@ -98,7 +107,7 @@ export async function areManyFound<DB>(db: Kysely<DB>, table: IndexedTable, text
   if (engineOf(db) !== 'sqlite' || isShort(text)) return false;
   const letters = sql.table(`${table}_letters`);
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${letters} where ${letters} match ${phraseOf(text)} limit ${MANY})
+    select count(*) as count from (select 1 from ${letters} where ${letters} match ${phraseOf(table, text)} limit ${MANY})
   `.execute(db);
   return rows[0]?.count === MANY;
 }

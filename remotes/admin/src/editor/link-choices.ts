@@ -1,5 +1,5 @@
 import type { FoundEntry } from '@lapis/contract';
-import { oneOf, quickFindQuery } from '@lapis/portal';
+import { fold, oneOf, quickFindQuery } from '@lapis/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { isVisible, stateLabels } from '../kit/labels/states';
@@ -16,9 +16,9 @@ export interface LinkChoice {
 
 /** The site's own pages whose name or address has all words that were typed. */
 function pagesFor(pages: SitePages, typed: string): LinkChoice[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(typed).split(/\s+/).filter(Boolean);
   return pages
-    .filter(({ title, path }) => words.every((word) => `${title} ${path}`.toLowerCase().includes(word)))
+    .filter(({ title, path }) => words.every((word) => fold(`${title} ${path}`).includes(word)))
     .map(({ title, path }) => ({ label: title, hint: 'Page', path }));
 }
 

@@ -44,6 +44,7 @@ import { giving } from './0053-giving';
 import { letters } from './0054-letters';
 import { keptSumsOfLetters } from './0055-kept-sums-of-letters';
 import { declarationsOfGifts } from './0056-declarations-of-gifts';
+import { foldedSearch } from './0057-folded-search';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -91,4 +92,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0054-letters': letters(engine),
   '0055-kept-sums-of-letters': keptSumsOfLetters,
   '0056-declarations-of-gifts': declarationsOfGifts,
+  '0057-folded-search': foldedSearch(engine),
 });

@@ -1,4 +1,4 @@
-import type { Writes } from '@lapis/portal';
+import { fold, type Writes } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -34,9 +34,7 @@ export function TagsField({
   const text = isSame(tagsIn(typed), tags) ? typed : tags.join(', ');
   const begun = text.split(',').at(-1)?.trim().toLowerCase() ?? '';
   const isTag = tags.some((tag) => tag.toLowerCase() === begun && known.includes(tag));
-  const offered = known.filter(
-    (tag) => !tags.includes(tag) && (isTag || tag.toLowerCase().startsWith(begun)),
-  );
+  const offered = known.filter((tag) => !tags.includes(tag) && (isTag || fold(tag).startsWith(fold(begun))));
 
   /** In the place of what was begun. */
   function add(tag: string) {

@@ -1,4 +1,4 @@
-import { type Column, may, RowLink, Table } from '@lapis/portal';
+import { type Column, fold, may, RowLink, Table } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { useBuiltInPages } from '../../kit/queries/built-in-pages';
 import styles from './BuiltInPages.module.css';
@@ -19,9 +19,9 @@ const heading = 'Pages that come with the site';
 
 /** The pages that come with the site, whose banners and texts staff change as those of their own. */
 export function BuiltInPages({ q = '' }: { q: string | undefined }) {
-  const sought = q.toLowerCase();
+  const sought = fold(q);
   const rows = useBuiltInPages()
-    .filter(({ title, path, words }) => `${title} ${path} ${words.title}`.toLowerCase().includes(sought))
+    .filter(({ title, path, words }) => fold(`${title} ${path} ${words.title}`).includes(sought))
     .map((page, id) => ({ ...page, id }));
   if (rows.length === 0) return null;
   return (

@@ -1,0 +1,56 @@
+/**
+ * Letters of the Arabic script that keyboards write differently and readers take for the same: a search must find
+ * 'كابل' by 'کابل' and '۱۴۰۵' by '1405'. No dependencies, so that the browser pays nothing for it.
+ * @see https://www.unicode.org/charts/PDF/U0600.pdf
+ */
+const letters: Record<string, string> = {
+  ك: 'ک',
+  ڪ: 'ک',
+  ګ: 'گ',
+  ي: 'ی',
+  ى: 'ی',
+  ے: 'ی',
+  ٱ: 'ا',
+  ة: 'ه',
+  ۃ: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ە: 'ه',
+};
+
+/** What may differ: letters, digits and marks of the Arabic script, and signs that nobody sees. */
+const varying = /[\u00AD\u0600-\u06FF\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFB50-\uFDFF\uFE70-\uFEFF]/g;
+/** Marks of vowels and hamza, the stroke that lengthens a word, and the signs that nobody sees. */
+const dropped = /[\p{M}\p{Cf}\u0640]/gu;
+
+function foldLetter(letter: string) {
+  const code = letter.charCodeAt(0);
+  if (code >= 0x660 && code <= 0x669) return String(code - 0x660);
+  if (code >= 0x6f0 && code <= 0x6f9) return String(code - 0x6f0);
+  return letter
+    .normalize('NFKD')
+    .replace(dropped, '')
+    .replace(varying, (sign) => letters[sign] ?? sign);
+}
+
+/** A text in which letters, digits and marks that searches take for the same are the same. */
+export const foldLetters = (text: string) => text.replace(varying, foldLetter);
+
+/** The folded text, and at which place of the text itself each of its characters stands. */
+export function foldWithPlaces(text: string) {
+  let folded = '';
+  const places: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const piece = foldLetters(text[at] ?? '');
+    folded += piece;
+    for (let count = 0; count < piece.length; count += 1) places.push(at);
+  }
+  return { folded, places };
+}
+
+/** Words with the sign that keeps two letters apart, each in its parts: 'می‌روم' may also be written 'می روم'. */
+export const partedWords = (text: string) =>
+  (text.match(/[\p{L}\p{M}\p{N}\u200C]+/gu) ?? [])
+    .map((word) => word.split('\u200C').filter(Boolean))
+    .filter((parts) => parts.length > 1)
+    .map((parts) => parts.map(foldLetters));
