@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailWords, shortenTo, type TextRule } from './form-rules';
+import { slugPattern, tidySlug } from './slug-of';
 
 /** Shapes that several resources share. */
 
@@ -44,11 +45,8 @@ export const Honeypot = z.string().max(500, shortenTo(500)).default('');
 export const Question = FreeText.trim().max(200, 'Please search with 200 characters or fewer');
 export const Slug = z
   .string()
-  .trim()
-  .regex(
-    /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    'Use lower-case letters, numbers and single hyphens, such as winter-coats',
-  )
+  .overwrite(tidySlug)
+  .regex(slugPattern, 'Use lower-case letters, numbers and single hyphens, such as winter-coats')
   .max(120, shortenTo(120));
 /** The languages that content may be in, as BCP 47 names them: English, Dari and Pashto. */
 export const Language = z.enum(['en', 'fa-AF', 'ps']);

@@ -6,6 +6,7 @@ import { endpoint } from './endpoint';
 import { EntrySummary, EntryTitle, usualSorts } from './entries';
 import { entryCalls } from './entry-calls';
 import { FreeText, Id, Language, oneOf, Picture } from './shapes';
+import { pathPattern, tidySlug } from './slug-of';
 
 const pathWords =
   'Use lower-case letters, numbers and single hyphens, with a slash between parts, such as winter-appeal/how-it-helps';
@@ -13,8 +14,8 @@ const pathWords =
 /** The address of a page without its first slash, in as many parts as there are pages above it, and more. */
 export const PagePath = z
   .string()
-  .trim()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){0,5}$/, pathWords)
+  .overwrite(tidySlug)
+  .regex(pathPattern, pathWords)
   .max(120, 'Please shorten the address to 120 characters.');
 
 /** What the button of a banner does: it asks for help, leads elsewhere, or isn't there. */

@@ -23,6 +23,7 @@ export { Choice } from './list/Choice';
 export { ExportButton } from './list/ExportButton';
 export { ExportMenu } from './list/ExportMenu';
 export { fold } from './list/fold';
+export { readableAddress } from './list/readable-address';
 export { Grid } from './list/Grid';
 export { ListPage } from './list/ListPage';
 export { SearchField } from './list/SearchField';

@@ -9,7 +9,7 @@ const LONGEST = 120;
 
 const nth = (slug: string, n: number) => {
   const end = n === 1 ? '' : `-${n}`;
-  return slug.slice(0, LONGEST - end.length).replace(/-+$/, '') + end;
+  return slug.slice(0, LONGEST - end.length).replace(/[-\uD800-\uDBFF]+$/, '') + end;
 };
 
 /**

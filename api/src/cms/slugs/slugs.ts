@@ -22,7 +22,8 @@ interface FormerSlugsTable {
 const MAX_ID = 2_147_483_647;
 
 /** The slug that an entry goes by now that goes by this one, or once did while nothing else does now. */
-export async function presentSlug(db: Database, table: ContentTable, slug: string) {
+export async function presentSlug(db: Database, table: ContentTable, asked: string) {
+  const slug = asked.normalize();
   const named = await db.selectFrom(table).select('slug').where('slug', '=', slug).executeTakeFirst();
   if (named) return slug;
   const renamed = await db
@@ -39,7 +40,8 @@ export async function presentSlug(db: Database, table: ContentTable, slug: strin
 }
 
 /** Whether visitors find an entry of a type by this name, now or because it once was its own. */
-export async function isPublishedName(db: Database, { table, pages }: ContentType, name: string) {
+export async function isPublishedName(db: Database, { table, pages }: ContentType, asked: string) {
+  const name = asked.normalize();
   const published = db.selectFrom(table).select('id').where(isPublic(table)).limit(1);
   if (await published.where('slug', '=', name).executeTakeFirst()) return true;
   const former = await published

@@ -1,9 +1,11 @@
 import type { MenuEntry, MenuName, StoredMenu } from '@lapis/contract';
+import { sitePageAddress } from '@lapis/contract/site-page-address';
 import { type Actor, audit } from '../../cms/audit/audit';
 import { stateOf } from '../../cms/entries/state';
 import { siteRepository } from '../../cms/site/site.repository';
 import { type Database, inTransaction } from '../../server/database/database';
 import { invalid } from '../../server/http/http-error';
+import { sitePageAt } from '../site-pages/page-at';
 import { pagesIn } from './shown-menus';
 
 /**
@@ -39,20 +41,25 @@ export async function pagesOf(db: Database, ids: number[]) {
     .select(['id', 'slug', 'published_at', 'unpublish_at', 'deleted_at'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, { path: `/${row.slug}`, state: stateOf(row, false) }]));
+  return new Map(
+    rows.map((row) => [row.id, { path: sitePageAddress(row.slug), state: stateOf(row, false) }]),
+  );
 }
+
+/** The path of the page that a link may lead to; undefined if it leads to another site. */
+const slugIn = (href = '') => (href.startsWith('/') ? sitePageAt(href) : undefined);
 
 /** Entries in which the address of a page that staff made names that page, wherever it will be. */
 async function withPages(db: Database, entries: MenuEntry[]) {
   const hrefs = entries.flatMap(({ href, items = [] }) => [href, ...items.map((item) => item.href)]);
-  const slugs = hrefs.flatMap((href) => (href?.startsWith('/') ? [href.slice(1)] : []));
+  const slugs = hrefs.flatMap((href) => slugIn(href) ?? []);
   const rows =
     slugs.length > 0
       ? await db.selectFrom('site_pages').select(['id', 'slug']).where('slug', 'in', slugs).execute()
       : [];
-  const ids = new Map(rows.map(({ id, slug }) => [`/${slug}`, id]));
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   const named = <Entry extends MenuEntry>({ href = '', page_id, ...entry }: Entry) => {
-    const id = page_id ?? ids.get(href) ?? null;
+    const id = page_id ?? ids.get(slugIn(href) ?? '') ?? null;
     return { ...entry, page_id: id, href: id === null ? href : '' };
   };
   return entries.map((entry) => ({ ...named(entry), items: (entry.items ?? []).map(named) }));

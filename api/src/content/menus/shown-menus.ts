@@ -1,4 +1,5 @@
 import type { MenuEntry, MenuName, ShownMenu } from '@lapis/contract';
+import { sitePageAddress } from '@lapis/contract/site-page-address';
 import { siteRepository } from '../../cms/site/site.repository';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
@@ -22,7 +23,7 @@ export async function shownMenus(db: Database): Promise<Record<MenuName, ShownMe
           .where(isPublic('site_pages'))
           .execute()
       : [];
-  const paths = new Map(pages.map(({ id, slug }) => [id, `/${slug}`]));
+  const paths = new Map(pages.map(({ id, slug }) => [id, sitePageAddress(slug)]));
   return { header: shown(header.items, paths), footer: shown(footer.items, paths) };
 }
 

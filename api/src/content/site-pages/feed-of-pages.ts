@@ -1,4 +1,5 @@
 import type { Block } from '@lapis/contract/blocks';
+import { sitePageAddress } from '@lapis/contract/site-page-address';
 import type { NotNull } from 'kysely';
 import type { FeedItem } from '../../cms/types/content-type';
 import { isPublic } from '../../cms/types/visibility';
@@ -19,7 +20,7 @@ export async function feedOfPages(db: Database, most: number): Promise<FeedItem[
     .execute();
   const shown = async ({ slug, blocks, ...row }: (typeof rows)[number]) => ({
     ...row,
-    path: `/${slug}`,
+    path: sitePageAddress(slug),
     author: '',
     html: blocksAsHtml(await shownBlocks(db, JSON.parse(blocks) as Block[])),
   });

@@ -1,5 +1,6 @@
 import { type Language, type PageBanner, SitePageFields } from '@lapis/contract';
 import type { Block } from '@lapis/contract/blocks';
+import { sitePageAddress } from '@lapis/contract/site-page-address';
 import { reservedAddress } from '../../cms/site/announced-pages';
 import { contentType } from '../../cms/types/content-type';
 import type { Database } from '../../server/database/database';
@@ -76,7 +77,7 @@ export const sitePageType = contentType<SitePageFields, 'site_pages'>({
   files: [],
   // Menus, which are part of every page, name pages by their addresses.
   cacheTags: () => ['site-page', 'site'],
-  path: ({ path }) => `/${path}`,
+  path: ({ path }) => sitePageAddress(path),
   pages: { entry: 'site-page', keptFromSearch },
   feed: feedOfPages,
   async searched(db, { summary, blocks, language, in_search }) {

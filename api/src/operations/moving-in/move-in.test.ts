@@ -276,12 +276,18 @@ describeOnEachDatabase(
       const report = await take(
         site(),
         source('https://taken.example.org', {
-          entries: [story('taken'), story('other', { slug: 'taken' }), story('زمستان', { title: 'زمستان' })],
+          entries: [
+            story('taken'),
+            story('other', { slug: 'taken' }),
+            story('زمستان', { title: 'زمستان' }),
+            story('🪁', { title: '🪁' }),
+          ],
         }),
       );
       expect(report.entries.map(({ path }) => path)).toEqual([
         '/blog/taken-2',
         '/blog/taken-3',
+        `/blog/${encodeURIComponent('زمستان')}`,
         '/blog/untitled',
       ]);
       expect(report.addresses).toMatchObject([

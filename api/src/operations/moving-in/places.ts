@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { PagePath } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { sitePageAddress } from '@lapis/contract/site-page-address';
 import { slugOf } from '@lapis/contract/slug-of';
 import { addresses } from '../../cms/slugs/addresses';
 import { sitePageType } from '../../content/site-pages/site-pages.type';
@@ -107,7 +109,7 @@ export async function placesOf(
       known: before,
       slug,
       wanted,
-      path: source.kind === 'story' ? `/blog/${slug}` : `/${slug}`,
+      path: source.kind === 'story' ? href('blog.post', { slug }) : sitePageAddress(slug),
       parent: isBelow ? source.parent : null,
     });
   }

@@ -34,3 +34,10 @@ test('what is missing is said by one page for each part of the site', () => {
   expect(index.partAt('/admin/nothing')).toBe('admin');
   expect(index.partAt('/nothing')).toBe('');
 });
+
+test('a name in any script is one, however it is escaped or composed', () => {
+  const path = `/${encodeURIComponent('آب')}`;
+  for (const written of [path, path.toLowerCase(), `/${encodeURIComponent('\u0627\u0653ب')}`])
+    expect(index.at(written)).toMatchObject({ path, params: { slug: 'آب' } });
+  expect(index.at(`/${encodeURIComponent('凧'.repeat(120))}`)).toBeDefined();
+});

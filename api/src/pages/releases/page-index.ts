@@ -3,8 +3,8 @@ import { fillPath } from '@lapis/contract/pages';
 import { segmentAt } from '@lapis/contract/places';
 import type { AnnouncedPage } from './announcement';
 
-/** In characters; no page has an address that comes near it. */
-const LONGEST_PATH = 1000;
+/** In characters; a name of 120 has nine for each where its script is escaped. */
+const LONGEST_PATH = 1200;
 /** Between slashes; no page is as deep. */
 const MOST_SEGMENTS = 8;
 
@@ -94,7 +94,9 @@ const pathWith = ({ path }: AnnouncedPage, params: Record<string, string>) =>
 
 function decoded(groups: Record<string, string>) {
   try {
-    return Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]));
+    return Object.fromEntries(
+      Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value).normalize()]),
+    );
   } catch {
     // Broken escapes are no name of anything.
     return undefined;

@@ -1,4 +1,5 @@
 import { languages } from '@lapis/contract/languages';
+import { sitePageAddress } from '@lapis/contract/site-page-address';
 import { send } from '@lapis/http';
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { loadBlocks } from '../blocks/blocks-part';
@@ -18,7 +19,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     shown: () => send('GET /pages', { query: { path }, signal }),
     draft: (token) => send('GET /pages/preview/:token', { params: { token }, signal }),
   });
-  if (results.path !== path && !isPreview) throw redirect(`/${results.path}`, 301);
+  if (results.path !== path && !isPreview) throw redirect(sitePageAddress(results.path), 301);
   if (results.blocks.length > 0) await loadBlocks();
   return { ...results, isPreview };
 }
@@ -36,7 +37,7 @@ export function Component() {
           <ol>
             {above.map(({ path, title }) => (
               <li key={path}>
-                <Link to={`/${path}`}>{title}</Link>
+                <Link to={sitePageAddress(path)}>{title}</Link>
               </li>
             ))}
           </ol>
@@ -49,7 +50,7 @@ export function Component() {
           <ul>
             {below.map(({ path, title }) => (
               <li key={path}>
-                <Link to={`/${path}`}>{title}</Link>
+                <Link to={sitePageAddress(path)}>{title}</Link>
               </li>
             ))}
           </ul>

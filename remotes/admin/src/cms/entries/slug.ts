@@ -1,7 +1,7 @@
-import { slugOf } from '@lapis/contract/slug-of';
+import { slugOf, slugPattern, tidySlug } from '@lapis/contract/slug-of';
 
 /** Whether a text can stand in an address, as the server has it. */
-export const isSlug = (text: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+export const isSlug = (text: string) => slugPattern.test(tidySlug(text));
 
 /** The same of the whole address of a page, which has a slash between its parts. */
 export const isPath = (text: string) => text.split('/').every(isSlug);

@@ -36,6 +36,7 @@ export function SlugField<Name extends string>({
       hint={isMoved ? <span className={styles.careful}>{careful}</span> : hint}
       {...textOf(writing, name)}
       maxLength={120}
+      dir="auto"
       autoCapitalize="none"
       spellCheck={false}
       required

@@ -1,4 +1,5 @@
 import type { SitePageFields } from '@lapis/contract';
+import { sitePageAddress } from '@lapis/contract/site-page-address';
 import { Select } from '@lapis/portal';
 import { Checkbox } from '@lapis/ui/forms';
 import { BlocksField } from '../blocks/BlocksField';
@@ -96,7 +97,7 @@ const sitePages = contentType<SitePageFields>({
     in_search: 'In search engines',
     in_feed: 'In the news feed',
   },
-  path: ({ path }) => `/${path}`,
+  path: ({ path }) => sitePageAddress(path),
   Main,
   Blocks,
   Details,

@@ -14,6 +14,8 @@ const reads: ReadStats = {
   pages: [
     { path: '/blog/winter-coats', title: 'Winter coats', reads: 900 },
     { path: '/old', title: null, reads: 1 },
+    { path: '/blog/%DA%A9%D8%A7%D8%A8%D9%84', title: null, reads: 2 },
+    { path: '/%E0%A4%A', title: null, reads: 2 },
   ],
 };
 
@@ -66,7 +68,8 @@ test('names the pages that are read most, and leads to them', async () => {
     'href',
     '/blog/winter-coats',
   );
-  expect(section.getByRole('link', { name: '/old' })).toBeVisible();
+  for (const name of ['/old', '/blog/کابل', '/%E0%A4%A'])
+    expect(section.getByRole('link', { name })).toBeVisible();
   expect(section.getByText('900 times')).toBeVisible();
   expect(section.getByText('once')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { CallReply, ReadStats } from '@lapis/contract';
-import { LoadFailure, may } from '@lapis/portal';
+import { LoadFailure, may, readableAddress } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ const MostRead = ({ pages }: { pages: ReadStats['pages'] | undefined }) => (
       <ol className={styles.list}>
         {pages.map(({ path, title, reads }) => (
           <li key={path} className={styles.line}>
-            <Link to={path}>{title ?? path}</Link>
+            <Link to={path}>{title ?? readableAddress(path)}</Link>
             <span className={styles.count}>{timesOf(reads)}</span>
           </li>
         ))}
@@ -108,7 +108,7 @@ function Missing({ results, total }: CallReply<'GET /admin/missing-addresses'>) 
             <li key={id} className={styles.line}>
               <Link to={`${href('admin.redirects.add')}?${new URLSearchParams({ from: address })}`}>
                 <span className="visually-hidden">Add a redirect from </span>
-                {address}
+                {readableAddress(address)}
               </Link>
               <span className={styles.count}>{timesOf(hits)}</span>
             </li>

@@ -1,4 +1,5 @@
 import type { MovedEntry, MoveInReport } from '@lapis/contract';
+import { readableAddress } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { useState, type ReactNode } from 'react';
@@ -86,7 +87,7 @@ function EntryLine({ entry, isPlan }: { entry: MovedEntry; isPlan: boolean }) {
       <span className={styles.outcome} data-outcome={outcome}>
         {outcomeWords[outcome][isPlan ? 'plan' : 'done']}
       </span>
-      <span className={styles.note}>{path}</span>
+      <span className={styles.note}>{readableAddress(path)}</span>
       {notes.map((note) => (
         <span key={note} className={styles.note}>
           {note}
