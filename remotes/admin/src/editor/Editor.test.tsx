@@ -335,7 +335,7 @@ test('Tab leaves lists as they are, and other keys move items', async () => {
 
 test('tells its length, and what to fix where', async () => {
   const user = await open('<p>Coats for everyone, see <a href="/a">here</a></p>');
-  expect(screen.getByText('5 words, 1 minute to read')).toBeVisible();
+  expect(screen.getByText('5 words, 1 min read')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Check: 1 thing to fix' }));
   await user.click(screen.getByRole('button', { name: /“here” does not say/ }));
   expect(writing()).toHaveFocus();

@@ -11,8 +11,8 @@ test.each([
 
 test.each([
   [0, 'No words yet'],
-  [1, '1 word, 1 minute to read'],
-  [1210, '1,210 words, 6 minutes to read'],
+  [1, '1 word, 1 min read'],
+  [1210, '1,210 words, 6 min read'],
 ])('%i words are told as “%s”', (words, told) => {
   expect(lengthOf(words)).toBe(told);
 });

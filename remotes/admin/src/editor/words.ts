@@ -10,11 +10,11 @@ export const countWords = (text: string) =>
 /** A document's words, also those of captions and cells. */
 export const wordsIn = (doc: Node) => countWords(doc.textBetween(0, doc.content.size, ' ', ' '));
 
-/** A text's length as its writer is told it, such as '412 words, 2 minutes to read'. */
+/** A text's length as its writer is told it, such as '412 words, 2 min read': the site says it in the same words. */
 export function lengthOf(words: number) {
   if (words === 0) return 'No words yet';
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-  return `${counted(words, 'word')}, ${counted(minutes, 'minute')} to read`;
+  return `${counted(words, 'word')}, ${minutes} min read`;
 }
 
 /** '1 word', '1,200 words'. */
