@@ -3,8 +3,8 @@ import { cleanHtml } from './clean-html';
 test('keeps structure, links and own pictures', () => {
   const html =
     '<h2>Title</h2><p>A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code><br /></p>' +
-    '<ul><li>one</li></ul><ol><li>two</li></ol><blockquote><p>q</p></blockquote><hr /><pre>pre</pre>' +
-    '<table><thead><tr><th>h</th></tr></thead><tbody><tr><td>d</td></tr></tbody></table>' +
+    '<ul><li>one</li></ul><ol><li>two</li></ol><ol start="3" type="a" reversed><li value="7">two</li></ol><blockquote><p>q</p></blockquote><hr /><pre>pre</pre>' +
+    '<table><thead><tr><th>h</th></tr></thead><tbody><tr><td colspan="2">d</td><td rowspan="3">e</td></tr></tbody></table>' +
     '<figure><img src="/storage/media/a-480.webp" alt="A" width="480" height="320" />' +
     '<figcaption>c</figcaption></figure><p><a href="/about" title="t">own</a> <a href="mailto:a@b.c">m</a></p>';
   expect(cleanHtml(html)).toBe(html);
@@ -39,6 +39,13 @@ test.each([
   ['<img alt="without a source" />', ''],
   ['<img src="/a.webp" onerror="x()" srcset="https://evil.example" />', '<img src="/a.webp" />'],
   ['<iframe src="/x"></iframe><form><input></form><svg><a href="/x">s</a></svg>', '<a href="/x">s</a>'],
+  ['<ol start="1" type="1"><li value="x">a</li></ol>', '<ol><li>a</li></ol>'],
+  ['<ol start="99999999" type="disc"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+  ['<ul start="3"><li colspan="2">a</li></ul>', '<ul><li>a</li></ul>'],
+  [
+    '<table><tbody><tr><td colspan="1000" rowspan="1" onclick="x()">a</td></tr></tbody></table>',
+    '<table><tbody><tr><td>a</td></tr></tbody></table>',
+  ],
   ['<span class="x">a</span>', 'a'],
   ['<p><span data-setting="admin_two_factor">on</span></p>', '<p>on</p>'],
   ['<p><span data-setting="__proto__">a</span></p>', '<p>a</p>'],

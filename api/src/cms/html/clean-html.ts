@@ -1,4 +1,4 @@
-import { isNamedSetting } from '@lapis/contract/named-settings';
+import { isTextAttribute, linkSchemes, textMarkup } from '@lapis/contract/text-markup';
 import sanitize from 'sanitize-html';
 import { emptySettings } from './named-settings';
 import { shallowHtml } from './shallow-html';
@@ -9,32 +9,12 @@ const HERE = 'https://site.invalid';
 const isOwnPath = (src: string) =>
   src.startsWith('/') && URL.canParse(src, HERE) && new URL(src, HERE).origin === HERE;
 
-const blocks = [
-  'p',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'hr',
-  'pre',
-  'figure',
-  'figcaption',
-  'img',
-];
-const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
-const inline = ['strong', 'em', 'u', 's', 'a', 'br', 'code', 'span'];
-
 const rules: sanitize.IOptions = {
-  allowedTags: [...blocks, ...tables, ...inline],
-  allowedAttributes: {
-    a: ['href', 'title', 'target', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    span: ['data-setting'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: Object.keys(textMarkup),
+  allowedAttributes: Object.fromEntries(
+    Object.entries(textMarkup).map(([element, attributes]) => [element, Object.keys(attributes)]),
+  ),
+  allowedSchemes: linkSchemes,
   allowProtocolRelative: false,
   transformTags: {
     a: (tagName, { href, title, target }) => ({
@@ -45,9 +25,11 @@ const rules: sanitize.IOptions = {
         ...(target === '_blank' && { target, rel: 'noopener' }),
       },
     }),
-    span: (tagName, { 'data-setting': name }) => ({
+    '*': (tagName, attribs) => ({
       tagName,
-      attribs: { ...(isNamedSetting(name) && { 'data-setting': name }) },
+      attribs: Object.fromEntries(
+        Object.entries(attribs).filter(([name, value]) => isTextAttribute(tagName, name, value)),
+      ),
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPath(attribs.src ?? ''),

@@ -13,6 +13,10 @@ const attributes: Record<string, string[]> = {
   A: ['href', 'title', 'target', 'rel'],
   IMG: ['src', 'alt', 'width', 'height'],
   SPAN: ['data-setting'],
+  OL: ['start', 'type', 'reversed'],
+  LI: ['value'],
+  TH: ['colspan', 'rowspan'],
+  TD: ['colspan', 'rowspan'],
 };
 
 const HERE = 'https://site.example/stories/a';

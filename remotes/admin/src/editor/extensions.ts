@@ -1,15 +1,16 @@
+import { isLinkable } from '@lapis/contract/text-markup';
 import type { Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
-import { isKnownAddress } from './address';
 import { Arriving } from './arriving';
+import { listCounts } from './lists';
 import { listKeys } from './moving';
 import { pictures } from './pictures';
 import { SettingInText } from './settings-in-text';
 import { tables } from './tables';
 
 /**
- * What a text may consist of: everything that the server lets through, whether or not the toolbar can make it,
- * so that nothing is lost by editing (see `lostMarkup`).
+ * What a text may consist of: all of `textMarkup`, as the server lets it through, whether or not the toolbar can make
+ * it, so that nothing is lost by editing (see `lostMarkup`).
  */
 export const extensions: Extensions = [
   StarterKit.configure({
@@ -17,7 +18,7 @@ export const extensions: Extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      isAllowedUri: (address) => isKnownAddress(address),
+      isAllowedUri: isLinkable,
       // Links are written as they are read: no target, no rel of the editor's own.
       HTMLAttributes: { target: null, rel: null, class: null },
     },
@@ -26,5 +27,6 @@ export const extensions: Extensions = [
   ...pictures,
   Arriving,
   SettingInText,
+  listCounts,
   listKeys,
 ];

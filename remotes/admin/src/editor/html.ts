@@ -19,6 +19,10 @@ export function tidyHtml(html: string): string {
   // What a setting says is asked for where it is shown, and is no part of the text.
   for (const place of body.querySelectorAll('span[data-setting]')) place.replaceChildren();
   for (const table of body.querySelectorAll('table')) placeHead(table);
+  // The editor reads no code that is all space.
+  for (const code of body.querySelectorAll('pre')) {
+    if (!code.textContent.trim()) (code.querySelector('code') ?? code).replaceChildren();
+  }
   while (isEmptyParagraph(body.lastElementChild)) body.lastElementChild?.remove();
   return writeChildren(body, '').join('\n');
 }
@@ -36,10 +40,17 @@ function unwrapParagraph(holder: Element) {
 const isHeadRow = ({ cells }: HTMLTableRowElement) =>
   cells.length > 0 && [...cells].every(({ tagName }) => tagName === 'TH');
 
+/** A cell of the head that reaches into the rows below takes them along, as far as they are of headings too. */
 function placeHead(table: HTMLTableElement) {
-  const [first] = table.rows;
-  if (table.tHead || table.rows.length < 2 || !first || !isHeadRow(first)) return;
-  table.createTHead().append(first);
+  const rows = [...table.rows];
+  let count = 1;
+  for (let at = 0; at < count && at < rows.length; at += 1) {
+    const reach = [...(rows[at]?.cells ?? [])].map(({ rowSpan }) => at + rowSpan);
+    count = Math.max(count, ...reach);
+  }
+  const head = rows.slice(0, count);
+  if (table.tHead || count >= rows.length || !head.every(isHeadRow)) return;
+  table.createTHead().append(...head);
 }
 
 function writeChildren(parent: Element, indent: string): string[] {

@@ -1,6 +1,7 @@
 import { createNodeFromContent, type Editor } from '@tiptap/core';
 import { type Node } from '@tiptap/pm/model';
 import { diffIndices } from 'node-diff3';
+import { beginItems } from './lists';
 
 const blocksIn = (doc: Node) => doc.children.map((block) => JSON.stringify(block.toJSON()));
 
@@ -10,7 +11,7 @@ const blocksIn = (doc: Node) => doc.children.map((block) => JSON.stringify(block
  */
 export function putText(editor: Editor, html: string) {
   const { state, view, schema } = editor;
-  const next = createNodeFromContent(html, schema, { slice: false }) as Node;
+  const next = createNodeFromContent(beginItems(html), schema, { slice: false }) as Node;
   const before = state.doc.children;
   const { tr } = state;
   // From the end, so that the places before stay what they are.

@@ -1,3 +1,4 @@
+import { isTextAttribute } from '@lapis/contract/text-markup';
 import { callOrReturn, getExtensionField, Node, type Editor } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { Selection, TextSelection } from '@tiptap/pm/state';
@@ -14,10 +15,21 @@ import {
 } from '@tiptap/pm/tables';
 import { insertBlock } from './insert';
 
-/** What prosemirror-tables counts with. The server lets neither spans nor widths through, so none is written. */
+/** How far a cell reaches over others; written only where it does. */
+const span = (name: 'colspan' | 'rowspan') => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) => {
+    const written = element.getAttribute(name) ?? '';
+    return isTextAttribute(element.localName, name, written) ? Number(written) : 1;
+  },
+  renderHTML: (attributes: Record<string, unknown>) =>
+    attributes[name] === 1 ? {} : { [name]: attributes[name] },
+});
+
+/** What prosemirror-tables counts with. The server lets no widths through, so none is written. */
 const spans = {
-  colspan: { default: 1, rendered: false },
-  rowspan: { default: 1, rendered: false },
+  colspan: span('colspan'),
+  rowspan: span('rowspan'),
   colwidth: { default: null, rendered: false },
 };
 
@@ -29,7 +41,7 @@ const cell = (name: string, tag: 'td' | 'th', tableRole: string) =>
     isolating: true,
     addAttributes: () => spans,
     parseHTML: () => [{ tag }],
-    renderHTML: () => [tag, 0],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
 const TableCell = cell('tableCell', 'td', 'cell');

@@ -9,6 +9,7 @@ import styles from './Editor.module.css';
 import { linkOfPasted } from './embeds';
 import { extensions } from './extensions';
 import { isSameHtml, tidyHtml } from './html';
+import { beginItems } from './lists';
 import { leavingByTab } from './moving';
 import { cleanPasted } from './paste';
 import { putText } from './put-text';
@@ -43,7 +44,7 @@ export function useTextEditor(
   const held = useRef(html);
   const editor = useEditor({
     extensions,
-    content: html,
+    content: beginItems(html),
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {

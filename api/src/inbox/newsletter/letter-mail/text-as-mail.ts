@@ -1,3 +1,4 @@
+import { isTextAttribute } from '@lapis/contract/text-markup';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { escapeHtml } from '../../../cms/html/escape-html';
 import { COLUMN, type Looks } from './mail-looks';
@@ -45,8 +46,18 @@ function tagOf(element: Element, setting: Setting): string {
   const style = styleOf(name, looks);
   if (style === undefined) return inner;
   const more = name === 'table' ? ' cellpadding="0" cellspacing="0" width="100%"' : scopeOf(element);
+  const counts = countsOf(element);
   const shade = shadeOf(name);
-  return `<${name}${more}${shade && ` class="${shade}"`} style="${style}">${inner}</${name}>`;
+  return `<${name}${more}${counts}${shade && ` class="${shade}"`} style="${style}">${inner}</${name}>`;
+}
+
+/** How a list counts and how far a cell spans. */
+function countsOf({ name, attribs }: Element) {
+  if (!['ol', 'li', 'th', 'td'].includes(name)) return '';
+  return Object.entries(attribs)
+    .filter(([attribute, value]) => isTextAttribute(name, attribute, value))
+    .map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`)
+    .join('');
 }
 
 /** What a cell is the heading of: a column where its whole row are headings, its row otherwise. */

@@ -57,13 +57,18 @@ function aloneOf(element: Element, address: Address): string[] {
   }
 }
 
-function listOf({ name, children }: Element, address: Address) {
-  const items = children.filter(isTag).map(({ children: item }) => paragraphsOf(item, address).join('\n'));
+function listOf({ name, attribs, children }: Element, address: Address) {
+  const items = children
+    .filter(isTag)
+    .map((item) => ({ value: item.attribs['value'], words: paragraphsOf(item.children, address).join('\n') }))
+    .filter(({ words }) => words !== '');
+  const step = attribs['reversed'] === undefined ? 1 : -1;
+  let next = Number(attribs['start'] ?? (step === 1 ? 1 : items.length));
   return items
-    .filter(Boolean)
-    .map((item, at) => {
-      const mark = name === 'ol' ? `${at + 1}. ` : '- ';
-      return mark + item.replaceAll('\n', `\n${' '.repeat(mark.length)}`);
+    .map(({ value = next, words }) => {
+      const mark = name === 'ol' ? `${value}. ` : '- ';
+      next = Number(value) + step;
+      return mark + words.replaceAll('\n', `\n${' '.repeat(mark.length)}`);
     })
     .join('\n');
 }

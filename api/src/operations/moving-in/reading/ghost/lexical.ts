@@ -41,6 +41,8 @@ function renderNode(written: unknown, depth: number): string {
   const inner = children.map((child) => renderNode(child, depth + 1)).join('');
   const tag = tagOf(type, node);
   if (tag === 'a') return `<a href="${escapeHtml(String(node['url'] ?? ''))}">${inner}</a>`;
+  const { start } = node;
+  if (tag === 'ol' && typeof start === 'number') return `<ol start="${start}">${inner}</ol>`;
   return tag ? `<${tag}>${inner}</${tag}>` : inner;
 }
 
