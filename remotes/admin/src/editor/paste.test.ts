@@ -67,3 +67,112 @@ test('what was copied in the editor is left alone', () => {
   const own = '<p data-pm-slice="1 1 []">Text</p>';
   expect(cleanPasted(own)).toBe(own);
 });
+
+describe('mail', () => {
+  test('lines in a div stay apart', () => {
+    expect(pasted('<div>Name: Ada<br>Room: 7<br><br>Bye<div>Mina</div></div>')).toBe(
+      '<p>Name: Ada<br>Room: 7</p>\n<p>Bye</p>\n<p>Mina</p>',
+    );
+  });
+
+  test('a letter of Wingdings is the sign that it shows', () => {
+    const smiley =
+      '<p>Thanks <span style="font-family:Wingdings;mso-char-type:symbol;mso-symbol-font-family:Wingdings">J</span></p>';
+    expect(pasted(smiley)).toBe('<p>Thanks ☺</p>');
+  });
+
+  test('a link leads where it says, and not by way of who counts', () => {
+    const link = '<a href="https://www.google.com/url?q=https://example.org/a&amp;sa=D">kites</a>';
+    expect(pasted(link)).toBe('<p><a href="https://example.org/a">kites</a></p>');
+  });
+});
+
+describe('lists of Word', () => {
+  const item = (style: string, mark: string, words: string, element = 'p class=MsoNormal') =>
+    `<${element} style='mso-list:${style}'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span><![endif]>${words}</${element.split(' ')[0]}>`;
+
+  test('are lists in whatever style', () => {
+    const html =
+      item('l0 level1 lfo1', '·', 'Water', 'p class=MsoBodyText') + item('l0 level1 lfo1', '·', 'A hat', 'p');
+    expect(pasted(html)).toBe('<ul>\n  <li>Water</li>\n  <li>A hat</li>\n</ul>');
+  });
+
+  test('count as Word does, in Persian too', () => {
+    const html =
+      item('l0 level1 lfo1', '۳-', 'سه') +
+      item('l0 level1 lfo1', '۴-', 'چهار') +
+      item('l0 level2 lfo1', 'a)', 'deep') +
+      '<p>Then</p>' +
+      item('l0 level1 lfo1', '۵-', 'پنج');
+    expect(pasted(html).replaceAll(/\n */g, '')).toBe(
+      '<ol start="3"><li>سه</li><li>چهار<ol type="a"><li>deep</li></ol></li></ol><p>Then</p><ol start="5"><li>پنج</li></ol>',
+    );
+  });
+
+  test('that another list follows begin again', () => {
+    const html = item('l0 level1 lfo1', '1.', 'One') + item('l1 level1 lfo2', '1.', 'Other');
+    expect(pasted(html)).toBe('<ol>\n  <li>One</li>\n</ol>\n<ol>\n  <li>Other</li>\n</ol>');
+  });
+
+  test('headings stay headings: a number stays too, a bullet goes', () => {
+    const html =
+      item('l0 level1 lfo1', '1.', 'The morning', 'h2') + item('l1 level1 lfo2', '·', 'Noon', 'h2');
+    expect(pasted(html)).toBe('<h2>1. The morning</h2>\n<h2>Noon</h2>');
+  });
+
+  test('go on after an empty line, and with paragraphs of an item', () => {
+    const indented = (html: string) => html.replace("style='", "style='margin-left:18.0pt;");
+    const html =
+      indented(item('l0 level1 lfo1', '1.', 'One')) +
+      '<p class=MsoNormal>&nbsp;</p>' +
+      item('l1 level2 lfo2', '·', 'Deep') +
+      indented("<p style=''>More of one</p>") +
+      item('l0 level1 lfo1', '2.', 'Two');
+    expect(pasted(html).replaceAll(/\n */g, '')).toBe(
+      '<ol><li><p>One</p><ul><li>Deep</li></ul><p>More of one</p></li><li>Two</li></ol>',
+    );
+  });
+
+  test('written as items of a list within a list go to the item before', () => {
+    const html =
+      item('l0 level1 lfo1', '·', 'One') +
+      "<ul><ul><li class=MsoNormal style='mso-list:l0 level2 lfo1'>Deep</li></ul></ul>" +
+      item('l0 level1 lfo1', '·', 'Two');
+    expect(pasted(html).replaceAll(/\n */g, '')).toBe(
+      '<ul><li>One<ul><li>Deep</li></ul></li><li>Two</li></ul>',
+    );
+  });
+
+  test('of Word on the web are one list', () => {
+    const web = (tag: string, level: number, words: string) =>
+      `<div class="ListContainerWrapper"><${tag}><li data-listid="1" data-aria-level="${level}"><p>${words}</p></li></${tag}></div>`;
+    expect(
+      pasted(web('ul', 1, 'One') + web('ul', 2, 'Deep') + web('ul', 1, 'Two')).replaceAll(/\n */g, ''),
+    ).toBe('<ul><li>One<ul><li>Deep</li></ul></li><li>Two</li></ul>');
+  });
+});
+
+test('lists keep where they begin, what they count with and which way', () => {
+  const lists =
+    '<ol start="3" type="I"><li>a</li><li value="9">b</li></ol><p>x</p><ol reversed start="x" type="disc"><li>c</li></ol>' +
+    '<p>y</p><ol style="list-style-type:lower-alpha"><li>d</li></ol>';
+  expect(pasted(lists).replaceAll(/\n */g, '')).toBe(
+    '<ol start="3" type="I"><li>a</li><li value="9">b</li></ol><p>x</p><ol reversed=""><li>c</li></ol>' +
+      '<p>y</p><ol type="a"><li>d</li></ol>',
+  );
+});
+
+test('cells that are merged stay so, and what a table is called stays before it', () => {
+  const table =
+    '<table><caption>Two days</caption><tr><td colspan="2">Both</td></tr><tr><td rowspan="2">9</td><td>kites</td></tr><tr><td>bus</td></tr></table>';
+  expect(pasted(table).replaceAll(/\n */g, '')).toBe(
+    '<p>Two days</p><table><tbody><tr><td colspan="2">Both</td></tr><tr><td rowspan="2">9</td><td>kites</td></tr><tr><td>bus</td></tr></tbody></table>',
+  );
+});
+
+test('a figure around a table leaves the table', () => {
+  const figure = '<figure><table><tr><td>a</td></tr></table><figcaption>Named</figcaption></figure>';
+  expect(pasted(figure).replaceAll(/\n */g, '')).toBe(
+    '<table><tbody><tr><td>a</td></tr></tbody></table><p>Named</p>',
+  );
+});

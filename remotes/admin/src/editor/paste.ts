@@ -1,4 +1,13 @@
+import { isTextAttribute, textMarkup } from '@lapis/contract/text-markup';
+import { addressBehind, isKnownAddress } from './address';
 import { linkOfFrame } from './embeds';
+import { beginItems } from './lists';
+import { makeParagraphs } from './pasted-lines';
+import { joinSingleItems, keepListTypes, nestLists } from './pasted-lists';
+import { nodesOf, paragraphOf, removeAll, rename, styleOf, textsOf } from './pasted-markup';
+import { writeEmoji, writeSymbols } from './pasted-symbols';
+import { liftCaptions, openFigures } from './pasted-tables';
+import { makeWordLists, readLevels } from './pasted-word-lists';
 
 /**
  * Makes clean text of what Word, Google Docs and mail programs put on the clipboard: no looks, no links that are
@@ -10,56 +19,113 @@ export function cleanPasted(html: string): string {
   if (html.includes('data-pm-slice')) return html;
   // Under another name, so that the browser's content security policy has nothing to refuse.
   const inert = html.replace(/(<[^>]*?\s)style=/gi, '$1data-style=');
-  const { body } = new DOMParser().parseFromString(inert, 'text/html');
+  const pasted = new DOMParser().parseFromString(inert, 'text/html');
+  const { body } = pasted;
+  const css = [...pasted.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
 
   removeAll(body, 'style, script, meta, link, title, xml, o\\:p');
   removeComments(body);
   removeRemarks(body);
-  makeWordLists(body);
+  openForeign(body);
+  // Before the lists, which these would divide.
+  removeAll(body, 'span:empty:not([data-setting]), a:empty');
+  removeEmptyParagraphs(body);
+  makeLists(body, css);
+  writeEmoji(body);
+  writeSymbols(body);
   for (const frame of body.querySelectorAll('iframe')) makeLink(frame);
   for (const span of body.querySelectorAll('[data-style]')) makeMarks(span);
   for (const line of body.querySelectorAll('u')) line.replaceWith(...line.childNodes);
-  for (const picture of body.querySelectorAll('img')) {
+  takePictures(body);
+  mendLinks(body);
+  liftCaptions(body);
+  openFigures(body);
+  removeAll(body, 'br.Apple-interchange-newline');
+  makeParagraphs(body);
+  openHolders(body);
+  renameHeadings(body);
+  for (const text of textsOf(body)) text.data = spacesIn(text);
+  removeEmptyParagraphs(body);
+  removeRefused(body);
+  return beginItems(body.innerHTML);
+}
+
+/** Lines are broken anywhere in what office programs write. */
+function spacesIn({ data, parentElement }: Text) {
+  const spaced = data.replaceAll('\u00a0', ' ');
+  return parentElement?.closest('pre') ? spaced : spaced.replace(/[\t\r\n ]+/g, ' ');
+}
+
+function makeLists(body: Element, css: string) {
+  makeWordLists(body, readLevels(css));
+  joinSingleItems(body);
+  nestLists(body);
+  keepListTypes(body);
+}
+
+/** Opens elements of office programs, such as those around an address or a field of a form. */
+function openForeign(root: Element) {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.localName.includes(':')) element.replaceWith(...element.childNodes);
+  }
+}
+
+function takePictures(root: Element) {
+  for (const picture of root.querySelectorAll('img')) {
     const own = ownAddress(picture.getAttribute('src') ?? '');
     if (own) picture.setAttribute('src', own);
     else putPlaceholder(picture);
   }
+}
+
+function mendLinks(root: Element) {
   // They lead to a place in the text that was copied from, such as a footnote.
-  for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes);
-  for (const nested of body.querySelectorAll('li + ul, li + ol'))
-    nested.previousElementSibling?.append(nested);
-  removeAll(body, 'br.Apple-interchange-newline');
-  for (const line of body.querySelectorAll('br')) if (!line.closest(lines)) line.remove();
-  rename(body, 'h1, p.MsoTitle', 'h2');
-  rename(body, 'h5, h6', 'h4');
-  for (const bold of body.querySelectorAll(boldInHeadings)) bold.replaceWith(...bold.childNodes);
-  for (const text of textsOf(body)) text.data = text.data.replaceAll('\u00a0', ' ');
-  for (const paragraph of body.querySelectorAll('p')) {
+  for (const link of root.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes);
+  for (const link of root.querySelectorAll('a[href]')) {
+    const address = addressBehind(link.getAttribute('href') ?? '');
+    // A path without a beginning is one of another site.
+    if (isKnownAddress(address)) link.setAttribute('href', address);
+    else link.replaceWith(...link.childNodes);
+  }
+}
+
+/** Opens what only grouped paragraphs, or gave words a look. */
+function openHolders(root: Element) {
+  for (const element of root.querySelectorAll('*')) {
+    const isKnown = Object.hasOwn(textMarkup, element.localName) || element.matches(kept);
+    const isMark = element.matches('span') && !element.matches(kept);
+    if (!isKnown || isMark) element.replaceWith(...element.childNodes);
+  }
+}
+
+/** What the editor reads besides what a text may hold. */
+const kept = 'b, i, h1, h5, h6, del, strike, tfoot, [data-arriving], [data-setting]';
+
+/** Removes attributes that a text may not have, such as the start of a list at 'x'. */
+function removeRefused(root: Element) {
+  for (const element of root.querySelectorAll('*:not([data-arriving])')) {
+    for (const name of element.getAttributeNames())
+      if (!isTextAttribute(element.localName, name, element.getAttribute(name) ?? ''))
+        element.removeAttribute(name);
+  }
+}
+
+function renameHeadings(root: Element) {
+  for (const heading of root.querySelectorAll('h1, p.MsoTitle')) rename(heading, 'h2');
+  for (const heading of root.querySelectorAll('h5, h6')) rename(heading, 'h4');
+  for (const bold of root.querySelectorAll(boldInHeadings)) bold.replaceWith(...bold.childNodes);
+}
+
+function removeEmptyParagraphs(root: Element) {
+  for (const paragraph of root.querySelectorAll('p')) {
     if (paragraph.textContent.trim()) continue;
     const pictures = [...paragraph.querySelectorAll('img, [data-arriving]')];
     paragraph.replaceWith(...pictures.map((picture) => paragraphOf(picture)));
   }
-  return body.innerHTML;
 }
-
-/** What may hold a line break; those between blocks are empty lines. */
-const lines = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, pre, figcaption';
 
 /** Headings are bold by themselves. */
 const boldInHeadings = ':is(h2, h3, h4) :is(b, strong)';
-
-const removeAll = (root: Element, selector: string) => {
-  for (const element of root.querySelectorAll(selector)) element.remove();
-};
-
-const nodesOf = (root: Element, kind: number) => {
-  const walker = root.ownerDocument.createTreeWalker(root, kind);
-  const nodes: Node[] = [];
-  while (walker.nextNode()) nodes.push(walker.currentNode);
-  return nodes;
-};
-
-const textsOf = (root: Element) => nodesOf(root, NodeFilter.SHOW_TEXT) as Text[];
 
 const removeComments = (root: Element) => {
   for (const comment of nodesOf(root, NodeFilter.SHOW_COMMENT) as Comment[]) comment.remove();
@@ -106,15 +172,6 @@ function putPlaceholder(picture: HTMLImageElement) {
   figure.replaceWith(paragraphOf(placeholder), ...(caption ? [paragraphOf(...caption.childNodes)] : []));
 }
 
-function paragraphOf(...content: Node[]) {
-  const paragraph = document.createElement('p');
-  paragraph.append(...content);
-  return paragraph;
-}
-
-const styleOf = (element: Element) =>
-  element.getAttribute('data-style')?.replace(/\s/g, '').toLowerCase() ?? '';
-
 /** Google Docs writes bold and italic as looks of spans, and wraps everything in a `b` that is not bold. */
 function makeMarks(element: Element) {
   const style = styleOf(element);
@@ -131,59 +188,4 @@ function wrapContent(element: Element, tag: string) {
   const wrapper = element.ownerDocument.createElement(tag);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
-}
-
-function rename(root: Element, selector: string, tag: string) {
-  for (const element of root.querySelectorAll(selector)) {
-    const renamed = element.ownerDocument.createElement(tag);
-    renamed.append(...element.childNodes);
-    element.replaceWith(renamed);
-  }
-}
-
-/** Word's lists are paragraphs that begin with a drawn bullet or number, and say how deep they are. */
-function makeWordLists(root: Element) {
-  for (const paragraph of root.querySelectorAll('p')) {
-    const style = styleOf(paragraph);
-    if (!style.includes('mso-list:') || !/^MsoList/i.test(paragraph.className)) continue;
-    const marker = [...paragraph.querySelectorAll('[data-style]')].find((part) =>
-      styleOf(part).includes('mso-list:ignore'),
-    );
-    const tag = /^\s*\(?[\da-z]+[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
-    marker?.remove();
-    const item = root.ownerDocument.createElement('li');
-    item.append(...paragraph.childNodes);
-    const depth = Number(/level(\d)/.exec(style)?.[1] ?? 1);
-    const list = wordListBefore(paragraph, tag, depth);
-    if (list) {
-      list.append(item);
-      paragraph.remove();
-    } else paragraph.replaceWith(newWordList(root, tag, item));
-  }
-  for (const list of root.querySelectorAll('[data-word]')) list.removeAttribute('data-word');
-}
-
-function newWordList(root: Element, tag: string, ...items: Element[]) {
-  const list = root.ownerDocument.createElement(tag);
-  list.setAttribute('data-word', '');
-  list.append(...items);
-  return list;
-}
-
-/** The list right before a paragraph, or the one inside its last item, that goes on at this depth; null for a new one. */
-function wordListBefore(paragraph: Element, tag: string, depth: number) {
-  let list = paragraph.previousElementSibling;
-  if (!list?.hasAttribute('data-word')) return null;
-  for (let level = 1; level < depth; level += 1) {
-    const item: Element | null = list.lastElementChild;
-    if (!item) return list;
-    const inner: Element | null = item.lastElementChild;
-    if (inner?.hasAttribute('data-word') && (level + 1 < depth || inner.localName === tag)) list = inner;
-    else {
-      list = newWordList(paragraph, tag);
-      item.append(list);
-      return list;
-    }
-  }
-  return list.localName === tag ? list : null;
 }

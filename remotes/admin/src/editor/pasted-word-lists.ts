@@ -1,0 +1,171 @@
+import { readListMark, type ListMark } from './list-marks';
+import { rename, styleOf } from './pasted-markup';
+
+/** An item of a list as Word writes it: which list it belongs to, how deep it is, and its mark. */
+interface WordItem extends ListMark {
+  list: string;
+  depth: number;
+}
+
+/** How a list of Word's style sheet counts on one of its levels. */
+interface Level {
+  format: string | undefined;
+  start: number | undefined;
+}
+
+type Levels = ReadonlyMap<string, Level>;
+
+/** The levels of all lists in Word's style sheets, such as '@list l0:level1 {mso-level-number-format:bullet;}'. */
+export function readLevels(css: string): Levels {
+  const levels = new Map<string, Level>();
+  for (const [, name, override, rules = ''] of css.matchAll(
+    /@list\s+(l\d+:level\d+)(?:\s+(lfo\d+))?\s*\{([^}]*)\}/g,
+  )) {
+    const rule = (about: string) => new RegExp(`mso-level-${about}:\\s*([\\w-]+)`).exec(rules)?.[1];
+    const start = rule('start-at');
+    levels.set(`${name}${override ?? ''}`, {
+      format: rule('number-format'),
+      start: start === undefined ? undefined : Number(start),
+    });
+  }
+  return levels;
+}
+
+const places = 'p, h1, h2, h3, h4, h5, h6, div, li';
+
+/**
+ * Makes lists of Word's, which are blocks of any style that begin with a drawn bullet or number and say how deep they
+ * are. A heading stays one; it keeps its number and loses its bullet.
+ */
+export function makeWordLists(root: Element, levels: Levels) {
+  for (const list of root.querySelectorAll('ul, ol')) flatten(list);
+  for (const place of root.querySelectorAll(places)) {
+    const item = itemOf(place, levels);
+    if (!item) {
+      goOnInItem(place);
+      continue;
+    }
+    if (/^h\d$/i.test(place.tagName)) {
+      if (item.tag === 'ul') removeMark(place);
+    } else {
+      removeMark(place);
+      putItem(place, item);
+    }
+  }
+  for (const list of root.querySelectorAll('[data-word]')) list.removeAttribute('data-word');
+}
+
+/** Word writes some items as `li`, with lists right within lists; they become paragraphs as the others are. */
+function flatten(list: Element) {
+  const items = [...list.querySelectorAll('li')];
+  const isWords = items.some((item) => /mso-list:l\d/.test(styleOf(item)));
+  if (!isWords || list.parentElement?.closest('ul, ol')) return;
+  const paragraphs = items
+    .filter((item) => !item.parentElement?.closest('li'))
+    .map((item) => {
+      const around = item.parentElement;
+      const isFirst = around?.firstElementChild === item;
+      const paragraph = rename(item, item.querySelector('p, ul, ol, table') ? 'div' : 'p');
+      paragraph.setAttribute('data-style', item.getAttribute('data-style') ?? '');
+      paragraph.setAttribute('data-list', around?.localName ?? 'ul');
+      const start = isFirst && around?.getAttribute('start');
+      if (start) paragraph.setAttribute('data-start', start);
+      const type = around?.getAttribute('type');
+      if (type && /^[aAiI]$/.test(type)) paragraph.setAttribute('data-type', type);
+      return paragraph;
+    });
+  list.replaceWith(...paragraphs);
+}
+
+const markOf = (place: Element) =>
+  [...place.querySelectorAll('[data-style]')].find((part) => styleOf(part).includes('mso-list:ignore'));
+
+function removeMark(place: Element) {
+  markOf(place)?.remove();
+  for (const attribute of ['data-list', 'data-start', 'data-type']) place.removeAttribute(attribute);
+}
+
+function itemOf(place: Element, levels: Levels): WordItem | null {
+  const [, list, level, override = ''] = /mso-list:(l\d+)level(\d+)(lfo\d+)?/.exec(styleOf(place)) ?? [];
+  if (!list || !level) return null;
+  const known = levels.get(`${list}:level${level}`);
+  const start = levels.get(`${list}:level${level}${override}`)?.start ?? known?.start;
+  return { list: `${list} ${override}`, depth: Number(level), ...readMark(place, known?.format, start) };
+}
+
+function readMark(place: Element, format: string | undefined, start: number | undefined): ListMark {
+  const tag = place.getAttribute('data-list');
+  if (tag) {
+    const first = Number(place.getAttribute('data-start') ?? Number.NaN);
+    const type = place.getAttribute('data-type') as ListMark['type'] | null;
+    return {
+      tag: tag === 'ol' ? 'ol' : 'ul',
+      type: type ?? undefined,
+      value: Number.isSafeInteger(first) ? first : undefined,
+    };
+  }
+  if (format === 'bullet' || format === 'image') return { tag: 'ul' };
+  const isRoman = format === undefined ? undefined : format.startsWith('roman');
+  const drawn = markOf(place)?.textContent ?? '';
+  return !drawn.trim() && format ? { tag: 'ol', value: start } : readListMark(drawn, isRoman);
+}
+
+const marginOf = (place: Element) => /(?:^|;)margin-left:([\d.]+pt)/.exec(styleOf(place))?.[1] ?? '';
+
+/** A paragraph that is as far from the margin as an item of the list before it is a part of that item. */
+function goOnInItem(place: Element) {
+  const margin = marginOf(place);
+  let list = place.previousElementSibling;
+  while (place.matches('p') && margin && list?.hasAttribute('data-word')) {
+    const item: Element | null = list.lastElementChild;
+    if (item?.getAttribute('data-margin') === margin) return item.append(place);
+    list = item?.lastElementChild ?? null;
+  }
+}
+
+/** Moves what a block holds into an item: of the list before it, of one within that, or of a new one. */
+function putItem(place: Element, item: WordItem) {
+  const element = place.ownerDocument.createElement('li');
+  element.setAttribute('data-margin', marginOf(place));
+  element.append(...place.childNodes);
+  const list = listBefore(place, item);
+  if (list) {
+    const next = Number(list.getAttribute('data-next'));
+    if (item.value !== undefined && item.value !== next) element.setAttribute('value', String(item.value));
+    list.append(element);
+    place.remove();
+    list.setAttribute('data-next', String((item.value ?? next) + 1));
+  } else place.replaceWith(newList(place, item, element));
+}
+
+function newList(place: Element, { tag, list: name, type, value = 1 }: WordItem, ...items: Element[]) {
+  const list = place.ownerDocument.createElement(tag);
+  list.setAttribute('data-word', name);
+  list.setAttribute('data-next', String(value + items.length));
+  if (value !== 1) list.setAttribute('start', String(value));
+  if (type) list.setAttribute('type', type);
+  list.append(...items);
+  return list;
+}
+
+/** The list right before a block, or the one within its last item, that goes on at this depth; null for a new one. */
+function listBefore(place: Element, item: WordItem) {
+  let list = place.previousElementSibling;
+  if (!list?.hasAttribute('data-word')) return null;
+  for (let level = 1; level < item.depth; level += 1) {
+    const last: Element | null = list.lastElementChild;
+    if (!last) return list;
+    const inner: Element | null = last.lastElementChild;
+    if (inner?.hasAttribute('data-word') && (level + 1 < item.depth || goesOn(inner, item))) list = inner;
+    else {
+      list = newList(place, item);
+      last.append(list);
+      return list;
+    }
+  }
+  return goesOn(list, item) ? list : null;
+}
+
+/** Bullets of two lists look the same; numbers of another list begin again. */
+const goesOn = (list: Element, { tag, list: name }: WordItem) =>
+  list.localName === tag && (tag === 'ul' || list.getAttribute('data-word') === name);
