@@ -143,7 +143,28 @@ describe('links', () => {
     await user.type(screen.getByLabelText('Where should “Write” go?'), '/contact{Enter}');
     expect(written).toHaveBeenLastCalledWith('<p><a href="/contact">Write</a> to us</p>');
     expect(screen.queryByRole('group', { name: 'Link' })).not.toBeInTheDocument();
+    await waitFor(() => expect(writing()).toHaveFocus());
+    await user.keyboard('!');
+    expect(written).toHaveBeenLastCalledWith('<p><a href="/contact">Write</a>! to us</p>');
   });
+
+  test('are made of words and an address that is pasted over them', async () => {
+    const user = await open('<p>Write to us</p>');
+    select('Write');
+    paste({ 'text/plain': 'https://example.org/a' });
+    await user.keyboard('!');
+    expect(written).toHaveBeenLastCalledWith('<p><a href="https://example.org/a">Write</a>! to us</p>');
+  });
+
+  test.each(['3.5', 'Two words', '/contact'])(
+    'are not made of “%s” that is pasted over words',
+    async (text) => {
+      await open('<p>Write to us</p>');
+      select('Write');
+      paste({ 'text/plain': text });
+      expect(written).toHaveBeenLastCalledWith(`<p>${text} to us</p>`);
+    },
+  );
 
   test('are refused where they can lead nowhere good', async () => {
     const user = await open('<p>Write to us</p>');
@@ -166,6 +187,9 @@ describe('links', () => {
     expect(await screen.findByLabelText(/^Where should/)).toHaveValue('/about');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(written).toHaveBeenLastCalledWith('<p>Write to us</p>');
+    await waitFor(() => expect(writing()).toHaveFocus());
+    await user.keyboard('!');
+    expect(written).toHaveBeenLastCalledWith('<p>Write! to us</p>');
   });
 });
 
@@ -224,7 +248,9 @@ describe('pages to link to', () => {
     await user.click(tool('Link'));
     await user.type(screen.getByRole('combobox'), 'over kabul');
     await user.click(await screen.findByRole('option', { name: /Kites over Kabul/ }));
-    expect(written.mock.lastCall[0]).toContain('<a href="/blog/kites">Kites over Kabul</a>');
+    await waitFor(() => expect(writing()).toHaveFocus());
+    await user.keyboard('!');
+    expect(written.mock.lastCall[0]).toContain('<a href="/blog/kites">Kites over Kabul</a>!');
   });
 });
 
@@ -401,6 +427,9 @@ describe('pictures', () => {
     await user.click(screen.getByRole('button', { name: /Use this picture/ }));
     expect(compact()).toBe(`<p>Before.</p>${figure}<p>After.</p>`);
     expect(await screen.findByLabelText('What does the picture show?')).toHaveValue('A red kite');
+    await waitFor(() => expect(writing()).toHaveFocus());
+    fireEvent.keyPress(writing(), { key: 'B', charCode: 66 });
+    expect(compact()).toBe(`<p>Before.</p>${figure}<p>B</p><p>After.</p>`);
   });
 
   test('are described in place, or decorate', async () => {
@@ -613,6 +642,9 @@ describe('details from Settings', () => {
     expect(strip.getByRole('button', { name: /^Phone/ })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(written).toHaveBeenLastCalledWith(`<p>Call ${phone} today</p>`);
+    await waitFor(() => expect(writing()).toHaveFocus());
+    await user.keyboard('!');
+    expect(written).toHaveBeenLastCalledWith(`<p>Call ${phone}! today</p>`);
     expect(await chip()).toHaveTextContent('020 7946 0857');
     expect(screen.queryByRole('group', { name: /Insert/ })).not.toBeInTheDocument();
   });

@@ -6,6 +6,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { addressFrom } from './address';
 import type { LinkChoice } from './link-choices';
 import { useLinkTyping } from './link-typing';
+import { leaveLink } from './pasted-links';
 import styles from './Strip.module.css';
 
 /** What the link will stand on, as the strip names it. */
@@ -17,10 +18,12 @@ function selectedText({ state }: Editor) {
 /** @param words what the link says where there is nothing to link yet */
 function setLink(editor: Editor, address: string, words: string) {
   const chain = editor.chain().focus().extendMarkRange('link');
-  if (editor.state.selection.empty && !editor.isActive('link')) {
-    const marks = [{ type: 'link', attrs: { href: address } }];
-    chain.insertContent({ type: 'text', text: words, marks }).run();
-  } else chain.setLink({ href: address }).run();
+  const marks = [{ type: 'link', attrs: { href: address } }];
+  const isNew = editor.state.selection.empty && !editor.isActive('link');
+  const linked = isNew
+    ? chain.insertContent({ type: 'text', text: words, marks })
+    : chain.setLink({ href: address });
+  linked.command(({ tr }) => (leaveLink(tr), true)).run();
 }
 
 /**
@@ -56,7 +59,8 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
   }
 
   function remove() {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    const chain = editor.chain().focus().extendMarkRange('link').unsetLink();
+    chain.command(({ tr }) => (leaveLink(tr), true)).run();
     onClose();
   }
 

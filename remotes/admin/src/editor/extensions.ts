@@ -7,6 +7,7 @@ import { listKeys } from './moving';
 import { pictures } from './pictures';
 import { SettingInText } from './settings-in-text';
 import { tables } from './tables';
+import { typingBeside } from './typing-beside';
 
 /**
  * What a text may consist of: all of `textMarkup`, as the server lets it through, whether or not the toolbar can make
@@ -18,6 +19,8 @@ export const extensions: Extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
+      // `pasteLink` does it, and puts the caret behind the link.
+      linkOnPaste: false,
       isAllowedUri: isLinkable,
       // Links are written as they are read: no target, no rel of the editor's own.
       HTMLAttributes: { target: null, rel: null, class: null },
@@ -29,4 +32,6 @@ export const extensions: Extensions = [
   SettingInText,
   listCounts,
   listKeys,
+  // Its plugin runs before those of the others, as it is the last.
+  typingBeside,
 ];

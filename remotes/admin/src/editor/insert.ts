@@ -1,5 +1,6 @@
+import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import type { EditorState, Transaction } from '@tiptap/pm/state';
+import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
 
 /**
  * Puts a block in the place of the empty paragraph with the caret, else after the part of the text that has it:
@@ -15,4 +16,14 @@ export function insertBlock(
     return { tr: tr.replaceWith($from.before(1), $from.after(1), block), pos: $from.before(1) };
   }
   return { tr: tr.insert($from.after(1), block), pos: $from.after(1) };
+}
+
+/** Inserts a dividing line and puts the caret below it. */
+export function addRule({ state, view }: Editor) {
+  const { horizontalRule, paragraph } = state.schema.nodes;
+  if (!horizontalRule || !paragraph) return;
+  const { tr, pos } = insertBlock(state, horizontalRule.create());
+  const below = pos + 1;
+  if (!tr.doc.resolve(below).nodeAfter?.isTextblock) tr.insert(below, paragraph.create());
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, below + 1)).scrollIntoView());
 }

@@ -6,6 +6,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import { useCallback } from 'react';
 import { settingsQuery } from '../kit/queries/settings.queries';
 import { SettingChip } from './SettingChip';
+import { leaveSelected } from './typing-beside';
 
 interface SettingStorage {
   /** What the settings in the text say, as they are shown. */
@@ -53,9 +54,11 @@ export const SettingInText = Node.create({
   addNodeView: () => ReactNodeViewRenderer(SettingChip, { as: 'span' }),
 });
 
-/** Puts a setting where the caret is. */
-export const addSetting = (editor: Editor, name: NamedSetting) =>
+/** Inserts a setting at the caret. It replaces selected words or another setting, but no picture or line. */
+export function addSetting(editor: Editor, name: NamedSetting) {
+  if (!editor.isActive('setting')) leaveSelected(editor.view);
   editor.chain().focus().insertContent({ type: 'setting', attrs: { name } }).run();
+}
 
 /** Answers what makes HTML of a text that is only read, with what the settings say where it names them. */
 export function useSettingsInText() {

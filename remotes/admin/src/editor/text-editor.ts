@@ -1,17 +1,16 @@
 import type { Language } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { cx, proseClass } from '@lapis/ui';
-import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useLayoutEffect, useRef } from 'react';
 import { withoutArriving } from './arriving';
 import styles from './Editor.module.css';
-import { linkOfPasted } from './embeds';
 import { extensions } from './extensions';
 import { isSameHtml, tidyHtml } from './html';
 import { beginItems } from './lists';
 import { leavingByTab } from './moving';
 import { cleanPasted } from './paste';
+import { pasteLink } from './pasted-links';
 import { putText } from './put-text';
 
 export interface Text {
@@ -49,7 +48,7 @@ export function useTextEditor(
     injectCSS: false,
     editorProps: {
       transformPastedHTML: cleanPasted,
-      handlePaste: (view, { clipboardData }) => pasteEmbed(view, clipboardData),
+      handlePaste: (view, { clipboardData }) => pasteLink(view, clipboardData),
       handleDOMEvents: leavingByTab,
       scrollMargin: around,
       scrollThreshold: around,
@@ -86,16 +85,4 @@ export function useTextEditor(
   }, [editor, html, isPaused]);
 
   return editor;
-}
-
-/** A film's address becomes a link with words; on words that are selected, it becomes their link. */
-function pasteEmbed(view: EditorView, data: DataTransfer | null) {
-  const link = linkOfPasted(data?.getData('text/plain') ?? '');
-  const { schema, selection, tr } = view.state;
-  const mark = schema.marks.link;
-  const { empty, $from } = selection;
-  if (!link || !mark || !empty || !$from.parent.type.allowsMarkType(mark)) return false;
-  const words = schema.text(link.words, [mark.create({ href: link.href })]);
-  view.dispatch(tr.replaceSelectionWith(words, false).removeStoredMark(mark).scrollIntoView());
-  return true;
 }

@@ -20,6 +20,7 @@ import {
 } from '@lapis/portal';
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
+import { addRule } from './insert';
 import {
   addColumn,
   addRow,
@@ -123,7 +124,7 @@ const blocks: Tool[] = [
     name: 'rule',
     label: 'Dividing line',
     face: <RuleIcon />,
-    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+    run: (editor) => (addRule(editor), editor.commands.focus()),
   },
   {
     name: 'table',
