@@ -1,11 +1,24 @@
 import { auth } from '@lapis/auth';
 import type { User } from '@lapis/contract';
+import { site } from '@lapis/contract/testing';
 import { bus } from '@lapis/event-bus';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './Button';
-import { AnsweredMarks, Checkbox, Field, Form, type FormFailure, Labelled, Marks, useMend } from './Form';
+import { FieldLanguage } from './field-language';
+import {
+  AnsweredMarks,
+  Checkbox,
+  Field,
+  Form,
+  type FormFailure,
+  Labelled,
+  Marks,
+  TextArea,
+  useMend,
+} from './Form';
+import { SiteContext } from './site';
 
 const SignIn = ({
   failure,
@@ -204,5 +217,43 @@ describe('where the session turns out to be over', () => {
     auth.setUser({ id: 2 } as User);
     render(<Controlled />);
     expect(screen.getByLabelText('Town')).toHaveValue('');
+  });
+});
+
+describe('the direction of what is typed', () => {
+  const fields = (
+    <>
+      <Field label="Title" name="title" />
+      <TextArea label="Summary" name="summary" />
+      <Field label="Address" name="slug" dir="ltr" />
+      <Field label="E-mail" name="email" type="email" />
+    </>
+  );
+  const directions = () =>
+    screen.getAllByRole('textbox').map((field) => [field.getAttribute('lang'), field.getAttribute('dir')]);
+
+  test('follows the words where they may be of any language', () => {
+    render(<SiteContext value={site}>{fields}</SiteContext>);
+    expect(directions()).toEqual([
+      [null, 'auto'],
+      [null, 'auto'],
+      [null, 'ltr'],
+      [null, null],
+    ]);
+  });
+
+  test('is that of the text which the fields are a part of', () => {
+    render(<FieldLanguage value="fa-AF">{fields}</FieldLanguage>);
+    expect(directions()).toEqual([
+      ['fa-AF', 'rtl'],
+      ['fa-AF', 'rtl'],
+      [null, 'ltr'],
+      [null, null],
+    ]);
+  });
+
+  test('is the page’s on a site that reads from the right', () => {
+    render(<SiteContext value={{ ...site, language: 'ps' }}>{fields}</SiteContext>);
+    expect(directions()[0]).toEqual([null, null]);
   });
 });

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { cx } from './cx';
+import { useFieldLanguage } from './field-language';
 import styles from './Form.module.css';
 import { useFormDraft } from './useFormDraft';
 
@@ -137,9 +138,20 @@ interface FieldProps extends ComponentProps<'input'> {
 
 /** A labelled input with its hint and the server's errors about it. */
 export function Field({ label, hint, className, ...input }: FieldProps) {
+  const language = useFieldLanguage(input);
   return (
     <Labelled label={label} name={input.name} hint={hint} className={className}>
-      {(described) => <input type="text" {...input} {...described} className={inputClass} />}
+      {(described) => (
+        <>
+          <input
+            type="text"
+            {...language}
+            {...input}
+            {...described}
+            className={inputClass}
+          />
+        </>
+      )}
     </Labelled>
   );
 }
@@ -152,9 +164,14 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 
 /** The same for a text of several lines. */
 export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
+  const language = useFieldLanguage({ dir: area.dir });
   return (
     <Labelled label={label} name={area.name} hint={hint} className={className}>
-      {(described) => <textarea {...area} {...described} className={inputClass} />}
+      {(described) => (
+        <>
+          <textarea {...language} {...area} {...described} className={inputClass} />
+        </>
+      )}
     </Labelled>
   );
 }

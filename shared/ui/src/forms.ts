@@ -14,6 +14,7 @@ export {
   useMend,
   type FormFailure,
 } from './Form';
+export { FieldLanguage, useFieldLanguage } from './field-language';
 export { keptForm } from './kept-form';
 export { cutLink, isMailedToken } from './mailed-token';
 export { NewPasswordField } from './NewPasswordField';

@@ -1,4 +1,4 @@
-import { inputClass } from '@lapis/ui/forms';
+import { inputClass, useFieldLanguage } from '@lapis/ui/forms';
 import { LoadingInline } from '@lapis/ui';
 import type { Editor as TextEditor } from '@tiptap/react';
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -18,6 +18,7 @@ export function LazyEditor({
 }: ComponentProps<typeof EditorType> & { isBegun?: boolean }) {
   const [isWaiting, setWaiting] = useState(isBegun);
   const field = useRef<HTMLTextAreaElement>(null);
+  const language = useFieldLanguage();
 
   useEffect(() => field.current?.focus(), []);
 
@@ -31,7 +32,9 @@ export function LazyEditor({
 
   return (
     <>
-      {isWaiting && <textarea ref={field} className={inputClass} aria-label={text.label} rows={3} />}
+      {isWaiting && (
+        <textarea ref={field} {...language} className={inputClass} aria-label={text.label} rows={3} />
+      )}
       <Suspense fallback={!isWaiting && <LoadingInline />}>
         <Editor {...text} onReady={isWaiting ? takeOver : undefined} />
       </Suspense>

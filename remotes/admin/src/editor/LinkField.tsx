@@ -60,6 +60,7 @@ export function LinkField({ label, name, hint, href, onChange, isCheckedLater }:
             {...comboboxOf(id, isListed, at)}
             aria-invalid={isRefused || described['aria-invalid'] || undefined}
             name={name}
+            dir="auto"
             value={typed}
             onChange={(event) => write(event.target.value)}
             onKeyDown={(event) => press(event, pick)}

@@ -88,6 +88,7 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
             {...comboboxOf(id, isListed, at)}
             aria-invalid={isRefused || undefined}
             aria-describedby={`${id}-hint`}
+            dir="auto"
             value={typed}
             onChange={(event) => {
               type(event.target.value);

@@ -1,5 +1,5 @@
 import { Button } from '@lapis/ui';
-import { Checkbox, inputClass } from '@lapis/ui/forms';
+import { Checkbox, inputClass, useFieldLanguage } from '@lapis/ui/forms';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useId, type KeyboardEvent } from 'react';
 import { describePicture, pictureHere, removePicture, toggleCaption } from './pictures';
@@ -13,6 +13,7 @@ interface PictureStripProps {
 /** What is said of the picture that is selected, under the toolbar; nothing while none is. Escape goes back to the text. */
 export function PictureStrip({ editor, onReplace }: PictureStripProps) {
   const id = useId();
+  const language = useFieldLanguage();
   const picture = useEditorState({
     editor,
     selector: ({ editor: { state } }) => {
@@ -47,7 +48,7 @@ export function PictureStrip({ editor, onReplace }: PictureStripProps) {
           <input
             id={id}
             className={inputClass}
-            dir="auto"
+            {...language}
             value={alt ?? ''}
             onChange={({ target }) => describePicture(editor, target.value || null)}
             disabled={isDecorative}

@@ -27,6 +27,7 @@ export function SearchField({ label, searched, onSearch }: SearchFieldProps) {
         type="search"
         aria-label={label}
         placeholder={label}
+        dir="auto"
         value={text}
         onChange={(event) => type(event.target.value)}
         autoComplete="off"

@@ -25,7 +25,9 @@ export const PageHead = ({ title, lead, back, className, children }: PageHeadPro
           {back.label}
         </Link>
       )}
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>
+        <bdi>{title}</bdi>
+      </h1>
       {lead && <p className={styles.lead}>{lead}</p>}
     </div>
     {children}

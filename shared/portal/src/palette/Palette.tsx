@@ -51,6 +51,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
         aria-controls={list}
         aria-activedescendant={choices.length > 0 ? `${list}-${at}` : undefined}
         placeholder="A page, a title, or what you want to do"
+        dir="auto"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -85,7 +85,7 @@ const Blocks = ({ blocks }: { blocks: ComparedBlock[] }) =>
         return isAround(blocks, index - 1) && <Left key={index} count={sameFrom(blocks, index)} />;
       }
       return (
-        <div key={index} data-changed={isChanged || undefined}>
+        <div key={index} dir="auto" data-changed={isChanged || undefined}>
           <Prose html={html} />
         </div>
       );

@@ -12,7 +12,7 @@ import {
   useSaveKey,
 } from '@lapis/portal';
 import { confirmDialog } from '@lapis/ui';
-import { AnsweredMarks, Marks } from '@lapis/ui/forms';
+import { AnsweredMarks, FieldLanguage, Marks } from '@lapis/ui/forms';
 import { useNavigate, useSearchParams } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useRef } from 'react';
@@ -140,47 +140,49 @@ function FormBody<Fields extends AnyFields>({
   isNarrow,
   onShowBlock,
 }: FormBodyProps<Fields>) {
-  const { type, base } = writing;
+  const { type, base, fields } = writing;
   const { Main, Details, Blocks, Parts } = type;
   return (
     <div className={styles.content}>
       <ReadOnly value={isReadOnly}>
-        <AnsweredMarks errors={writing.refused}>
-          <Marks errors={writing.marks}>
-            <FormColumns
-              isNarrow={isNarrow}
-              side={
-                <>
-                  <PublishPanel writing={writing} asking={asking} />
-                  {base && base.state !== 'trashed' && (
-                    <ApprovalPanel type={type} id={base.id} asking={asking} />
-                  )}
-                  {Details && (
-                    <Panel title="Details">
-                      <FieldGroup>
-                        <Details writing={writing} />
-                      </FieldGroup>
-                    </Panel>
-                  )}
-                </>
-              }
-            >
-              <FieldGroup label="Content">
-                <Main writing={writing} />
-              </FieldGroup>
-              {Blocks && (
-                <ShowBlock value={onShowBlock}>
-                  <Blocks writing={writing} />
-                </ShowBlock>
-              )}
-              {Parts && base && (
-                <FieldGroup>
-                  <Parts item={base} />
+        <FieldLanguage value={fields.language ?? null}>
+          <AnsweredMarks errors={writing.refused}>
+            <Marks errors={writing.marks}>
+              <FormColumns
+                isNarrow={isNarrow}
+                side={
+                  <>
+                    <PublishPanel writing={writing} asking={asking} />
+                    {base && base.state !== 'trashed' && (
+                      <ApprovalPanel type={type} id={base.id} asking={asking} />
+                    )}
+                    {Details && (
+                      <Panel title="Details">
+                        <FieldGroup>
+                          <Details writing={writing} />
+                        </FieldGroup>
+                      </Panel>
+                    )}
+                  </>
+                }
+              >
+                <FieldGroup label="Content">
+                  <Main writing={writing} />
                 </FieldGroup>
-              )}
-            </FormColumns>
-          </Marks>
-        </AnsweredMarks>
+                {Blocks && (
+                  <ShowBlock value={onShowBlock}>
+                    <Blocks writing={writing} />
+                  </ShowBlock>
+                )}
+                {Parts && base && (
+                  <FieldGroup>
+                    <Parts item={base} />
+                  </FieldGroup>
+                )}
+              </FormColumns>
+            </Marks>
+          </AnsweredMarks>
+        </FieldLanguage>
       </ReadOnly>
     </div>
   );

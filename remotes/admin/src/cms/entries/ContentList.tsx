@@ -55,7 +55,7 @@ function columnsOf(
       sortBy: 'title',
       cell: ({ id, title, thumbnail, slug }) => (
         <RowLink to={edit(id)} thumbnail={thumbnail} depth={isTree ? depthOf(slug) : 0}>
-          {title || 'Untitled'}
+          <bdi>{title || 'Untitled'}</bdi>
         </RowLink>
       ),
     },

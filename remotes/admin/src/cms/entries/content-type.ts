@@ -1,14 +1,15 @@
-import type { CallReply, Media, WidgetFields } from '@lapis/contract';
+import type { CallReply, Language, Media, WidgetFields } from '@lapis/contract';
 import { type ContentName, contentTypes } from '@lapis/contract/content-types';
 import type { Column, Writes } from '@lapis/portal';
 import { href, isAnnounced } from '@lapis/router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-/** What all types have in common: a title; and most of them a text. */
+/** What all types have in common: a title; most of them a text, and some a language. */
 export interface AnyFields {
   title: string;
   html?: string;
+  language?: Language;
 }
 
 type WidgetItem = CallReply<'GET /admin/widgets/:id'>['results'];

@@ -50,6 +50,8 @@ export function TagsField({
         label={label}
         name="tags"
         hint="Separated by commas, such as winter, schools"
+        // Tags of all languages stand beside each other.
+        dir="auto"
         value={text}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -19,6 +19,7 @@ export function UrlField({ writing }: { writing: Writes<{ url: string }> }) {
       label="Address"
       hint="Such as www.example.org/food"
       type="text"
+      dir="ltr"
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}

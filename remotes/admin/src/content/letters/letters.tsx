@@ -61,6 +61,7 @@ const Details = ({ writing }: { writing: Writing }) => {
       <Field
         label="From"
         hint="The name that the inbox shows. Leave it empty to use the usual one."
+        dir="auto"
         {...textOf(writing, 'from_name')}
         maxLength={80}
       />

@@ -42,7 +42,7 @@ const Blocks = ({ writing }: { writing: Written<StoryFields> }) => (
 const Details = ({ writing }: { writing: Written<StoryFields> }) => (
   <>
     <AddressField writing={writing} under="/blog/" />
-    <Field label="Author" {...textOf(writing, 'author')} maxLength={120} />
+    <Field label="Author" dir="auto" {...textOf(writing, 'author')} maxLength={120} />
     <PictureField writing={writing} />
     <TagsField writing={writing} known={storyTagsQuery} offered="Tags used in other stories" />
     <Select

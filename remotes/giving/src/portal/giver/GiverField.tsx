@@ -127,6 +127,7 @@ function Finder({ label, giver, onChange }: GiverFieldProps) {
             className={inputClass}
             type="text"
             name="name"
+            dir="auto"
             value={giver.name}
             onChange={({ target }) => write(target.value)}
             onKeyDown={(event) => press(event, pick)}

@@ -96,6 +96,7 @@ function GiftFinder({ onChange }: { onChange: (gift: number | null) => void }) {
             className={inputClass}
             type="text"
             name="gift_id"
+            dir="auto"
             value={text}
             onChange={({ target }) => write(target.value)}
             onKeyDown={(event) => press(event, pick)}

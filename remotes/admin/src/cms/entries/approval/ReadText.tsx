@@ -97,6 +97,13 @@ function paragraphOf(fields: ReadField[], comment: Pick<ThreadOf, 'place'> | Beg
   return same || paragraphs[placeOf(place.quote, quotes)];
 }
 
+/** A paragraph in its own direction: the portal's words around it are English. */
+const Words = ({ html }: { html: string }) => (
+  <div dir="auto">
+    <Prose html={html} />
+  </div>
+);
+
 interface ParagraphProps {
   field: string;
   paragraph: ReadParagraph;
@@ -121,16 +128,16 @@ function Paragraph({
           </span>
         )}
         {html ? (
-          <Prose html={html} />
+          <Words html={html} />
         ) : (
           <del className={styles.gone}>
-            <Prose html={before} />
+            <Words html={before} />
           </del>
         )}
         {html && before && (
           <details className={styles.before}>
             <summary>What visitors see now</summary>
-            <Prose html={before} />
+            <Words html={before} />
           </details>
         )}
       </div>

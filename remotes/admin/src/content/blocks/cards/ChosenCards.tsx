@@ -88,6 +88,7 @@ export function ChosenCards({ name, chosen, onChange }: ChosenCardsProps) {
               ref={field}
               className={inputClass}
               placeholder="Words from its title"
+              dir="auto"
               value={typed}
               onChange={({ target }) => look(target.value)}
               onKeyDown={(event) => press(event, pick)}

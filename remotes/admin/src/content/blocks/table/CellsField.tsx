@@ -1,5 +1,5 @@
 import { AddColumnIcon, AddRowIcon, notices, RemoveColumnIcon, RemoveRowIcon } from '@lapis/portal';
-import { FieldErrors, inputClass } from '@lapis/ui/forms';
+import { FieldErrors, inputClass, useFieldLanguage } from '@lapis/ui/forms';
 import type { ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
 import { Tools } from '../Tools';
 import styles from './CellsField.module.css';
@@ -58,6 +58,7 @@ function goDown(event: KeyboardEvent<HTMLElement>, column: number) {
 /** The cells of a table, typed or pasted from a spreadsheet. */
 export function CellsField({ name, cells, onChange }: CellsFieldProps) {
   const width = cells[0]?.length ?? 0;
+  const language = useFieldLanguage();
 
   function paste(event: ClipboardEvent, row: number, column: number) {
     const more = pasted(event.clipboardData.getData('text/plain'));
@@ -91,6 +92,7 @@ export function CellsField({ name, cells, onChange }: CellsFieldProps) {
                 {line.map((cell, column) => (
                   <td key={column}>
                     <input
+                      {...language}
                       className={inputClass}
                       data-head={row === 0 || undefined}
                       aria-label={

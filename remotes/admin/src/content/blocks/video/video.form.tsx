@@ -38,6 +38,7 @@ function VideoFields({ writing, within }: BlockFormProps<'video'>) {
             : 'This isn’t the address of a YouTube or Vimeo video. Copy it from the video’s page.'
         }
         name={`${within}.url`}
+        dir="ltr"
         value={text}
         onChange={({ target }) => write(target.value)}
         aria-invalid={!isKnown || undefined}
