@@ -257,3 +257,29 @@ describe('the direction of what is typed', () => {
     expect(directions()[0]).toEqual([null, null]);
   });
 });
+
+describe('a field with a limit', () => {
+  function Limited() {
+    const [title, setTitle] = useState('');
+    const write = ({ target }: { target: { value: string } }) => setTitle(target.value);
+    return <Field label="Title" name="title" maxLength={50} value={title} onChange={write} />;
+  }
+
+  test('says how much room is left once it is nearly full', async () => {
+    render(<Limited />);
+    await userEvent.type(screen.getByLabelText('Title'), 'a'.repeat(39));
+    expect(screen.queryByText(/characters/)).not.toBeInTheDocument();
+    await userEvent.keyboard('a');
+    expect(screen.getByText('40 of 50 characters')).toBeVisible();
+  });
+
+  test('says that a paste was cut, until there is room again', async () => {
+    render(<Limited />);
+    await userEvent.click(screen.getByLabelText('Title'));
+    await userEvent.paste('a'.repeat(60));
+    expect(screen.getByLabelText('Title')).toHaveValue('a'.repeat(50));
+    expect(screen.getByRole('alert')).toHaveTextContent('Only the first 50 characters fit.');
+    await userEvent.keyboard('{Backspace}');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -11,6 +11,7 @@ import {
 import { cx } from './cx';
 import { useFieldLanguage } from './field-language';
 import styles from './Form.module.css';
+import { useLimit } from './Limit';
 import { useFormDraft } from './useFormDraft';
 
 /** For a control that is no `Field`, such as a list of choices or one in a toolbar. */
@@ -139,6 +140,7 @@ interface FieldProps extends ComponentProps<'input'> {
 /** A labelled input with its hint and the server's errors about it. */
 export function Field({ label, hint, className, ...input }: FieldProps) {
   const language = useFieldLanguage(input);
+  const { limit, measure } = useLimit(input);
   return (
     <Labelled label={label} name={input.name} hint={hint} className={className}>
       {(described) => (
@@ -146,10 +148,12 @@ export function Field({ label, hint, className, ...input }: FieldProps) {
           <input
             type="text"
             {...language}
+            onPaste={measure}
             {...input}
             {...described}
             className={inputClass}
           />
+          {limit}
         </>
       )}
     </Labelled>
@@ -165,11 +169,13 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 /** The same for a text of several lines. */
 export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
   const language = useFieldLanguage({ dir: area.dir });
+  const { limit, measure } = useLimit(area);
   return (
     <Labelled label={label} name={area.name} hint={hint} className={className}>
       {(described) => (
         <>
-          <textarea {...language} {...area} {...described} className={inputClass} />
+          <textarea {...language} onPaste={measure} {...area} {...described} className={inputClass} />
+          {limit}
         </>
       )}
     </Labelled>

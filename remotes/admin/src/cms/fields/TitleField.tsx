@@ -1,4 +1,5 @@
-import { Field, useMend } from '@lapis/ui/forms';
+import { TextArea, useMend } from '@lapis/ui/forms';
+import type { KeyboardEvent } from 'react';
 import type { AnyFields, Written } from '../entries/content-type';
 import { renamed } from '../entries/slug';
 import { followsTitle } from '../entries/writing/address';
@@ -11,7 +12,17 @@ interface TitleFieldProps<Fields extends AnyFields> {
   hint?: string;
 }
 
-/** What a thing is called. */
+/** About as many letters as stand on a line. */
+const LINE = 50;
+
+/** A title has no second paragraph: Enter sends the form, as in other fields of a line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** What a thing is called. The field grows with it, so that a long title is seen whole. */
 export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: TitleFieldProps<Fields>) {
   const { fields, change } = writing;
   const mend = useMend();
@@ -27,13 +38,15 @@ export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: T
   }
 
   return (
-    <Field
+    <TextArea
       className={styles.title}
       label="Title"
       name="title"
       hint={hint}
       value={fields.title}
-      onChange={(event) => write(event.target.value)}
+      rows={Math.ceil((fields.title.length + 1) / LINE)}
+      onChange={(event) => write(event.target.value.replace(/\s*\n\s*/g, ' '))}
+      onKeyDown={sendOnEnter}
       maxLength={160}
       autoComplete="off"
       // Whoever adds something came to write, and begins with what it is called.

@@ -6,6 +6,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType } from 'react';
 import { TagsField } from './TagsField';
+import { TitleField } from './TitleField';
 import { UrlField } from './UrlField';
 
 function open<Fields extends object>(Tested: ComponentType<{ writing: Writes<Fields> }>, initial: Fields) {
@@ -53,4 +54,18 @@ test('tags that are used elsewhere are offered, by what one has begun to type', 
   // One goes on typing after it.
   await user.keyboard('own');
   expect(last()).toEqual({ tags: ['kites', 'water', 'own'] });
+});
+
+test('a long title is seen whole, and stays one line of words', async () => {
+  const { user, last } = open<{ title: string }>(
+    ({ writing }) => <TitleField writing={{ ...writing, base: null }} />,
+    { title: '' },
+  );
+  const title = await screen.findByLabelText('Title');
+  expect(title).toHaveAttribute('rows', '1');
+  await user.click(title);
+  await user.paste('A title of two\nlines');
+  expect(last()).toEqual({ title: 'A title of two lines' });
+  await user.paste(' and of a hundred letters and more'.repeat(3));
+  expect(title).toHaveAttribute('rows', '3');
 });
