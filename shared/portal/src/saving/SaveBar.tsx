@@ -1,4 +1,6 @@
-import { Button } from '@lapis/ui';
+import { useAuth } from '@lapis/auth';
+import { href } from '@lapis/router';
+import { Button, ButtonLink } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import styles from './SaveBar.module.css';
 import { useShortcuts } from './shortcut';
@@ -22,11 +24,19 @@ interface SaveBarProps {
 /** Whether all is saved, and the button that sends the form; at the foot of the window on a telephone. */
 export function SaveBar({ state, button = 'Save', isBusy, isIdle, children }: SaveBarProps) {
   const shortcut = useShortcuts();
+  const { loggedIn } = useAuth();
+  const waitsForSignIn = !loggedIn && (state.name === 'blocked' || state.name === 'unsaved');
   return (
     <div className={styles.bar}>
       <p className={styles.state} data-state={state.name} role="status">
         {state.label}
       </p>
+      {/* In a tab of its own, so that what was typed stays here; this tab notices. */}
+      {waitsForSignIn && (
+        <ButtonLink to={href('login')} target="_blank">
+          Sign in again
+        </ButtonLink>
+      )}
       {children}
       <Button
         type="submit"

@@ -25,6 +25,7 @@ describe('leaving', () => {
     const { user, router } = await open(unanswered);
     await user.type(field('Title'), '!');
     act(() => auth.clear());
+    expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('target', '_blank');
     await act(() => router.navigate('/elsewhere'));
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   });

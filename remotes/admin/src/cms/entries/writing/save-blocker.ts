@@ -4,7 +4,7 @@ import type { FormFailure } from '@lapis/ui/forms';
 const offline =
   'No connection. What you type is kept in this browser, and will be saved as soon as you are back online.';
 export const signedOut =
-  'You are signed out. What you typed is kept in this browser: sign in again in another tab, and it will be saved.';
+  'You are signed out. What you typed is kept in this browser, and will be saved once you have signed in again.';
 const unwell =
   'The site can’t save just now. What you type is kept in this browser, and will be saved as soon as possible.';
 
