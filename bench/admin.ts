@@ -118,7 +118,7 @@ async function askEverything(url: string, token: string) {
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        'x-forwarded-for': `10.0.${(visitors >> 8) & 255}.${visitors & 255}`,
+        'x-forwarded-for': `10.${visitors & 255}.${(visitors >> 8) & 255}.1`,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

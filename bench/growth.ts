@@ -103,7 +103,7 @@ async function askEverything(site: Site, size: Size, database: string | undefine
     const answer = await fetch(`${site.url}${path}`, {
       ...rest,
       headers: {
-        'x-forwarded-for': `10.0.${(visitors >> 8) & 255}.${visitors & 255}`,
+        'x-forwarded-for': `10.${visitors & 255}.${(visitors >> 8) & 255}.1`,
         ...(isAdmin && { authorization: `Bearer ${token}` }),
         ...(rest.body && { 'content-type': 'application/json' }),
       },

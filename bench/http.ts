@@ -48,7 +48,7 @@ function asProxy(seconds: number, url: string) {
   const visitors = () =>
     Array.from({ length: VISITORS / connections }, () => {
       next += 1;
-      return { headers: { 'x-forwarded-for': `10.0.${next >> 8}.${next & 255}` } };
+      return { headers: { 'x-forwarded-for': `10.${next & 255}.${next >> 8}.1` } };
     });
   return autocannon({
     url,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SECOND, timestamp } from '../time/clock';
 import type { Database } from '../database/database';
-import { networkOf } from '../http/network';
+import { countedNetworks } from '../http/network';
 import { hashOf } from '../tokens/one-time-tokens.repository';
 import { HttpError } from '../http/http-error';
 
@@ -27,7 +27,7 @@ interface Limit {
 interface Limits {
   /** Of what is tried: no two may share it. */
   name: string;
-  /** For each network address. */
+  /** For each narrowest network of an address; wider ones have a multiple of it (`countedNetworks`). */
   network: Limit;
   /** For each e-mail address, or whatever else is tried at; none where that tells nothing. */
   account?: Limit;
@@ -54,29 +54,49 @@ export function limitAttempts(db: Database, { name, network, account, message }:
   // Hashed, because a count needs nobody's address.
   const keyOf = (kind: 'network' | 'account' | 'device', value: string) => `${name}:${kind}:${hashOf(value)}`;
 
-  /** Adds to a count, or begins it anew where its time is over. */
-  async function count({ key, duration }: Try, points: number) {
+  /** Adds one to each count, and restarts those whose time is over. */
+  async function count(tries: Try[]) {
     const now = timestamp();
-    return db
+    // Every caller takes its rows in the same order, because two that cross would wait for each other.
+    const rows = tries
+      .map(({ key, duration }) => ({ key, points: 1, ends_at: timestamp(duration * SECOND) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+    const counts = await db
       .insertInto('attempts')
-      .values({ key, points, ends_at: timestamp(duration * SECOND) })
+      .values(rows)
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           points: sql`case when attempts.ends_at <= ${now} then excluded.points else attempts.points + excluded.points end`,
           ends_at: sql`case when attempts.ends_at <= ${now} then excluded.ends_at else attempts.ends_at end`,
         }),
       )
-      .returning(['points', 'ends_at'])
-      .executeTakeFirstOrThrow();
+      .returning(['key', 'points', 'ends_at'])
+      .execute();
+    const allowed = new Map(tries.map(({ key, points }) => [key, points]));
+    return counts.map((one) => ({ ...one, allowed: allowed.get(one.key) ?? 0 }));
   }
 
-  /** A device that is known has a count of its own, and one in a known network only the network's. */
-  function countsOf(tried: string, ip: string, known: Known): Try[] {
+  /** Takes one off each count, unless another has begun in its place since. */
+  const giveBack = (counts: Pick<AttemptsTable, 'key' | 'ends_at'>[]) =>
+    db
+      .updateTable('attempts')
+      .set((row) => ({ points: row('points', '-', 1) }))
+      .where('points', '>', 0)
+      .where(({ or, and }) => or(counts.map(({ key, ends_at }) => and({ key, ends_at }))))
+      .execute();
+
+  /** A device that is known has a count of its own, and one in a known network only those of the network. */
+  function triesOf(tried: string, ip: string, known: Known): Try[] {
     const what = tried.toLowerCase();
-    const ofNetwork = { ...network, key: keyOf('network', networkOf(ip) ?? ip) };
-    if (!account || known === 'network') return [ofNetwork];
-    if (known === 'stranger') return [ofNetwork, { ...account, key: keyOf('account', what) }];
-    return [{ ...account, key: keyOf('device', `${what} ${known.device}`) }];
+    if (account && typeof known === 'object')
+      return [{ ...account, key: keyOf('device', `${what} ${known.device}`) }];
+    const networks = countedNetworks(ip).map(({ name: address, share }) => ({
+      points: network.points * share,
+      duration: network.duration,
+      key: keyOf('network', address),
+    }));
+    if (!account || known === 'network') return networks;
+    return [...networks, { ...account, key: keyOf('account', what) }];
   }
 
   /**
@@ -86,15 +106,10 @@ export function limitAttempts(db: Database, { name, network, account, message }:
    * @param known whether what is tried at knows who tries
    */
   async function take(tried: string, ip: string, known: Known = 'stranger') {
-    const tries = countsOf(tried, ip, known);
-    const giveBack = async () => {
-      for (const one of tries) await count(one, -1);
-    };
-    const counts = [];
-    for (const one of tries) counts.push({ ...(await count(one, 1)), allowed: one.points });
+    const counts = await count(triesOf(tried, ip, known));
     const over = counts.find(({ points, allowed }) => points > allowed);
-    if (!over) return { giveBack };
-    await giveBack();
+    if (!over) return { giveBack: async () => void (await giveBack(counts)) };
+    await giveBack(counts);
     return refuse(over.ends_at, message);
   }
 

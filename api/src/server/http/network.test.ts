@@ -1,4 +1,4 @@
-import { networkOf } from './network';
+import { networkOf, networksOf, widestNetworkOf } from './network';
 import { describeSite } from '../../testing/testing';
 
 test.each([
@@ -19,6 +19,20 @@ test.each([
   ['::1', '::/64'],
 ])('%s is of the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test('wider networks hold the narrower ones, and have larger shares of a limit', () => {
+  expect(networksOf('[2001:DB8:1:2fa::9]:443')).toEqual([
+    { name: '2001:db8:1:2fa::/64', share: 1 },
+    { name: '2001:db8:1:200::/56', share: 2 },
+    { name: '2001:db8:1::/48', share: 4 },
+  ]);
+  expect(networksOf('::ffff:192.0.2.77')).toEqual([
+    { name: '192.0.2.77', share: 1 },
+    { name: '192.0.2.0/24', share: 8 },
+  ]);
+  expect(widestNetworkOf('2001:db8:1:ffff::1')).toBe(widestNetworkOf('2001:db8:1:2::1'));
+  expect(widestNetworkOf('nowhere')).toBeNull();
 });
 
 test.each([
