@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { alive, documentLoads, expect, mainMenu, REPORTS, title, visit } from './journey';
-import { type Remotes, test, untilServed } from './own-remotes';
+import { type Remotes, test, testOnOwnRemotes, untilServed } from './own-remotes';
 
 const missing = /^error: (Failed to load resource|Refused to (apply|execute)|ChunkLoadError|.*status of 404)/;
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'don’t work just now' });
@@ -42,7 +42,13 @@ test('a page whose app fails in the browser can be read, says so, and is told of
   await expect(title(page, 'About us')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
   const report = await told;
-  expect(report.postDataJSON()).toEqual({ app: 'public', version, page: 'about', kind: 'load' });
+  expect(report.postDataJSON()).toEqual({
+    app: 'public',
+    version,
+    page: 'about',
+    kind: 'load',
+    token: expect.stringMatching(/^\w+\.[\w-]{22}$/),
+  });
   expect(await report.headerValue('cookie')).toBeNull();
   expect((await report.response())?.status()).toBe(204);
   expect(loads).toHaveLength(1);
@@ -161,38 +167,45 @@ test('an open page keeps its release, and is loaded anew once the files of that 
   }
 });
 
-test('a version that fails in browsers alone is taken back by itself, and stays so', async ({
-  page,
-  remotes,
-  problems,
-  site,
-}) => {
-  problems.allow(/Not today/);
-  const before = await remotes.live('account');
-  const version = await failInBrowsers(remotes, 'account', 'worse');
-  await untilServed(page.request, version);
-  await expect(async () => {
-    await page.goto('/login');
-    await expect(title(page, 'Sign in')).toBeVisible({ timeout: 1000 });
-  }).toPass({ intervals: [0] });
-  await untilServed(page.request, before);
+const testBehindProxy = testOnOwnRemotes('behind a proxy', { TRUST_PROXY: '127.0.0.1, ::1' });
 
-  const token = await site.signIn();
-  const headers = { authorization: `Bearer ${token}` };
-  const { results } = (await (
-    await page.request.get('/api/admin/audit?kind=remotes', { headers })
-  ).json()) as {
-    results: { action: string; title: string; user_id: number | null; details: Record<string, string> }[];
-  };
-  expect(results[0]).toMatchObject({
-    action: 'rolled_back',
-    title: 'account',
-    user_id: null,
-    details: { version: before, before: version, why: expect.stringMatching(/^\d\d of \d\d visits failed/) },
-  });
-  const { results: apps } = (await (await page.request.get('/api/admin/releases', { headers })).json()) as {
-    results: { app: string; versions: { version: string; state: string }[] }[];
-  };
-  const account = apps.find(({ app }) => app === 'account');
-  expect(account?.versions.find((one) => one.version === version)?.state).toBe('bad');
-});
+testBehindProxy(
+  'a version that fails in browsers alone is taken back by itself, and stays so',
+  async ({ page, remotes, problems, site }) => {
+    problems.allow(/Not today/);
+    const before = await remotes.live('account');
+    const version = await failInBrowsers(remotes, 'account', 'worse');
+    await untilServed(page.request, version);
+    let visitors = 0;
+    await expect(async () => {
+      visitors += 1;
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${visitors % 256}.0.1` });
+      await page.goto('/login');
+      await expect(title(page, 'Sign in')).toBeVisible({ timeout: 1000 });
+    }).toPass({ intervals: [0] });
+    await untilServed(page.request, before);
+
+    const token = await site.signIn();
+    const headers = { authorization: `Bearer ${token}` };
+    const { results } = (await (
+      await page.request.get('/api/admin/audit?kind=remotes', { headers })
+    ).json()) as {
+      results: { action: string; title: string; user_id: number | null; details: Record<string, string> }[];
+    };
+    expect(results[0]).toMatchObject({
+      action: 'rolled_back',
+      title: 'account',
+      user_id: null,
+      details: {
+        version: before,
+        before: version,
+        why: expect.stringMatching(/^\d\d of \d\d visits failed in \d\d networks/),
+      },
+    });
+    const { results: apps } = (await (await page.request.get('/api/admin/releases', { headers })).json()) as {
+      results: { app: string; versions: { version: string; state: string }[] }[];
+    };
+    const account = apps.find(({ app }) => app === 'account');
+    expect(account?.versions.find((one) => one.version === version)?.state).toBe('bad');
+  },
+);

@@ -44,6 +44,7 @@ import { releaseReportsRoutes } from '../pages/releases/release-reports.routes';
 import { changeReleases } from '../pages/releases/change-releases';
 import { releaseGate } from '../pages/gate/release-gate';
 import { releasesRoutes } from '../pages/releases/releases.routes';
+import type { VisitTokens } from '../pages/releases/visit-tokens';
 import { remotesRoutes } from '../pages/releases/remotes.routes';
 import { searchRoutes } from '../cms/search/search.routes';
 import type { App, Services } from '../server/http/serve';
@@ -70,6 +71,7 @@ interface ApiServices {
   pages: Pages;
   live: LiveRelease;
   opened: OpenedVersions;
+  visitTokens: VisitTokens;
   redirects: Redirects;
   reads: ReadCounts;
   giving: OpenGiving;
@@ -92,6 +94,7 @@ export async function api(
     pages,
     live,
     opened,
+    visitTokens,
     redirects,
     reads,
     giving,
@@ -159,7 +162,7 @@ export async function api(
   await app.register(releasesRoutes, { ...services, live, gate, change });
   await app.register(openedVersionsRoutes, { ...services, live, opened });
   await app.register(releaseTokensRoutes, services);
-  await app.register(releaseReportsRoutes, { ...services, live, change });
+  await app.register(releaseReportsRoutes, { ...services, live, visitTokens, change });
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
   purgeRegularly(app, 'makings', () => purgeCreationKeys(db));

@@ -19,6 +19,7 @@ import { createVisits } from '../pages/document/visits';
 import { createPurges, type PurgeTimes } from '../server/cdn/purges';
 import { type OpenedTimes, openedVersions } from '../pages/opened/opened-versions';
 import { liveRelease, type ReleaseTimes } from '../pages/releases/live-release';
+import { createVisitTokens } from '../pages/releases/visit-tokens';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
 import { createFastPath } from './fast-path';
@@ -104,10 +105,12 @@ export async function buildApp(
   const pages = createPages(app, { ...services, live }, times.pages);
   const opened = openedVersions(services, times.pages);
   const visits = createVisits(live.pointers, settings);
+  const visitTokens = createVisitTokens(services.db);
+  doRegularly(app, 20 * SECOND, 'the key for visits could not be read', visitTokens.load);
   const counts = visitCounts(app, services, pages);
   app.addHook('onClose', () => pages.close());
   app.addHook('onClose', () => live.pointers.close());
-  fastPath = createFastPath(app, { pages, opened, visits, ...counts, responses, settings });
+  fastPath = createFastPath(app, { pages, opened, visits, visitTokens, ...counts, responses, settings });
 
   if (settings.metricsPort !== undefined) {
     const metrics = await import('../operations/metrics/open-metrics');
@@ -135,13 +138,23 @@ export async function buildApp(
 
   await app.register(healthRoutes, { ...services, pages });
   const giving = await openGiving(services, app.log);
-  await app.register(api, { ...services, responses, pages, live, opened, giving, ...counts, prefix: '/api' });
+  await app.register(api, {
+    ...services,
+    responses,
+    pages,
+    live,
+    opened,
+    visitTokens,
+    giving,
+    ...counts,
+    prefix: '/api',
+  });
   await app.register(givingFormRoutes, { ...services, begin: giving.begin });
   await app.register(manageFormRoutes, { ...services, ...giving });
   await app.register(preferencesFormRoutes, services);
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, { ...services, live });
-  await app.register(documentRoutes, { ...services, pages, live, opened, visits, ...counts });
+  await app.register(documentRoutes, { ...services, pages, live, opened, visits, visitTokens, ...counts });
   return app;
 }
 

@@ -14,7 +14,7 @@ describeSite(
 
     /** The headers that don't change from answer to answer. */
     const lasting = ({ headers }: Response) => {
-      const changing = ['date', 'x-request-id', 'cache-status'];
+      const changing = ['date', 'x-request-id', 'cache-status', 'server-timing'];
       return [...headers]
         .filter(([name]) => !changing.includes(name) && !name.startsWith('x-ratelimit'))
         .sort();
@@ -38,6 +38,8 @@ describeSite(
         expect(await ready.text()).toBe(await made.text());
         expect(ready.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
         expect(ready.headers.get('set-cookie')).toBeNull();
+        const token = path === '/about' ? /^visit;desc="\w+\.[\w-]{22}"$/ : /^$/;
+        for (const { headers } of [made, ready]) expect(headers.get('server-timing') ?? '').toMatch(token);
         expect(ready.headers.get('cache-control')).toMatch(
           /^public, max-age=0, must-revalidate, s-maxage=5,/,
         );

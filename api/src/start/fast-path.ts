@@ -11,6 +11,7 @@ import type { Visits } from '../pages/document/visits';
 import type { ReadCounts } from '../pages/counts/count-reads';
 import type { MissingCounts } from '../pages/missing/count-missing';
 import type { Redirects } from '../pages/redirects/kept-redirects';
+import type { VisitTokens } from '../pages/releases/visit-tokens';
 import type { OpenedVersions } from '../pages/opened/opened-versions';
 import { closedPolicy, securityHeaders } from '../server/http/security-headers';
 import type { App } from '../server/http/serve';
@@ -22,6 +23,7 @@ interface FastPath {
   pages: Pages;
   opened: OpenedVersions;
   visits: Visits;
+  visitTokens: VisitTokens;
   redirects: Redirects;
   missing: MissingCounts;
   reads: ReadCounts;
@@ -36,9 +38,9 @@ interface FastPath {
  */
 export function createFastPath(
   app: App,
-  { pages, opened, visits, redirects, missing, reads, responses, settings }: FastPath,
+  { pages, opened, visits, visitTokens, redirects, missing, reads, responses, settings }: FastPath,
 ) {
-  const sendPage = pageAnswers(settings);
+  const sendPage = pageAnswers(settings, visitTokens);
   const always = Object.entries({
     ...securityHeaders(settings),
     'content-security-policy': closedPolicy,

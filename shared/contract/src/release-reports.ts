@@ -14,6 +14,8 @@ export const ReleaseReport = z.object({
   /** By its name and not its address, which may hold a secret; empty where no page is known. */
   page: z.string().regex(/^[\w.-]{0,100}$/, 'This is not a page’s name'),
   kind: z.enum(reportKinds),
+  /** By which the server knows that it served the page; a report without it is taken and not counted. */
+  token: z.string().max(100, 'This is no token of a page').optional(),
 });
 export type ReleaseReport = z.infer<typeof ReleaseReport>;
 
@@ -21,8 +23,8 @@ export const releaseReports = {
   send: endpoint('POST /releases/reports', {
     access: 'anyone',
     summary:
-      'Tell that a page came to life, or what went wrong; kept as a count of the hour, and no more than five ' +
-      'of the same from one network',
+      'Tell that a page came to life, or what went wrong; kept as a count of the hour where it has the token of a ' +
+      'page that was served, and no more than five of the same from one network',
     body: ReleaseReport,
   }),
 };

@@ -3,6 +3,9 @@ import type { Permission } from './permissions';
 import type { Language, Picture } from './shapes';
 import type { Site } from './site';
 
+/** The entry of the header `Server-Timing` by which a page gets the token that its reports of visits carry. */
+export const VISIT_TOKEN = 'visit';
+
 /** Who wrote what a page is about, and when. */
 export interface Article {
   author: string;

@@ -21,6 +21,7 @@ Element.prototype.scrollIntoView ??= () => {};
 
 /** jsdom measures nothing. */
 performance.mark ??= () => ({}) as PerformanceMark;
+Performance.prototype.getEntriesByType ??= () => [];
 
 /** jsdom animates nothing. */
 Element.prototype.animate ??= () =>

@@ -46,6 +46,18 @@ test('a failure is told by the app’s version and the page’s name, once, and 
   );
 });
 
+test('a report carries the token that came with the document', () => {
+  const { tell } = open('/about');
+  const serverTiming = [
+    { name: 'cdn', description: 'hit' },
+    { name: 'visit', description: 'abc.def' },
+  ];
+  const navigation = { serverTiming } as unknown as PerformanceEntry;
+  jest.spyOn(performance, 'getEntriesByType').mockReturnValueOnce([navigation]);
+  tell('public', 'ok');
+  expect(told()).toEqual([{ ...of('public', 'about', 'ok'), token: 'abc.def' }]);
+});
+
 test('what goes wrong after all went well is told too', () => {
   const { tell } = open('/about');
   tell('public', 'ok');

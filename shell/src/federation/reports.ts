@@ -1,4 +1,5 @@
 import type { ReleaseReport } from '@lapis/contract';
+import { VISIT_TOKEN } from '@lapis/contract/rendering';
 import { announced, type HostRouter, matchRoutes } from '@lapis/router';
 import { isAlive } from '../alive';
 import { addressOpened, isChunkFailure, NoConnection } from './chunk-failure';
@@ -9,6 +10,16 @@ const SETTLED = 3000;
 
 /** Apps of which this document has told how it went; false where something failed. */
 const told = new Map<string, boolean>();
+
+/**
+ * The token that came with the document; undefined where the page is not secure, the browser keeps it to itself or a
+ * proxy took it off.
+ */
+function visitToken() {
+  const entries: (PerformanceEntry & { serverTiming?: readonly PerformanceServerTiming[] })[] =
+    performance.getEntriesByType('navigation');
+  return entries[0]?.serverTiming?.find(({ name }) => name === VISIT_TOKEN)?.description;
+}
 
 export const hasFailed = () => [...told.values()].includes(false);
 
@@ -23,7 +34,7 @@ export function tell(app: string, kind: ReleaseReport['kind'], path = location.p
   told.set(app, isWell);
   // Of versions that only testers are shown nothing is told (api/src/pages/opened/opened-page.ts).
   if (!version || !navigator.onLine || document.getElementById('opened-versions')) return;
-  const report: ReleaseReport = { app, version, page: pageAt(path), kind };
+  const report: ReleaseReport = { app, version, page: pageAt(path), kind, token: visitToken() };
   void fetch('/api/releases/reports', {
     method: 'POST',
     body: JSON.stringify(report),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { VISIT_TOKEN } from '@lapis/contract/rendering';
 import { MISSING, shared } from '../../server/cdn/cache-control';
 import { tagName } from '../../server/cdn/cache-tags';
 import { cacheStatus } from '../../server/response-cache/cache-status';
@@ -7,6 +8,7 @@ import { writeCached } from '../../server/response-cache/send-cached';
 import { securityHeaders } from '../../server/http/security-headers';
 import type { Settings } from '../../server/settings/settings';
 import { REDIRECTS } from '../redirects/kept-redirects';
+import type { VisitTokens } from '../releases/visit-tokens';
 import type { Page } from './fill-page';
 import type { Visit } from './visits';
 
@@ -32,12 +34,15 @@ const mayHaveOpener = ({ 'sec-fetch-site': site }: IncomingMessage['headers']) =
   site !== 'none' && site !== 'same-origin';
 
 /** Answers a request with a page, to anybody. */
-export function pageAnswers(settings: Pick<Settings, 'secure' | 'remoteEntries' | 'cdn'>) {
+export function pageAnswers(
+  settings: Pick<Settings, 'secure' | 'remoteEntries' | 'cdn'>,
+  visitTokens: Pick<VisitTokens, 'of'>,
+) {
   const { 'cross-origin-opener-policy': openerPolicy, ...others } = securityHeaders(settings);
   const always = Object.entries(others).flat();
 
   return (page: Page, had: Had, { id, visit, request, response }: Asked) => {
-    const { status, location, policy, etag, forms, tagHeader } = page;
+    const { status, location, policy, etag, forms, tagHeader, versions } = page;
     // A new redirect holds for an address with a query at once, whatever page was sent for it before.
     const tags = request.url?.includes('?') ? `${tagHeader},${tagName(REDIRECTS)}` : tagHeader;
     const headers = [...always, 'x-request-id', id, 'cache-control', cacheControlOf(page, had, visit)];
@@ -45,6 +50,9 @@ export function pageAnswers(settings: Pick<Settings, 'secure' | 'remoteEntries' 
     else headers.push('cache-status', cacheStatus(page.isStale ? 'stale' : had), 'cache-tag', tags);
     if (isCutOff(page, request)) headers.push('cross-origin-opener-policy', openerPolicy);
     if (visit.cookie) headers.push('set-cookie', visit.cookie);
+    const token = visitTokens.of(versions);
+    // The one header of a page that its scripts can read; in the page itself it would make another page each hour.
+    if (token) headers.push('server-timing', `${VISIT_TOKEN};desc="${token}"`);
     if (location) headers.push('location', location);
     // The dev servers' scripts evaluate code and come from other ports.
     if (!settings.remoteEntries) headers.push('content-security-policy', policy);

@@ -15,6 +15,7 @@ import type { Redirects } from '../redirects/kept-redirects';
 import type { LiveRelease } from '../releases/live-release';
 import { shellDirOf } from '../releases/live-shell';
 import { publicVersions } from '../releases/public-versions';
+import type { VisitTokens } from '../releases/visit-tokens';
 import { acceptsHtml, RETRY_AFTER } from './answer';
 import { leadOn } from './lead-on';
 import { createDictionaries } from './dictionaries';
@@ -57,6 +58,7 @@ export interface Document {
   live: LiveRelease;
   opened: OpenedVersions;
   visits: Visits;
+  visitTokens: VisitTokens;
   redirects: Redirects;
   missing: MissingCounts;
   reads: ReadCounts;

@@ -40,6 +40,8 @@ export interface Page extends CachedText {
   isSecret: boolean;
   /** Whether its rendering was kept when it was put into this document. */
   wasKept: boolean;
+  /** Which versions it is of, by app. */
+  versions: Release['versions'];
 }
 
 /** The page can't be made just now; this one says so, in the look of the site. */
@@ -80,7 +82,7 @@ interface Rendering {
 }
 
 /** What the document is, and not what is known of its making. */
-type FilledPage = Omit<Page, 'tagHeader' | 'changesAt' | 'isStale' | 'isSecret' | 'wasKept'>;
+type FilledPage = Omit<Page, 'tagHeader' | 'changesAt' | 'isStale' | 'isSecret' | 'wasKept' | 'versions'>;
 
 /** Puts a page into the template of its release, and compresses it. */
 export async function fillPage(given: Rendering): Promise<FilledPage> {

@@ -196,7 +196,7 @@ function pageMaker(app: App, { db, settings, changes }: Services, { renderer, co
     const freshUntil = status === 'stale' ? Date.now() + STALE_FRESH_FOR : made.freshUntil;
     // Of whichever versions it is made, the document names all that are live.
     const tagHeader = cacheTags(['site', RELEASES, ...tags]);
-    const about = { tagHeader, changesAt, isStale, isSecret };
+    const about = { tagHeader, changesAt, isStale, isSecret, versions: now.versions };
     if (rendered.kind === 'problem') {
       const { value } = await read(now, missingAt(now, pathOf(address)));
       return {

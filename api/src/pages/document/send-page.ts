@@ -9,8 +9,8 @@ import { type Page, Unavailable } from './fill-page';
 
 /** Answers with the page at an address, or leads on from it. */
 export function pageSender(services: Services & Document, isLedOn: ReturnType<typeof leadOn>) {
-  const { settings, pages, visits, missing, reads } = services;
-  const answer = pageAnswers(settings);
+  const { settings, pages, visits, visitTokens, missing, reads } = services;
+  const answer = pageAnswers(settings, visitTokens);
   const toTester = openedAnswers(services, services);
 
   /** What testers look at is neither read nor missed, nor is a draft, and who asks for a head alone doesn't read. */

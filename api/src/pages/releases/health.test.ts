@@ -10,17 +10,36 @@ interface Shown {
 
 const visits = (ok: number, failed: number) => ({ ok, failed });
 
+const many = visits(0, 1000);
+
 test.each([
-  ['a version of which nothing is known', visits(0, 0), visits(500, 0), false],
-  ['one that failed whenever it was seen, before 20 saw it', visits(0, 19), visits(500, 0), false],
-  ['one that fails for everybody', visits(0, 20), visits(500, 0), true],
-  ['one that fails for 15 in a hundred', visits(85, 15), visits(500, 0), true],
-  ['one that fails for fewer', visits(86, 14), visits(500, 0), false],
-  ['one that fails as often as the one before', visits(80, 20), visits(400, 100), false],
-  ['one that fails three times as often', visits(40, 60), visits(400, 100), true],
-  ['one after a version that hardly anybody saw', visits(80, 20), visits(0, 19), true],
-])('%s', (_, version, before, expected) => {
-  expect(isWorse(version, before)).toBe(expected);
+  ['a version of which nothing is known', visits(0, 0), visits(500, 0), many, false],
+  ['one that failed whenever it was seen, before 20 saw it', visits(0, 19), visits(500, 0), many, false],
+  ['one that fails for everybody', visits(0, 20), visits(500, 0), many, true],
+  ['one that fails for 15 in a hundred', visits(85, 15), visits(500, 0), many, true],
+  ['one that fails for fewer', visits(86, 14), visits(500, 0), many, false],
+  ['one that fails as often as the one before', visits(80, 20), visits(400, 100), many, false],
+  ['one that fails three times as often', visits(40, 60), visits(400, 100), many, true],
+  [
+    'one that fails for 49 in a hundred, after one that hardly anybody saw',
+    visits(51, 49),
+    visits(0, 19),
+    many,
+    false,
+  ],
+  ['one that fails for half, after one that hardly anybody saw', visits(50, 50), visits(0, 19), many, true],
+  ['one that fails in four networks', visits(85, 15), visits(500, 0), visits(0, 4), false],
+  ['one that fails in five', visits(85, 15), visits(500, 0), visits(0, 5), true],
+  [
+    'one that fails in fewer than 15 of a hundred networks',
+    visits(85, 15),
+    visits(500, 0),
+    visits(86, 14),
+    false,
+  ],
+  ['one that fails in 15 of a hundred networks', visits(85, 15), visits(500, 0), visits(85, 15), true],
+])('%s', (_, version, before, networks, expected) => {
+  expect(isWorse(version, before, networks)).toBe(expected);
 });
 
 describeSite('going back by itself', (site) => {
@@ -39,7 +58,7 @@ describeSite('going back by itself', (site) => {
     }
   };
   const heal = (version: string, shown: Shown) =>
-    healIfWorse(site().db, pointers(shown), { app: 'public', version });
+    healIfWorse(site().db, pointers(shown), { app: 'public', version, networks: visits(10, 5) });
 
   beforeEach(() => {
     rollBack.mockClear();
@@ -57,7 +76,7 @@ describeSite('going back by itself', (site) => {
     expect(rollBack).toHaveBeenCalledWith(
       'public',
       '2',
-      '5 of 20 visits failed; of the version before 0 of 30 visits failed',
+      '5 of 20 visits failed in 5 networks; of the version before 0 of 30 visits failed',
     );
   });
 
@@ -77,7 +96,7 @@ describeSite('going back by itself', (site) => {
     expect(stop).toHaveBeenCalledWith(
       'public',
       'tried',
-      '4 of 20 visits failed; of the live version 0 of 30 visits failed',
+      '4 of 20 visits failed in 5 networks; of the live version 0 of 30 visits failed',
     );
     expect(rollBack).not.toHaveBeenCalled();
   });

@@ -7,15 +7,16 @@ import { type Visits, visitsRepository } from './visits.repository';
 const WINDOW = { live: DAY, before: 7 * DAY };
 
 const LEAST_VISITS = 20;
-const SHARE = 0.15;
+const LEAST_NETWORKS = 5;
+const SHARE = { usual: 0.15, unseenBefore: 0.5 };
 const TIMES = 3;
 
 const allOf = ({ ok, failed }: Visits) => ok + failed;
 
 /**
- * Whether a version does worse than the one before, or than the live one where it is a share of the visitors that gets
- * it: of at least 20 visits at least 15 % failed, and at least three
- * times the share that failed of the version before.
+ * Says whether a version does worse than the one before, or than the live one if a share of the visitors gets it: of at
+ * least 20 visits at least 15 % failed, and three times the share that failed of the version before; and as large a
+ * share of the networks they came from had a failure, five at least.
  *
  * Why these numbers: of a version that fails once in a hundred visits, which weak lines and old browsers do anywhere,
  * one in a thousand has three failures among its first 20 visits. What fails in one browser alone, such as Safari, is
@@ -23,13 +24,19 @@ const allOf = ({ ok, failed }: Visits) => ok + failed;
  * requests where a small charity has some dozens of visits a day. As in Kayenta and in Google's workbook for
  * reliability, a version is judged against the one before it and not by itself alone: what fails for visitors whatever
  * is live, such as a proxy that changes scripts, is no reason to go back. A version before with fewer than 20 visits
- * says nothing of that, and counts as one without failures.
+ * says nothing of that; then half of the visits have to fail.
+ *
+ * A report proves only that its sender was served a page, so visits are claims. Networks are what an attacker lacks:
+ * the visitors' own outvote them.
+ * @param networks from how many networks visits of the version were reported
  */
-export function isWorse(version: Visits, before: Visits) {
+export function isWorse(version: Visits, before: Visits, networks: Visits) {
   const wasSeen = allOf(before) >= LEAST_VISITS;
+  const share = wasSeen ? SHARE.usual : SHARE.unseenBefore;
   return (
     allOf(version) >= LEAST_VISITS &&
-    version.failed >= SHARE * allOf(version) &&
+    version.failed >= share * allOf(version) &&
+    networks.failed >= Math.max(LEAST_NETWORKS, share * allOf(networks)) &&
     (!wasSeen || version.failed * allOf(before) >= TIMES * before.failed * allOf(version))
   );
 }
@@ -56,28 +63,40 @@ export interface Pointers {
  * where its version does worse than the live one. Asked whenever a failure was reported, by any process: where two do
  * it at once, the second finds the version live, or rolled out, no more.
  */
-export async function healIfWorse(db: Database, pointers: Pointers, { app, version }: Told) {
+export async function healIfWorse(
+  db: Database,
+  pointers: Pointers,
+  { app, version, networks }: ReportedVersion,
+) {
   const live = await pointers.live(app);
   if (live === undefined) return;
   if (version === live) {
     const before = await pointers.lastGood(app);
-    const why = before && (await whyWorse(db, app, live, [before, 'version before']));
+    const why = before && (await whyWorse(db, { app, version, networks }, [before, 'version before']));
     if (why) await pointers.rollBack(app, live, why);
   } else if (version === (await pointers.canary(app))) {
-    const why = await whyWorse(db, app, version, [live, 'live version']);
+    const why = await whyWorse(db, { app, version, networks }, [live, 'live version']);
     if (why) await pointers.stop(app, version, why);
   }
 }
 
-/** Of which version a failure was told. */
-type Told = Pick<ReleaseReport, 'app' | 'version'>;
+/** A version of which a failure was reported. */
+export interface ReportedVersion extends Pick<ReleaseReport, 'app' | 'version'> {
+  /** From how many networks its visits were reported to this process within a day. */
+  networks: Visits;
+}
 
-/** How the visits of both went, where a version does worse than another. */
-async function whyWorse(db: Database, app: string, version: string, [other, name]: [string, string]) {
+/** Returns how the visits of both went if a version does worse than another. */
+async function whyWorse(
+  db: Database,
+  { app, version, networks }: ReportedVersion,
+  [other, name]: [string, string],
+) {
   const visits = visitsRepository(db);
   const now = (await visits.within(WINDOW.live))(app, version);
   const earlier = (await visits.within(WINDOW.before))(app, other);
-  return isWorse(now, earlier) ? `${asShare(now)}; of the ${name} ${asShare(earlier)}` : undefined;
+  if (!isWorse(now, earlier, networks)) return undefined;
+  return `${asShare(now)} in ${networks.failed} networks; of the ${name} ${asShare(earlier)}`;
 }
 
 const asShare = (visits: Visits) => `${visits.failed} of ${allOf(visits)} visits failed`;

@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { describeSite } from '../../testing/testing';
+import { choiceOfBucket } from './shares';
 import { laySigned } from './signed-version.fixture';
+import { tokenOfPage } from './visit-token.fixture';
 
 describeSite(
   'a version that fails for visitors',
@@ -13,11 +15,24 @@ describeSite(
       const { results } = (await admin.get('/api/admin/releases')).json();
       return results.find(({ app }: { app: string }) => app === 'public');
     };
-    const tell = async (version: string, kind: string, times: number) => {
+    let networks = 0;
+    /** Each time from another network. */
+    const tell = async (version: string, kind: string, times: number, token?: string) => {
+      const payload = {
+        app: 'public',
+        version,
+        page: 'home',
+        kind,
+        token: token ?? (await tokenOfPage(site())),
+      };
       for (let time = 0; time < times; time += 1) {
-        await site().guest.post('/api/releases/reports', { app: 'public', version, page: 'home', kind });
+        networks += 1;
+        const headers = { 'x-forwarded-for': `10.${networks}.0.1` };
+        await site().app.inject({ method: 'POST', url: '/api/releases/reports', payload, headers });
       }
     };
+
+    let tokenOfP2: string | undefined;
 
     beforeAll(async () => {
       admin = await site().signIn('admin');
@@ -28,6 +43,17 @@ describeSite(
         await laySigned(site().settings, 'public', version);
         await change(promote(version));
       }
+      tokenOfP2 = await tokenOfPage(site());
+    });
+
+    test('stays while one person reports it, from however many addresses', async () => {
+      const token = await tokenOfPage(site());
+      for (let time = 0; time < 60; time += 1) {
+        const headers = { 'x-forwarded-for': `2001:db8:${time % 4}:${time + 1}::1` };
+        const payload = { app: 'public', version: 'p2', page: 'home', kind: 'load', token };
+        await site().app.inject({ method: 'POST', url: '/api/releases/reports', payload, headers });
+      }
+      expect(await stateOf()).toMatchObject({ live: 'p2' });
     });
 
     test('stays while its app is locked', async () => {
@@ -41,7 +67,7 @@ describeSite(
       await tell('p2', 'load', 1);
       const { live, versions } = await stateOf();
       expect(live).toBe('p1');
-      const why = '21 of 21 visits failed; of the version before 0 of 0 visits failed';
+      const why = '41 of 41 visits failed in 25 networks; of the version before 0 of 0 visits failed';
       expect(versions.find(({ version }: { version: string }) => version === 'p2')).toMatchObject({
         state: 'bad',
         bad: why,
@@ -58,7 +84,7 @@ describeSite(
     });
 
     test('is left by nobody twice: what tells of it later changes nothing', async () => {
-      await tell('p2', 'render', 25);
+      await tell('p2', 'render', 25, tokenOfP2);
       expect(await stateOf()).toMatchObject({ live: 'p1' });
     });
 
@@ -66,10 +92,13 @@ describeSite(
       await laySigned(site().settings, 'public', 'p3');
       const started = await change({ action: 'canary', version: 'p3', force: ['pages', 'shell-before'] });
       expect(started.json().results.rollout).toMatchObject({ version: 'p3', percent: 10 });
-      await tell('p3', 'load', 20);
+      const choiceOf = (bucket: number) =>
+        choiceOfBucket([{ app: 'public', version: 'p3', percent: 10 }], bucket);
+      const bucket = Array.from({ length: 100 }, (_, index) => index).find(choiceOf);
+      await tell('p3', 'load', 20, await tokenOfPage(site(), `rollout=${bucket}`));
       const { live, rollout, versions } = await stateOf();
       expect({ live, rollout }).toEqual({ live: 'p1', rollout: null });
-      const why = '20 of 20 visits failed; of the live version 0 of 0 visits failed';
+      const why = '20 of 20 visits failed in 20 networks; of the live version 0 of 0 visits failed';
       expect(versions.find(({ version }: { version: string }) => version === 'p3')).toMatchObject({
         state: 'bad',
         bad: why,
@@ -87,7 +116,7 @@ describeSite(
       );
     });
   },
-  { environment: { MAIL_TO: 'team@example.org', MAIL_FROM: 'site@example.org' } },
+  { environment: { MAIL_TO: 'team@example.org', MAIL_FROM: 'site@example.org', TRUST_PROXY: '127.0.0.1' } },
 );
 
 const promote = (version: string) => ({ action: 'promote', version, force: ['pages', 'shell-before'] });

@@ -1,10 +1,9 @@
-import type { ReleaseReport } from '@lapis/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { rolloutStopped, versionTakenBack } from '../../inbox/mail/letters/release.letters';
 import { HttpError } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import type { ChangeReleases } from './change-releases';
-import { healIfWorse, type Pointers } from './health';
+import { healIfWorse, type Pointers, type ReportedVersion } from './health';
 import type { LivePointers } from './live-pointers';
 import { lastGoodOf } from './known-versions.repository';
 import { pointersRepository } from './pointers.repository';
@@ -49,11 +48,12 @@ export function selfHealing({ db, mail }: Pick<Services, 'db' | 'mail'>, { live,
     },
   };
 
-  return async ({ app, version }: Pick<ReleaseReport, 'app' | 'version'>) => {
+  return async (reported: ReportedVersion) => {
+    const { app } = reported;
     if (looking.has(app)) return;
     looking.add(app);
     try {
-      await healIfWorse(db, pointers, { app, version });
+      await healIfWorse(db, pointers, reported);
     } catch (error) {
       // It is locked, or somebody else was faster.
       if (error instanceof HttpError && error.statusCode === 409) log.info({ app }, error.message);

@@ -8,8 +8,11 @@ declare module '../../server/database/tables' {
   }
 }
 
+/** What is kept of a report. */
+type Visit = Omit<ReleaseReport, 'token'>;
+
 /** How visits went, as browsers told it: counts of an hour. */
-interface VisitsTable extends ReleaseReport {
+interface VisitsTable extends Visit {
   /** '2026-11-23T12', in UTC. */
   hour: string;
   visits: number;
@@ -28,7 +31,7 @@ const KEPT = 30 * DAY;
 const hourOf = (after = 0) => timestamp(after).slice(0, 'yyyy-mm-ddThh'.length);
 
 export const visitsRepository = (db: Database) => ({
-  count: ({ app, version, page, kind }: ReleaseReport) =>
+  count: ({ app, version, page, kind }: Visit) =>
     db
       .insertInto('release_visits')
       .values({ app, version, page, kind, hour: hourOf(), visits: 1 })

@@ -45,6 +45,7 @@ import { letters } from './0054-letters';
 import { keptSumsOfLetters } from './0055-kept-sums-of-letters';
 import { declarationsOfGifts } from './0056-declarations-of-gifts';
 import { foldedSearch } from './0057-folded-search';
+import { signingKeys } from './0058-signing-keys';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -93,4 +94,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0055-kept-sums-of-letters': keptSumsOfLetters,
   '0056-declarations-of-gifts': declarationsOfGifts,
   '0057-folded-search': foldedSearch(engine),
+  '0058-signing-keys': signingKeys,
 });
