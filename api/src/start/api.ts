@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import { paymentEvents } from '@lapis/contract';
 import type { FastifyRequest } from 'fastify';
 import { accountRoutes } from '../people/account/account.routes';
@@ -29,6 +28,7 @@ import { noteSchedule } from '../cms/entries/schedule';
 import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
 import { networkOf } from '../server/http/network';
 import { notFound, HttpError } from '../server/http/http-error';
+import { spendOnCalls } from '../server/http/spend-budget';
 import { registrationRoutes } from '../people/registration/registration.routes';
 import type { LiveRelease } from '../pages/releases/live-release';
 import { countedAt } from '../pages/document/counted-at';
@@ -62,9 +62,6 @@ import { movingInRoutes } from '../operations/moving-in/moving-in.routes';
 import { transferRoutes } from '../operations/transfer/transfer.routes';
 import { usersRoutes } from '../people/administration/users.routes';
 import { twoFactorRoutes } from '../people/account/two-factor.routes';
-
-/** Generous for people, tight for machines that try things out. */
-const CALLS_PER_MINUTE = 600;
 
 interface ApiServices {
   responses: ResponseCache;
@@ -109,17 +106,8 @@ export async function api(
   });
   // What lies ready costs no more than a file, and is not counted.
   cacheResponses(app, responses, settings);
-  await app.register(rateLimit, {
-    global: false,
-    max: CALLS_PER_MINUTE,
-    timeWindow: '1 minute',
-    // Stripe's calls come many at once; its route counts those that Stripe did not sign.
-    allowList: ({ internal, routeOptions }) =>
-      internal !== null || routeOptions.config.endpoint === paymentEvents.stripe,
-    keyGenerator: ({ ip }) => networkOf(ip) ?? ip,
-  });
-  // The plugin's own way is a hook on each route, which runs after those of everything here.
-  app.addHook('onRequest', app.rateLimit());
+  // Stripe's calls come many at once; its route counts those that Stripe did not sign.
+  spendOnCalls(app, ({ routeOptions }) => routeOptions.config.endpoint === paymentEvents.stripe);
   app.addHook('onRequest', xsrfCheck(settings));
   guardAccess(app, services);
   answerConditionalReads(app);

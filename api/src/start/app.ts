@@ -33,6 +33,7 @@ import { storageRoutes } from '../media/serving/storage.routes';
 import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
 import { refuseAtOnce } from '../server/http/request-line';
 import { setSecurityHeaders } from '../server/http/security-headers';
+import { giveBudgets, spendOnCalls } from '../server/http/spend-budget';
 import type { App, Services } from '../server/http/serve';
 import { traceIdOf } from '../server/http/trace';
 import { endSlowBodies } from '../server/http/slow-bodies';
@@ -101,6 +102,7 @@ export async function buildApp(
 
   const responses = createResponseCache(changes);
   allowInternalRequests(app, responses);
+  giveBudgets(app);
   const live = liveRelease(services, app.log, times.pages);
   const pages = createPages(app, { ...services, live }, times.pages);
   const opened = openedVersions(services, times.pages);
@@ -149,11 +151,17 @@ export async function buildApp(
     ...counts,
     prefix: '/api',
   });
-  await app.register(givingFormRoutes, { ...services, begin: giving.begin });
-  await app.register(manageFormRoutes, { ...services, ...giving });
-  await app.register(preferencesFormRoutes, services);
+  await app.register(async (forms: App) => {
+    spendOnCalls(forms);
+    await forms.register(givingFormRoutes, { ...services, begin: giving.begin });
+    await forms.register(manageFormRoutes, { ...services, ...giving });
+    await forms.register(preferencesFormRoutes, services);
+  });
   await app.register(storageRoutes, services);
-  await app.register(discoveryRoutes, { ...services, live });
+  await app.register(async (discovery: App) => {
+    spendOnCalls(discovery);
+    await discovery.register(discoveryRoutes, { ...services, live });
+  });
   await app.register(documentRoutes, { ...services, pages, live, opened, visits, visitTokens, ...counts });
   return app;
 }

@@ -137,6 +137,28 @@ describeSite('a gift that a visitor begins', (site) => {
     expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(1);
   });
 
+  test('is printed from one PDF, until what it says changes', async () => {
+    const remoteAddress = '203.0.113.77';
+    const left = async () => {
+      const { headers } = await site().app.inject({ url: '/api/user', remoteAddress });
+      return Number(headers['x-ratelimit-remaining']);
+    };
+    const { page } = begun(await give(site()));
+    const print = () =>
+      site().app.inject({ url: `/api/gifts/${tokenOf(page)}/instructions.pdf`, remoteAddress });
+    const [first, again] = [await print(), await print()];
+    expect(again.rawPayload).toEqual(first.rawPayload);
+    // Two calls, one PDF, and the one that asks.
+    expect(await left()).toBe(600 - 2 - 10 - 1);
+    const settings = givingSettingsRepository(site().db);
+    const nameAccount = async (account_name: string) =>
+      settings.change((await settings.state()).version, { account_name });
+    await nameAccount('Lapis of Luton');
+    expect((await print()).rawPayload).not.toEqual(first.rawPayload);
+    await nameAccount('Lapis');
+    expect(await left()).toBe(600 - 3 - 20 - 2);
+  });
+
   test('is one, however often its form is sent', async () => {
     const [key, email] = [randomUUID(), 'twice@example.org'];
     const answers = [await give(site(), { key, email }), await give(site(), { key, email })];

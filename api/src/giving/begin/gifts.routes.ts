@@ -11,9 +11,10 @@ import { declarationsRepository } from '../declarations/declarations.repository'
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { purposeShown, receiptsOf } from '../gifts/shown-gift';
 import { giftOfReceipt } from '../manage/gift-of-receipt';
+import { pdfFor } from '../receipts/kept-pdfs';
+import { receiptOf } from '../receipts/receipt-letter';
 import { sendPdf } from '../receipts/send-pdf';
-import { receiptPdf } from '../receipts/receipt-pdf';
-import { transferPdf } from '../receipts/transfer-pdf';
+import { transferLetter } from '../receipts/transfer-letter';
 import { dayOf } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
@@ -40,17 +41,18 @@ export async function giftsRoutes(
     return { results: { ...(await shownGift(db, gift, address)), url } };
   });
 
-  answer(app, gifts.instructions, async ({ params: { token } }, reply) => {
-    const gift = await giftOf(token);
+  answer(app, gifts.instructions, async (request, reply) => {
+    const gift = await giftOf(request.params.token);
     // Who pays by card must not pay by bank as well.
     if (!goesByBank(gift)) throw notFound();
-    return sendPdf(reply, `gift-${gift.reference}`, await transferPdf(db, gift));
+    return sendPdf(reply, `gift-${gift.reference}`, await pdfFor(request, await transferLetter(db, gift)));
   });
 
-  answer(app, gifts.receipt, async ({ params: { token, number } }, reply) => {
+  answer(app, gifts.receipt, async (request, reply) => {
+    const { token, number } = request.params;
     const gift = orNotFound(await giftOfReceipt(db, token, number));
-    const pdf = orNotFound(await receiptPdf(db, number, gift.id));
-    return sendPdf(reply, `receipt-${number}`, pdf);
+    const letter = orNotFound(await receiptOf(db, number, gift.id));
+    return sendPdf(reply, `receipt-${number}`, await pdfFor(request, letter));
   });
 }
 

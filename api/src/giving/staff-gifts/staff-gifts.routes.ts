@@ -4,7 +4,8 @@ import { orNotFound } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { ledgerRepository } from '../ledger/ledger.repository';
 import type { PaymentProvider } from '../payments/provider';
-import { receiptPdf } from '../receipts/receipt-pdf';
+import { pdfFor } from '../receipts/kept-pdfs';
+import { receiptOf } from '../receipts/receipt-letter';
 import { sendPdf } from '../receipts/send-pdf';
 import { noteSearch } from '../supporters/note-search';
 import { correctPayment } from './correct-payment';
@@ -64,9 +65,11 @@ export async function staffGiftsRoutes(app: App, { db, mail, changes, provider }
     return changed(id);
   });
 
-  answer(app, staffGifts.receipt, async ({ params: { number }, user, ip }, reply) => {
+  answer(app, staffGifts.receipt, async (request, reply) => {
+    const { params, user, ip } = request;
+    const { number } = params;
     const { gift_id } = orNotFound(await ledgerRepository(db).byReceipt(number));
-    const pdf = orNotFound(await receiptPdf(db, number));
+    const pdf = await pdfFor(request, orNotFound(await receiptOf(db, number)));
     await note({ user, ip }, { action: 'viewed', id: gift_id, details: { receipt: number } });
     return sendPdf(reply, `receipt-${number}`, pdf);
   });

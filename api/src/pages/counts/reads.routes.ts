@@ -33,7 +33,7 @@ interface Counting {
   live: Pick<LiveRelease, 'find'>;
   reads: ReadCounts;
   /** As what the page at a path is counted; undefined where there is none, or it is not counted. */
-  countedAt: (path: string) => Promise<string | undefined>;
+  countedAt: (path: string, spend: (cost: number) => unknown) => Promise<string | undefined>;
 }
 
 /** How often pages are read: told by browsers that go from page to page, and shown to administrators. */
@@ -43,8 +43,9 @@ export async function readsRoutes(
 ) {
   const figures = readsRepository(db);
 
-  answer(app, calls.note, async ({ body: { path }, headers }) => {
-    reads.note(await countedAt(path), headers);
+  answer(app, calls.note, async (request) => {
+    const counted = await countedAt(request.body.path, (cost) => request.spend(cost));
+    reads.note(counted, request.headers);
   });
 
   answer(app, calls.stats, async () => {

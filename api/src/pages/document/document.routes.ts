@@ -186,7 +186,8 @@ function dataRoutes(
   /** Undefined where it can't be made just now. */
   async function findPage(request: FastifyRequest, address: string) {
     try {
-      return (await withVersions(request, (choice) => pages.find(address, choice))).value;
+      const spend = (cost: number) => request.spend(cost);
+      return (await withVersions(request, (choice) => pages.find(address, choice, spend))).value;
     } catch (error) {
       if (error instanceof Unavailable) return undefined;
       throw error;

@@ -1,7 +1,8 @@
 import { Site } from '@lapis/contract';
 import { bytesOf } from '../../server/cache/compression';
 import { cacheTags } from '../../server/cdn/cache-tags';
-import { createTaggedCache, type Filled, type Read } from '../../server/cache/tagged-cache';
+import type { Filled, Read } from '../../server/cache/tagged-cache';
+import { PAGE } from '../../server/http/call-costs';
 import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { within } from '../../server/time/time-limit';
@@ -19,10 +20,10 @@ import { existingEntries } from './existing';
 import { askedAt, kindOfAddress } from './kind-of-address';
 import { fillPage, type Page, Unavailable } from './fill-page';
 import { hostConfigs } from './host-configs';
-import { draftAt, missingAt, type Recipe, recipeOf, unavailable } from './recipes';
+import { figuresOf, isKept, pageCaches } from './page-caches';
+import { draftAt, isForOne, missingAt, type Recipe, recipeOf, unavailable } from './recipes';
 import { renderedPages } from './rendered-pages';
 
-const MEGABYTE = 1024 * 1024;
 /** In milliseconds, of a page that was made of content of before, because the newest can't be had. */
 const STALE_FRESH_FOR = 5000;
 
@@ -36,6 +37,9 @@ const pathOf = (address: string) => address.split('?', 1).join();
 
 /** While the code of what is live is loaded, a cache in front must not take up what was live before. */
 const ofBefore = (found: Read<Page>): Read<Page> => ({ ...found, status: 'stale' });
+
+/** Is called with the cost, in milliseconds of processor, of a page that has to be made for one visitor alone. */
+type Spend = (cost: number) => unknown;
 
 /** What differs from the usual limits. */
 export interface DocumentTimes {
@@ -95,14 +99,15 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
      * @throws NotToBeHad where a chosen version can't be had
      * @throws Unavailable where the content can't be read or too many pages are waiting, and no page of before is there
      */
-    async find(url: string, choice?: Choice) {
+    async find(url: string, choice?: Choice, spend: Spend = () => {}) {
       const now = await findRelease(choice);
       const asked = askedAt(entries, now, url);
       // Where the database can't say what stands, the page that is kept from before may.
       const existing = asked && (await entries.read(...asked).catch(() => undefined));
       const recipe = recipeOf(now, url, existing);
       if (recipe === unavailable) return maker.giveUp(now);
-      const found = (await maker.makeDraft(now, recipe)) ?? (await read(now, recipe));
+      if (isForOne(recipe) && !isKept(placeOf(now, recipe))) spend(PAGE);
+      const found = (await maker.makeDraft(now, recipe, spend)) ?? (await read(now, recipe));
       return choice || now.id === (await live.find()).id ? found : ofBefore(found);
     },
 
@@ -145,19 +150,6 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
     close: () => renderer.close(),
   };
 }
-
-/** What is searched, or chosen by a tester, pushes out no page that others ask for. */
-const pageCaches = (changes: Services['changes']) => ({
-  pages: createTaggedCache<Page>(changes, { maxBytes: 32 * MEGABYTE }),
-  searches: createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE }),
-  chosen: createTaggedCache<Page>(changes, { maxBytes: 8 * MEGABYTE }),
-});
-
-const figuresOf = ({ pages, searches, chosen }: ReturnType<typeof pageCaches>) => ({
-  pages: pages.figures(),
-  searches: searches.figures(),
-  chosen: chosen.figures(),
-});
 
 interface Making {
   renderer: ReturnType<typeof createRenderer>;
@@ -221,9 +213,10 @@ function pageMaker(app: App, { db, settings, changes }: Services, { renderer, co
   }
 
   /** The page of a draft, where the token of its link is good; undefined where it isn't, and of every other page. */
-  async function makeDraft(now: Release, recipe: Recipe): Promise<Read<Page> | undefined> {
+  async function makeDraft(now: Release, recipe: Recipe, spend: Spend): Promise<Read<Page> | undefined> {
     const { draft } = recipe;
     if (!draft || !(await isGoodDraftLink(db, draft.token))) return undefined;
+    spend(PAGE);
     return { value: (await make(now, draftAt(recipe, draft))).value, status: 'uncached' };
   }
 

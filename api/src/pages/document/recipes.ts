@@ -50,6 +50,9 @@ export function recipeOf(now: Release, url: string, existing: Existing | undefin
   return { key: address, address, remote, page, isFree, isSecret, task: { kind: 'page' } };
 }
 
+/** Whether such pages have no end, as those of searches, or their addresses are secrets. */
+export const isForOne = ({ isFree, isSecret }: Recipe) => isFree === true || isSecret === true;
+
 /** One page for all that is missing in a part of the site. It may be there where not all remotes are known. */
 export function missingAt(now: Release, path: string): Recipe {
   if (now.unknown.length > 0) return unavailable;

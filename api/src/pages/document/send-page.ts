@@ -22,7 +22,7 @@ export function pageSender(services: Services & Document, isLedOn: ReturnType<ty
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = visits.of(request.headers);
-    const find = (choice?: Choice) => pages.find(request.url, choice);
+    const find = (choice?: Choice) => pages.find(request.url, choice, (cost) => request.spend(cost));
     const send = (...[page, had]: [Parameters<typeof answer>[0], Parameters<typeof answer>[1]]) => {
       if (request.opened) return toTester.page(request, reply, page, request.opened);
       reply.hijack();

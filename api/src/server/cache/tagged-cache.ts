@@ -78,6 +78,9 @@ export function createTaggedCache<T>(changes: Changes, options: Options) {
       return value;
     },
 
+    /** Says whether the value is fresh, which is no request for it. */
+    has: (key: string) => cache.peek(key) !== undefined,
+
     async read(key: string, fill: Fill<T>) {
       const found = await cache.read(key, fill);
       asked[found.status] += 1;

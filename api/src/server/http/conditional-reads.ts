@@ -32,7 +32,7 @@ export const etagOf = (text: string | Buffer) =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 /** A cookie is for one browser, and no cache between may hand it to others. */
-const cacheControlOf = (reply: FastifyReply) =>
+export const cacheControlOf = (reply: FastifyReply) =>
   reply.hasHeader('set-cookie') ? 'private, no-cache' : 'no-cache';
 
 /** Whether the client has this version already. */

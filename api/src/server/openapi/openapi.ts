@@ -3,9 +3,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import * as contract from '@lapis/contract';
 import type { Endpoint } from '@lapis/contract';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
+import { compress, type Forms } from '../cache/compression';
+import { cacheControlOf, etagOf } from '../http/conditional-reads';
 import type { App } from '../http/serve';
+import { sendCached } from '../response-cache/send-cached';
 
 /** 'galleries.show' for each call: the name of the operation, and before the dot its group. */
 const names = new Map([...contract.endpoints].map(([name, endpoint]) => [endpoint, name]));
@@ -54,8 +58,14 @@ export async function describeApi(app: App) {
     transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   });
 
-  app.get('/openapi.json', { config: { access: 'anyone' } }, () => app.swagger());
+  const send = descriptionSender(app);
+  app.get('/openapi.json', { config: { access: 'anyone' } }, send);
   await app.register(async (docs: App) => {
+    // The page's own route makes the text of it anew for each visitor.
+    docs.addHook('preHandler', async (request, reply) => {
+      if (request.routeOptions.url?.endsWith('/docs/json')) return send(request, reply);
+      return undefined;
+    });
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anyone' };
     });
@@ -66,6 +76,22 @@ export async function describeApi(app: App) {
       uiConfig: { requestInterceptor: repeatXsrfToken },
     });
   });
+}
+
+/** Sends the description, compressed once: it is of the contract, and changes with the server's code alone. */
+function descriptionSender(app: App) {
+  let made: Promise<{ etag: string; forms: Forms }> | undefined;
+
+  async function make() {
+    const text = JSON.stringify(app.swagger());
+    return { etag: etagOf(text), forms: await compress(text) };
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const description = await (made ??= make());
+    reply.header('cache-control', cacheControlOf(reply));
+    return sendCached({ ...description, type: 'application/json; charset=utf-8' }, request, reply);
+  };
 }
 
 /** Runs in the browser, which is sent its text: nothing of this file is there. */

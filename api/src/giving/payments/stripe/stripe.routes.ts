@@ -1,9 +1,10 @@
 import { paymentEvents } from '@lapis/contract';
 import type { FastifyRequest, RouteOptions } from 'fastify';
+import { networkBudgets } from '../../../server/http/network-budgets';
 import { HttpError } from '../../../server/http/http-error';
-import { networkOf } from '../../../server/http/network';
 import { doRegularly } from '../../../server/http/schedule-job';
 import { type App, serve } from '../../../server/http/serve';
+import { tooMany } from '../../../server/http/spend-budget';
 import { HOUR } from '../../../server/time/clock';
 import type { eventsWorker } from './events-worker';
 import { inLog } from './open-stripe';
@@ -23,25 +24,14 @@ interface StripeRoutes {
 
 /** What Stripe tells is kept and answered at once, and looked into afterwards. */
 export async function stripeRoutes(app: App, { take, worker, compare }: StripeRoutes) {
-  const strangers = app.createRateLimit({
-    max: STRANGERS_PER_MINUTE,
-    timeWindow: '1 minute',
-    allowList: () => false,
-    keyGenerator: ({ ip }) => `stripe ${networkOf(ip) ?? ip}`,
-  });
+  const strangers = networkBudgets(STRANGERS_PER_MINUTE);
 
   /** Refuses a call that Stripe has not signed. Calls that it has signed are never counted. */
-  async function refuse(request: FastifyRequest): Promise<never> {
-    const limit = await strangers(request);
-    if (limit.isAllowed || !limit.isExceeded) throw new HttpError(400, 'This call is not signed by Stripe.');
-    throw new HttpError(
-      429,
-      'Too many calls that are not signed by Stripe.',
-      {},
-      {
-        'retry-after': String(limit.ttlInSeconds),
-      },
-    );
+  async function refuse({ ip }: FastifyRequest): Promise<never> {
+    const budget = strangers.spend(ip, 1);
+    throw budget.isOver
+      ? tooMany('Too many calls that are not signed by Stripe.', budget)
+      : new HttpError(400, 'This call is not signed by Stripe.');
   }
 
   // The signature is of the bytes as they came.

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { returnedMail } from '@lapis/contract';
 import type { FastifyRequest, RouteOptions } from 'fastify';
+import { networkBudgets } from '../../../server/http/network-budgets';
 import { HttpError, notFound } from '../../../server/http/http-error';
-import { networkOf } from '../../../server/http/network';
 import { doRegularly } from '../../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../../server/http/serve';
+import { tooMany } from '../../../server/http/spend-budget';
 import { MINUTE } from '../../../server/time/clock';
 import { hashOf } from '../../../server/tokens/one-time-tokens.repository';
 import { openReportReader } from '../../mail/returned/report-reader';
@@ -22,12 +23,7 @@ const READ_EVERY = 5 * MINUTE;
 /** The two ways in which mail that came back reaches the site: handed over by a mail server, and read from a mailbox. */
 export async function returnedRoutes(app: App, { db, settings }: Pick<Services, 'db' | 'settings'>) {
   const { mailWebhookSecret: secret, bounceMailbox } = settings;
-  const strangers = app.createRateLimit({
-    max: STRANGERS_PER_MINUTE,
-    timeWindow: '1 minute',
-    allowList: () => false,
-    keyGenerator: ({ ip }) => `returned mail ${networkOf(ip) ?? ip}`,
-  });
+  const strangers = networkBudgets(STRANGERS_PER_MINUTE);
 
   const { read, close } = openReportReader(app.log);
   app.addHook('onClose', close);
@@ -36,11 +32,10 @@ export async function returnedRoutes(app: App, { db, settings }: Pick<Services, 
   async function checkSecret(request: FastifyRequest) {
     if (secret === undefined) throw notFound();
     if (isBearer(request.headers.authorization, secret)) return;
-    const limit = await strangers(request);
-    if (limit.isAllowed || !limit.isExceeded)
-      throw new HttpError(401, 'This call needs the secret of MAIL_WEBHOOK_SECRET.');
-    const wait = { 'retry-after': String(limit.ttlInSeconds) };
-    throw new HttpError(429, 'Too many calls without the secret.', {}, wait);
+    const budget = strangers.spend(request.ip, 1);
+    throw budget.isOver
+      ? tooMany('Too many calls without the secret.', budget)
+      : new HttpError(401, 'This call needs the secret of MAIL_WEBHOOK_SECRET.');
   }
 
   app.removeAllContentTypeParsers();

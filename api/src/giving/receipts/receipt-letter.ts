@@ -7,7 +7,7 @@ import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { longDay } from '../../server/time/days';
-import { letterPdf, type PdfLetter } from './letter-pdf';
+import type { PdfLetter } from './letter-pdf';
 
 const methodWords = {
   transfer: 'Bank transfer',
@@ -18,15 +18,9 @@ const methodWords = {
 } as const;
 
 /**
- * The receipt of a payment by its number, as a PDF, with what went back since; undefined where there is none.
- * @param giftId of which gift it has to be, where somebody asks who knows only that one
+ * Says what the receipt of a payment by its number does, with what went back since; undefined if there is none.
+ * @param giftId of which gift it has to be, if the visitor knows only that one
  */
-export async function receiptPdf(db: Database, number: string, giftId?: number) {
-  const receipt = await receiptOf(db, number, giftId);
-  return receipt && letterPdf(receipt);
-}
-
-/** What a receipt says. */
 export async function receiptOf(
   db: Database,
   number: string,

@@ -6,16 +6,16 @@ import type { GiftRow } from '../gifts/gifts.repository';
 import { spacedReference } from '../gifts/references';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
-import { letterPdf } from './letter-pdf';
+import type { PdfLetter } from './letter-pdf';
 
-/** How a gift by bank transfer, or by standing order, is made, to be printed and taken to the bank. */
-export async function transferPdf(db: Database, gift: GiftRow) {
+/** Says how a gift by bank transfer, or by standing order, is made, to be printed and taken to the bank. */
+export async function transferLetter(db: Database, gift: GiftRow): Promise<PdfLetter> {
   const site = await siteRepository(db).read();
   const settings = await givingSettingsRepository(db).read();
   const giver =
     gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);
   const isMonthly = gift.interval === 'month';
-  return letterPdf({
+  return {
     site,
     title: isMonthly ? 'Your standing order' : 'Your bank transfer',
     lead: isMonthly
@@ -39,5 +39,5 @@ export async function transferPdf(db: Database, gift: GiftRow) {
       isMonthly ? 'Signature: ______________________________     First payment on: ______________' : '',
       site.charity_number && `Registered charity number ${site.charity_number}.`,
     ].filter(Boolean),
-  });
+  };
 }

@@ -3,7 +3,7 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { demoContent } from '../../operations/demo/content';
 import { describeSite } from '../../testing/testing';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
-import { receiptOf } from './receipt-pdf';
+import { receiptOf } from './receipt-letter';
 
 describeSite('a receipt', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
