@@ -43,6 +43,7 @@ import { SECOND } from '../server/time/clock';
 export interface AppTimes {
   pages?: DocumentTimes & ReleaseTimes & OpenedTimes;
   purges?: PurgeTimes;
+  readyFor?: number;
 }
 
 /** The whole server, not listening yet. `stream` takes the log's lines instead of the terminal. */
@@ -138,7 +139,8 @@ export async function buildApp(
   purgeRegularly(app, 'mails', services.mail.purge);
   buildIndexOnceListening(app, services);
 
-  await app.register(healthRoutes, { ...services, pages });
+  const { readyFor } = times;
+  await app.register(healthRoutes, { ...services, pages, ...(readyFor !== undefined && { readyFor }) });
   const giving = await openGiving(services, app.log);
   await app.register(api, {
     ...services,

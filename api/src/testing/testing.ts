@@ -81,7 +81,7 @@ export function describeSite(
 }
 
 /** Intervals and limits of a site for tests: most have one process, which hears of a change at once. */
-export const TIMES: AppTimes = { pages: { untilAllHeard: 100 } };
+export const TIMES: AppTimes = { pages: { untilAllHeard: 100 }, readyFor: 0 };
 
 interface SiteOptions {
   server?: string;
@@ -136,7 +136,8 @@ export async function openSite(options: SiteOptions) {
   const changes = await openChanges(settings, (line) => log.push(line));
   const mail = openMail({ db, settings });
   const stream = { write: (line: string) => log.push(line) };
-  const { readSource, times = TIMES } = options;
+  const { readSource } = options;
+  const times = { ...TIMES, ...options.times };
   const app = await buildApp(
     { db, settings, changes, mail, ...(readSource && { readSource }) },
     stream,

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Pages } from '../../pages/document/pages';
+import { lookNowAndThen } from '../../pages/releases/look-now-and-then';
 import type { App, Services } from '../../server/http/serve';
 import { storeOf } from '../../server/storage/open-store';
 import { usersRepository } from '../../people/users/users.repository';
@@ -8,8 +9,14 @@ import { usersRepository } from '../../people/users/users.repository';
 /** In bytes. With less, the database can't even put its log in order. */
 const LEAST_ROOM = 8 * 1024 * 1024;
 
+interface Health {
+  pages: Pages;
+  /** In milliseconds, how long an answer of /readyz is the same for all: a check may cost a paid request of a bucket. */
+  readyFor: number | undefined;
+}
+
 /** For whoever runs the server: whether the process lives, and whether it can do its work. */
-export async function healthRoutes(app: App, { db, settings, pages }: Services & { pages: Pages }) {
+export async function healthRoutes(app: App, { db, settings, pages, readyFor }: Services & Health) {
   // It is true of the moment alone.
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
@@ -24,7 +31,8 @@ export async function healthRoutes(app: App, { db, settings, pages }: Services &
 
   let failedBefore: string[] = [];
 
-  app.get('/readyz', async (request, reply) => {
+  /** Looks at all that the server needs. Only what changed is logged: a proxy asks each second. */
+  async function look() {
     const [database, storage, disk, start, remotes] = await Promise.allSettled([
       sql`select 1`.execute(db),
       storeOf(settings).check(),
@@ -38,15 +46,19 @@ export async function healthRoutes(app: App, { db, settings, pages }: Services &
     const { absent, behind } = remotes.status === 'fulfilled' ? remotes.value : { absent: [], behind: [] };
     const lacking = absent.map((name) => `remote ${name}`);
     const failed = [...failures.map(([name]) => name), ...lacking];
-    // What it has instead is the version before: every server might lack it, and the site has to stay.
-    // A proxy asks each second: only what changed is logged.
     const hasChanged = failed.join() !== failedBefore.join();
     failedBefore = failed;
-    if (failed.length === 0) {
-      if (hasChanged) request.log.info('ready again');
-      return { status: 'ok', ...(behind.length > 0 && { behind }) };
-    }
-    if (hasChanged) request.log.error({ failures: Object.fromEntries(failures), lacking }, 'not ready');
+    if (hasChanged && failed.length === 0) app.log.info('ready again');
+    else if (hasChanged) app.log.error({ failures: Object.fromEntries(failures), lacking }, 'not ready');
+    return { failed, behind };
+  }
+
+  const looking = lookNowAndThen(look, readyFor);
+
+  app.get('/readyz', async (_request, reply) => {
+    const { failed, behind } = await looking.find();
+    // What it has instead is the version before: every server might lack it, and the site has to stay.
+    if (failed.length === 0) return { status: 'ok', ...(behind.length > 0 && { behind }) };
     return reply.code(503).send({ status: 'failed', failed });
   });
 }
