@@ -11,6 +11,11 @@ const part = (headers: string, content = pdf().toString()) => `--x\r\n${headers}
 const forms: Record<string, [type: string, body: string, status: number]> = {
   'no boundary': ['multipart/form-data', `${part(head)}--x--\r\n`, 400],
   'an empty boundary': ['multipart/form-data; boundary=', `${part(head)}--x--\r\n`, 400],
+  'a boundary of 300 characters': [
+    `multipart/form-data; boundary=${'x'.repeat(300)}`,
+    `${part(head)}--x--\r\n`,
+    400,
+  ],
   'another boundary': ['multipart/form-data; boundary=y', `${part(head)}--x--\r\n`, 400],
   'nothing at all': [TYPE, '', 422],
   'an end before the end of a file': [TYPE, `--x\r\n${head}%PDF-1.7`, 400],

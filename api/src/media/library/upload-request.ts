@@ -13,8 +13,11 @@ export async function acceptFiles(app: App) {
   );
 }
 
-/** By the words of what reads forms: its errors have no class or code of their own. */
-const isBrokenForm = ({ message }: Error) => /multipart data$|^Multipart: /.test(message);
+/**
+ * By the words of what reads forms: its errors have no class or code of their own. The needle is a boundary, of which
+ * 252 characters are read, and RFC 2046 permits 70.
+ */
+const isBrokenForm = ({ message }: Error) => /multipart data$|^Multipart: |^The needle /.test(message);
 
 const brokenForm = () => new HttpError(400, 'The files did not arrive complete. Please send them again.');
 

@@ -58,6 +58,8 @@ function describe(error: FastifyError | HttpError, request: FastifyRequest): Fai
       body: { message: 'Please check what you entered.', errors: byField(error.validation) },
     };
   }
+  // The client went away; its error looks like that of a database which did.
+  if (error === request.raw.errored) return { status: 400, body: { message: 'The request broke off.' } };
   if (isDiskFull(error)) return diskFull(request);
   if (isUnavailable(error)) {
     return {
