@@ -6,8 +6,11 @@ export const MOST_ROWS = 50_000;
 
 type Cell = string | number | null;
 
-/** Where a spreadsheet would take the rest for a formula: also behind signs that some take for the end of a cell. */
-const startsFormula = /(^|[;\t\r\n])(?=[=+\-@])|^(?=[\t\r])/g;
+/**
+ * Where a spreadsheet would take the rest for a formula: also behind signs that some take for the end of a cell, and at
+ * the full-width signs that East Asian keyboards type.
+ */
+const startsFormula = /(^|[;\t\r\n])(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
 /** An amount that went out is a number and nothing else, and has to stay one. */
 const isNumber = /^-\d+(\.\d+)?$/;
