@@ -26,6 +26,13 @@ describeSite(
       },
     );
 
+    test.each([' '.repeat(10), '\u3000'.repeat(10), '. . . . . . ', '1001101001', 'Aaaaaaaaaaa'])(
+      'may not be one or two signs over and over: %j',
+      async (password) => {
+        expect(await refusalOf(password)).toEqual([422, expect.stringMatching(/first passwords/)]);
+      },
+    );
+
     test.each([
       'Zohra@kites.example',
       'Zohra Rahimi',

@@ -34,7 +34,7 @@ export async function guessableBecause(
   const { app_name } = await siteRepository(db).read();
   const names = [firstname, lastname, `${firstname}${lastname}`, `${lastname}${firstname}`];
   if (isMadeOfKnownWords(password, [...names, email, app_name, ...host])) return madeOfKnownWords;
-  if (await isCommon(password)) {
+  if (hasFewSigns(password) || (await isCommon(password))) {
     return 'This is one of the first passwords that other people would try. Please choose another.';
   }
   return null;
@@ -48,6 +48,13 @@ export const passwordJudge = (where: Where) => async (password: string, person: 
   const reason = await guessableBecause(password, person, where);
   if (reason) throw invalid('password', reason);
 };
+
+/** In signs that differ, besides spaces. */
+const LEAST_SIGNS = 3;
+
+/** Whether it is one or two signs over and over, or spaces. */
+const hasFewSigns = (password: string) =>
+  new Set(password.toLowerCase().replace(/\s/gu, '')).size < LEAST_SIGNS;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
