@@ -38,10 +38,11 @@ const isHashed = (file: string) => /\.[0-9a-f]{8,}\./.test(file);
 const isFolder = (name: string) => /^[\w-][\w.-]*$/.test(name);
 
 /**
- * What browsers need of a version of a remote: all that a tool may have laid there, but the code for the server and
- * what stands in a hidden folder, or above the version's.
+ * What browsers need of a version: all that a tool may have laid there, but the code for the server, what a bundler
+ * counted of a build, and what stands in a hidden folder, or above the version's.
  */
-const isForBrowsers = (file: string) => hasEnding.test(file) && !/^[/\\]*server\b|(^|[/\\])\./i.test(file);
+const isForBrowsers = (file: string) =>
+  hasEnding.test(file) && !/^[/\\]*server\b|(^|[/\\])(\.|[\w-]*stats\.json$)/i.test(file);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -132,6 +133,7 @@ export async function documentRoutes(app: App, services: Services & Document) {
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1).join();
+    if (isFile(path) && !isForBrowsers(path)) return reply.callNotFound();
     if (isFile(path))
       return reply
         .headers(asked(request))

@@ -63,6 +63,13 @@ describeSite('files', (site) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  test('do not include what a bundler counted of a build', async () => {
+    await site().write('shell/0/mf-stats.json', '{}');
+    await site().write('remotes/public/0/mf-stats.json', '{}');
+    for (const url of ['/mf-stats.json', '/mf%2dstats.json', '/remotes/public/0/mf-stats.json'])
+      expect((await site().guest.get(url)).statusCode).toBe(404);
+  });
+
   test('do not include the page before it is filled: its address is that of the site', async () => {
     for (const url of ['/index.html', '/index.html?x=1', '/%69ndex.html']) {
       const answer = await site().guest.get(url);
