@@ -72,7 +72,26 @@ const kinds = [...single, columnsBlock] as const;
 /** A block as staff write it. */
 export const Block = z.discriminatedUnion('type', writtenOf(kinds));
 export type Block = z.infer<typeof Block>;
-export const Blocks = z.array(Block).max(200, 'A page holds at most 200 blocks');
+
+/** Of a page, those within columns too. */
+const MOST_BLOCKS = 400;
+
+/** Each shows a dozen entries, or a gallery's pictures. */
+const MOST_LISTS = 24;
+const isList = ({ type }: Block) => type === 'cards' || type === 'gallery';
+
+const withInner = (blocks: Block[]): Block[] =>
+  blocks.flatMap((one) => (one.type === 'columns' ? [one, ...one.columns.flat()] : [one]));
+
+export const Blocks = z
+  .array(Block)
+  .max(200, 'A page holds at most 200 blocks')
+  .refine((blocks) => withInner(blocks).length <= MOST_BLOCKS, {
+    error: `A page holds at most ${MOST_BLOCKS} blocks, with those in columns`,
+  })
+  .refine((blocks) => withInner(blocks).filter(isList).length <= MOST_LISTS, {
+    error: `A page holds at most ${MOST_LISTS} blocks of cards and galleries`,
+  });
 
 /** A block as visitors get it, with all that is to be shown of what it names. */
 export const ShownBlock = z.discriminatedUnion('type', shownOf(kinds));
