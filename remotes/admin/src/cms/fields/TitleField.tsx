@@ -15,11 +15,11 @@ interface TitleFieldProps<Fields extends AnyFields> {
 /** About as many letters as stand on a line. */
 const LINE = 50;
 
-/** A title has no second paragraph: Enter sends the form, as in other fields of a line. */
+/** A title has no second paragraph: Enter presses the form's button, as in other fields of a line. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
+  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
 }
 
 /** What a thing is called. The field grows with it, so that a long title is seen whole. */
