@@ -170,6 +170,14 @@ test('cells that are merged stay so, and what a table is called stays before it'
   );
 });
 
+test('merged cells that go into a table are opened, each word under its column', () => {
+  const table =
+    '<table><tr><td rowspan="2">9</td><td colspan="2">kites</td></tr><tr><td>bus</td><td>home</td></tr></table>';
+  expect(cleanPasted(table, true)).toContain(
+    '<tr><td><p>9</p></td><td><p>kites</p></td><td></td></tr><tr><td></td><td><p>bus</p></td><td><p>home</p></td></tr>',
+  );
+});
+
 test('a figure around a table leaves the table', () => {
   const figure = '<figure><table><tr><td>a</td></tr></table><figcaption>Named</figcaption></figure>';
   expect(pasted(figure).replaceAll(/\n */g, '')).toBe(

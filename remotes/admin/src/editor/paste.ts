@@ -6,17 +6,18 @@ import { makeParagraphs } from './pasted-lines';
 import { joinSingleItems, keepListTypes, nestLists } from './pasted-lists';
 import { nodesOf, paragraphOf, removeAll, rename, styleOf, textsOf } from './pasted-markup';
 import { writeEmoji, writeSymbols } from './pasted-symbols';
-import { liftCaptions, openFigures } from './pasted-tables';
+import { liftCaptions, openFigures, openMergedCells } from './pasted-tables';
 import { makeWordLists, readLevels } from './pasted-word-lists';
 
 /**
  * Makes clean text of what Word, Google Docs and mail programs put on the clipboard: no looks, no links that are
  * none, lists that are lists, and places for the pictures, which are not ours yet. The editor's schema then drops
  * whatever the site has no place for.
+ * @param isInTable whether it goes into a cell
  */
-export function cleanPasted(html: string): string {
+export function cleanPasted(html: string, isInTable = false): string {
   // Copied in the editor itself: it knows better than we do.
-  if (html.includes('data-pm-slice')) return html;
+  if (html.includes('data-pm-slice')) return isInTable ? withOpenCells(html) : html;
   // Under another name, so that the browser's content security policy has nothing to refuse.
   const inert = html.replace(/(<[^>]*?\s)style=/gi, '$1data-style=');
   const pasted = new DOMParser().parseFromString(inert, 'text/html');
@@ -47,7 +48,14 @@ export function cleanPasted(html: string): string {
   for (const text of textsOf(body)) text.data = spacesIn(text);
   removeEmptyParagraphs(body);
   removeRefused(body);
+  if (isInTable) openMergedCells(body);
   return beginItems(body.innerHTML);
+}
+
+function withOpenCells(html: string) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  openMergedCells(body);
+  return body.innerHTML;
 }
 
 /** Lines are broken anywhere in what office programs write. */

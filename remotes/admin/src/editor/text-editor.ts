@@ -1,6 +1,7 @@
 import type { Language } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { cx, proseClass } from '@lapis/ui';
+import { isInTable } from '@tiptap/pm/tables';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useLayoutEffect, useRef } from 'react';
 import { withoutArriving } from './arriving';
@@ -47,7 +48,7 @@ export function useTextEditor(
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
-      transformPastedHTML: cleanPasted,
+      transformPastedHTML: (pasted, { state }) => cleanPasted(pasted, isInTable(state)),
       handlePaste: (view, { clipboardData }) => pasteLink(view, clipboardData),
       handleDOMEvents: leavingByTab,
       scrollMargin: around,

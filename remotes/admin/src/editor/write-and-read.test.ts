@@ -1,6 +1,7 @@
 import './jsdom-layout';
 import { isTextAttribute, textMarkup } from '@lapis/contract/text-markup';
 import { Editor, getHTMLFromFragment } from '@tiptap/core';
+import { isInTable } from '@tiptap/pm/tables';
 import fc from 'fast-check';
 import { extensions } from './extensions';
 import { lostMarkup, tidyHtml } from './html';
@@ -22,7 +23,7 @@ const places = {
 const editor = new Editor({
   element: document.body,
   extensions,
-  editorProps: { transformPastedHTML: cleanPasted },
+  editorProps: { transformPastedHTML: (html, { state }) => cleanPasted(html, isInTable(state)) },
 });
 afterAll(() => editor.destroy());
 
