@@ -114,9 +114,10 @@ const marginOf = (place: Element) => /(?:^|;)margin-left:([\d.]+pt)/.exec(styleO
 
 /** A paragraph that is as far from the margin as an item of the list before it is a part of that item. */
 function goOnInItem(place: Element) {
-  const margin = marginOf(place);
+  const margin = place.matches('p') && marginOf(place);
+  if (!margin) return;
   let list = place.previousElementSibling;
-  while (place.matches('p') && margin && list?.hasAttribute('data-word')) {
+  while (list?.hasAttribute('data-word')) {
     const item: Element | null = list.lastElementChild;
     if (item?.getAttribute('data-margin') === margin) return item.append(place);
     list = item?.lastElementChild ?? null;
