@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { type ContentName, contentTypes, withArticle } from './content-types';
 import { endpoint } from './endpoint';
-import { addressed, Revision } from './entries';
+import { addressed, DraftVersion, Revision } from './entries';
 import { IdParam, listOf, oneOf, Time, Version } from './shapes';
+
+/** Of a call without a body that replaces or discards a draft: refused with 409 if there is a newer one. */
+const DraftQuery = z.object({ version: z.coerce.number().pipe(DraftVersion).optional() });
 
 const RevisionParam = IdParam.extend({ n: z.coerce.number().int().positive().max(2_147_483_647) });
 
@@ -23,7 +26,7 @@ export function draftCalls<
         fields: fields.partial(),
         ...addressed,
         /** That of the draft it was made of, 0 where there was none. */
-        version: Version.or(z.literal(0)).optional(),
+        version: DraftVersion.optional(),
         /** That of the entry, which a change that publishes the draft is checked against. Default: the newest. */
         base: Version.optional(),
       }),
@@ -32,8 +35,10 @@ export function draftCalls<
     discardDraft: endpoint(`DELETE /admin/${name}/:id/draft`, {
       access: 'admin',
       needs: 'write',
-      summary: `Discard the draft of ${anEntry}`,
+      summary: `Discard the draft of ${anEntry}; 409 with the newest if someone else has saved another`,
       params: IdParam,
+      query: DraftQuery,
+      reply: oneOf(item),
     }),
     revisions: endpoint(`GET /admin/${name}/:id/revisions`, {
       access: 'admin',
@@ -52,8 +57,9 @@ export function draftCalls<
     restoreRevision: endpoint(`POST /admin/${name}/:id/revisions/:n/restore`, {
       access: 'admin',
       needs: 'write',
-      summary: `Make an earlier version of ${anEntry} its draft: visitors see it once that is published`,
+      summary: `Make an earlier version of ${anEntry} its draft: visitors see it once that is published; 409 with the newest if someone else has saved another`,
       params: RevisionParam,
+      query: DraftQuery,
       reply: oneOf(item),
     }),
     beginPreview: endpoint(`POST /admin/${name}/:id/preview`, {

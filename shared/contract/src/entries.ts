@@ -47,6 +47,9 @@ export const Listed = Entry.extend({
   sending: z.object({ state: MailingState, at: Time }).optional(),
 });
 
+/** The version of the draft that a change takes account of, 0 if it knows of none. */
+export const DraftVersion = Version.or(z.literal(0));
+
 export const Draft = z.object({
   version: Version,
   /** The version of the entry that it was made of. */

@@ -2,11 +2,23 @@ import { z } from 'zod';
 import { type ContentName, contentTypes, withArticle } from './content-types';
 import { draftCalls } from './draft-calls';
 import { endpoint } from './endpoint';
-import { addressed, BulkAction, common, Draft, Listed, ListState, publication } from './entries';
+import {
+  addressed,
+  BulkAction,
+  common,
+  Draft,
+  DraftVersion,
+  Listed,
+  ListState,
+  publication,
+} from './entries';
 import { Bulk, Bulked, IdParam, listOf, oneOf, PageQuery, Question, Time, Version } from './shapes';
 
 /** Somebody who has the same entry open. */
 const Editor = z.object({ name: z.string(), since: Time });
+
+/** The last time that anybody saved an entry or its draft. */
+const LastSave = z.object({ at: Time, by: z.string().nullable() });
 
 interface ContentDescription<
   Name extends ContentName,
@@ -26,8 +38,9 @@ interface ContentDescription<
 
 /**
  * The calls by which a type of content is managed: the same for all, each saying only its fields. Everything goes to
- * the trash first. A change may carry the `version` of the copy it was made on; an older one is refused with 409 and
- * the newest, and nothing is overwritten. A draft is saved beside what is published, which stays as it is.
+ * the trash first. A change may carry the `version` of the copy it was made on, and the `draft_version` of the draft
+ * that it takes account of; an older one is refused with 409 and the newest, and nothing is overwritten. A draft is saved
+ * beside what is published, which stays as it is.
  */
 export function entryCalls<
   const Name extends ContentName,
@@ -42,7 +55,12 @@ export function entryCalls<
     ...fields.shape,
     draft: Draft.extend({ fields: fields.partial() }).nullable(),
   });
-  const Changes = fields.partial().extend({ ...publication, ...addressed, version: Version.optional() });
+  const Changes = fields.partial().extend({
+    ...publication,
+    ...addressed,
+    version: Version.optional(),
+    draft_version: DraftVersion.optional(),
+  });
   return {
     manage: endpoint(`GET /admin/${name}`, {
       access: 'admin',
@@ -94,10 +112,14 @@ export function entryCalls<
     presence: endpoint(`POST /admin/${name}/:id/presence`, {
       access: 'admin',
       needs: 'write',
-      summary: `Say that you have ${anEntry} open, every few seconds, and hear who else has`,
+      summary: `Say that you have ${anEntry} open, every few seconds, and hear who else has, and when it was saved last`,
       params: IdParam,
       body: z.object({ open: z.boolean().default(true) }),
-      reply: z.object({ others: z.array(Editor) }),
+      reply: z.object({
+        others: z.array(Editor),
+        /** Null to someone who leaves. */
+        saved: LastSave.nullable(),
+      }),
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RevisionCause } from '@lapis/contract';
 import { type Actor, audit } from '../audit/audit';
 import { timestamp } from '../../server/time/clock';
@@ -14,17 +15,25 @@ import type { EntryStore } from './entry-store';
 import { actionOf, causeOf, type Times, timesOf } from './publication';
 import type { Written } from './slug-choice';
 
+interface Change<Fields extends AnyFields> extends Written<Fields> {
+  /** The version of the entry that the change was made on. Default: the newest. */
+  version?: number | undefined;
+  /** The version of the draft that the change takes account of, 0 if it knows of none. */
+  draft_version?: number | undefined;
+}
+
 /**
- * Changes an entry as visitors see it, which ends its draft. Answers false where the copy it was made on is not the
- * newest any more, or in the trash.
+ * Changes an entry as visitors see it, which ends its draft. Returns false if the copy that it was made on is not the
+ * newest any more, or in the trash, or if somebody else's draft would be lost that it doesn't take account of.
  */
 export async function changeEntry<Fields extends AnyFields>(
   store: EntryStore<Fields>,
   id: number,
-  { version, ...written }: Written<Fields> & { version?: number | undefined },
+  { version, draft_version, ...written }: Change<Fields>,
   actor: Actor,
 ) {
   const { db, type, revisions, slugs } = store;
+  if (await isDraftMissed(store, id, { draft_version, fields: written.fields }, actor)) return false;
   const row = await store.claim(id, version, 'outside trash');
   if (!row) return false;
   const fields = await slugs.withUsableSlug(written, row);
@@ -49,6 +58,25 @@ export async function changeEntry<Fields extends AnyFields>(
   return true;
 }
 
+/**
+ * Whether there is a draft that a change would drop unseen. One that doesn't say which draft it knows may replace the
+ * actor's own, and any that says nothing else.
+ */
+async function isDraftMissed<Fields extends AnyFields>(
+  { lock, drafts, fieldsOf }: EntryStore<Fields>,
+  id: number,
+  { draft_version, fields }: Pick<Change<Fields>, 'draft_version' | 'fields'>,
+  { user }: Actor,
+) {
+  const row = await lock(id);
+  if (!row) return false;
+  if (draft_version !== undefined) return !(await drafts.isNewest(id, draft_version));
+  const draft = await drafts.find(id);
+  if (!draft || draft.user_id === user?.id) return false;
+  const written = { ...(await fieldsOf(row)), ...fields };
+  return !isDeepStrictEqual({ ...written, ...draft.fields }, written);
+}
+
 /** Publishes an entry or takes it off the site, with what its draft says. */
 export async function changeWithDraft<Fields extends AnyFields>(
   store: EntryStore<Fields>,
@@ -58,7 +86,8 @@ export async function changeWithDraft<Fields extends AnyFields>(
 ) {
   await store.lock(id);
   const draft = await store.drafts.find(id);
-  return changeEntry(store, id, { state, fields: draft?.fields ?? {} }, actor);
+  const { version: draft_version = 0, fields = {} } = draft ?? {};
+  return changeEntry(store, id, { state, fields, draft_version }, actor);
 }
 
 /** Writes fields and times of a claimed entry, notes the revision, and ends the draft. */

@@ -31,17 +31,21 @@ export async function saveDraft<Fields extends AnyFields>(
   return saveAsDraft(store, row, { fields, version, base: base ?? row.version }, userId);
 }
 
-/** Makes what an entry once was its draft; answers false where it is in the trash. */
+/**
+ * Makes what an entry once was its draft. Returns false if it is in the trash, or its draft is not the one of `version`
+ * any more.
+ */
 export async function restoreRevision<Fields extends AnyFields>(
   store: EntryStore<Fields>,
   id: number,
-  n: number,
+  { n, version }: { n: number; version: number | undefined },
   userId: number,
 ) {
   const { revisions, slugs } = store;
   const row = orNotFound(await store.lock(id));
   const { fields, cause, user_id, writers } = orNotFound(await revisions.find(id, n));
   if (row.deleted_at !== null) return false;
+  if (version !== undefined && !(await store.drafts.isNewest(id, version))) return false;
   // Of what visitors do not see the title is the draft's already, so only a revision has the one before.
   await keepDraft(store, id, await store.fieldsOf(row), await revisions.newest(id));
   const fixed = slugs.fixedSlug(row);
@@ -68,11 +72,20 @@ async function saveAsDraft<Fields extends AnyFields>(
   return isSaved;
 }
 
-/** Discards the draft of an entry, and with it the title that lists have of what visitors do not see. */
-export async function discardDraft<Fields extends AnyFields>(store: EntryStore<Fields>, id: number) {
+/**
+ * Discards the draft of an entry, and with it the title that lists have of what visitors do not see. Returns false if it
+ * is not the one of `version` any more.
+ */
+export async function discardDraft<Fields extends AnyFields>(
+  store: EntryStore<Fields>,
+  id: number,
+  version?: number,
+) {
   const row = await store.lock(id);
+  if (version !== undefined && !(await store.drafts.isNewest(id, version))) return false;
   await store.drafts.discard(id);
   if (row?.published_at === null) await nameInLists(store, id, await store.revisions.titleBeforeDraft(id));
+  return true;
 }
 
 async function nameInLists<Fields extends AnyFields>(

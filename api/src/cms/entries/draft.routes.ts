@@ -28,14 +28,16 @@ export function draftRoutes<Fields extends AnyFields>(
   answer(app, calls.discardDraft, async (request) => {
     const { id } = request.params;
     await refuseOthers(id, request);
-    await db.transaction().execute(async (transaction) => {
-      await entries(transaction).discardDraft(id);
+    const isDone = await db.transaction().execute(async (transaction) => {
+      if (!(await entries(transaction).discardDraft(id, request.query.version))) return false;
       const left = await entries(transaction).find(id);
-      if (!left || left.publish_at === null) return;
+      if (!left || left.publish_at === null) return true;
       // Visitors see all that there is now.
       const withdrawn = { kind: type.table, entryId: id, state: 'withdrawn' } as const;
       await approvalsRepository(transaction).decide(withdrawn, request.user.id);
+      return true;
     });
+    return isDone ? show(id) : refuseStale(id);
   });
 
   answer(app, calls.revisions, async ({ params }) =>
@@ -45,12 +47,13 @@ export function draftRoutes<Fields extends AnyFields>(
   answer(app, calls.revision, ({ params: { id, n } }) => resultOf(entries(db).revisions.find(id, n)));
 
   answer(app, calls.restoreRevision, async (request) => {
-    const { params, user } = request;
+    const { params, query, user } = request;
     const { id, n } = params;
     await refuseOthers(id, request);
+    const wanted = { n, version: query.version };
     const isDone = await db
       .transaction()
-      .execute((transaction) => entries(transaction).restoreRevision(id, n, user.id));
+      .execute((transaction) => entries(transaction).restoreRevision(id, wanted, user.id));
     return isDone ? show(id) : refuseStale(id);
   });
 

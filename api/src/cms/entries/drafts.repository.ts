@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Generated } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
@@ -41,6 +42,9 @@ export interface NewDraft<Fields> {
   writers?: number[];
 }
 
+/** Random, so that a draft begun after another was discarded is never taken for that one. */
+const firstVersion = () => randomInt(1, 1_000_000_000);
+
 /** What is being written beside what visitors see: of each entry one draft at most. */
 export const draftsRepository = <Fields extends AnyFields>(db: Database, type: ContentType<Fields>) => {
   async function find(entryId: number) {
@@ -61,6 +65,9 @@ export const draftsRepository = <Fields extends AnyFields>(db: Database, type: C
   return {
     find,
 
+    /** Whether that is the version of the draft as it is now; 0 is that of none. The entry is locked. */
+    isNewest: async (entryId: number, version: number) => ((await find(entryId))?.version ?? 0) === version,
+
     /**
      * Answers false where the draft it was made on, `version`, is not the newest any more; 0 is that of none. The entry is
      * locked.
@@ -79,7 +86,7 @@ export const draftsRepository = <Fields extends AnyFields>(db: Database, type: C
           kind: type.table,
           thing_id: entryId,
           fields: JSON.stringify(fields),
-          version: 1,
+          version: firstVersion(),
           base,
           restored_from: restored_from ?? null,
           updated_by: userId,
@@ -106,6 +113,16 @@ export const draftsRepository = <Fields extends AnyFields>(db: Database, type: C
       await fileMentions(db).noteDraft(type, entryId, fields);
       return true;
     },
+
+    /** Keeps a draft in step with its entry, whose version was counted up while its text stayed the same. */
+    follow: (entryId: number, version: number) =>
+      db
+        .updateTable('drafts')
+        .set({ base: version })
+        .where('kind', '=', type.table)
+        .where('thing_id', '=', entryId)
+        .where('base', '=', version - 1)
+        .execute(),
 
     async discard(entryId: number) {
       await db.deleteFrom('drafts').where('kind', '=', type.table).where('thing_id', '=', entryId).execute();

@@ -1,3 +1,4 @@
+import type { Entry } from '@lapis/contract';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { refuseUnapproved } from '../approval/approval-rule';
 import type { AnyFields, ContentType } from '../types/content-type';
@@ -33,7 +34,7 @@ export function entryRoutes<Fields extends AnyFields>(
       const keys = creationKeys(transaction);
       const before = key && (await keys.find(type.table, key));
       if (before) {
-        const change = { ...written, version: 1 };
+        const change = { ...written, version: 1, draft_version: 0 };
         const isDone = await entries(transaction).change(before, change, actorOf(request));
         return isDone ? before : { elsewhere: before };
       }
@@ -50,22 +51,20 @@ export function entryRoutes<Fields extends AnyFields>(
 
   answer(app, calls.change, async (request) => {
     const { id } = request.params;
-    const { version, written } = parted<Fields>(request.body);
+    const { versions, written } = parted<Fields>(request.body);
     const isDone = await publishing(id, async (transaction) => {
       await refuseUnapproved(transaction, type, id, written);
-      return entries(transaction).change(id, { ...written, version }, actorOf(request));
+      return entries(transaction).change(id, { ...written, ...versions }, actorOf(request));
     });
     return isDone ? show(id) : refuseStale(id);
   });
 
   answer(app, calls.presence, async ({ params: { id }, body: { open }, user }) => {
-    // Whoever leaves may have deleted it.
+    // Somebody who leaves may have deleted it.
     if (!open) await presences.leave(id, user.id);
-    else {
-      await show(id);
-      await presences.stay(id, user.id);
-    }
-    return { others: await presences.others(id, user.id) };
+    const saved = open ? lastSaveOf((await show(id)).results) : null;
+    if (open) await presences.stay(id, user.id);
+    return { others: await presences.others(id, user.id), saved };
   });
 
   draftRoutes(app, services, calls, type, service);
@@ -74,11 +73,20 @@ export function entryRoutes<Fields extends AnyFields>(
 
 /** Splits a body into what it says of the entry itself and its fields. */
 function parted<Fields>(body: Record<string, unknown>) {
-  const { state, publish_at, unpublish_at, version, auto_slug, key, ...fields } = body as Publication & {
+  const { state, publish_at, unpublish_at, version, draft_version, auto_slug, key, ...fields } = body as {
     version?: number;
+    draft_version?: number;
     auto_slug?: boolean;
     key?: string;
-  };
+  } & Publication;
   const written = { state, publish_at, unpublish_at, auto_slug, fields: fields as Partial<Fields> };
-  return { version, key, written };
+  return { versions: { version, draft_version }, key, written };
+}
+
+type Saved = Pick<Entry, 'updated_at' | 'updated_by'>;
+
+/** Who saved an entry or its draft last, and when. */
+function lastSaveOf({ draft, ...entry }: Saved & { draft: Saved | null }) {
+  const { updated_at: at, updated_by: by } = draft && draft.updated_at >= entry.updated_at ? draft : entry;
+  return { at, by };
 }

@@ -28,11 +28,18 @@ export async function previewOf<Fields extends AnyFields, T>(
     return await db.transaction().execute(async (transaction) => {
       const entries = entriesRepository(transaction, type);
       const { draft } = orNotFound(await entries.find(id));
+      const draft_version = draft?.version ?? 0;
       const nobody = { user: null, ip: null };
       await entries.move(id, 'restored', nobody);
       await entries.change(
         id,
-        { state: 'published', unpublish_at: null, fields: draft?.fields ?? {}, auto_slug: true },
+        {
+          state: 'published',
+          unpublish_at: null,
+          fields: draft?.fields ?? {},
+          auto_slug: true,
+          draft_version,
+        },
         nobody,
       );
       const published = orNotFound(await entries.find(id));

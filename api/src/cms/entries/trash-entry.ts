@@ -10,13 +10,14 @@ import type { EntryStore } from './entry-store';
 
 /** Puts an entry into the trash, or takes it out of there; answers false where there is no such entry. */
 export async function moveEntry<Fields extends AnyFields>(
-  { db, type, claim }: EntryStore<Fields>,
+  { db, type, drafts, claim }: EntryStore<Fields>,
   id: number,
   action: 'trashed' | 'restored',
   actor: Actor,
 ) {
   const row = await claim(id);
   if (!row) return false;
+  await drafts.follow(id, row.version);
   const isTrashed = row.deleted_at !== null;
   // Done already: not once more.
   if (isTrashed === (action === 'trashed')) return true;

@@ -117,6 +117,7 @@ async function save<Fields extends AnyFields>(
     return entries.create({ fields: { ...fields, ...place }, auto_slug: true, ...publication }, actor);
   }
   const { thing_id, version } = known;
-  const isDone = await entries.change(thing_id, { fields, version, ...publication }, actor);
+  const change = { fields, version, draft_version: 0, ...publication };
+  const isDone = await entries.change(thing_id, change, actor);
   return isDone ? thing_id : undefined;
 }

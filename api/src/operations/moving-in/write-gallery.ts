@@ -96,7 +96,8 @@ async function update(db: Database, there: There, block: GalleryBlock, work: Wor
   if (isChangedHere(there)) return id;
   const { publication, actor } = work;
   if (timesOf(publication, published_at).published_at !== published_at) {
-    await entriesRepository(db, galleryType).change(id, { fields: {}, version, ...publication }, actor);
+    const change = { fields: {}, version, draft_version: 0, ...publication };
+    if (!(await entriesRepository(db, galleryType).change(id, change, actor))) return id;
   }
   const wanted = imagesOf(block);
   if (hashOf({ images: wanted }) !== hash) {

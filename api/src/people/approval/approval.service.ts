@@ -109,7 +109,8 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
         changed: {},
         trashed: {},
       } as const;
-      const change = { ...publication[newest.state], fields: newest.draft?.fields ?? {} };
+      const { version: draft_version = 0, fields: drafted = {} } = newest.draft ?? {};
+      const change = { ...publication[newest.state], fields: drafted, draft_version };
       return entriesRepository(db, type).change(entry.id, change, who);
     },
 

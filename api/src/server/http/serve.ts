@@ -119,8 +119,8 @@ export const answerCached = <const E extends Endpoint>(
 ) => app.route({ ...serve(endpoint, cache), handler } as RouteOptions);
 
 /** A change that says which copy it was made on may find a newer one, and is then answered with that. */
-function replies({ body, reply = z.undefined() }: Endpoint, status: number) {
-  const isVersioned = body instanceof z.ZodObject && 'version' in body.shape;
+function replies({ query, body, reply = z.undefined() }: Endpoint, status: number) {
+  const isVersioned = [query, body].some((part) => part instanceof z.ZodObject && 'version' in part.shape);
   const hasCopy = reply instanceof z.ZodObject && 'results' in reply.shape;
   if (!isVersioned || !hasCopy) return { [status]: reply };
   return { [status]: reply, 409: reply.extend({ message: z.string() }) };

@@ -76,9 +76,9 @@ function addType(answers: Answers, type: string, recorded: Record<string, unknow
       const draft = { fields, version: version + 1, base: made, updated_at: now, updated_by: by };
       return become({ draft, state: entry.state === 'published' ? 'changed' : entry.state });
     };
-    answers[`DELETE ${path}/draft`] = () => void become({ draft: null });
+    answers[`DELETE ${path}/draft`] = () => become({ draft: null });
     answers[`GET ${path}/revisions`] = addRevisionCalls;
-    answers[`POST ${path}/presence`] = { others: [] };
+    answers[`POST ${path}/presence`] = { others: [], saved: null };
     answers[`GET ${path}/images`] = recorded[`GET ${path}/images`] ?? {
       results: [],
       total: 0,

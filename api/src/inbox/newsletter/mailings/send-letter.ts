@@ -64,18 +64,20 @@ export async function sendLetter(
     if (mayPublish(request)) await refuseUnread(transaction, letterId);
     const now = await store.find(letterId);
     const isSame = now && isDeepStrictEqual({ ...now, ...now.draft?.fields }, { ...entry, ...fields });
-    if (!isSame) throw new HttpError(409, 'This letter was changed just now. Please look at it again.');
+    if (!isSame) throw changedJustNow();
     if (needsPublishing(entry, startsAt)) {
       const isLater = at !== undefined && !(entry.publish_at !== null && entry.publish_at <= timestamp());
-      await store.change(
+      const isPublished = await store.change(
         letterId,
         {
           ...(isLater ? { state: 'scheduled', publish_at: startsAt } : { state: 'published' }),
           ...(entry.unpublish_at !== null && entry.unpublish_at <= startsAt && { unpublish_at: null }),
           fields: entry.draft?.fields ?? {},
+          draft_version: entry.draft?.version ?? 0,
         },
         actorOf(request),
       );
+      if (!isPublished) throw changedJustNow();
     }
     // With the letter's row changed or locked, nobody else sends it until this transaction has ended.
     await lock(transaction, letterId);
@@ -97,6 +99,8 @@ export async function sendLetter(
   });
   return countAudience(db, audience, fields.topic_id);
 }
+
+const changedJustNow = () => new HttpError(409, 'This letter was changed just now. Please look at it again.');
 
 /** Records what somebody did with the sending of a letter. */
 export const noteSending = (

@@ -99,6 +99,92 @@ describe('somebody else', () => {
     expect(sent.some(({ name }) => name === 'PATCH /admin/widgets/7')).toBe(false);
   });
 
+  const drafted = {
+    ...about,
+    state: 'changed',
+    draft: {
+      fields: { title: about.title, name: about.name, html: '<p>Seven people now.</p>' },
+      version: 5,
+      base: 3,
+      updated_at: '2026-01-06T10:00:00.000Z',
+      updated_by: 'Zahra Ahmadi',
+      taken: null,
+    },
+  };
+
+  test('who saved a draft just before one publishes: nothing is dropped, and both are published then', async () => {
+    const whole = server();
+    const { user, sent } = await open({
+      'PATCH /admin/widgets/7': (call: Sent) =>
+        (call.body as { draft_version: number }).draft_version === 5
+          ? whole['PATCH /admin/widgets/7'](call)
+          : failing(409, { message: 'Quicker.', results: drafted }),
+    });
+    await user.type(field('Title'), '!');
+    await user.click(publish());
+    expect(
+      await screen.findByText(/Both sets of changes are here now\. Please check it, then publish\./),
+    ).toBeVisible();
+    expect(field('Title')).toHaveValue('About us!');
+    expect(field('Text')).toHaveTextContent('Seven people now.');
+    await user.click(publish());
+    await waitFor(() => expect(state()).toHaveTextContent(/^Saved$/));
+    const published = sent.filter(({ name }) => name === 'PATCH /admin/widgets/7');
+    expect(published.map(({ body }) => body)).toMatchObject([
+      { draft_version: 0 },
+      { draft_version: 5, title: 'About us!', html: '<p>Seven people now.</p>' },
+    ]);
+  });
+
+  describe('who has saved a draft', () => {
+    const saved = { at: drafted.draft.updated_at, by: 'Zahra Ahmadi' };
+    const answers = {
+      'POST /admin/widgets/7/presence': { others: [{ name: saved.by, since: about.updated_at }], saved },
+    };
+    const openThen = async () => {
+      let isSaved = false;
+      const page = await open({
+        ...answers,
+        'GET /admin/widgets/7': () => ({ results: isSaved ? drafted : about }),
+      });
+      isSaved = true;
+      expect(await screen.findByText(/Zahra Ahmadi has saved changes to this widget/)).toBeVisible();
+      return page;
+    };
+    const take = () => screen.getByRole('button', { name: 'Show them here' });
+
+    test('is named, and what they wrote comes into the form', async () => {
+      const { user } = await openThen();
+      await user.click(take());
+      await waitFor(() => expect(field('Text')).toHaveTextContent('Seven people now.'));
+      expect(state()).toHaveTextContent('Draft saved, not on the site yet');
+      expect(screen.queryByText(/has saved changes to this widget/)).not.toBeInTheDocument();
+    });
+
+    test('loses nobody what they typed meanwhile', async () => {
+      const { user } = await openThen();
+      await user.type(field('Title'), '!');
+      await user.click(take());
+      await waitFor(() => expect(field('Text')).toHaveTextContent('Seven people now.'));
+      expect(field('Title')).toHaveValue('About us!');
+    });
+
+    test('keeps it where one discards the draft that was there before', async () => {
+      const { user } = await open({
+        ...server({
+          state: 'changed',
+          draft: { ...drafted.draft, version: 4, fields: { title: 'About all' } },
+        }),
+        'DELETE /admin/widgets/7/draft': failing(409, { message: 'Quicker.', results: drafted }),
+      });
+      await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+      const dialog = await screen.findByRole('dialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
+      expect(await screen.findByText(/Nothing has been discarded\.$/)).toBeVisible();
+      expect(field('Text')).toHaveTextContent('Seven people now.');
+    });
+  });
+
   async function collide(keys = '!') {
     const page = await open(quickerWith({ ...theirs, title: 'About all of us' }));
     await page.user.type(field('Title'), keys);

@@ -23,12 +23,12 @@ import { ConflictPanel } from './ConflictPanel';
 import styles from './ContentForm.module.css';
 import { LocalDraftOffer } from './LocalDraftOffer';
 import type { AnyFields, ContentType, Item } from './content-type';
-import { usePresence } from './presence';
+import { newerSave, usePresence } from './presence';
 import { scrollToBlock } from './preview/page-in-frame';
 import { PreviewPanel } from './preview/PreviewPanel';
 import { ShowBlock } from './preview/show-block';
 import { usePreviewBeside } from './preview/use-preview-beside';
-import { PresenceNotice } from './PresenceNotice';
+import { NewerSaveNotice, PresenceNotice } from './PresenceNotice';
 import { mainStep, sayPublished, usePublishing } from './publishing';
 import { PublishPanel } from './PublishPanel';
 import { deleteItem, forgetLists, itemQuery, restoreItem } from './queries';
@@ -51,7 +51,8 @@ export function ContentForm<Fields extends AnyFields>({
 }: ContentFormProps<Fields>) {
   const writing = useWriting({ type, item, onCreated });
   const { base, fields, failure, localDraft, conflict, isUnsaved, saveDraft } = writing;
-  const others = usePresence(type, base?.id);
+  const presence = usePresence(type, base?.id);
+  const newer = writing.isSaving || conflict ? null : newerSave(base, presence);
   const publish = usePublishing(writing);
   const [query] = useSearchParams();
   const asking = useAsking(writing, { isReadAtOnce: item !== null && query.has('review') });
@@ -95,7 +96,8 @@ export function ContentForm<Fields extends AnyFields>({
         </Notice>
       )}
       {isTrashed && <InTrash writing={writing} item={base} />}
-      {others.length > 0 && <PresenceNotice type={type} others={others} />}
+      {presence && presence.others.length > 0 && <PresenceNotice type={type} others={presence.others} />}
+      {newer && <NewerSaveNotice type={type} save={newer} onTake={writing.takeNewest} />}
       {localDraft && (
         <LocalDraftOffer
           at={localDraft.at}

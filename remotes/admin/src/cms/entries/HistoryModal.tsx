@@ -25,7 +25,7 @@ export function HistoryModal<Fields extends AnyFields>({
   item,
   onClose,
 }: HistoryModalProps<Fields>) {
-  const { type, fields, replace } = writing;
+  const { type, fields, replace, meet } = writing;
   const { data, error, refetch } = useQuery(revisionsQuery(type, item));
   const [chosen, setChosen] = useState<number | null>(null);
   const isReadOnly = use(ReadOnly);
@@ -34,15 +34,17 @@ export function HistoryModal<Fields extends AnyFields>({
   const n = chosen ?? first;
 
   const restoring = useMutation({
-    mutationFn: (revision: number) => restoreRevision<Fields>(type, item.id, revision),
-    onSuccess(restored, revision) {
+    mutationFn: (revision: number) => restoreRevision<Fields>(type, item, revision),
+    onSuccess(answer, revision) {
+      onClose();
+      if ('serverVersion' in answer) return meet(answer.serverVersion, 'restore');
+      const restored = answer.item;
       replace(restored);
       const isSeen = isVisible(restored.state);
       notices.say(
         `Version ${revision} is now your draft. Publish it when you are happy with it${isSeen ? '; until then, visitors see the published version' : ''}.`,
         { about: type.edit(restored.id) },
       );
-      onClose();
     },
   });
 

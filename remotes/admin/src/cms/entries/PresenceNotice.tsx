@@ -1,7 +1,8 @@
-import { Notice } from '@lapis/portal';
+import { attempt, Notice } from '@lapis/portal';
+import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import type { ContentType } from './content-type';
-import type { Other } from './queries';
+import type { Other, Presence } from './queries';
 
 interface PresenceNoticeProps {
   type: Pick<ContentType, 'one'>;
@@ -19,3 +20,29 @@ export const PresenceNotice = ({ type, others }: PresenceNoticeProps) => (
     ))}
   </Notice>
 );
+
+interface NewerSaveNoticeProps {
+  type: Pick<ContentType, 'one'>;
+  save: NonNullable<Presence['saved']>;
+  onTake: () => Promise<void>;
+}
+
+/** Tells an editor that a colleague has saved changes that aren't on this screen yet. */
+export const NewerSaveNotice = ({ type, save, onTake }: NewerSaveNoticeProps) => (
+  <Notice
+    label="Newer changes"
+    role="status"
+    actions={
+      <Button variant="quiet" onClick={() => void attempt(onTake, offline)}>
+        Show them here
+      </Button>
+    }
+  >
+    <p>
+      {save.by ?? 'Someone else'} has saved changes to this {type.one} (<Ago time={save.at} />
+      ). Your own changes stay when you bring them in.
+    </p>
+  </Notice>
+);
+
+const offline = 'No connection, so the changes can’t be fetched. Please try again when you are connected.';

@@ -178,8 +178,7 @@ function Rest<Fields extends AnyFields>({ writing, onRead }: RestProps<Fields>) 
       confirm: 'Discard changes',
     });
     if (!isSure) return;
-    await discard();
-    notices.say('Your changes have been discarded.', { about: type.edit(id) });
+    if (await discard()) notices.say('Your changes have been discarded.', { about: type.edit(id) });
   }
 
   async function duplicate() {

@@ -1,8 +1,8 @@
 import { useAuth } from '@lapis/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sayPresence } from './queries';
-import type { ContentType } from './content-type';
+import { type Presence, sayPresence } from './queries';
+import type { ContentType, Item } from './content-type';
 
 /**
  * In milliseconds: how soon one hears of somebody else while one looks at the page, and otherwise. The server takes
@@ -11,12 +11,12 @@ import type { ContentType } from './content-type';
 const inSight = 4000;
 const outOfSight = 30_000;
 
-/** Who else has the thing open, and since when; they are told of us likewise. */
+/** Who else has the thing open, and when it was saved last; the others are told of us likewise. */
 export function usePresence(type: Pick<ContentType, 'name'>, id: number | undefined) {
   const { loggedIn } = useAuth();
   const { data } = useQuery({
     queryKey: ['presence', type.name, id],
-    queryFn: () => (id === undefined ? [] : sayPresence(type, id, true)),
+    queryFn: () => (id === undefined ? null : sayPresence(type, id, true)),
     enabled: id !== undefined && loggedIn,
     refetchInterval: () => (document.visibilityState === 'visible' ? inSight : outOfSight),
     refetchOnWindowFocus: 'always',
@@ -30,5 +30,12 @@ export function usePresence(type: Pick<ContentType, 'name'>, id: number | undefi
     return () => void sayPresence(type, id, false).catch(() => undefined);
   }, [type, id]);
 
-  return data ?? [];
+  return data ?? null;
+}
+
+/** The last save that somebody else did, if the copy here doesn't have it yet. */
+export function newerSave(base: Item | null, presence: Presence | null) {
+  if (!base || !presence?.saved) return null;
+  const known = [base.updated_at, base.draft?.updated_at ?? ''].toSorted().at(-1) ?? '';
+  return presence.saved.at > known ? presence.saved : null;
 }

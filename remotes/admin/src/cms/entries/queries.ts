@@ -86,12 +86,13 @@ export const createItem = <Fields extends AnyFields>(
     }),
   );
 
-/** Saves what visitors see, made of the copy of that version. */
+/** Saves what visitors see, made of the copy of that version and of its draft, of which 0 is none. */
 export const changeItem = <Fields extends AnyFields>(
   { name }: Type,
-  { id, version }: { id: number; version: number },
+  { id, ...versions }: { id: number; version: number; draft_version: number },
   changes: Partial<Fields> & Publication & Addressed,
-) => orServerVersion<Fields>(send(oneOf('PATCH', name), { params: { id }, body: { ...changes, version } }));
+) =>
+  orServerVersion<Fields>(send(oneOf('PATCH', name), { params: { id }, body: { ...changes, ...versions } }));
 
 /** Saves a draft beside what visitors see. `version` is that of the draft it was made of, `base` of the thing. */
 export const saveDraft = <Fields extends AnyFields>(
@@ -100,8 +101,15 @@ export const saveDraft = <Fields extends AnyFields>(
   draft: { fields: Fields; version: number; base: number } & Addressed,
 ) => orServerVersion<Fields>(send(partOf('PATCH', name, 'draft'), { params: { id }, body: draft, quiet }));
 
-export const discardDraft = ({ name }: Type, id: number) =>
-  send(partOf('DELETE', name, 'draft'), { params: { id } });
+interface KnownDraft {
+  id: number;
+  draft: { version: number } | null;
+}
+
+export const discardDraft = <Fields extends AnyFields>({ name }: Type, { id, draft }: KnownDraft) =>
+  orServerVersion<Fields>(
+    send(partOf('DELETE', name, 'draft'), { params: { id }, query: { version: draft?.version ?? 0 } }),
+  );
 
 export const trashItem = ({ name }: Type, id: number) => send(oneOf('DELETE', name), { params: { id } });
 
@@ -122,10 +130,11 @@ export const doToMany = async ({ name }: Type, ids: number[], action: BulkAction
 export const previewOf = async ({ name }: Type, id: number) =>
   (await send(partOf('POST', name, 'preview'), { params: { id } })).url;
 
-export const sayPresence = async ({ name }: Type, id: number, open: boolean) =>
-  (await send(partOf('POST', name, 'presence'), { params: { id }, body: { open }, quiet })).others;
+export const sayPresence = ({ name }: Type, id: number, open: boolean) =>
+  send(partOf('POST', name, 'presence'), { params: { id }, body: { open }, quiet });
 
-export type Other = CallReply<'POST /admin/widgets/:id/presence'>['others'][number];
+export type Presence = CallReply<'POST /admin/widgets/:id/presence'>;
+export type Other = Presence['others'][number];
 
 /** Forgets what was fetched of a type, and tells the public pages of this browser. */
 export function forgetLists(client: QueryClient, { name }: Type) {
@@ -158,9 +167,9 @@ export const revisionQuery = <Fields>({ name }: Type, id: number, n: number) =>
     staleTime: Infinity,
   });
 
-export async function restoreRevision<Fields>({ name }: Type, id: number, n: number) {
+export function restoreRevision<Fields>({ name }: Type, { id, draft }: KnownDraft, n: number) {
   const call =
     `POST /admin/${name}/:id/revisions/:n/restore` as 'POST /admin/widgets/:id/revisions/:n/restore';
-  const { results } = await send(call, { params: { id, n } });
-  return results as unknown as Item<Fields>;
+  const query = { version: draft?.version ?? 0 };
+  return orServerVersion<Fields>(send(call, { params: { id, n }, query }));
 }

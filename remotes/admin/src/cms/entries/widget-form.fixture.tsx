@@ -26,7 +26,7 @@ export function server(start: Partial<Thing> = {}) {
   return {
     'GET /admin/widgets/7': answer,
     'GET /admin/widgets': { results: [], total: 0, page: 1, per_page: 20 },
-    'POST /admin/widgets/7/presence': { others: [] },
+    'POST /admin/widgets/7/presence': { others: [], saved: null },
     'PATCH /admin/widgets/7/draft': ({ body }: Sent) => {
       const { fields, version, base } = body as { fields: object; version: number; base: number };
       const draft = {
@@ -52,6 +52,7 @@ export function server(start: Partial<Thing> = {}) {
     },
     'DELETE /admin/widgets/7/draft': () => {
       thing = { ...thing, draft: null, state: 'published' };
+      return answer();
     },
     'DELETE /admin/widgets/7': () => {
       thing = { ...thing, state: 'trashed', deleted_at: about.updated_at };

@@ -20,6 +20,17 @@ export function writerOf<Fields extends AnyFields>({ draft, updated_by, version 
   return user && name === `${user.firstname} ${user.lastname}` ? 'You' : name;
 }
 
+/** The step at which a newer copy came in, and the sentence about it. */
+const afterMeeting = {
+  draft: '',
+  look: '',
+  commit: 'Please check it, then publish.',
+  discard: 'Nothing has been discarded.',
+  restore: 'Nothing has been restored.',
+};
+
+export type MeetingStep = keyof typeof afterMeeting;
+
 /** Two copies of one thing that were written at once, brought together. */
 export function meetings<Fields extends AnyFields>({ type, manuscript, localDraft }: Meeting<Fields>) {
   function settle(serverVersion: Item<Fields>, saved: Fields, fields: Fields) {
@@ -32,7 +43,7 @@ export function meetings<Fields extends AnyFields>({ type, manuscript, localDraf
      * Somebody saved `serverVersion` meanwhile. Where each changed something else, both stand in the form from now on;
      * otherwise the writer is asked.
      */
-    meet(serverVersion: Item<Fields>, task: 'draft' | 'commit') {
+    meet(serverVersion: Item<Fields>, step: MeetingStep) {
       const { base, saved, fields: mine } = manuscript.page;
       const there = newestFields(type, serverVersion);
       // Whoever changed what visitors see may never have seen the draft that was saved here.
@@ -46,7 +57,7 @@ export function meetings<Fields extends AnyFields>({ type, manuscript, localDraf
       settle(serverVersion, there, merged.fields());
       if (serverVersion.deleted_at) return undefined;
       const words = `${writerOf(serverVersion)} changed this ${type.one} too, in other places. Both sets of changes are here now.`;
-      return notices.say(task === 'commit' ? `${words} Please check it, then publish.` : words);
+      return notices.say(`${words} ${afterMeeting[step]}`.trim());
     },
 
     /** Ends the conflict with what was chosen at each place. What was typed can be had back. */

@@ -77,7 +77,7 @@ export function useSaving<Fields extends AnyFields>({
       }
       return changeItem<Fields>(
         type,
-        { id, version: versionOf(base) },
+        { id, version: versionOf(base), draft_version: base.draft?.version ?? 0 },
         { ...fields, ...publication, auto_slug },
       );
     },

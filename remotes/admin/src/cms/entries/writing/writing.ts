@@ -30,7 +30,14 @@ export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: 
   const localDraft = useLocalDraft({ type, manuscript });
   const { meet, resolve, takeServerVersion, bringBack } = meetings({ type, manuscript, localDraft });
   const saving = useSaving({ type, manuscript, localDraft, onOlder: meet, onCreated });
-  const { replace, discard } = useReplacing({ type, manuscript, localDraft, scope: saving.scope });
+  const { scope } = saving;
+  const { replace, discard, takeNewest } = useReplacing({
+    type,
+    manuscript,
+    localDraft,
+    scope,
+    onOlder: meet,
+  });
 
   const isUnsaved = !isSame(fields, saved);
   const published = base && publishedFields(type, base);
@@ -104,6 +111,8 @@ export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: 
     discard,
     /** Takes a newer copy of the same thing for the one here. What was not saved can be had back. */
     replace,
+    takeNewest,
+    meet,
     resolve,
     takeServerVersion,
 
