@@ -19,12 +19,15 @@ const AT_ONCE = 3;
 /** The calls of the portal, by somebody who may write. */
 async function staffOf(site: Site) {
   const token = await site.signIn();
-  return async (path: string, body?: object) => {
+  return async function ask(path: string, body?: object): Promise<{ results: { id: number }[] }> {
     const answer = await fetch(`${site.url}/api/admin/${path}`, {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     const text = await answer.text();
+    const open = answer.status === 422 && (JSON.parse(text) as { reasons?: { text: string }[] }).reasons;
+    // Random blocks have open checks, such as an empty one.
+    if (open && body && !('seen' in body)) return ask(path, { ...body, seen: open.map((each) => each.text) });
     expect(answer.ok, `${path}: ${text}`).toBe(true);
     return JSON.parse(text) as { results: { id: number }[] };
   };

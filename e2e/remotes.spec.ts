@@ -78,6 +78,7 @@ test('a remote that is not deployed is an error of its own pages only', async ({
 }) => {
   problems.allow(missing);
   const version = await remotes.live('account');
+  await untilServed(page, '/login', version);
   await rm(path.join(remotes.dir, 'account/live.json'));
   await expect.poll(() => documentAt(page, '/login')).not.toContain(version);
   await visit(page, '/login');

@@ -18,7 +18,7 @@ if ((flag !== undefined && flag !== '--changed') || others.length) {
 
 const plan = flag ? await planFor(commit) : { tests: [], journeys: [], isWhole: true };
 const lint = { name: 'lint', command: 'npm', args: ['run', '--silent', 'lint'] };
-const check = node('check', 'e2e/check');
+const check = node('check', 'e2e/check.mjs');
 const hasTests = plan.isWhole || plan.tests.length > 0;
 const hasJourneys = plan.isWhole || plan.journeys.length > 0;
 

@@ -87,6 +87,7 @@ export async function api(
     mail,
     contentTypes,
     imageWorker,
+    findHiddenPictures,
     responses,
     pages,
     live,
@@ -98,7 +99,7 @@ export async function api(
     readSource,
   }: Services & ApiServices,
 ) {
-  const services = { db, settings, changes, mail, contentTypes, imageWorker };
+  const services = { db, settings, changes, mail, contentTypes, imageWorker, findHiddenPictures };
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.internal) issueXsrfToken(request, reply, settings);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { hiddenPicturesIn } from '../content/galleries/hidden-pictures';
 import { contentTypes } from '../content/types';
 import { buildIndexOnceListening } from '../cms/search/index-build';
 import { givingFormRoutes } from '../giving/form/form.routes';
@@ -39,6 +40,8 @@ import { traceIdOf } from '../server/http/trace';
 import { endSlowBodies } from '../server/http/slow-bodies';
 import { SECOND } from '../server/time/clock';
 
+const findHiddenPictures = hiddenPicturesIn(contentTypes);
+
 /** Intervals and limits that differ from the usual ones. */
 export interface AppTimes {
   pages?: DocumentTimes & ReleaseTimes & OpenedTimes;
@@ -48,7 +51,7 @@ export interface AppTimes {
 
 /** The whole server, not listening yet. `stream` takes the log's lines instead of the terminal. */
 export async function buildApp(
-  given: Omit<Services, 'contentTypes' | 'imageWorker'>,
+  given: Omit<Services, 'contentTypes' | 'imageWorker' | 'findHiddenPictures'>,
   stream?: { write: (line: string) => void },
   times: AppTimes = {},
 ): Promise<App> {
@@ -99,7 +102,7 @@ export async function buildApp(
   const purges = cdn && createPurges({ ...given, cdn, log: app.log }, times.purges);
   const { changes } = purges ?? given;
   const imageWorker = createImageWorker({ ...given, changes, contentTypes, log: app.log });
-  const services: Services = { ...given, changes, contentTypes, imageWorker };
+  const services: Services = { ...given, changes, contentTypes, imageWorker, findHiddenPictures };
 
   const responses = createResponseCache(changes);
   allowInternalRequests(app, responses);
@@ -113,7 +116,8 @@ export async function buildApp(
   const counts = visitCounts(app, services, pages);
   app.addHook('onClose', () => pages.close());
   app.addHook('onClose', () => live.pointers.close());
-  fastPath = createFastPath(app, { pages, opened, visits, visitTokens, ...counts, responses, settings });
+  const served = { ...services, ...counts, responses, pages, live, opened, visits, visitTokens };
+  fastPath = createFastPath(app, served);
 
   if (settings.metricsPort !== undefined) {
     const metrics = await import('../operations/metrics/open-metrics');
@@ -139,33 +143,29 @@ export async function buildApp(
   purgeRegularly(app, 'mails', services.mail.purge);
   buildIndexOnceListening(app, services);
 
-  const { readyFor } = times;
-  await app.register(healthRoutes, { ...services, pages, ...(readyFor !== undefined && { readyFor }) });
-  const giving = await openGiving(services, app.log);
-  await app.register(api, {
-    ...services,
-    responses,
-    pages,
-    live,
-    opened,
-    visitTokens,
-    giving,
-    ...counts,
-    prefix: '/api',
-  });
+  await serveRoutes(app, served, times.readyFor);
+  return app;
+}
+
+type Served = Omit<Parameters<typeof api>[1], 'giving'> & Parameters<typeof documentRoutes>[1];
+
+/** All that the server answers, but for what lies ready. */
+async function serveRoutes(app: App, served: Served, readyFor: number | undefined) {
+  await app.register(healthRoutes, { ...served, readyFor });
+  const giving = await openGiving(served, app.log);
+  await app.register(api, { ...served, giving, prefix: '/api' });
   await app.register(async (forms: App) => {
     spendOnCalls(forms);
-    await forms.register(givingFormRoutes, { ...services, begin: giving.begin });
-    await forms.register(manageFormRoutes, { ...services, ...giving });
-    await forms.register(preferencesFormRoutes, services);
+    await forms.register(givingFormRoutes, { ...served, begin: giving.begin });
+    await forms.register(manageFormRoutes, { ...served, ...giving });
+    await forms.register(preferencesFormRoutes, served);
   });
-  await app.register(storageRoutes, services);
+  await app.register(storageRoutes, served);
   await app.register(async (discovery: App) => {
     spendOnCalls(discovery);
-    await discovery.register(discoveryRoutes, { ...services, live });
+    await discovery.register(discoveryRoutes, served);
   });
-  await app.register(documentRoutes, { ...services, pages, live, opened, visits, visitTokens, ...counts });
-  return app;
+  await app.register(documentRoutes, served);
 }
 
 /** Tells a CDN in front what has changed, for as long as the server runs. */

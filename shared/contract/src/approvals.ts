@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentNames } from './content-types';
 import { endpoint } from './endpoint';
+import { SeenChecks } from './entries';
 import { AdminGalleryImage } from './galleries';
 import { Id, IdParam, listOf, oneOf, PageQuery, textUpTo, Time } from './shapes';
 
@@ -105,8 +106,9 @@ export const approvals = {
   ask: endpoint('POST /admin/approvals', {
     access: 'admin',
     needs: 'write',
-    summary: 'Ask that the draft of an entry be approved: those who may publish get an email',
-    body: z.object({ kind: Kind, id: Id, note }),
+    summary:
+      'Ask that the draft of an entry be approved: those who may publish get an email; 422 with `reasons` if it has open checks',
+    body: z.object({ kind: Kind, id: Id, note, seen: SeenChecks }),
     reply: oneOf(Approval),
     status: 201,
   }),
@@ -120,9 +122,9 @@ export const approvals = {
     access: 'admin',
     needs: 'publish',
     summary:
-      'Publish exactly the text that was read; 409 with the newest where it was changed or decided meanwhile',
+      'Publish exactly the text that was read; 409 with the newest where it was changed or decided meanwhile, 422 with `reasons` if it has open checks',
     params: IdParam,
-    body: z.object({ version: TextVersion }),
+    body: z.object({ version: TextVersion, seen: SeenChecks }),
     reply: oneOf(Review),
   }),
   sendBack: endpoint('POST /admin/approvals/:id/send-back', {

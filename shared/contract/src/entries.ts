@@ -72,6 +72,12 @@ export const publication = {
 };
 
 /**
+ * The checks of a text that an editor has seen and publishes it in spite of, as the refusal (422) of the same call said
+ * them in its `reasons`. A text with others is refused.
+ */
+export const SeenChecks = z.array(textUpTo(1000)).max(1000, 'These are more than 1,000 checks').optional();
+
+/**
  * What made an earlier state: it was put on the site, changed there, planned for a later time, saved where nobody
  * sees it, or taken off the site; a `draft` was replaced before it was published.
  */

@@ -11,11 +11,15 @@ import {
   Listed,
   ListState,
   publication,
+  SeenChecks,
 } from './entries';
-import { Bulk, Bulked, IdParam, listOf, oneOf, PageQuery, Question, Time, Version } from './shapes';
+import { Bulk, Bulked, Id, IdParam, listOf, oneOf, PageQuery, Question, Time, Version } from './shapes';
 
 /** Somebody who has the same entry open. */
 const Editor = z.object({ name: z.string(), since: Time });
+
+/** The checks of an entry that nobody has seen yet, so that it was not published. */
+const OpenChecks = z.object({ id: Id, title: z.string(), checks: z.array(z.string()) });
 
 /** The last time that anybody saved an entry or its draft. */
 const LastSave = z.object({ at: Time, by: z.string().nullable() });
@@ -60,6 +64,7 @@ export function entryCalls<
     ...addressed,
     version: Version.optional(),
     draft_version: DraftVersion.optional(),
+    seen: SeenChecks,
   });
   return {
     manage: endpoint(`GET /admin/${name}`, {
@@ -90,6 +95,7 @@ export function entryCalls<
         .extend({
           ...publication,
           ...addressed,
+          seen: SeenChecks,
           /** A random name of its making: sent once more, as after an answer that was lost, it makes nothing twice. */
           key: z
             .string()
@@ -102,7 +108,7 @@ export function entryCalls<
     change: endpoint(`PATCH /admin/${name}/:id`, {
       access: 'admin',
       needs: 'publish',
-      summary: `Change ${anEntry} as visitors see it, which ends its draft; 409 with the newest where someone else was quicker`,
+      summary: `Change ${anEntry} as visitors see it, which ends its draft; 409 with the newest where someone else was quicker, 422 with \`reasons\` if visitors would see a text with open checks`,
       params: IdParam,
       body: Changes,
       reply: oneOf(Item),
@@ -155,8 +161,8 @@ function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name
       access: 'admin',
       needs: 'publish',
       summary: `Do the same to many ${many}; those that it can't be done to are left as they are`,
-      body: Bulk.extend({ action: BulkAction }),
-      reply: Bulked,
+      body: Bulk.extend({ action: BulkAction, seen: SeenChecks }),
+      reply: Bulked.extend({ open: z.array(OpenChecks) }),
     }),
   };
 }

@@ -86,7 +86,7 @@ export const oneOf = <T extends z.ZodType>(item: T) => z.object({ results: item 
 export const Failure = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** Why a version can't go live: each rule that it breaks. */
+  /** Why a version can't go live, or a text isn't published yet: each rule that it breaks. */
   reasons: z.array(z.object({ rule: z.string(), text: z.string() })).optional(),
 });
 export type Failure = z.infer<typeof Failure>;

@@ -25,7 +25,7 @@ describeSite('the record of who did what', (site) => {
     });
 
   test('has what is changed in the portal, newest first', async () => {
-    const widget = { name: 'recorded', title: 'Über uns', html: '' };
+    const widget = { name: 'recorded', title: 'Über uns', html: '<p>Words.</p>' };
     const created = await admin.post('/admin/widgets', widget);
     const { id } = created.json<{ results: { id: number } }>().results;
     await admin.patch(`/admin/widgets/${id}`, { title: 'About us' });
@@ -163,7 +163,7 @@ describeSite('the record of who did what', (site) => {
   test('outlives the account of who did it, and is forgotten after 24 months', async () => {
     const { db } = site();
     const other = await signedInPerson(site(), { firstname: 'Ida', role: 'admin' });
-    await other.post('/admin/widgets', { name: 'outliving', title: 'A text', html: '' });
+    await other.post('/admin/widgets', { name: 'outliving', title: 'A text', html: '<p>Words.</p>' });
     await admin.delete(`/admin/users/${other.user.id}`);
     await admin.delete(`/admin/users/${other.user.id}?forever=1`);
     expect((await list('kind=widgets')).results).toMatchObject([{ user_id: null, user_name: 'Ida Rahimi' }]);

@@ -69,7 +69,12 @@ describeSite('a copy of an entry', (site) => {
   });
 
   test('of a page stands beside it', async () => {
-    await add('pages', { path: 'appeal', title: 'Appeal', state: 'published' });
+    await add('pages', {
+      path: 'appeal',
+      title: 'Appeal',
+      blocks: [{ type: 'text', id: 'text', html: '<p>Words.</p>' }],
+      state: 'published',
+    });
     const { id } = await add('pages', { path: 'appeal/how', title: 'How it helps' });
     const copy = (await duplicate('pages', id)).json<{ results: Entry }>().results;
     expect(copy).toMatchObject({ path: 'appeal/copy-of-how-it-helps', state: 'draft' });

@@ -2,6 +2,7 @@ import type { Entry } from '@lapis/contract';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { refuseUnapproved } from '../approval/approval-rule';
 import type { AnyFields, ContentType } from '../types/content-type';
+import { publishChecks } from './publish-checks';
 import { creationKeys } from './creation-keys.repository';
 import { draftRoutes } from './draft.routes';
 import { actorOf, entriesService, type EntryCalls, untilFree } from './entries.service';
@@ -26,7 +27,7 @@ export function entryRoutes<Fields extends AnyFields>(
   answer(app, calls.edit, ({ params }) => show(params.id));
 
   answer(app, calls.create, async (request) => {
-    const { key, written } = parted<Fields>(request.body);
+    const { key, seen, written } = parted<Fields>(request.body);
     if (!mayPublish(request)) written.state ??= 'draft';
     refusePublishing(written.state, request);
     await refuseUnapproved(db, type, null, written);
@@ -36,10 +37,13 @@ export function entryRoutes<Fields extends AnyFields>(
       if (before) {
         const change = { ...written, version: 1, draft_version: 0 };
         const isDone = await entries(transaction).change(before, change, actorOf(request));
-        return isDone ? before : { elsewhere: before };
+        if (!isDone) return { elsewhere: before };
+        await publishChecks(services, transaction).refusePublished(type, before, seen);
+        return before;
       }
       if (key) await keys.take(type.table, key);
       const created = await entries(transaction).create(written, actorOf(request));
+      await publishChecks(services, transaction).refusePublished(type, created, seen);
       if (key) await keys.note(type.table, key, created);
       return created;
     });
@@ -51,10 +55,12 @@ export function entryRoutes<Fields extends AnyFields>(
 
   answer(app, calls.change, async (request) => {
     const { id } = request.params;
-    const { versions, written } = parted<Fields>(request.body);
+    const { versions, seen, written } = parted<Fields>(request.body);
     const isDone = await publishing(id, async (transaction) => {
       await refuseUnapproved(transaction, type, id, written);
-      return entries(transaction).change(id, { ...written, ...versions }, actorOf(request));
+      const isChanged = await entries(transaction).change(id, { ...written, ...versions }, actorOf(request));
+      if (isChanged) await publishChecks(services, transaction).refusePublished(type, id, seen);
+      return isChanged;
     });
     return isDone ? show(id) : refuseStale(id);
   });
@@ -68,19 +74,21 @@ export function entryRoutes<Fields extends AnyFields>(
   });
 
   draftRoutes(app, services, calls, type, service);
-  trashRoutes(app, services, calls, service);
+  trashRoutes(app, services, calls, type, service);
 }
 
 /** Splits a body into what it says of the entry itself and its fields. */
 function parted<Fields>(body: Record<string, unknown>) {
-  const { state, publish_at, unpublish_at, version, draft_version, auto_slug, key, ...fields } = body as {
-    version?: number;
-    draft_version?: number;
-    auto_slug?: boolean;
-    key?: string;
-  } & Publication;
+  const { state, publish_at, unpublish_at, version, draft_version, auto_slug, key, seen, ...fields } =
+    body as {
+      version?: number;
+      draft_version?: number;
+      auto_slug?: boolean;
+      key?: string;
+      seen?: string[];
+    } & Publication;
   const written = { state, publish_at, unpublish_at, auto_slug, fields: fields as Partial<Fields> };
-  return { versions: { version, draft_version }, key, written };
+  return { versions: { version, draft_version }, key, seen, written };
 }
 
 type Saved = Pick<Entry, 'updated_at' | 'updated_by'>;

@@ -2,15 +2,17 @@ import type { BulkAction } from '@lapis/contract';
 import type { Actor } from '../audit/audit';
 import { HttpError, notFound } from '../../server/http/http-error';
 import { type App, answer, type Services } from '../../server/http/serve';
-import type { AnyFields } from '../types/content-type';
+import { publishChecks } from './publish-checks';
+import type { AnyFields, ContentType } from '../types/content-type';
 import type { entriesRepository } from './entries.repository';
 import { actorOf, type EntriesService, type EntryCalls, untilFree } from './entries.service';
 
 /** What is done to entries as they are: to the trash and out of it, copies of them, and actions on many at once. */
 export function trashRoutes<Fields extends AnyFields>(
   app: App,
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'findHiddenPictures'>,
   calls: EntryCalls,
+  type: ContentType<Fields>,
   { entries, show, publishing, refuseOthers, refuseUnread }: EntriesService<Fields>,
 ) {
   answer(app, calls.remove, async (request) => {
@@ -31,23 +33,34 @@ export function trashRoutes<Fields extends AnyFields>(
   });
 
   answer(app, calls.duplicate, async (request) => {
-    const id = await untilFree(db, (transaction) =>
+    const id = await untilFree(services.db, (transaction) =>
       entries(transaction).duplicate(request.params.id, actorOf(request)),
     );
     return show(id);
   });
 
   answer(app, calls.bulk, async (request) => {
-    const { ids, action } = request.body;
+    const { ids, action, seen } = request.body;
     const done: number[] = [];
+    const open: { id: number; title: string; checks: string[] }[] = [];
     for (const id of ids) {
-      const isDone = await publishing(id, async (transaction) => {
-        if (action === 'publish') await refuseUnread(transaction, id);
-        return act(entries(transaction), action, id, actorOf(request));
-      }).catch(leftAsItIs);
-      if (isDone) done.push(id);
+      try {
+        const isDone = await publishing(id, async (transaction) => {
+          if (action === 'publish') await refuseUnread(transaction, id);
+          const isActed = await act(entries(transaction), action, id, actorOf(request));
+          if (isActed && action === 'publish')
+            await publishChecks(services, transaction).refusePublished(type, id, seen);
+          return isActed;
+        });
+        if (isDone) done.push(id);
+      } catch (error) {
+        // One to which it can't be done does not keep it from being done to the others.
+        if (!(error instanceof HttpError)) throw error;
+        const checks = (error.details.reasons ?? []).map(({ text }) => text);
+        if (checks.length > 0) open.push({ id, title: (await show(id)).results.title, checks });
+      }
     }
-    return { done };
+    return { done, open };
   });
 }
 
@@ -70,10 +83,4 @@ function act(
     case 'delete':
       return entries.removeForever(id, actor);
   }
-}
-
-/** Of many entries, one to which something can't be done does not keep it from being done to the others. */
-function leftAsItIs(error: unknown) {
-  if (error instanceof HttpError) return false;
-  throw error;
 }

@@ -5,10 +5,15 @@ import { describeOnEachDatabase } from '../../testing/testing';
 describeOnEachDatabase('quick find', (site) => {
   test('by words of their titles, of every kind, with where visitors see them', async () => {
     const admin = await site().signIn('admin');
-    await admin.post('/api/admin/blog', { slug: 'kites', title: 'Kites over Kabul', state: 'published' });
+    await admin.post('/api/admin/blog', {
+      slug: 'kites',
+      title: 'Kites over Kabul',
+      html: '<p>Kites.</p>',
+      state: 'published',
+    });
     await admin.post('/api/admin/services', { slug: 'kite-school', title: 'The kite school' });
-    await admin.post('/api/admin/widgets', { name: 'about', title: 'About kites', html: '' });
-    await admin.post('/api/admin/widgets', { name: 'elsewhere', title: 'Other kites', html: '' });
+    await admin.post('/api/admin/widgets', { name: 'about', title: 'About kites', html: '<p>Up.</p>' });
+    await admin.post('/api/admin/widgets', { name: 'elsewhere', title: 'Other kites', html: '<p>Up.</p>' });
     await admin.post('/api/admin/blog', { slug: 'coats', title: 'Coats' });
     const { id: document_id } = await mediaRepository(site().db).add({
       kind: 'document',

@@ -8,8 +8,8 @@ interface Thing {
 }
 
 const kinds = [
-  { kind: 'blog', slug: 'slug', needs: {} },
-  { kind: 'services', slug: 'slug', needs: {} },
+  { kind: 'blog', slug: 'slug', needs: { html: '<p>Salaam</p>' } },
+  { kind: 'services', slug: 'slug', needs: { html: '<p>Salaam</p>' } },
   { kind: 'galleries', slug: 'slug', needs: {} },
   { kind: 'widgets', slug: 'name', needs: { html: '<p>Salaam</p>' } },
 ];

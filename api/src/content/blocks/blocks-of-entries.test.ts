@@ -65,7 +65,8 @@ describeSite('blocks after a text', (site) => {
       expect(await show('with-a-card')).toMatchObject({
         blocks: [{ cards: [{ title: 'About shown-as-card', language: type === 'blog' ? 'ps' : 'en' }] }],
       });
-      await add('without-cards', { blocks: cards([]) });
+      const seen = ['A Cards block is empty: visitors will not see it.'];
+      await add('without-cards', { blocks: cards([]), seen });
       expect(await show('without-cards')).toMatchObject({ blocks: [] });
     });
 
@@ -144,7 +145,12 @@ describeSite('blocks after a text', (site) => {
 
   test('count for the reading time of a story, and stand in the feed', async () => {
     const blocks = [text(`<p>${'word '.repeat(660)}</p>`)];
-    const created = await admin.post('/api/admin/blog', { slug: 'long', title: 'Long', state: 'published' });
+    const created = await admin.post('/api/admin/blog', {
+      slug: 'long',
+      title: 'Long',
+      html: '<p>Kites.</p>',
+      state: 'published',
+    });
     const { id } = created.json<{ results: Written }>().results;
     await admin.patch(`/api/admin/blog/${id}`, { blocks });
     const story = await site().guest.get('/api/blog/long');

@@ -9,7 +9,13 @@ describeSite('letters', (site) => {
   const base = '/api/admin/letters';
   const text = (html: string) => ({ type: 'text', id: 'text', html });
   const send = (slug: string, more: object = {}) =>
-    admin.post(base, { slug, title: slug.toUpperCase(), state: 'published', ...more });
+    admin.post(base, {
+      slug,
+      title: slug.toUpperCase(),
+      blocks: [text('<p>Words.</p>')],
+      state: 'published',
+      ...more,
+    });
   const add = async (slug: string, more?: object) =>
     (await send(slug, more)).json<{ results: { id: number } }>().results.id;
   const list = async () =>

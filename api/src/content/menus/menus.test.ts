@@ -11,7 +11,12 @@ describeSite('the menus', (site) => {
   };
   const shown = async () => (await site().guest.get('/api/site')).json<Site>().menus;
   const addPage = async (path: string, state = 'published') => {
-    const fields = { path, title: path, state };
+    const fields = {
+      path,
+      title: path,
+      blocks: [{ type: 'text', id: 'text', html: '<p>Words.</p>' }],
+      state,
+    };
     return (await admin.post('/api/admin/pages', fields)).json<{ results: { id: number } }>().results.id;
   };
 

@@ -10,14 +10,20 @@ interface Written extends SitePageFields {
 describeOnEachDatabase('pages that staff make', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   const base = '/api/admin/pages';
+  const text = (html: string) => ({ type: 'text', id: 'text', html });
   const send = (path: string, more: object = {}) =>
-    admin.post(base, { path, title: `About ${path}`, state: 'published', ...more });
+    admin.post(base, {
+      path,
+      title: `About ${path}`,
+      blocks: [text('<p>Words.</p>')],
+      state: 'published',
+      ...more,
+    });
   const add = async (path: string, more?: object) => {
     const answer = await send(path, more);
     expect(answer.statusCode).toBe(201);
     return answer.json<{ results: Written }>().results;
   };
-  const text = (html: string) => ({ type: 'text', id: 'text', html });
   const get = (path: string) => site().guest.get(`/api/pages?path=${encodeURIComponent(path)}`);
   const show = async (path: string) => (await get(path)).json<{ results: SitePage }>().results;
   const edit = async (id: number) => (await admin.get(`${base}/${id}`)).json<{ results: Written }>().results;

@@ -17,7 +17,11 @@ describeSite('texts that spell out what a setting said before', (site) => {
 
   async function add(title: string, html: string, state = 'published') {
     count += 1;
-    const answer = await admin.post('/admin/blog', { title, slug: `text-${count}`, html, state });
+    const story = { title, slug: `text-${count}`, html, state };
+    const asked = await admin.post('/admin/blog', story);
+    const { reasons = [] } = asked.json<{ reasons?: { text: string }[] }>();
+    const seen = reasons.map(({ text }) => text);
+    const answer = seen.length > 0 ? await admin.post('/admin/blog', { ...story, seen }) : asked;
     expect(answer.statusCode).toBe(201);
   }
 

@@ -7,7 +7,15 @@ describeOnEachDatabase('a story with a date in the past', (site) => {
   test('stands where that date has its place: in the list, by tag, and between its neighbours', async () => {
     const admin = await site().signIn('admin');
     const add = async (slug: string, hours: number) => {
-      const body = { slug, title: slug, tags: ['winter'], state: 'published', publish_at: hoursAgo(hours) };
+      const html = '<p>Words.</p>';
+      const body = {
+        slug,
+        title: slug,
+        html,
+        tags: ['winter'],
+        state: 'published',
+        publish_at: hoursAgo(hours),
+      };
       const answer = await admin.post('/api/admin/blog', body);
       expect(answer.statusCode).toBe(201);
       return answer.json<{ results: { id: number } }>().results.id;

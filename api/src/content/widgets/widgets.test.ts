@@ -92,7 +92,7 @@ describeSite('widgets', (site) => {
     const drafted = await admin.patch(`${url}/draft`, { fields: { name: 'conditions' } });
     expect(drafted.json()).toMatchObject({ results: { draft: { taken: why } } });
     const bulk = await admin.post('/api/admin/widgets/bulk', { ids: [widget.id], action: 'publish' });
-    expect(bulk.json()).toEqual({ done: [] });
+    expect(bulk.json()).toEqual({ done: [], open: [] });
     expect((await site().guest.get('/api/widgets/terms')).json()).toMatchObject({ html: '<p>Early</p>' });
 
     // From before it had this name.

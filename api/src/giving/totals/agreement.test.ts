@@ -105,7 +105,7 @@ describeOnEachDatabase('whatever is given, given back, corrected and matched', (
       return 0;
     }
     const before = await sumOf();
-    const refund = { ...asked, amount: step.amount, on: TODAY };
+    const refund = { ...asked, amount: step.amount, on: TODAY, notify: true };
     await refundGift({ db, mail, actor }, payment.gift_id ?? 0, refund);
     return (await sumOf()) - before;
   }

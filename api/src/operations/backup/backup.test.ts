@@ -89,6 +89,7 @@ describeOnEachDatabase('a backup', (site) => {
     await admin.post('/api/admin/blog', {
       slug: 'to-come',
       title: 'To come',
+      html: '<p>Words.</p>',
       state: 'scheduled',
       publish_at: timestamp(3_600_000),
     });

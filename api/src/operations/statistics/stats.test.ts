@@ -79,7 +79,11 @@ describeOnEachDatabase('the figures of the dashboard', (site) => {
 
   test('say what was done last, the newest first', async () => {
     for (let i = 0; i < 11; i++) {
-      await admin.post('/admin/widgets', { name: `widget-${i}`, title: `Widget ${i}`, html: '' });
+      await admin.post('/admin/widgets', {
+        name: `widget-${i}`,
+        title: `Widget ${i}`,
+        html: '<p>Words.</p>',
+      });
     }
     const { recent_activity, content } = await read();
     expect(recent_activity.map(({ title }) => title).slice(0, 3)).toEqual([

@@ -75,10 +75,15 @@ describeSite('what needs attention', (site) => {
 
   test('is what will appear or disappear, the soonest first', async () => {
     const [sooner, later] = [timestamp(DAY), timestamp(2 * DAY)];
-    const scheduled = { state: 'scheduled', publish_at: later };
+    const scheduled = { html: '<p>Words.</p>', state: 'scheduled', publish_at: later };
     const post = await create('blog', { title: 'Winter coats', slug: 'winter-coats', ...scheduled });
     const ending = { state: 'published', unpublish_at: sooner };
-    const widget = await create('widgets', { name: 'appeal', title: 'Appeal', html: '', ...ending });
+    const widget = await create('widgets', {
+      name: 'appeal',
+      title: 'Appeal',
+      html: '<p>Words.</p>',
+      ...ending,
+    });
     const trashed = await create('blog', { title: 'Given up', slug: 'given-up', ...scheduled });
     await admin.delete(`/api/admin/blog/${trashed}`);
     expect((await read()).scheduled).toEqual({
@@ -93,7 +98,8 @@ describeSite('what needs attention', (site) => {
   test('of all that is to come five things are named', async () => {
     for (let i = 0; i < 5; i++) {
       const publish_at = timestamp(10 * DAY);
-      await create('blog', { title: `Post ${i}`, slug: `post-${i}`, state: 'scheduled', publish_at });
+      const text = { title: `Post ${i}`, slug: `post-${i}`, html: '<p>Words.</p>' };
+      await create('blog', { ...text, state: 'scheduled', publish_at });
     }
     const { total, next } = (await read()).scheduled;
     expect(total).toBe(7);
@@ -120,7 +126,8 @@ describeSite('what needs attention', (site) => {
     await addFile({ ...given, hash, consent_withdrawn_at: timestamp() });
     await create('blog', { title: 'A kite', slug: 'a-kite', image_id });
     const html = `<p><img src="/storage/media/${hash}-480.webp" alt="A kite"></p>`;
-    await create('widgets', { name: 'kites', title: 'Kites', html });
+    const seen = ['Visitors will not see “”, as consent for it was withdrawn.'];
+    await create('widgets', { name: 'kites', title: 'Kites', html, seen });
     expect((await read()).pictures).toEqual({ no_alt: 1, no_consent: 1, expiring: 1, withdrawn: 2 });
   });
 

@@ -205,6 +205,7 @@ describeSite('an export', (site) => {
     await admin.post('/api/admin/blog', {
       slug: 'to-come',
       title: 'To come',
+      html: '<p>Words.</p>',
       state: 'scheduled',
       publish_at,
     });
@@ -221,9 +222,14 @@ describeSite('an export', (site) => {
   /** One page below another that was made after it, and both at other addresses than at first. */
   async function addPages() {
     const page = async (path: string) =>
-      (await admin.post('/api/admin/pages', { path, title: `About ${path}`, state: 'published' })).json<{
-        results: { id: number };
-      }>().results.id;
+      (
+        await admin.post('/api/admin/pages', {
+          path,
+          title: `About ${path}`,
+          blocks: [{ type: 'text', id: 'text', html: '<p>Words.</p>' }],
+          state: 'published',
+        })
+      ).json<{ results: { id: number } }>().results.id;
     const child = await page('child');
     const parent_id = await page('late');
     await admin.patch(`/api/admin/pages/${child}`, { path: 'late/child', parent_id });
@@ -248,11 +254,11 @@ describeSite('an export', (site) => {
       return id;
     };
     const gallery_id = await add('galleries', { slug: 'thrown' });
-    await add('services', { slug: 'thrown', gallery_id });
+    await add('services', { slug: 'thrown', html: '<p>Words.</p>', gallery_id });
     await add('blog', { slug: 'thrown', html: `<p>Parwaz</p>${wall}` });
     await add('links', { url: 'https://thrown.example', category: 'Thrown' });
     await add('reports', { year: 2020, kind: 'policy', document_id });
-    await add('widgets', { name: 'thrown', html: '' });
+    await add('widgets', { name: 'thrown', html: '<p>Words.</p>' });
     for (const [kind, id] of Object.entries(ids)) await admin.delete(`/api/admin/${kind}/${id}`);
     return ids;
   }

@@ -133,7 +133,8 @@ describeOnEachDatabase('what is read', (site) => {
 
   test('has the titles that pages have now, those too that a search leaves out', async () => {
     const { db } = site();
-    const fields = { title: 'Thank you', path: 'thank-you', in_search: false, state: 'published' };
+    const blocks = [{ type: 'text', id: 'text', html: '<p>Words.</p>' }];
+    const fields = { title: 'Thank you', path: 'thank-you', blocks, in_search: false, state: 'published' };
     expect((await admin.post('/api/admin/pages', fields)).statusCode).toBe(201);
     const paths = ['/thank-you', '/projects', '/blog/gone', '/gone'];
     await readsRepository(db).add(paths.map((what, index) => ({ what, day: dayOf(), count: 9 - index })));

@@ -110,7 +110,12 @@ describeOnEachDatabase('redirects', (site) => {
     expect(await ask('/to-a-draft')).toEqual([404, null]);
     await add('/blog/later', '/about');
     expect(await ask('/blog/later')).toEqual([301, '/about']);
-    await admin.post('/api/admin/blog', { title: 'Later', slug: 'later', state: 'published' });
+    await admin.post('/api/admin/blog', {
+      title: 'Later',
+      slug: 'later',
+      html: '<p>Words.</p>',
+      state: 'published',
+    });
     expect(await ask('/blog/later')).toEqual([200, null]);
     expect((await listed('sort=from')).results.map(({ from, problem }) => [from, problem])).toEqual([
       ['/blog/later', 'page'],
@@ -297,7 +302,8 @@ describeOnEachDatabase('redirects', (site) => {
         .results.map(({ path }) => path);
     expect(await suggested('/2019/05/our-storey/')).toEqual(['/blog/our-story']);
     expect((await suggested('/about-us.html'))[0]).toBe('/about');
-    const fields = { title: 'Thank you', path: 'thank-you', in_search: false, state: 'published' };
+    const blocks = [{ type: 'text', id: 'text', html: '<p>Words.</p>' }];
+    const fields = { title: 'Thank you', path: 'thank-you', blocks, in_search: false, state: 'published' };
     expect((await admin.post('/api/admin/pages', fields)).statusCode).toBe(201);
     expect(await suggested('/donate/thank-you.php')).toEqual(['/thank-you']);
     expect(await suggested('/zzz')).toEqual([]);

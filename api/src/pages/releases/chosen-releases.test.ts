@@ -30,8 +30,9 @@ describeSite('a choice of versions', (site) => {
     await deploy(site(), page('Live'));
     await lay(site(), 'chosen', page('Chosen'));
     live = liveRelease(site(), site().app.log);
-    const imageWorker = undefined as never;
-    pages = createPages(site().app, { ...site(), imageWorker, live });
+    const unused = undefined as never;
+    const services = { ...site(), imageWorker: unused, findHiddenPictures: unused };
+    pages = createPages(site().app, { ...services, live });
   });
   afterAll(() => pages.close());
 

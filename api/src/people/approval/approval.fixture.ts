@@ -34,9 +34,9 @@ export const review = async (person: Person, id: number) =>
   (await person.get(`/admin/reviews/blog/${id}`)).json<{ results: Review }>().results;
 
 /** Approves what stands there at this moment. */
-export async function approve(person: Person, id: number) {
+export async function approve(person: Person, id: number, seen: string[] = []) {
   const { request, version } = await review(person, id);
-  return person.post(`/admin/approvals/${request?.id}/approve`, { version });
+  return person.post(`/admin/approvals/${request?.id}/approve`, { version, seen });
 }
 
 export async function comment(person: Person, id: number, said: object) {

@@ -2,6 +2,7 @@ import { approvals } from '@lapis/contract';
 import type { FastifyRequest } from 'fastify';
 import { approvalsRepository } from '../../cms/approval/approvals.repository';
 import { commentsRepository } from '../../cms/approval/comments.repository';
+import { publishChecks } from '../../cms/checks/publish-checks';
 import { entriesService } from '../../cms/entries/entries.service';
 import { approvalAsked } from '../../inbox/mail/letters/approval.letters';
 import { orNotFound, resultOf } from '../../server/http/http-error';
@@ -44,6 +45,7 @@ export async function approvalRoutes(app: App, services: Services) {
     await mail.send(async ({ db: transaction, site, link }) => {
       const service = approvalService(transaction, contentTypes, request);
       const { request: made, title, type, tell } = await service.ask(body.kind, body.id, body.note);
+      await publishChecks(services, transaction).refuseDraft(type, body.id, body.seen);
       asked = made.id;
       const by = `${user.firstname} ${user.lastname}`;
       const about = { title, one: type.one, by, path: reviewPath(type, body.id), note: body.note };
@@ -63,9 +65,12 @@ export async function approvalRoutes(app: App, services: Services) {
   answer(app, approvals.approve, async (request) => {
     const { params, body } = request;
     const { type, entryId } = await aboutOf(params.id);
-    await entriesService(services, type).publishing(entryId, (transaction) =>
-      approvalService(transaction, contentTypes, request).approve(params.id, body.version),
-    );
+    await entriesService(services, type).publishing(entryId, async (transaction) => {
+      const service = approvalService(transaction, contentTypes, request);
+      const isApproved = await service.approve(params.id, body.version);
+      if (isApproved) await publishChecks(services, transaction).refusePublished(type, entryId, body.seen);
+      return isApproved;
+    });
     await tellAskers(services);
     return show(params.id, request);
   });

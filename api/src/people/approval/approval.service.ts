@@ -101,16 +101,8 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
         await refuse('It was changed while you read it. Please read what is new.', type, entry.id);
       }
       await note('approved', type, { id: entry.id, title: String(fields.title) });
-      const publication = {
-        draft: { state: 'published' },
-        ended: { state: 'published', unpublish_at: null },
-        scheduled: {},
-        published: {},
-        changed: {},
-        trashed: {},
-      } as const;
       const { version: draft_version = 0, fields: drafted = {} } = newest.draft ?? {};
-      const change = { ...publication[newest.state], fields: drafted, draft_version };
+      const change = { ...publicationFrom[newest.state], fields: drafted, draft_version };
       return entriesRepository(db, type).change(entry.id, change, who);
     },
 
@@ -126,6 +118,16 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
     },
   };
 };
+
+/** What approving a text does to the entry in each state. */
+const publicationFrom = {
+  draft: { state: 'published' },
+  ended: { state: 'published', unpublish_at: null },
+  scheduled: {},
+  published: {},
+  changed: {},
+  trashed: {},
+} as const;
 
 const decided = {
   sent_back: 'It was sent back meanwhile.',

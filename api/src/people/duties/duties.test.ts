@@ -122,7 +122,12 @@ describeSite('duties', (site) => {
   });
 
   test('find the titles of drafts only where they include writing', async () => {
-    await owner.post('/admin/blog', { slug: 'lanterns', title: 'Lanterns for all', state: 'published' });
+    await owner.post('/admin/blog', {
+      slug: 'lanterns',
+      title: 'Lanterns for all',
+      html: '<p>Forty lanterns.</p>',
+      state: 'published',
+    });
     const draft = await owner.post('/admin/blog', { slug: 'secret', title: 'Lanterns in secret' });
     expect(draft.statusCode).toBe(201);
     const titles = async (person: Person) =>
@@ -171,7 +176,7 @@ describeSite('duties', (site) => {
   });
 
   describe('of authors', () => {
-    const draft = { slug: 'bread', title: 'Bread' };
+    const draft = { slug: 'bread', title: 'Bread', html: '<p>Bread.</p>' };
 
     test('have their own drafts, and publish nothing', async () => {
       const author = await withDuty('author');

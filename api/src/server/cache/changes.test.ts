@@ -47,7 +47,7 @@ describeOnEachDatabase('changes', (site) => {
   test('are told when a widget was added, changed and renamed, and not when it was refused', async () => {
     const { heard } = hearing(site().changes);
     const admin = await site().signIn('admin');
-    const added = await admin.post('/api/admin/widgets', { name: 'told', title: 'Told', html: '' });
+    const added = await admin.post('/api/admin/widgets', { name: 'told', title: 'Told', html: '<p>Old</p>' });
     const url = `/api/admin/widgets/${added.json<{ results: { id: number } }>().results.id}`;
     await admin.patch(url, { html: '<p>New</p>' });
     await admin.patch(url, { name: 'told-anew' });

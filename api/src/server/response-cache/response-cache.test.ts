@@ -319,11 +319,19 @@ describeSite('with a database that is locked, on SQLite', (site) => {
     const other = await openDatabase(site().settings);
     await sql`pragma busy_timeout = 0`.execute(site().db);
     await other.transaction().execute(async () => {
-      const answer = await admin.post('/api/admin/widgets', { name: 'locked', title: 'L', html: '' });
+      const answer = await admin.post('/api/admin/widgets', {
+        name: 'locked',
+        title: 'L',
+        html: '<p>Lost keys.</p>',
+      });
       expect(answer.statusCode).toBe(503);
     });
     await other.destroy();
-    const answer = await admin.post('/api/admin/widgets', { name: 'locked', title: 'L', html: '' });
+    const answer = await admin.post('/api/admin/widgets', {
+      name: 'locked',
+      title: 'L',
+      html: '<p>Lost keys.</p>',
+    });
     expect(answer.statusCode).toBe(201);
   });
 });

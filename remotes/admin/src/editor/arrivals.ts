@@ -4,7 +4,7 @@ import type { Editor, EditorEvents } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { useUploading } from '../media/uploading';
 import type { Source } from '../media/upload-queue';
-import { hiddenBecause } from '../media/consent-state';
+import { hiddenBecause } from '@lapis/contract/consent-state';
 import { addArriving, arrivingIn, fillArriving } from './arriving';
 import { pictureFiles, pictureFilesKey } from './picture-files';
 import { addPicture, isReady } from './pictures';

@@ -1,7 +1,7 @@
 import type { NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { send } from '@lapis/http';
-import { hiddenBecause } from '../media/consent-state';
+import { hiddenBecause } from '@lapis/contract/consent-state';
 import { findNamed, hashIn } from '../media/named-files';
 
 /**

@@ -13,7 +13,7 @@ const MOST = 500;
 export const hashIn = (address: string) => hashesIn(address)[0];
 
 /** Those of all files that a text's HTML names. */
-export const hashesIn = (html: string) =>
+const hashesIn = (html: string) =>
   [...html.matchAll(/\/storage\/media\/([0-9a-f]{32})(?=[-/])/g)].map(([, hash = '']) => hash);
 
 /**

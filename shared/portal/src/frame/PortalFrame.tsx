@@ -1,5 +1,5 @@
 import { bus } from '@lapis/event-bus';
-import { Outlet } from '@lapis/router';
+import { Outlet, useLocation } from '@lapis/router';
 import { QueryFrame } from '@lapis/queries';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Notices } from '../notices/Notices';
@@ -27,11 +27,12 @@ export const PortalFrame = ({ pages, children }: PortalFrameProps) => (
 );
 
 /**
- * Opens the palette with Ctrl+K (⌘K), and when the host's bar asks for it. Its code is here already: what is typed
- * right after the keys is meant for it.
+ * Opens the palette with Ctrl+K (⌘K), and when the host's bar asks for it: by an event, or by the address's state on the
+ * way from a page without a palette. Its code is here already: what is typed right after the keys is meant for it.
  */
 function Finder({ pages }: Pick<PortalFrameProps, 'pages'>) {
-  const [isOpen, setOpen] = useState(false);
+  const { state } = useLocation() as { state: { finds?: boolean } | null };
+  const [isOpen, setOpen] = useState(state?.finds === true);
 
   // Whoever sees the portal may press the keys at once.
   useLayoutEffect(() => {

@@ -109,7 +109,7 @@ function addType(answers: Answers, type: string, recorded: Record<string, unknow
       if (action === 'delete') entries.delete(entry.id);
       else Object.assign(entry, { state: states[action], deleted_at: action === 'trash' ? 'now' : null });
     }
-    return { done: ids };
+    return { done: ids, open: [] };
   };
 
   for (const [name, answer] of Object.entries(recorded)) {

@@ -243,6 +243,19 @@ ${HOME}/galleries?from=spring
 `);
 });
 
+test('lists count in a letter as on the site, and merged cells stay so', () => {
+  const { html, text: words } = set([
+    text(
+      '<ol start="3" type="a"><li>Coats</li><li value="9">Boots</li><li>Hats</li></ol><ol reversed><li>Two</li><li>One</li></ol><table><tbody><tr><td colspan="2">Both</td></tr></tbody></table>',
+    ),
+  ]);
+  expect(words).toContain('3. Coats\n9. Boots\n10. Hats\n\n2. Two\n1. One');
+  const letter = parsed(html);
+  expect(letter.querySelector('ol')).toMatchObject({ start: 3, type: 'a' });
+  expect(letter.querySelector('li[value="9"]')).toHaveProperty('textContent', 'Boots');
+  expect(letter.querySelector('td[colspan="2"]')).toHaveProperty('textContent', 'Both');
+});
+
 test('a letter of an ordinary length stays far below what Gmail cuts', () => {
   const paragraphs = text('<p>A paragraph of a hundred words or so.</p>'.repeat(12));
   const blocks = Array.from({ length: 3 }, () => [paragraphs, ...allSaying('Some words of ours')]).flat();

@@ -115,7 +115,8 @@ describeSite('how the newsletter is sent', (site) => {
 
     test('leave their letters and drafts without one, and no audience that was meant for them', async () => {
       const [going, staying] = [await addTopic('Going'), await addTopic('Staying')];
-      const letter = { title: 'Spring', slug: 'spring', topic_id: going, state: 'published' };
+      const blocks = [{ type: 'text', id: 'text', html: '<p>Words.</p>' }];
+      const letter = { title: 'Spring', slug: 'spring', blocks, topic_id: going, state: 'published' };
       const made = await editor.post('/admin/letters', letter);
       const { id } = made.json<{ results: { id: number } }>().results;
       await editor.patch(`/admin/letters/${id}/draft`, {

@@ -192,7 +192,7 @@ test('shows the columns that were chosen, on the next visit too', async () => {
 
 describe('rows that were chosen', () => {
   const answers = {
-    'POST /admin/widgets/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids }),
+    'POST /admin/widgets/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids, open: [] }),
   };
   const done = (sent: Sent[]) => sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
 
@@ -225,9 +225,35 @@ describe('rows that were chosen', () => {
   });
 
   test('that could not be changed are told', async () => {
-    const { user } = await open('/admin/widgets', list, { 'POST /admin/widgets/bulk': { done: [2] } });
+    const { user } = await open('/admin/widgets', list, {
+      'POST /admin/widgets/bulk': { done: [2], open: [] },
+    });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('1 widget published; 1 left as it was.')).toBeVisible();
+  });
+
+  test('that have open checks are published once somebody has seen these', async () => {
+    const check = 'There is no text yet: visitors would see only the title of this widget.';
+    const { user, sent } = await open('/admin/widgets', list, {
+      'POST /admin/widgets/bulk': ({ body }: Sent) => {
+        const { ids, seen = [] } = body as { ids: number[]; seen?: string[] };
+        return seen.includes(check)
+          ? { done: ids, open: [] }
+          : { done: [2], open: [{ id: 1, title: 'About us', checks: [check] }] };
+      },
+    });
+    const publishBoth = async (answer: string) => {
+      await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Publish it as it is?' });
+      expect(dialog).toHaveTextContent(`“About us”: ${check}`);
+      await user.click(within(dialog).getByRole('button', { name: answer }));
+    };
+    await publishBoth('Cancel');
+    expect(await screen.findByText('1 widget published; 1 left as it was.')).toBeVisible();
+    await publishBoth('Publish');
+    expect(await screen.findByText('2 widgets published.')).toBeVisible();
+    expect(done(sent).at(-1)).toEqual({ ids: [1], action: 'publish', seen: [check] });
   });
 });

@@ -11,7 +11,7 @@ import {
   RowLink,
   useListSearch,
 } from '@lapis/portal';
-import { Button, ButtonLink, EmptyState } from '@lapis/ui';
+import { Button, ButtonLink, confirmDialog, EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -174,8 +174,23 @@ function useBulk<Fields extends AnyFields>(type: ContentType<Fields>) {
   const words = (ids: readonly unknown[], action: Action) =>
     `${ids.length} ${ids.length === 1 ? type.one : type.many} ${done[action]}`;
 
+  /** Asks once about the open checks of all that are to be published, and publishes the others meanwhile. */
+  async function actAsSeen(action: Action, ids: number[]) {
+    const { done: doneIds, open } = await doToMany(type, ids, action);
+    if (open.length === 0) return doneIds;
+    const isSure = await confirmDialog({
+      title: open.length === 1 ? 'Publish it as it is?' : 'Publish them as they are?',
+      text: open.flatMap(({ title, checks }) => checks.map((check) => `“${title}”: ${check}`)),
+      confirm: 'Publish',
+    });
+    if (!isSure) return doneIds;
+    const seen = open.flatMap(({ checks }) => checks);
+    const idsOfOpen = open.map(({ id }) => id);
+    return [...doneIds, ...(await doToMany(type, idsOfOpen, action, seen)).done];
+  }
+
   async function act(action: Action, ids: number[]) {
-    const doneIds = await doToMany(type, ids, action);
+    const doneIds = await actAsSeen(action, ids);
     forgetLists(client, type);
     const left = ids.length - doneIds.length;
     const rest = left > 0 ? `; ${left} left as ${left === 1 ? 'it was' : 'they were'}` : '';

@@ -74,28 +74,3 @@ export function paragraph(text: string) {
   holder.textContent = text;
   return holder.outerHTML;
 }
-
-/** The texts of blocks, at any depth, that are HTML. */
-export function htmlIn(blocks: unknown): string[] {
-  if (Array.isArray(blocks)) return blocks.flatMap(htmlIn);
-  if (typeof blocks !== 'object' || blocks === null) return [];
-  return Object.entries(blocks).flatMap(([name, value]: [string, unknown]) =>
-    name === 'html' && typeof value === 'string' ? [value] : htmlIn(value),
-  );
-}
-
-/** All blocks, those within columns for themselves. */
-export const blocksIn = (blocks: unknown): Block[] =>
-  Array.isArray(blocks)
-    ? blocks.flatMap((block: Block) => (block.type === 'columns' ? block.columns.flat() : [block]))
-    : [];
-
-/** All that a thing or a part of it says in words that are no HTML, addresses that it leads to among them. */
-export function plainTextIn(part: unknown): string {
-  if (typeof part === 'string') return part;
-  if (typeof part !== 'object' || part === null) return '';
-  return Object.entries(part)
-    .filter(([name]) => name !== 'html')
-    .map(([, value]: [string, unknown]) => plainTextIn(value))
-    .join('\n');
-}

@@ -1,4 +1,4 @@
-import type { CallReply, Language, Media, WidgetFields } from '@lapis/contract';
+import type { CallReply, Language, WidgetFields } from '@lapis/contract';
 import { type ContentName, contentTypes } from '@lapis/contract/content-types';
 import type { Column, Writes } from '@lapis/portal';
 import { href, isAnnounced } from '@lapis/router';
@@ -75,8 +75,6 @@ interface Announcement<Fields extends AnyFields> {
   Tools?: ComponentType;
   /** What stands below their list, as far as it goes by what is searched for there. */
   Below?: ComponentType<{ q: string | undefined }>;
-  /** The pictures that belong to a thing besides those of its fields; the check before publishing looks at them. */
-  pictures?: (id: number) => Promise<Media[]>;
   /** What else can be begun with a thing that is there, beside a copy of it. */
   More?: ComponentType<MoreProps>;
   /** What a thing that is there is written for, beside the button that puts it on the site. */

@@ -1,12 +1,9 @@
 import { attempt, may, notices } from '@lapis/portal';
-import { confirmDialog, useSite } from '@lapis/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { openChecks } from './checks';
-import type { Typed } from '../../editor/typed-settings';
-import { hiddenPictures } from './hidden-pictures';
 import { isVisible } from '../../kit/labels/states';
 import { type AnyFields, type ContentType, type Item, publishedFields } from './content-type';
+import { isConfirmed } from './open-checks';
 import { type Publication, tellOfWidget } from './queries';
 import { notPublished } from './writing/save-blocker';
 import type { Writing } from './writing/writing';
@@ -58,22 +55,23 @@ export function sayPublished<Fields extends AnyFields>(
  * done.
  */
 export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>) => {
-  const asked = useRef('');
+  const seen = useRef<string[]>([]);
   const client = useQueryClient();
-  const site = useSite();
   const isRunning = useRef(false);
 
-  async function publish(publication: Publication) {
+  async function publish(publication: Publication): Promise<boolean> {
     const { type, base: before } = writing;
-    if (isForVisitors(publication, before)) {
+    const answer = await writing.commit(publication, seen.current);
+    if (!answer) return false;
+    if ('open' in answer) {
       const confirm = publication.state === 'scheduled' ? 'Schedule' : 'Publish';
-      if (!(await isConfirmed(writing, { confirm, asked, site }))) return false;
+      return (await isConfirmed(answer.open, { confirm, seen })) && publish(publication);
     }
-    const item = await writing.commit(publication);
-    const isOn = item && (isVisible(item.state) || item.state === 'scheduled');
+    const { item } = answer;
+    const isOn = isVisible(item.state) || item.state === 'scheduled';
     const note = isOn ? type.publishedNote?.(client, item.id) : '';
-    if (item) sayPublished(type, item, before, publication, note);
-    return item !== null;
+    sayPublished(type, item, before, publication, note);
+    return true;
   }
 
   return async (publication: Publication) => {
@@ -81,7 +79,7 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
     if (isRunning.current) return false;
     isRunning.current = true;
     let isDone = false;
-    // The commit tells of its own failure beside the form; the check before it can fail as well.
+    // The commit tells of its own failure beside the form; the dialog may not load.
     await attempt(async () => {
       isDone = await publish(publication);
     }, notPublished);
@@ -89,36 +87,6 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
     return isDone;
   };
 };
-
-/** Whether visitors will see the text that is written: it goes along with every change of the times, too. */
-const isForVisitors = ({ state }: Publication, base: Item | null) =>
-  state ? state !== 'draft' : base !== null && isVisible(base.state);
-
-interface Question {
-  confirm: 'Publish' | 'Schedule' | 'Ask';
-  /** What was asked last, and answered with yes. */
-  asked: { current: string };
-  site: Typed;
-}
-
-/** Says what is open before anybody else reads the text, and asks; once, as long as it is the same. */
-export async function isConfirmed<Fields extends AnyFields>(
-  { type, base, fields }: Pick<Writing<Fields>, 'type' | 'base' | 'fields'>,
-  { confirm, asked, site }: Question,
-) {
-  const own = base ? await type.pictures?.(base.id) : [];
-  const open = [...openChecks(type, fields, site), ...(await hiddenPictures(fields, own))];
-  const question = JSON.stringify(open);
-  if (open.length === 0 || question === asked.current) return true;
-  const isSure = await confirmDialog({
-    title: confirm === 'Ask' ? 'Ask for approval as it is?' : 'Publish it as it is?',
-    text: open,
-    confirm,
-    cancel: 'Keep writing',
-  });
-  if (isSure) asked.current = question;
-  return isSure ?? false;
-}
 
 interface MainStep {
   label: string;

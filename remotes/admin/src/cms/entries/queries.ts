@@ -5,6 +5,7 @@ import { resultsOf409 } from '@lapis/portal';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { statsKey } from '../../kit/queries/dashboard.queries';
 import type { AnyFields, ContentType, Item } from './content-type';
+import { openChecksIn } from './open-checks';
 
 // The calls of all types have the same shape (the contract makes them of one), so one type's names stand for all.
 const listOf = (name: string) => `GET /admin/${name}` as 'GET /admin/widgets';
@@ -22,9 +23,12 @@ export type Publication = Pick<
   'state' | 'publish_at' | 'unpublish_at'
 >;
 
-/** Whether the address was made of the title: where another has it, it gets a number. */
-interface Addressed {
+/** What a save says besides. */
+interface Saying {
+  /** Whether the address was made of the title: where another has it, it gets a number. */
   auto_slug?: boolean;
+  /** The open checks that somebody has seen. */
+  seen?: string[];
 }
 
 const perPage = 20;
@@ -52,6 +56,9 @@ export const itemQuery = <Fields extends AnyFields>({ name }: ContentType<Fields
 /** Either the copy that was saved, or the one of somebody who was quicker. */
 export type Saved<Fields> = { item: Item<Fields> } | { serverVersion: Item<Fields> };
 
+/** The same, or the checks that somebody has to see before the text is published. */
+export type Published<Fields> = Saved<Fields> | { open: string[] };
+
 async function orServerVersion<Fields>(saving: Promise<{ results: unknown }>): Promise<Saved<Fields>> {
   try {
     const { results } = await saving;
@@ -60,6 +67,16 @@ async function orServerVersion<Fields>(saving: Promise<{ results: unknown }>): P
     const serverVersion = resultsOf409<Item<Fields>>(error);
     if (!serverVersion) throw error;
     return { serverVersion };
+  }
+}
+
+async function orOpenChecks<Fields>(saving: Promise<Saved<Fields>>): Promise<Published<Fields>> {
+  try {
+    return await saving;
+  } catch (error) {
+    const open = openChecksIn(error);
+    if (!open) throw error;
+    return { open };
   }
 }
 
@@ -73,32 +90,38 @@ const quiet = true;
 export const createItem = <Fields extends AnyFields>(
   { name }: Type,
   fields: Fields,
-  publication: Publication & Addressed & { key?: string },
+  publication: Publication & Saying & { key?: string },
 ) =>
-  orServerVersion<Fields>(
-    send(`POST /admin/${name}` as 'POST /admin/links', {
-      body: {
-        state: 'draft',
-        ...fields,
-        ...publication,
-      } as unknown as CallInput<'POST /admin/links'>['body'],
-      quiet: publication.state === undefined,
-    }),
+  orOpenChecks<Fields>(
+    orServerVersion<Fields>(
+      send(`POST /admin/${name}` as 'POST /admin/links', {
+        body: {
+          state: 'draft',
+          ...fields,
+          ...publication,
+        } as unknown as CallInput<'POST /admin/links'>['body'],
+        quiet: publication.state === undefined,
+      }),
+    ),
   );
 
 /** Saves what visitors see, made of the copy of that version and of its draft, of which 0 is none. */
 export const changeItem = <Fields extends AnyFields>(
   { name }: Type,
   { id, ...versions }: { id: number; version: number; draft_version: number },
-  changes: Partial<Fields> & Publication & Addressed,
+  changes: Partial<Fields> & Publication & Saying,
 ) =>
-  orServerVersion<Fields>(send(oneOf('PATCH', name), { params: { id }, body: { ...changes, ...versions } }));
+  orOpenChecks<Fields>(
+    orServerVersion<Fields>(
+      send(oneOf('PATCH', name), { params: { id }, body: { ...changes, ...versions } }),
+    ),
+  );
 
 /** Saves a draft beside what visitors see. `version` is that of the draft it was made of, `base` of the thing. */
 export const saveDraft = <Fields extends AnyFields>(
   { name }: Type,
   id: number,
-  draft: { fields: Fields; version: number; base: number } & Addressed,
+  draft: { fields: Fields; version: number; base: number } & Saying,
 ) => orServerVersion<Fields>(send(partOf('PATCH', name, 'draft'), { params: { id }, body: draft, quiet }));
 
 interface KnownDraft {
@@ -123,9 +146,9 @@ export const duplicateItem = async ({ name }: Type, id: number) =>
 export const deleteItem = ({ name }: Type, id: number) =>
   send(oneOf('DELETE', name), { params: { id }, query: { forever: 'true' } });
 
-/** Answers the ids of those to which it was done. */
-export const doToMany = async ({ name }: Type, ids: number[], action: BulkAction) =>
-  (await send(`POST /admin/${name}/bulk` as 'POST /admin/widgets/bulk', { body: { ids, action } })).done;
+/** Returns the ids of those to which it was done, and those that weren't published because of open checks. */
+export const doToMany = ({ name }: Type, ids: number[], action: BulkAction, seen?: string[]) =>
+  send(`POST /admin/${name}/bulk` as 'POST /admin/widgets/bulk', { body: { ids, action, seen } });
 
 export const previewOf = async ({ name }: Type, id: number) =>
   (await send(partOf('POST', name, 'preview'), { params: { id } })).url;

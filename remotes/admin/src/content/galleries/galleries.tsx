@@ -5,7 +5,6 @@ import { TextArea } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
 import { contentType, type Written } from '../../cms/entries/content-type';
-import { picturesOfGallery } from '../../cms/entries/hidden-pictures';
 import { AddressField } from '../../cms/fields/AddressField';
 import { TitleField } from '../../cms/fields/TitleField';
 import { GalleryPictures } from './GalleryPictures';
@@ -31,7 +30,6 @@ const galleries = contentType<GalleryFields>({
     slug: 'Address',
   },
   path: ({ slug }) => href('galleries.gallery', { slug }),
-  pictures: picturesOfGallery,
   Main,
   Parts: GalleryPictures,
 });

@@ -4,7 +4,8 @@ import { Checkbox, FieldErrors } from '@lapis/ui/forms';
 import { ConsentFieldset } from './ConsentFieldset';
 import styles from './ConsentPanel.module.css';
 import { blankConsent, type ConsentFields, type MediaForm } from './media-form';
-import { type ConsentState, consentState, dayInWords, hostOf, isUnjudged } from '../../media/consent-state';
+import { type ConsentState, consentState, isUnjudged } from '@lapis/contract/consent-state';
+import { dayInWords, hostOf } from '../../media/consent-state';
 
 const words: Record<
   ConsentState,

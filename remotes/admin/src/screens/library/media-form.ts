@@ -5,7 +5,7 @@ import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { forgetMedia, mediaQuery, saveMedia } from '../../media/media.queries';
-import { today } from '../../media/consent-state';
+import { today } from '@lapis/contract/consent-state';
 
 /** A consent as it is written down. */
 export type ConsentFields = Omit<Consent, 'withdrawn_at'> & { withdrawn: boolean };

@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContentType } from '../content-type';
+import { withSeenChecks } from '../open-checks';
 import { approve, keepReview, sendBack } from './approval.queries';
 import styles from './ReviewModal.module.css';
 
@@ -25,6 +26,7 @@ export function useDecision(
   review: Review | null,
 ) {
   const client = useQueryClient();
+  const seen = useRef<string[]>([]);
   const request = review?.request;
   const deciding = useMutation({
     async mutationFn(note: string | null) {
@@ -33,7 +35,10 @@ export function useDecision(
         keepReview(client, type, id, await sendBack(request.id, note));
         notices.say(`“${title}” has been sent back to ${request.asked_by ?? 'its author'}.`);
       } else {
-        keepReview(client, type, id, await approve(request.id, review.version));
+        const send = (checks: string[]) => approve(request.id, review.version, checks);
+        const approved = await withSeenChecks(send, { confirm: 'Publish', seen });
+        if (!approved) return;
+        keepReview(client, type, id, approved);
         await onApproved();
       }
       onClose();

@@ -27,14 +27,14 @@ export function keepReview(client: QueryClient, type: Type, id: number, review?:
   void client.invalidateQueries({ queryKey: statsKey });
 }
 
-export const askForApproval = async ({ name: kind }: Type, id: number) =>
-  (await send('POST /admin/approvals', { body: { kind, id } })).results;
+export const askForApproval = async ({ name: kind }: Type, id: number, seen: string[]) =>
+  (await send('POST /admin/approvals', { body: { kind, id, seen } })).results;
 
 export const withdrawApproval = (id: number) => send('DELETE /admin/approvals/:id', { params: { id } });
 
 /** Publishes the text of that version, and no other. */
-export const approve = async (id: number, version: string) =>
-  (await send('POST /admin/approvals/:id/approve', { params: { id }, body: { version } })).results;
+export const approve = async (id: number, version: string, seen: string[]) =>
+  (await send('POST /admin/approvals/:id/approve', { params: { id }, body: { version, seen } })).results;
 
 export const sendBack = async (id: number, note: string) =>
   (await send('POST /admin/approvals/:id/send-back', { params: { id }, body: { note } })).results;

@@ -95,6 +95,25 @@ async function read(comments?: ApprovalComment[]) {
 
 const commentOn = (words: string) => ({ name: `Comment on “${words}”` });
 
+test('a text with open checks is approved once these were seen', async () => {
+  const check = 'This heading is empty: write it, or remove it.';
+  const { answers } = reviewing();
+  const { user, sent } = await open({
+    ...answers,
+    'POST /admin/approvals/4/approve': (call: Sent) =>
+      (call.body as { seen: string[] }).seen.includes(check)
+        ? answers['POST /admin/approvals/4/approve'](call)
+        : failing(422, { message: check, reasons: [{ rule: 'check', text: check }] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve and publish' }));
+  const question = await screen.findByRole('dialog', { name: 'Publish it as it is?' });
+  expect(question).toHaveTextContent(check);
+  await user.click(within(question).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent.filter(({ name }) => name.endsWith('/approve'))).toHaveLength(2);
+});
+
 describe('a text that is changed while somebody reads it', () => {
   async function changed() {
     const page = await read();
@@ -115,7 +134,7 @@ describe('a text that is changed while somebody reads it', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('The text was changed meanwhile.');
     expect(dialog.queryByText('A line that nobody has read.')).not.toBeInTheDocument();
     const bodies = () => sent.filter(({ name }) => name.endsWith('/approve')).map(({ body }) => body);
-    expect(bodies()).toEqual([{ version: first }]);
+    expect(bodies()).toEqual([{ version: first, seen: [] }]);
     expect(dialog.getByText('The red kite')).toBeVisible();
 
     await user.click(dialog.getByRole('button', { name: 'Show the new text' }));
@@ -126,7 +145,7 @@ describe('a text that is changed while somebody reads it', () => {
     expect(dialog.queryByText(/^The text has been changed/)).not.toBeInTheDocument();
     expect(document.activeElement).toContainElement(dialog.getByText('A line that nobody has read.'));
     await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
-    await waitFor(() => expect(bodies().at(-1)).toEqual({ version: second }));
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ version: second, seen: [] }));
   });
 
   test('keeps a comment that is being typed beside its paragraph', async () => {

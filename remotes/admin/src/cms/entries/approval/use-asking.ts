@@ -1,10 +1,9 @@
 import { attempt, may, notices } from '@lapis/portal';
-import { useSite } from '@lapis/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { settingsQuery } from '../../../kit/queries/settings.queries';
 import type { AnyFields } from '../content-type';
-import { isConfirmed } from '../publishing';
+import { withSeenChecks } from '../open-checks';
 import type { Writing } from '../writing/writing';
 import { askForApproval, keepReview, reviewQuery } from './approval.queries';
 
@@ -15,27 +14,25 @@ const notOpened =
 
 /** Asking that a text be approved, as it stands while it is written. */
 export function useAsking<Fields extends AnyFields>(
-  { type, base, fields, flush }: Writing<Fields>,
+  { type, base, flush }: Writing<Fields>,
   { isReadAtOnce }: { isReadAtOnce: boolean },
 ) {
   const client = useQueryClient();
   const { data: site } = useQuery({ ...settingsQuery, staleTime: 60_000 });
-  const said = useSite();
   const id = base?.id;
   const { data: review } = useQuery({ ...reviewQuery(type, id ?? 0), enabled: id !== undefined });
   const [isReading, setReading] = useState(isReadAtOnce);
   const isRunning = useRef(false);
-  const confirmed = useRef('');
+  const seen = useRef<string[]>([]);
 
   async function ask() {
     if (isRunning.current) return;
     isRunning.current = true;
     await attempt(async () => {
-      const question = { confirm: 'Ask', asked: confirmed, site: said } as const;
-      if (!(await isConfirmed({ type, base, fields }, question))) return;
       const saved = await flush();
       if (!saved) return;
-      await askForApproval(type, saved.id);
+      const send = (checks: string[]) => askForApproval(type, saved.id, checks);
+      if (!(await withSeenChecks(send, { confirm: 'Ask', seen }))) return;
       keepReview(client, type, saved.id);
       notices.say(`“${saved.draft?.fields.title ?? saved.title}” is awaiting approval.`);
     }, notAsked);

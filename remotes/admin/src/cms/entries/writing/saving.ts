@@ -10,8 +10,8 @@ import {
   forgetLists,
   itemQuery,
   type Publication,
+  type Published,
   saveDraft,
-  type Saved,
 } from '../queries';
 import { slugOf } from '@lapis/contract/slug-of';
 import { sendable } from './address';
@@ -25,6 +25,8 @@ import { versionOf } from './versions';
 interface Task<Fields> {
   name: 'draft' | 'commit';
   publication?: Publication;
+  /** The open checks that somebody has seen. */
+  seen?: string[];
   /** What stood in the form when it was begun, and, once its turn has come, what is sent. */
   fields: Fields;
   /** How many texts of others had come in when it was begun. */
@@ -61,15 +63,15 @@ export function useSaving<Fields extends AnyFields>({
   const scope = { id: `${type.name}:${localDraft.key}` };
   const saving = useMutation({
     scope,
-    async mutationFn(task: Task<Fields>): Promise<Saved<Fields> | null> {
-      const { name, publication = {} } = task;
+    async mutationFn(task: Task<Fields>): Promise<Published<Fields> | null> {
+      const { name, publication = {}, seen } = task;
       const { base, saved, fields: now } = manuscript.page;
       // What somebody else wrote is not published by a press that came before it.
       if (name === 'commit' && task.met !== met.current) return null;
       if (name === 'draft' && base && isSame(now, saved)) return { item: base };
       task.fields = now;
       const { fields, auto_slug } = sendable(type, now, manuscript.page, name === 'draft');
-      if (!base) return createItem(type, fields, { ...publication, auto_slug, key: localDraft.key });
+      if (!base) return createItem(type, fields, { ...publication, auto_slug, seen, key: localDraft.key });
       const { id } = base;
       if (name === 'draft') {
         const version = base.draft?.version ?? 0;
@@ -78,7 +80,7 @@ export function useSaving<Fields extends AnyFields>({
       return changeItem<Fields>(
         type,
         { id, version: versionOf(base), draft_version: base.draft?.version ?? 0 },
-        { ...fields, ...publication, auto_slug },
+        { ...fields, ...publication, auto_slug, seen },
       );
     },
     onSuccess(answer, task) {
@@ -90,6 +92,7 @@ export function useSaving<Fields extends AnyFields>({
         met.current += 1;
         return onOlder(answer.serverVersion, task.name);
       }
+      if ('open' in answer) return;
       const { item } = answer;
       const isNew = manuscript.page.base === null;
       client.setQueryData(itemQuery(type, item.id).queryKey, item);
@@ -112,9 +115,9 @@ export function useSaving<Fields extends AnyFields>({
     [error, isDraft],
   );
   const refusal = error && isDraft && !saveBlocker ? failureOf(error) : null;
-  const begun = (name: Task<Fields>['name'], publication?: Publication): Task<Fields> => ({
+  const begun = (name: Task<Fields>['name'], more: Pick<Task<Fields>, 'publication' | 'seen'> = {}) => ({
     name,
-    publication,
+    ...more,
     fields: manuscript.page.fields,
     met: met.current,
   });
@@ -132,12 +135,20 @@ export function useSaving<Fields extends AnyFields>({
     saveDraft: () => saving.mutate(begun('draft')),
     /** The same, to be waited for. Rejects where it could not be saved. */
     flush: () => saving.mutateAsync(begun('draft')),
-    /** Answers what was saved, or null where it was not, since somebody else was quicker. */
-    async commit(publication: Publication) {
-      const answer = await saving.mutateAsync(begun('commit', publication));
-      return answer && 'item' in answer ? answer.item : null;
-    },
+    /** Returns what was saved, the open checks that somebody has to see before, or null if it was refused. */
+    commit: (publication: Publication, seen: string[]) =>
+      pressed(saving.mutateAsync(begun('commit', { publication, seen }))),
   };
+}
+
+async function pressed<Fields>(saving: Promise<Published<Fields> | null>) {
+  try {
+    const answer = await saving;
+    return answer && !('serverVersion' in answer) ? answer : null;
+  } catch {
+    // It is told beside the form: see `failure` and `saveBlocker`.
+    return null;
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { useAuth } from '@lapis/auth';
 import { isSameHtml } from '../../../editor/html';
 import { type AnyFields, type ContentType, fieldsOf, type Item, publishedFields } from '../content-type';
-import type { Publication } from '../queries';
 import { addressMarks, isTypedAfter } from './address';
 import { useAutosave } from './autosave';
 import { signedOut } from './save-blocker';
@@ -97,15 +96,8 @@ export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: 
       return answer && 'item' in answer ? answer.item : null;
     },
 
-    /** Makes what is written here the thing itself; answers it, or null where that was refused. */
-    async commit(publication: Publication = {}) {
-      try {
-        return await saving.commit(publication);
-      } catch {
-        // It is told beside the form: see `failure` and `saveBlocker`.
-        return null;
-      }
-    },
+    /** Makes what is written here the thing itself. */
+    commit: saving.commit,
 
     /** Goes back to what visitors see. What was written can be had back. */
     discard,

@@ -1,4 +1,4 @@
-import type { Block } from '@lapis/contract';
+import type { Block } from '@lapis/contract/blocks';
 
 /** Whether visitors see nothing of a block, because what it is for was not written or chosen yet. */
 export function isEmptyBlock(block: Block): boolean {

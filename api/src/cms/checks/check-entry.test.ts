@@ -1,9 +1,11 @@
-import '../../editor/jsdom-layout';
-import { openChecks } from './checks';
+import type { Block } from '@lapis/contract/blocks';
+import { checkEntry } from './check-entry';
 
 const site = { phone: '020 7946 0857', email: 'hello@lapis.example' };
-const checked = (fields: { html?: string; blocks?: unknown[]; summary?: string }) =>
-  openChecks({ one: 'page' }, { title: 'Winter', ...fields }, site);
+const checked = ({ blocks, ...fields }: { html?: string; blocks?: unknown[]; summary?: string }) => {
+  const written = { title: 'Winter', ...fields, ...(blocks && { blocks: blocks as Block[] }) };
+  return checkEntry('page', written, site);
+};
 
 const quote = (text: string) => ({ type: 'quote', id: 'quote', text, by: '' });
 const text = (html: string) => ({ type: 'text', id: 'text', html });
@@ -44,4 +46,28 @@ test('blocks of which visitors would see nothing are pointed out, also within co
     'A Picture block is empty: visitors will not see it.',
     'A Text block is empty: visitors will not see it. (2 times)',
   ]);
+});
+
+test('what only reads less well is not asked about', () => {
+  expect(checked({ html: '<p><strong>SIX PEOPLE AROUND A TABLE.</strong></p>' })).toEqual([]);
+});
+
+test.each([
+  ['a picture without a description', '<p>A <img src="/a.webp"></p>', /no description/],
+  ['an empty heading', '<h2> </h2><p>Text</p>', /heading is empty/],
+  ['a first heading that is too small', '<h3>Winter</h3>', /first heading is at level 3/],
+  ['a level that is skipped', '<h2>Winter</h2><h4>In Kabul</h4>', /skips a level, from 2 to 4/],
+  ['a table without headings', '<table><tr><td>a</td></tr><tr><th>b</th></tr></table>', /no heading row/],
+  ['a link that says nothing', '<p><a href="/a">Click <em>here</em></a></p>', /“Click here” does not say/],
+  ['a bare address', '<p><a href="https://a.org">https://a.org/b?c=1&amp;d</a></p>', /only an address/],
+])('finds %s in a text', (_, html, says) => {
+  expect(checked({ html })).toEqual([expect.stringMatching(says)]);
+});
+
+test('finds nothing in a good text', () => {
+  const html = `<p>Coats came. <a href="/blog/coats">How they were made</a>, and <strong>by whom</strong>.</p>
+<h2>Winter</h2><h3>In Kabul</h3><h2><span data-setting="phone"></span></h2>
+<figure><a href="/a"><img src="/a.webp" alt=""></a></figure>
+<table><tr><th>Name</th><th>Age</th></tr><tr><td>Coat</td><td>2</td></tr></table>`;
+  expect(checked({ html })).toEqual([]);
 });

@@ -1,0 +1,86 @@
+import { hiddenBecause } from '@lapis/contract/consent-state';
+import { hashesIn } from '../../cms/files/hashes-in-text';
+import type { ContentType } from '../../cms/types/content-type';
+import { libraryRepository } from '../../media/library/library.repository';
+import type { Database } from '../../server/database/database';
+import type { Services } from '../../server/http/serve';
+import { timestamp } from '../../server/time/clock';
+
+/** More than these nobody reads. */
+const MOST = 5;
+
+interface NamedFiles {
+  ids: number[];
+  hashes: string[];
+  galleries: Set<number>;
+  /** Those of which all pictures are shown. */
+  wholeGalleries: Set<number>;
+}
+
+/**
+ * Says of the pictures that an entry shows why visitors will not see them, each in one sentence: those of its fields, its
+ * texts, its blocks, its galleries and its parts, and all of a gallery that is not on the site itself.
+ */
+export const hiddenPicturesIn =
+  (types: readonly ContentType[]): Services['findHiddenPictures'] =>
+  async (db, { parts }, id, fields) => {
+    const named: NamedFiles = { ids: [], hashes: [], galleries: new Set(), wholeGalleries: new Set() };
+    collect(fields, named);
+    if (parts) named.ids.push(...parts.pictures(await parts.read(db, id)).map(({ media_id }) => media_id));
+    named.ids.push(...(await picturesOf(db, [...named.wholeGalleries])));
+    const files = await libraryRepository(db, types).findAll(
+      [...new Set(named.ids)],
+      [...new Set(named.hashes)],
+    );
+    const galleries = await whyGalleriesAreHidden(db, [...named.galleries]);
+    const all = [...new Set([...galleries, ...files.map(hiddenBecause)].filter((each) => each !== null))];
+    const more = all.length - MOST;
+    if (more <= 0) return all;
+    return [
+      ...all.slice(0, MOST),
+      `Visitors will not see ${more === 1 ? '1 more picture' : `${more} more pictures`}.`,
+    ];
+  };
+
+async function picturesOf(db: Database, galleries: number[]) {
+  if (galleries.length === 0) return [];
+  const rows = await db
+    .selectFrom('gallery_images')
+    .select('media_id')
+    .where('gallery_id', 'in', galleries)
+    .execute();
+  return rows.map(({ media_id }) => media_id);
+}
+
+async function whyGalleriesAreHidden(db: Database, ids: number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('galleries')
+    .select(['title', 'deleted_at', 'published_at', 'unpublish_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const now = timestamp();
+  return rows.map(({ title, deleted_at, published_at, unpublish_at }) => {
+    if (deleted_at !== null) return `Visitors will not see the gallery “${title}”, as it is in the trash.`;
+    const isShown =
+      published_at !== null && published_at <= now && (unpublish_at === null || unpublish_at > now);
+    return isShown ? null : `Visitors will not see the gallery “${title}” until it is published too.`;
+  });
+}
+
+/** Notes what fields name, by the names that the contract gives such fields, at any depth. */
+function collect(fields: object, named: NamedFiles) {
+  const { gallery_id, pictures } = { gallery_id: null, pictures: [], ...fields };
+  const chosen = Array.isArray(pictures) ? pictures.filter((id) => typeof id === 'number') : [];
+  named.ids.push(...chosen);
+  if (typeof gallery_id === 'number') {
+    named.galleries.add(gallery_id);
+    if (chosen.length === 0) named.wholeGalleries.add(gallery_id);
+  }
+  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
+    if (name === 'image_id' && typeof value === 'number') named.ids.push(value);
+    else if (name === 'html' && typeof value === 'string') named.hashes.push(...hashesIn(value));
+    else if (typeof value === 'object' && value !== null && name !== 'pictures') collect(value, named);
+  }
+}
