@@ -2,6 +2,7 @@ import type { App, Services } from '../server/http/serve';
 import { contactRoutes } from './contact/contact.routes';
 import { messagesRoutes } from './contact/messages.routes';
 import { mailSetupRoutes } from './mail-setup/mail-setup.routes';
+import { unsentMailsRoutes } from './mail-setup/unsent-mails.routes';
 import { digestRoutes } from './newsletter/digest/digest.routes';
 import type { IsThere } from './newsletter/letter-mail/check-links';
 import { letterMailRoutes } from './newsletter/letter-mail/letter-mail.routes';
@@ -24,6 +25,7 @@ export async function inboxRoutes(app: App, services: Services & Surroundings) {
   await app.register(contactRoutes, services);
   await app.register(messagesRoutes, services);
   await app.register(mailSetupRoutes, services);
+  await app.register(unsentMailsRoutes, services);
   await app.register(newsletterRoutes, services);
   await app.register(preferencesRoutes, services);
   await app.register(subscribersRoutes, services);

@@ -55,6 +55,8 @@ export const AuditAction = z.enum([
   'sending_paused',
   'sending_resumed',
   'sending_stopped',
+  'mail_retried',
+  'mail_given_up',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -64,6 +66,7 @@ export const AuditKind = z.enum([
   'duties',
   'media',
   'messages',
+  'mails',
   'subscribers',
   'newsletter',
   'site',

@@ -36,6 +36,8 @@ export { ItemPending } from './load-failure/ItemPending';
 export { LoadFailure } from './load-failure/LoadFailure';
 export { mailQuery, useMailIsSent } from './mail/mail.queries';
 export { MailNotice } from './mail/MailNotice';
+export { MailOutcome } from './mail/MailOutcome';
+export { NextTry } from './mail/NextTry';
 export { Mark } from './mark/Mark';
 export { Menu } from './menu/Menu';
 export { FormModal } from './modal/FormModal';

@@ -22,5 +22,6 @@ export async function thankFor(
   await giftsRepository(db).addEvent(gift.id, { kind: 'thanked', user_name: by });
   const { thanks: text } = await givingSettingsRepository(db).read();
   const has_gift_aid = await hasGiftAid(db, supporter_id, booked_on, gift);
-  return [thanks(site, link, { ...told, amount }, { text, receipt, has_gift_aid })];
+  const letter = thanks(site, link, { ...told, amount }, { text, receipt, has_gift_aid });
+  return [{ ...letter, about: { kind: 'receipt', id: gift.id } }];
 }

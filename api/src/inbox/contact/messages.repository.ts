@@ -165,11 +165,15 @@ const writing = (db: Database) => ({
     return changed !== undefined;
   },
 
-  addReply: (id: number, message: string, author: number) =>
-    db
+  /** Returns its id. */
+  async addReply(id: number, message: string, author: number) {
+    const reply = await db
       .insertInto('message_replies')
       .values({ message_id: id, user_id: author, message, created_at: timestamp() })
-      .execute(),
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return reply.id;
+  },
 
   /** Moves it into the trash or out of it; answers whether there was one to be moved. */
   async move(id: number, { toTrash }: { toTrash: boolean }) {

@@ -26,8 +26,8 @@ export async function messagesRoutes(app: App, { db, mail }: Services) {
     await mail.send(async ({ db: transaction, site }) => {
       const message = orNotFound(await messagesRepository(transaction).find(id));
       refuseInTrash(message);
-      await messagesService(transaction, { user, ip }).reply(id, body.message, user.id);
-      return [replyToMessage(site, message, body.message)];
+      const reply = await messagesService(transaction, { user, ip }).reply(id, body.message, user.id);
+      return [{ ...replyToMessage(site, message, body.message), about: { kind: 'reply', id: reply } }];
     });
     return show(id);
   });

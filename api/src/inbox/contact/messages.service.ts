@@ -39,10 +39,12 @@ export const messagesService = (db: Database, actor: Actor) => {
     restore: async (id: number) => noteIf(await messages.move(id, { toTrash: false }), id, 'restored'),
     delete: async (id: number) => noteIf(await messages.remove(id), id, 'deleted'),
 
+    /** Returns the id of the answer. */
     async reply(id: number, text: string, author: number) {
-      await messages.addReply(id, text, author);
+      const reply = await messages.addReply(id, text, author);
       await messages.setState(id, 'replied');
       await noteIf(true, id, 'replied');
+      return reply;
     },
   };
 };

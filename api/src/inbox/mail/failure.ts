@@ -154,7 +154,7 @@ function statusIn(said: string, code: number) {
  * Cuts a server's reply and removes addresses from it: an address is stored in its own row alone, and may contain any
  * word.
  */
-const readReply = (said: string) =>
+export const readReply = (said: string) =>
   cutText(said, LONGEST_REPLY)
     .replace(/<?[^\s<>()[\]":;,]+>?/g, (word) => (word.includes('@') ? '…' : word))
     .trim();

@@ -61,7 +61,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
     const from = mailFrom ?? site.email;
     const to = recipient ?? mailTo ?? site.email;
     if (!from || !to) {
-      throw new Error('The site has no email address: give it one, or set MAIL_FROM and MAIL_TO');
+      throw new NoSender('The site has no email address: give it one, or set MAIL_FROM and MAIL_TO');
     }
     const messageId = `<${id}.${Date.parse(createdAt)}@${domainOf(from)}>`;
     await post({
@@ -118,9 +118,12 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
   };
 }
 
+/** The site has no address that mail could come from, or go to. */
+class NoSender extends Error {}
+
 function asProblem(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const message = cutText(error instanceof Error ? error.message : String(error), LONGEST_REPLY);
   const { kind, answer } = failureOf(error);
-  return { code, message, kind, answer };
+  return { code, message, kind: error instanceof NoSender ? ('no_sender' as const) : kind, answer };
 }

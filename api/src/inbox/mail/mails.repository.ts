@@ -1,3 +1,4 @@
+import type { MailSubject } from '@lapis/contract';
 import type { Generated } from 'kysely';
 import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
@@ -25,7 +26,16 @@ interface MailsTable {
   sent_at: string | null;
   last_error: string | null;
   created_at: string;
+  /** What it is about, such as 'reply:12'; null if its outcome stands beside nothing. */
+  about: string | null;
+  failure: MailsFailure | null;
 }
+
+/**
+ * Why a mail has not been sent: the kind of the mail server's refusal, that the site has no address to send from, or that
+ * somebody gave it up.
+ */
+export type MailsFailure = FailureKind | 'no_sender' | 'given_up';
 
 /** A mail as the table has it. */
 type StoredMail = Omit<NewMail, 'to'> & { to: string | null };
@@ -37,21 +47,32 @@ export type QueuedMail = StoredMail & Leased & { tries: number; createdAt: strin
  * the mail seldom thinks better of it, and may be set right meanwhile. An address that takes no mail takes none later
  * either.
  */
-const MOST_TRIES = { permanent: 1, policy: 5, temporary: 20, connection: 20, account: 20 } as const;
+const MOST_TRIES = {
+  permanent: 1,
+  policy: 5,
+  temporary: 20,
+  connection: 20,
+  account: 20,
+  no_sender: 20,
+} as const;
 const KEPT = 30 * DAY;
 
 /** How long to wait after so many tries: two minutes, four, eight, and at most six hours. */
 const pauseAfter = (tries: number) => Math.min(2 ** tries * MINUTE, 6 * HOUR);
+
+/** The name of what a mail is about in the table. */
+export const subjectKey = ({ kind, id }: MailSubject) => `${kind}:${id}`;
 
 /** The mails on their way. */
 export const mailsRepository = (db: Database) => ({
   async add(mails: StoredMail[]) {
     if (mails.length === 0) return;
     const now = timestamp();
-    const rows = mails.map(({ to, subject, ...content }) => ({
+    const rows = mails.map(({ to, subject, about, ...content }) => ({
       recipient: to,
       subject,
       content: JSON.stringify(content),
+      about: about ? subjectKey(about) : null,
       next_try_at: now,
       created_at: now,
     }));
@@ -89,16 +110,20 @@ export const mailsRepository = (db: Database) => ({
   sent: (id: number) =>
     db
       .updateTable('mails')
-      .set({ sent_at: timestamp(), next_try_at: null, last_error: null, content: '' })
+      .set({ sent_at: timestamp(), next_try_at: null, last_error: null, failure: null, content: '' })
       .where('id', '=', id)
       .execute(),
 
   /** Notes why it failed; answers whether it will be tried again. */
-  async failed({ id, tries, lease }: QueuedMail, reason: string, kind: FailureKind = 'temporary') {
-    const triesAgain = tries < MOST_TRIES[kind];
+  async failed(
+    { id, tries, lease }: QueuedMail,
+    reason: string,
+    failure: FailureKind | 'no_sender' = 'temporary',
+  ) {
+    const triesAgain = tries < MOST_TRIES[failure];
     await db
       .updateTable('mails')
-      .set({ last_error: reason, next_try_at: triesAgain ? timestamp(pauseAfter(tries)) : null })
+      .set({ last_error: reason, failure, next_try_at: triesAgain ? timestamp(pauseAfter(tries)) : null })
       .where('id', '=', id)
       .where('next_try_at', '=', lease)
       .execute();

@@ -33,7 +33,7 @@ export function invitationRoutes(
         ({ id } = invited);
         const token = await oneTimeTokens(transaction).issue('invite', id, {});
         await noteInvitation(transaction, { user, ip }, invited, 'invited');
-        return [invitation(site, link, invited.email, token)];
+        return [{ ...invitation(site, link, invited.email, token), about: { kind: 'invitation', id } }];
       })
       .catch(async (error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
@@ -45,7 +45,7 @@ export function invitationRoutes(
   answer(app, users.inviteAgain, async ({ user, ip, params: { id } }) => {
     await mail.send(async ({ db: transaction, site, link }) => {
       const { email, token } = await renewInvitation(transaction, { user, ip }, id, 'invited');
-      return [invitation(site, link, email, token)];
+      return [{ ...invitation(site, link, email, token), about: { kind: 'invitation', id } }];
     });
     return show(id);
   });

@@ -2,7 +2,7 @@ import { approvals } from '@lapis/contract';
 import type { FastifyRequest } from 'fastify';
 import { approvalsRepository } from '../../cms/approval/approvals.repository';
 import { commentsRepository } from '../../cms/approval/comments.repository';
-import { publishChecks } from '../../cms/checks/publish-checks';
+import { publishChecks } from '../../cms/entries/publish-checks';
 import { entriesService } from '../../cms/entries/entries.service';
 import { approvalAsked } from '../../inbox/mail/letters/approval.letters';
 import { orNotFound, resultOf } from '../../server/http/http-error';
@@ -49,7 +49,10 @@ export async function approvalRoutes(app: App, services: Services) {
       asked = made.id;
       const by = `${user.firstname} ${user.lastname}`;
       const about = { title, one: type.one, by, path: reviewPath(type, body.id), note: body.note };
-      return tell.map((person) => approvalAsked(site, link, person, about));
+      return tell.map((person) => ({
+        ...approvalAsked(site, link, person, about),
+        about: { kind: 'approval', id: made.id },
+      }));
     });
     return resultOf(asked === undefined ? undefined : list.find(asked, user.id));
   });

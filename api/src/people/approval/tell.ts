@@ -29,7 +29,7 @@ export async function tellAskers({ db, mail, contentTypes }: Pick<Services, 'db'
     for (const request of await approvalsRepository(transaction).takeUntold()) {
       const type = contentTypes.find(({ table }) => table === request.kind);
       const letter = type && (await letterOf(transaction, site, link, type, request));
-      if (letter) letters.push(letter);
+      if (letter) letters.push({ ...letter, about: { kind: 'approval', id: request.id } });
     }
     return letters;
   });

@@ -1,4 +1,4 @@
-import type { Site } from '@lapis/contract';
+import type { MailSubject, Site } from '@lapis/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 
@@ -22,6 +22,8 @@ export interface NewMail extends Letter {
   /** To whom an answer goes, where that isn't the charity. */
   replyTo?: { name: string; address: string };
   headers?: Record<string, string>;
+  /** What it is about, beside which its outcome is shown. */
+  about?: MailSubject;
 }
 
 /** What a mail is made of. */

@@ -46,6 +46,7 @@ import { keptSumsOfLetters } from './0055-kept-sums-of-letters';
 import { declarationsOfGifts } from './0056-declarations-of-gifts';
 import { foldedSearch } from './0057-folded-search';
 import { signingKeys } from './0058-signing-keys';
+import { outcomesOfMails } from './0059-outcomes-of-mails';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -95,4 +96,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0056-declarations-of-gifts': declarationsOfGifts,
   '0057-folded-search': foldedSearch(engine),
   '0058-signing-keys': signingKeys,
+  '0059-outcomes-of-mails': outcomesOfMails,
 });

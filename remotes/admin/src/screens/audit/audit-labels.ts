@@ -55,6 +55,8 @@ export const actionLabels: Record<AuditAction, string> = {
   sending_paused: 'Sending paused',
   sending_resumed: 'Sending gone on with',
   sending_stopped: 'Sending stopped',
+  mail_retried: 'Email tried again',
+  mail_given_up: 'Email given up',
 };
 
 const titles = Object.fromEntries(contentNames.map((name) => [name, contentTypes[name].title])) as Record<
@@ -66,6 +68,7 @@ export const kindLabels: Record<AuditKind, string> = {
   ...titles,
   media: 'Pictures & files',
   messages: 'Messages',
+  mails: 'Email',
   subscribers: 'Newsletter',
   newsletter: 'Settings of the newsletter',
   users: 'Users',
@@ -141,6 +144,8 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   sending_paused: ['paused the sending of'],
   sending_resumed: ['went on with the sending of'],
   sending_stopped: ['stopped the sending of'],
+  mail_retried: ['tried again to send'],
+  mail_given_up: ['gave up sending'],
 };
 
 /** What is done to a person; anything else is done to the account. */
@@ -171,6 +176,8 @@ function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
   switch (kind) {
     case 'messages':
       return thing_id === null ? 'a message' : `message ${thing_id}`;
+    case 'mails':
+      return `email ${thing_id}`;
     case 'subscribers':
       return thing_id === null ? 'the list of subscribers' : `subscriber ${thing_id}`;
     case 'newsletter':
@@ -205,6 +212,7 @@ export function placeOf(entry: AuditEntry) {
   if (kind === 'newsletter') return href('admin.newsletter.settings');
   if (kind === 'remotes') return href('admin.releases.part', { app: title });
   if (kind === 'redirects') return href('admin.redirects');
+  if (kind === 'mails') return href('admin.mail');
   if (kind === 'duties') return href('admin.duties');
   if (isOfGiving(kind)) return givingPlace(kind, entry);
   if (id === null || kind === 'audit' || action === 'deleted') return null;

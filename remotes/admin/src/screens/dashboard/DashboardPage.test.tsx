@@ -106,7 +106,7 @@ test('says what needs attention, the most urgent first, and leads to just that',
   expect(rowsOf(section)).toEqual([
     ['2 pictures in use whose consent has been withdrawn or has ended', '/admin/media?state=withdrawn'],
     ['1 picture of people with no consent on record', '/admin/media?state=no_consent'],
-    ['1 email that could not be sent: ask whoever runs the server to look into it', '/admin/mail'],
+    ['1 email that could not be sent: see why, and try again', '/admin/mail#unsent'],
     [
       'Emails are not sent, because no mail server is set up: ask whoever runs the server to set one up',
       '/admin/mail',

@@ -37,10 +37,10 @@ export function attentionLines(attention: Todos): AttentionLine[] {
     },
     {
       ...counted(attention.failed_mails, [
-        'email that could not be sent: ask whoever runs the server to look into it',
-        'emails that could not be sent: ask whoever runs the server to look into it',
+        'email that could not be sent: see why, and try again',
+        'emails that could not be sent: see why, and try again',
       ]),
-      ...toEmail(),
+      ...toEmail('#unsent'),
       isUrgent: true,
     },
     ...(attention.no_mail_server ? [mailsAreKept()] : []),
@@ -75,7 +75,7 @@ export function attentionLines(attention: Todos): AttentionLine[] {
 }
 
 /** The page that says what is wrong, for those who may open it. */
-const toEmail = () => (may('settings') ? { to: href('admin.mail') } : {});
+const toEmail = (part = '') => (may('settings') ? { to: href('admin.mail') + part } : {});
 
 const mailsAreKept = (): AttentionLine => ({
   words: 'Emails are not sent, because no mail server is set up: ask whoever runs the server to set one up',

@@ -15,6 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Findings } from './Findings';
 import { checkMail, sendTestMail } from './mail.queries';
 import { ReturnedTest } from './ReturnedTest';
+import { UnsentMails } from './UnsentMails';
 
 type Setup = CallReply<'GET /admin/mail'>;
 
@@ -30,6 +31,7 @@ export function Component() {
       {setup ? (
         <>
           {!setup.is_sent && <NotSent />}
+          <UnsentMails />
           <SetUp setup={setup} />
           {setup.from !== null && <Check />}
           {setup.is_sent && setup.from !== null && <Test />}

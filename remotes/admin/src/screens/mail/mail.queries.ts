@@ -1,5 +1,5 @@
 import { send } from '@lapis/http';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** In milliseconds, between two looks whether an email has arrived. */
 const LOOK_EVERY = 5000;
@@ -20,3 +20,18 @@ export const returnedTestQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data && data.arrived_at === null && !data.is_late ? LOOK_EVERY : false,
 });
+
+const perPage = 20;
+
+/** The emails that wait or failed: looked at again while there are some, as the site goes on trying. */
+export const unsentQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['mail', 'unsent', page],
+    queryFn: ({ signal }) => send('GET /admin/mail/unsent', { query: { page, per_page: perPage }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data && data.total > 0 ? LOOK_EVERY : false),
+  });
+
+export const retryMail = (id: number) => send('POST /admin/mail/unsent/:id/retry', { params: { id } });
+
+export const giveUpMail = (id: number) => send('DELETE /admin/mail/unsent/:id', { params: { id } });

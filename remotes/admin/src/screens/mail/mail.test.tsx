@@ -26,7 +26,11 @@ const open = (answers: Record<string, unknown>) =>
   renderPage(routes, {
     at: '/admin/mail',
     user: administrator,
-    answers: { 'GET /admin/mail/returned-test': { results: null }, ...answers },
+    answers: {
+      'GET /admin/mail/returned-test': { results: null },
+      'GET /admin/mail/unsent': { results: [], total: 0, page: 1, per_page: 20 },
+      ...answers,
+    },
   });
 
 test('says how mail is set up, and looks nothing up by itself', async () => {
@@ -161,5 +165,48 @@ describe('the test of returned emails', () => {
     open({ 'GET /admin/mail': { ...setup, reads_returned: false } });
     expect(await screen.findByText(/BOUNCE_IMAP_URL lets the site do it/)).toBeVisible();
     expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
+  });
+});
+
+describe('emails that were not sent', () => {
+  const failed = {
+    id: 12,
+    to: 'patel@example.org',
+    subject: 'Your answer',
+    state: 'failed',
+    at: '2026-01-05T10:00:00.000Z',
+    created_at: '2026-01-05T10:00:00.000Z',
+    tries: 5,
+    why: 'The mail server refused this email for good.',
+    said: '554 No',
+  };
+  const list = (...results: object[]) => ({ results, total: results.length, page: 1, per_page: 20 });
+
+  test('are listed with the reason, and tried again', async () => {
+    let mails = [failed];
+    const { sent } = open({
+      'GET /admin/mail': setup,
+      'GET /admin/mail/unsent': () => list(...mails),
+      'POST /admin/mail/unsent/12/retry': () => void (mails = []),
+    });
+    const row = await screen.findByRole('listitem');
+    expect(row).toHaveTextContent(/Your answer to patel@example.org.*Failed.*refused this email for good/);
+    expect(row).toHaveTextContent(/tried 5 times.*The mail server said: ‘554 No’/);
+    await userEvent.click(within(row).getByRole('button', { name: 'Try again to send “Your answer”' }));
+    expect(await screen.findByText('All emails have been sent.')).toBeVisible();
+    expect(sent.map(({ name }) => name)).toContain('POST /admin/mail/unsent/12/retry');
+  });
+
+  test('are given up after a question, also without a name that one may see', async () => {
+    let mails: object[] = [{ ...failed, to: '…@example.org', subject: null }];
+    open({
+      'GET /admin/mail': setup,
+      'GET /admin/mail/unsent': () => list(...mails),
+      'DELETE /admin/mail/unsent/12': () => void (mails = []),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Give up “An email”' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Give this email up?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Give it up' }));
+    expect(await screen.findByText('All emails have been sent.')).toBeVisible();
   });
 });

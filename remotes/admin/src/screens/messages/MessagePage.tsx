@@ -1,9 +1,10 @@
 import type { Message } from '@lapis/contract';
-import { Columns, ItemPending, PageHead } from '@lapis/portal';
+import { Columns, ItemPending, MailOutcome, PageHead } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { ButtonLink } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { AnswerForm } from './AnswerForm';
 import { MessagePanel } from './MessagePanel';
 import { messageQuery } from './messages.queries';
@@ -36,7 +37,9 @@ export function Component() {
         <div className={styles.thread}>
           <Letter from={message.name} message={message} />
           {message.replies.map((reply) => (
-            <Letter key={reply.id} from={reply.author ?? 'A former colleague'} message={reply} isOurs />
+            <Letter key={reply.id} from={reply.author ?? 'A former colleague'} message={reply} isOurs>
+              <MailOutcome kind="reply" id={reply.id} />
+            </Letter>
           ))}
           {!message.deleted_at && <AnswerForm key={id} message={message} />}
         </div>
@@ -65,9 +68,11 @@ interface LetterProps {
   from: string;
   message: { message: string; created_at: string };
   isOurs?: boolean;
+  /** What became of it. */
+  children?: ReactNode;
 }
 
-const Letter = ({ from, message: { message, created_at }, isOurs }: LetterProps) => (
+const Letter = ({ from, message: { message, created_at }, isOurs, children }: LetterProps) => (
   <article className={styles.letter} data-ours={isOurs}>
     <header className={styles.head}>
       <h2 className={styles.who}>
@@ -80,5 +85,6 @@ const Letter = ({ from, message: { message, created_at }, isOurs }: LetterProps)
     <p className={styles.text} dir="auto">
       {message}
     </p>
+    {children}
   </article>
 );

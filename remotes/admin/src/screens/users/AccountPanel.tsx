@@ -6,6 +6,7 @@ import {
   Actions,
   Fact,
   Facts,
+  MailOutcome,
   Note,
   notices,
   Panel,
@@ -78,6 +79,7 @@ export function AccountPanel({ user }: { user: AdminUser }) {
           </Fact>
         )}
       </Facts>
+      {invited_at && <MailOutcome kind="invitation" id={id} />}
       <Actions>
         <Link to={`${href('admin.audit')}?user=${id}`}>What {user.firstname} did</Link>
         {!deleted_at && <AccountActions user={user} />}

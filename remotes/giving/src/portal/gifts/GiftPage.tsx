@@ -1,6 +1,6 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { Columns, Fact, Facts, ItemPending, PageHead, Panel, Part } from '@lapis/portal';
+import { Columns, Fact, Facts, ItemPending, MailOutcome, PageHead, Panel, Part } from '@lapis/portal';
 import { href, Link, useParams } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
@@ -51,6 +51,7 @@ export function Component() {
         </Part>
         <Part title="What happened">
           <GiftTimeline events={gift.events} />
+          {gift.events.some(({ kind }) => kind === 'thanked') && <MailOutcome kind="receipt" id={gift.id} />}
         </Part>
       </Columns>
     </>

@@ -1,5 +1,5 @@
 import type { Approval } from '@lapis/contract';
-import { Action, Actions, Note, notices, Panel, useFocusKept } from '@lapis/portal';
+import { Action, Actions, MailOutcome, Note, notices, Panel, useFocusKept } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import type { ReactNode } from 'react';
@@ -68,7 +68,10 @@ function Waiting({ asking, request, children }: WaitingProps) {
     <div ref={panel}>
       <Panel title="Approval">
         {request ? (
-          <Standing {...request} />
+          <>
+            <Standing {...request} />
+            <MailOutcome kind="approval" id={request.id} />
+          </>
         ) : (
           mustAsk && <Note>Somebody else reads it before visitors do.</Note>
         )}

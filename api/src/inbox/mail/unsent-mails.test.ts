@@ -1,0 +1,130 @@
+import { type MailState, Site, type UnsentMail } from '@lapis/contract';
+import { siteRepository } from '../../cms/site/site.repository';
+import { demoContent } from '../../operations/demo/content';
+import { type Person, signedInPerson } from '../../people/account/person.fixture';
+import { LEASE } from '../../server/database/lease';
+import { HOUR, timestamp } from '../../server/time/clock';
+import { describeSite } from '../../testing/testing';
+import { type MailsFailure, mailsRepository } from './mails.repository';
+
+describeSite('mails that were not sent', (site) => {
+  let owner: Person;
+  beforeAll(async () => {
+    await siteRepository(site().db).write(Site.parse(demoContent.site));
+    owner = await signedInPerson(site(), { role: 'admin' });
+  });
+  beforeEach(() => site().db.deleteFrom('mails').execute());
+
+  /** Queues a mail for later, so that nobody sends it meanwhile. */
+  async function queue(reply: number) {
+    const letter = { to: 'patel@example.org', subject: 'Coats', text: 'Thanks.', html: '<p>Thanks.</p>' };
+    const about = { kind: 'reply', id: reply } as const;
+    await site()
+      .db.transaction()
+      .execute(async (transaction) => {
+        await mailsRepository(transaction).add([{ ...letter, about }]);
+        await transaction
+          .updateTable('mails')
+          .set({ next_try_at: timestamp(HOUR) })
+          .execute();
+      });
+    return `reply/${reply}`;
+  }
+
+  /** Has all fail as the queue notes it. */
+  const fail = (failure: Exclude<MailsFailure, 'given_up'>, next_try_at: string | null) =>
+    site()
+      .db.updateTable('mails')
+      .set({ last_error: '550 <patel@example.org> is unknown', failure, next_try_at, tries: 3 })
+      .execute();
+
+  const unsent = async (person = owner) =>
+    (await person.get('/admin/mail/unsent')).json<{ results: UnsentMail[] }>().results;
+  const stateAbout = async (subject: string, person = owner) =>
+    (await person.get(`/admin/mail/about/${subject}`)).json<{ results: MailState | null }>().results;
+
+  test('are listed with their reason, and beside what they are about stands what became of them', async () => {
+    const reply = await queue(1);
+    expect(await stateAbout(reply)).toMatchObject({ state: 'waiting', why: null });
+    const next = timestamp(HOUR);
+    await fail('temporary', next);
+    expect(await stateAbout(reply)).toMatchObject({ state: 'retrying', at: next });
+    await fail('permanent', null);
+    const why = expect.stringMatching(/takes no email/);
+    expect(await stateAbout(reply)).toMatchObject({ state: 'failed', why });
+    const [mail] = await unsent();
+    expect(mail).toMatchObject({ to: 'patel@example.org', tries: 3, state: 'failed', why });
+    expect(mail?.said).not.toContain('patel');
+  });
+
+  test('are tried again at once, and then sent', async () => {
+    const reply = await queue(1);
+    await fail('policy', null);
+    const [mail] = await unsent();
+    expect((await owner.post(`/admin/mail/unsent/${mail?.id}/retry`)).statusCode).toBe(204);
+    await site().mail.deliver();
+    expect(await stateAbout(reply)).toMatchObject({ state: 'sent' });
+    expect(await unsent()).toEqual([]);
+    expect((await owner.post(`/admin/mail/unsent/${mail?.id}/retry`)).statusCode).toBe(404);
+  });
+
+  test('are not tried twice where one is being sent', async () => {
+    const reply = await queue(1);
+    const lease = timestamp(LEASE - 1000);
+    await fail('temporary', lease);
+    const [mail] = await unsent();
+    await owner.post(`/admin/mail/unsent/${mail?.id}/retry`);
+    expect(await stateAbout(reply)).toMatchObject({ at: lease });
+  });
+
+  test('are given up for good', async () => {
+    const reply = await queue(1);
+    const [mail] = await unsent();
+    expect((await owner.delete(`/admin/mail/unsent/${mail?.id}`)).statusCode).toBe(204);
+    await site().mail.deliver();
+    expect(await stateAbout(reply)).toMatchObject({ state: 'given_up' });
+    expect(await unsent()).toEqual([]);
+    const noted = await site()
+      .db.selectFrom('audit')
+      .select(['action', 'title'])
+      .where('kind', '=', 'mails')
+      .where('thing_id', '=', mail!.id)
+      .execute();
+    expect(noted).toEqual([{ action: 'mail_given_up', title: '' }]);
+  });
+
+  test('say to whom they are only to those who may see that', async () => {
+    const reply = await queue(1);
+    const made = await owner.post('/admin/duties', { label: 'Settings only', permissions: ['settings'] });
+    const { name } = made.json<{ results: { name: string } }>().results;
+    const person = await signedInPerson(site(), { role: 'admin', duty: name });
+    expect(await unsent(person)).toMatchObject([{ to: '…@example.org', subject: null }]);
+    expect(await stateAbout(reply, person)).toBeNull();
+    const author = await signedInPerson(site(), { role: 'admin', duty: 'author' });
+    expect((await author.get('/admin/mail/unsent')).statusCode).toBe(403);
+  });
+
+  test('are known by what they are about: an answer to a message, an invitation', async () => {
+    const message = { name: 'Priya', email: 'patel@example.org', subject: 'Coats', message: 'Hello you.' };
+    const { id } = await site()
+      .db.insertInto('messages')
+      .values({ ...message, state: 'new', created_at: timestamp(), searched: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answered = await owner.post(`/admin/messages/${id}/reply`, { message: 'Thank you for writing.' });
+    const { replies } = answered.json<{ results: { replies: { id: number }[] } }>().results;
+    expect(await stateAbout(`reply/${replies[0]?.id}`)).not.toBeNull();
+
+    const person = {
+      firstname: 'Sam',
+      lastname: 'Shah',
+      email: 'sam@example.org',
+      role: 'user',
+      duty: 'editor',
+    };
+    const invited = await owner.post('/admin/users', person);
+    const user = invited.json<{ results: { id: number } }>().results;
+    expect(await stateAbout(`invitation/${user.id}`)).not.toBeNull();
+    expect(await stateAbout('invitation/999999')).toBeNull();
+  });
+});

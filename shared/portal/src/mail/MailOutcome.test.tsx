@@ -1,0 +1,45 @@
+import type { MailState } from '@lapis/contract';
+import { QueryFrame } from '@lapis/queries';
+import { administrator, renderPage } from '@lapis/testing';
+import { screen } from '@testing-library/react';
+import { MailOutcome } from './MailOutcome';
+
+const at = '2026-01-05T10:00:00.000Z';
+
+const show = (mail: MailState | null, isSent = true) =>
+  renderPage(
+    [
+      {
+        path: '/',
+        element: (
+          <QueryFrame>
+            <MailOutcome kind="reply" id={12} />
+          </QueryFrame>
+        ),
+      },
+    ],
+    {
+      at: '/',
+      user: administrator,
+      answers: {
+        'GET /admin/mail/about/reply/12': { results: mail },
+        'GET /admin/mail': { is_sent: isSent },
+      },
+    },
+  );
+
+test.each([
+  ['waiting', null, /^The email is on its way\.$/],
+  ['retrying', 'It is full.', /has not been sent yet\. It is full\. The next try is on Monday/],
+  ['failed', 'There is none.', /could not be sent\. There is none\. Look at unsent emails$/],
+  ['given_up', null, /was given up, and not sent/],
+  ['sent', null, /^Email sent/],
+] as const)('an email that is %s', async (state, why, words) => {
+  show({ state, at, why });
+  expect(await screen.findByRole('status')).toHaveTextContent(words);
+});
+
+test('without a mail server an email is a file', async () => {
+  show({ state: 'sent', at, why: null }, false);
+  expect(await screen.findByText(/saved as a file/)).toBeVisible();
+});
