@@ -1,12 +1,11 @@
 import type { Mailing } from '@lapis/contract';
-import { attempt, MailNotice, Notice, notices, useFocusKept } from '@lapis/portal';
-import { Button, confirmDialog } from '@lapis/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MailNotice, Notice } from '@lapis/portal';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { moment } from '../../cms/entries/publishing';
-import { isUnsent, progressQuery, settled } from '../../content/letters/progress.queries';
+import { progressQuery, settled } from '../../content/letters/progress.queries';
 import { topicsQuery } from '../../content/letters/topics.queries';
-import { people } from '../../kit/labels/people';
 import { audienceWords } from './audience';
+import { CallBack } from './CallBack';
 import { Figures } from './Figures';
 import { endWords, rateWords, stateWords, useSendingWords } from './sending-words';
 import { turnSending } from './sending.queries';
@@ -75,35 +74,4 @@ function Deeds({ id, mailing }: SendingPartProps) {
     default:
       return null;
   }
-}
-
-/** What came of calling a letter back: it may have begun a moment before. */
-const calledBackWords = (mailing: Mailing) =>
-  isUnsent(mailing)
-    ? 'The letter has been called back. Nobody has got it.'
-    : `It had begun already: ${people(mailing.sent)} ${mailing.sent === 1 ? 'has' : 'have'} got it. The rest will not.`;
-
-function CallBack({ id, onCalled }: { id: number; onCalled: () => Promise<unknown> }) {
-  const kept = useFocusKept<HTMLButtonElement>();
-  const calling = useMutation({
-    mutationFn: () => turnSending(id, 'stop'),
-    onSuccess: (mailing) => notices.say(calledBackWords(mailing)),
-    onSettled: onCalled,
-  });
-
-  async function callBack() {
-    const isSure = await confirmDialog({
-      title: 'Call the letter back?',
-      text: 'Nobody gets it by email, and you can send it again later. It still appears on the site at its time, unless you change that on the letter’s own page.',
-      confirm: 'Call it back',
-      cancel: 'Leave it',
-    });
-    if (isSure) await attempt(() => calling.mutateAsync());
-  }
-
-  return (
-    <Button ref={kept} variant="quiet" busy={calling.isPending} onClick={() => void callBack()}>
-      Call it back
-    </Button>
-  );
 }

@@ -1,6 +1,7 @@
 import type { Audience, CallInput } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { doToMany } from '../../cms/entries/queries';
 
 /** What is known of a letter: its title, its language and its topic, with what its draft says of them. */
 export const letterQuery = (id: number) =>
@@ -53,3 +54,7 @@ export async function turnSending(id: number, turn: Turn) {
       return (await send('POST /admin/letters/:id/stop', { params })).results;
   }
 }
+
+/** Takes back that a letter is published at a time. Returns whether that was done. */
+export const cancelPublication = async (id: number) =>
+  (await doToMany({ name: 'letters' }, [id], 'unpublish')).done.includes(id);

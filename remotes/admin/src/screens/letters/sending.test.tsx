@@ -396,6 +396,30 @@ describe('while it is sent', () => {
     expect(await button('Send to 1,204 people')).toBeVisible();
   });
 
+  test.each([
+    ['with its publication', true],
+    ['without it, if somebody takes the tick off', false],
+  ])('one that is to be published is called back %s', async (_, isUnpublished) => {
+    const none = { waiting: 0, retrying: 0, sent: 0, refused: 0, bounced: 0 };
+    const { user, calls } = open({
+      ...stateful({ ...mailing, ...none, state: 'scheduled', at: '2099-12-03T09:00:00.000Z' }),
+      'GET /admin/letters/3': { results: { ...letter, state: 'scheduled' } },
+      'POST /admin/letters/bulk': { done: [3], open: [] },
+    });
+    await user.click(await button('Call it back'));
+    const dialog = await screen.findByRole('dialog', { name: 'Call the letter back?' });
+    const tick = within(dialog).getByRole('checkbox', { name: 'Don’t publish it on the site either' });
+    expect(tick).toBeChecked();
+    if (!isUnpublished) await user.click(tick);
+    await user.click(await button('Call it back', dialog));
+    expect(await screen.findByText(/^The letter has been called back\. Nobody has got it/)).toHaveTextContent(
+      isUnpublished ? /will not be published/ : /got it\.$/,
+    );
+    expect(calls('POST /admin/letters/bulk')).toEqual(
+      isUnpublished ? [{ ids: [3], action: 'unpublish' }] : [],
+    );
+  });
+
   test('where it had begun before it was called back, says how many have got it', async () => {
     let now: Mailing = { ...mailing, state: 'scheduled', at: '2099-12-03T09:00:00.000Z' };
     const { user } = open({
