@@ -1,17 +1,9 @@
 import type { StorySummary } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import styles from './Byline.module.css';
+import { dayIn } from './day-in';
 
 type Language = StorySummary['language'];
-
-/** The same day on the server and in every visitor's browser, wherever that is; in the calendar of the language. */
-const dayIn = (language: Language, time: string) =>
-  new Intl.DateTimeFormat(languages[language].lang, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(time));
 
 const reading: Record<Language, string> = {
   en: 'min read',
