@@ -10,6 +10,7 @@ export {
   isRouteErrorResponse,
   Link,
   matchRoutes,
+  Navigate,
   NavLink,
   Outlet,
   redirect,

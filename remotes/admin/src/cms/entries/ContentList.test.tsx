@@ -190,6 +190,19 @@ test('shows the columns that were chosen, on the next visit too', async () => {
   expect(screen.queryByRole('columnheader', { name: 'State' })).not.toBeInTheDocument();
 });
 
+test('the address of a page for new ones leads to the window in which one is begun', async () => {
+  const { router } = renderPage(routes, {
+    at: '/admin/links/add',
+    user: administrator,
+    answers: { 'GET /admin/links': { results: [], total: 0, page: 1, per_page: 20 } },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Add link' });
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/admin/links?add=1');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(router.state.location.search).not.toContain('add');
+});
+
 describe('rows that were chosen', () => {
   const answers = {
     'POST /admin/widgets/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids, open: [] }),

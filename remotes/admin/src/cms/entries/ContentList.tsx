@@ -118,7 +118,14 @@ export function ContentList<Fields extends AnyFields>({ type }: ContentListProps
   const { q, sort, state, page } = search;
   const result = useQuery(listQuery(type, { q, sort, state, page }));
   const bulk = useBulk(type);
+  // The address may ask for the window, as a bookmark of a page for new ones leads here.
+  const isAsked = search.param('add') !== undefined && !type.add;
   const [isAdding, setAdding] = useState(false);
+  function closeAdding() {
+    setAdding(false);
+    if (isAsked) search.change({ add: undefined });
+  }
+
   const face = (
     <>
       <PlusIcon />
@@ -132,7 +139,7 @@ export function ContentList<Fields extends AnyFields>({ type }: ContentListProps
   );
   return (
     <>
-      {isAdding && <AddModal type={type} onClose={() => setAdding(false)} />}
+      {(isAdding || isAsked) && <AddModal type={type} onClose={closeAdding} />}
       <ListPage
         name={type.name}
         title={type.title}

@@ -1,5 +1,5 @@
 import { afterSaving, ItemPending } from '@lapis/portal';
-import { useNavigate, useParams, useSearchParams } from '@lapis/router';
+import { Navigate, useNavigate, useParams, useSearchParams } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -34,6 +34,8 @@ export function ContentPage<Fields extends AnyFields>({ type }: KindProps<Fields
   if (id === undefined || isMade) {
     return <New key={`new ${begun.n}`} type={type} onCreated={onCreated} />;
   }
+  // Where new ones are begun in the list, somebody may still guess the address of a page for them.
+  if (id === 'add') return <Navigate to={`${type.list}?add=1`} replace />;
   return <Known key={id} type={type} id={Number(id)} />;
 }
 
