@@ -20,7 +20,7 @@ export const namesOf = ({ dependencies, optionalDependencies, peerDependencies }
 async function packagesBelow(folder, found = new Map()) {
   for (const name of namesOf(await readJson(path.join(folder, 'package.json')))) {
     const link = linkTo(name, folder);
-    // Optional ones are for other platforms, or for what nobody uses.
+    // Optional ones are for other platforms, or for features that are not used.
     const target = link && (await realpath(link));
     if (!target || found.has(target)) continue;
     found.set(target, await readJson(path.join(target, 'package.json')));

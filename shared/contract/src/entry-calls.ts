@@ -18,10 +18,10 @@ import { Bulk, Bulked, Id, IdParam, listOf, oneOf, PageQuery, Question, Time, Ve
 /** Somebody who has the same entry open. */
 const Editor = z.object({ name: z.string(), since: Time });
 
-/** The checks of an entry that nobody has seen yet, so that it was not published. */
+/** The checks of an entry that the editor has not seen yet, so that it was not published. */
 const OpenChecks = z.object({ id: Id, title: z.string(), checks: z.array(z.string()) });
 
-/** The last time that anybody saved an entry or its draft. */
+/** The last save of an entry or its draft. */
 const LastSave = z.object({ at: Time, by: z.string().nullable() });
 
 interface ContentDescription<

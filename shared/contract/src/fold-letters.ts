@@ -18,9 +18,9 @@ const letters: Record<string, string> = {
   ە: 'ه',
 };
 
-/** What may differ: letters, digits and marks of the Arabic script, and signs that nobody sees. */
+/** What may differ: letters, digits and marks of the Arabic script, and invisible signs. */
 const varying = /[\u00AD\u0600-\u06FF\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFB50-\uFDFF\uFE70-\uFEFF]/g;
-/** Marks of vowels and hamza, the stroke that lengthens a word, and the signs that nobody sees. */
+/** Marks of vowels and hamza, the stroke that lengthens a word, and the invisible signs. */
 const dropped = /[\p{M}\p{Cf}\u0640]/gu;
 
 function foldLetter(letter: string) {

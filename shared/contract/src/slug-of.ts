@@ -9,7 +9,7 @@ export const slugPattern = new RegExp(`^${WORDS}$`, 'u');
 /** The same of the address of a page, which has up to five pages above it. */
 export const pathPattern = new RegExp(`^${WORDS}(?:/${WORDS}){0,5}$`, 'u');
 
-/** Signs that nobody sees, and the stroke that lengthens Arabic words. */
+/** Invisible signs, and the stroke that lengthens Arabic words. */
 const unseen = /[\u00AD\u0640\u200B\u200D-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 /** Keeps two letters of a word apart, as a hyphen does in an address. */
 const apart = /\u200C+/g;

@@ -66,7 +66,7 @@ export function entryRoutes<Fields extends AnyFields>(
   });
 
   answer(app, calls.presence, async ({ params: { id }, body: { open }, user }) => {
-    // Somebody who leaves may have deleted it.
+    // The editor who leaves may have deleted it.
     if (!open) await presences.leave(id, user.id);
     const saved = open ? lastSaveOf((await show(id)).results) : null;
     if (open) await presences.stay(id, user.id);

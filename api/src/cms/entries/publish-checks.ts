@@ -15,10 +15,10 @@ declare module '../../server/http/serve' {
   }
 }
 
-/** The checks that somebody has seen; none unless the call says so. */
+/** The checks that the editor has seen; none unless the call says so. */
 type Seen = readonly string[] | undefined;
 
-/** The states in which visitors see what an entry says, or will without anybody's doing. */
+/** The states in which visitors see what an entry says, or will by themselves later. */
 const publicStates = new Set(['published', 'changed', 'scheduled']);
 
 /** The checks of a text that visitors are to see, the same at every door. The database is that of a transaction. */

@@ -6,7 +6,7 @@ import type { Database } from '../../server/database/database';
 import type { Services } from '../../server/http/serve';
 import { timestamp } from '../../server/time/clock';
 
-/** More than these nobody reads. */
+/** An editor reads no more than these. */
 const MOST = 5;
 
 interface NamedFiles {

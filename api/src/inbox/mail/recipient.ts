@@ -19,7 +19,7 @@ export const proven = (email: string): ProvenRecipient => ({ email, isProven: tr
 /** An address that staff chose to write to, having read what the mail repeats. */
 export const chosenByStaff = (email: string) => proven(email);
 
-/** An address that anybody may have typed. */
+/** An address that a stranger may have typed. */
 export const unproven = (email: string): Recipient => ({ email, isProven: false });
 
 /** Declares a text to be the site's own: a setting, something that staff wrote, or a number. */

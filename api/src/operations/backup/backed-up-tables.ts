@@ -95,7 +95,7 @@ const after: BackedUp = {
   backups: 'left',
   jobs: 'left',
   returned_mail_tests: 'left',
-  // What a backup held could be forged by whoever has read one.
+  // What a backup held could be forged by an attacker who has read one.
   signing_keys: 'left',
 };
 

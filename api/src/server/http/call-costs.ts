@@ -38,7 +38,7 @@ export const costOf = (endpoint: Endpoint | undefined) => costs.get(endpoint) ??
 /** What a network may spend in a minute: a tenth of one processor, and 600 usual calls. */
 export const SPENT_PER_MINUTE = 600 * USUAL;
 
-/** Of a page that nobody has asked for before, such as a search for other words. */
+/** Of a page that is not kept yet, such as a search for other words. */
 export const PAGE = 25;
 
 /** Of a PDF. */

@@ -12,7 +12,7 @@ interface Owner {
 /** In a mail; the portal has all. */
 const MOST_SHOWN = 10;
 
-/** To each owner: somebody leads addresses of the site to other sites. */
+/** Tells each owner that addresses of the site now lead to other sites. */
 export const redirectsLeadAway = (
   site: Site,
   link: Link,

@@ -3,7 +3,7 @@ import { confirmDialog } from '@lapis/ui';
 
 interface Question {
   confirm: 'Publish' | 'Schedule' | 'Ask';
-  /** The checks that somebody has seen, and goes on in spite of. */
+  /** The checks that the editor has seen, and publishes in spite of. */
   seen: { current: string[] };
 }
 

@@ -33,7 +33,7 @@ export function usePresence(type: Pick<ContentType, 'name'>, id: number | undefi
   return data ?? null;
 }
 
-/** The last save that somebody else did, if the copy here doesn't have it yet. */
+/** The last save by a colleague, if the copy here doesn't have it yet. */
 export function newerSave(base: Item | null, presence: Presence | null) {
   if (!base || !presence?.saved) return null;
   const known = [base.updated_at, base.draft?.updated_at ?? ''].toSorted().at(-1) ?? '';

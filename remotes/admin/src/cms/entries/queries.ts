@@ -27,7 +27,7 @@ export type Publication = Pick<
 interface Saying {
   /** Whether the address was made of the title: where another has it, it gets a number. */
   auto_slug?: boolean;
-  /** The open checks that somebody has seen. */
+  /** The open checks that the editor has seen. */
   seen?: string[];
 }
 
@@ -56,7 +56,7 @@ export const itemQuery = <Fields extends AnyFields>({ name }: ContentType<Fields
 /** Either the copy that was saved, or the one of somebody who was quicker. */
 export type Saved<Fields> = { item: Item<Fields> } | { serverVersion: Item<Fields> };
 
-/** The same, or the checks that somebody has to see before the text is published. */
+/** The same, or the checks that the editor has to see before the text is published. */
 export type Published<Fields> = Saved<Fields> | { open: string[] };
 
 async function orServerVersion<Fields>(saving: Promise<{ results: unknown }>): Promise<Saved<Fields>> {

@@ -25,7 +25,7 @@ import { versionOf } from './versions';
 interface Task<Fields> {
   name: 'draft' | 'commit';
   publication?: Publication;
-  /** The open checks that somebody has seen. */
+  /** The open checks that the editor has seen. */
   seen?: string[];
   /** What stood in the form when it was begun, and, once its turn has come, what is sent. */
   fields: Fields;
@@ -135,7 +135,7 @@ export function useSaving<Fields extends AnyFields>({
     saveDraft: () => saving.mutate(begun('draft')),
     /** The same, to be waited for. Rejects where it could not be saved. */
     flush: () => saving.mutateAsync(begun('draft')),
-    /** Returns what was saved, the open checks that somebody has to see before, or null if it was refused. */
+    /** Returns what was saved, the open checks that the editor has to see before, or null if it was refused. */
     commit: (publication: Publication, seen: string[]) =>
       pressed(saving.mutateAsync(begun('commit', { publication, seen }))),
   };
