@@ -1,8 +1,9 @@
-import type { Claim, ClaimLine, ClaimWhole } from '@lapis/contract';
+import type { Claim, ClaimLine } from '@lapis/contract';
 import fc from 'fast-check';
 import { checkSchedule } from '../../testing/hmrc/check-schedule';
 import { rounds } from '../../testing/rounds';
 import { describeSite, type TestSite } from '../../testing/testing';
+import { claimOf, line } from './claim.fixture';
 import { fileOf } from './claims.routes';
 import { givingFor } from './donations.fixture';
 import { findLineProblem, refuseBadLines } from './schedule-check';
@@ -10,18 +11,6 @@ import { lineNames } from './schedule-line';
 
 const TODAY = '2026-06-01';
 
-const line: ClaimLine = {
-  position: 1,
-  title: 'Mrs',
-  firstname: 'Mina',
-  lastname: 'Karimi',
-  house: '7',
-  postcode: 'S19 2BD',
-  aggregated: '',
-  is_sponsored: false,
-  donated_on: '2026-05-02',
-  amount: 5_000,
-};
 const added: ClaimLine = {
   ...line,
   title: '',
@@ -31,24 +20,6 @@ const added: ClaimLine = {
   postcode: '',
   aggregated: '12 gifts of 30 pounds or less',
 };
-
-const claimOf = (schedule: ClaimLine[]): ClaimWhole => ({
-  id: 1,
-  state: 'made',
-  lines: schedule.length,
-  files: 1,
-  from: '2026-05-02',
-  until: '2026-05-02',
-  gifts: 0,
-  tax: 0,
-  adjustment: 0,
-  small_donations: [],
-  created_at: '2026-06-01T09:00:00.000Z',
-  created_by: '',
-  submitted_on: null,
-  hmrc_reference: '',
-  schedule,
-});
 
 const byHmrc = (lines: ClaimLine[]) => checkSchedule(fileOf(claimOf(lines), 'ods', 1), TODAY);
 

@@ -5,39 +5,10 @@ import type { ClaimLine, ClaimWhole } from '@lapis/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { checkSchedule } from '../../testing/hmrc/check-schedule';
 import { readSchedule } from '../../testing/hmrc/schedule-cells';
+import { claimOf, line as usualLine } from './claim.fixture';
 import { fileOf } from './claims.routes';
 
-const line = (of: Partial<ClaimLine>): ClaimLine => ({
-  position: 1,
-  title: 'Mrs',
-  firstname: 'Mina',
-  lastname: 'Karimi',
-  house: '7',
-  postcode: 'S19 2BD',
-  aggregated: '',
-  is_sponsored: false,
-  donated_on: '2026-03-31',
-  amount: 12_000,
-  ...of,
-});
-
-const claimOf = (schedule: ClaimLine[], adjustment = 0): ClaimWhole => ({
-  id: 1,
-  state: 'made',
-  lines: schedule.length,
-  files: 1,
-  from: '2025-04-06',
-  until: '2026-03-31',
-  gifts: 0,
-  tax: 0,
-  adjustment,
-  small_donations: [],
-  created_at: '2026-04-10T09:00:00.000Z',
-  created_by: 'Zohra Rahimi',
-  submitted_on: null,
-  hmrc_reference: '',
-  schedule,
-});
+const line = (of: Partial<ClaimLine>): ClaimLine => ({ ...usualLine, ...of });
 
 const usual = claimOf(
   [
