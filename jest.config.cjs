@@ -20,12 +20,14 @@ module.exports = {
   testTimeout,
   // One more than there are processors: some tests mostly wait, for a server's limit or a process that ends.
   maxWorkers: availableParallelism() + 1,
+  // Environments of finished files are freed late. A worker that holds gigabytes of them is slow and can't exit in time.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...shared,
       ...inBrowser,
       displayName: 'browser',
-      globalSetup: '<rootDir>/webpack/jest-announcements.cjs',
+      globalSetup: '<rootDir>/tools/checks/jest-announcements.cjs',
       testMatch: ['<rootDir>/{shell,remotes,shared}/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '\\.server\\.test\\.tsx?$'],
     },
@@ -43,10 +45,7 @@ module.exports = {
       globalTeardown: '<rootDir>/api/src/testing/jest/global-teardown.ts',
       moduleFileExtensions: ['server.ts', 'tsx', 'ts', 'mjs', 'cjs', 'js', 'json', 'node'],
       // What else is for the server, or behaves differently there, has tests there too: `*.server.test.tsx`.
-      testMatch: [
-        '<rootDir>/{api,bench,webpack,e2e,tools}/**/*.test.ts',
-        '<rootDir>/**/*.server.test.{ts,tsx}',
-      ],
+      testMatch: ['<rootDir>/{api,bench,webpack,tools}/**/*.test.ts', '<rootDir>/**/*.server.test.{ts,tsx}'],
     },
   ],
 };

@@ -1,6 +1,6 @@
 /**
- * How long the portal's calls take on a site that has grown large: 10,000 posts, 2,000 pictures, 50,000 entries of
- * the record. `npm run bench:admin -- --calls 100 --check`; README.md says how to read the figures.
+ * Measures the portal's calls on a large site: 10,000 stories, 2,000 pictures, 50,000 audit entries. `npm run
+ * bench:admin -- --calls 100 --check`; README.md says how to read the figures.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,13 +21,13 @@ const { values: options } = parseArgs({
 });
 const calls = Number(options.calls);
 
-/** So many that don't count, while the server warms up. */
+/** Number of calls that only warm the server up. */
 const WARM = 5;
 
 const MEDIAN_AT_MOST = 50;
 const P95_AT_MOST = 150;
 
-/** A call as often as it is measured; the number differs each time. */
+/** A call to measure; its number differs each time. */
 type Call = (send: Send, n: number) => Promise<unknown>;
 type Send = (method: 'GET' | 'PATCH', path: string, body?: object) => Promise<unknown>;
 
@@ -39,21 +39,21 @@ const get =
 const dari = encodeURIComponent('کتابخانه');
 
 const measuredCalls: Record<string, Call> = {
-  'posts, first page': get('/blog?per_page=20'),
-  'posts, page 400': get('/blog?per_page=20&page=400'),
-  'posts by title': get('/blog?per_page=20&sort=title'),
-  'posts by title, page 400': get('/blog?per_page=20&sort=title&page=400'),
-  'posts by time of publication': get('/blog?per_page=20&sort=-publish_at'),
-  'posts, drafts': get('/blog?per_page=20&state=draft'),
-  'posts, scheduled': get('/blog?per_page=20&state=scheduled'),
-  'posts, published': get('/blog?per_page=20&state=published'),
-  'posts, being changed': get('/blog?per_page=20&state=changed'),
-  'posts, ended': get('/blog?per_page=20&state=ended'),
-  'posts, trash': get('/blog?per_page=20&state=trashed'),
-  'posts, search: many found': get('/blog?per_page=20&q=hats'),
-  'posts, search: none found': get('/blog?per_page=20&q=zeppelin'),
-  'posts, search in Dari': get(`/blog?per_page=20&q=${dari}`),
-  'a post': (send, n) => send('GET', `/blog/${1000 + n}`),
+  'stories, first page': get('/blog?per_page=20'),
+  'stories, page 400': get('/blog?per_page=20&page=400'),
+  'stories by title': get('/blog?per_page=20&sort=title'),
+  'stories by title, page 400': get('/blog?per_page=20&sort=title&page=400'),
+  'stories by time of publication': get('/blog?per_page=20&sort=-publish_at'),
+  'stories, drafts': get('/blog?per_page=20&state=draft'),
+  'stories, scheduled': get('/blog?per_page=20&state=scheduled'),
+  'stories, published': get('/blog?per_page=20&state=published'),
+  'stories, being changed': get('/blog?per_page=20&state=changed'),
+  'stories, ended': get('/blog?per_page=20&state=ended'),
+  'stories, trash': get('/blog?per_page=20&state=trashed'),
+  'stories, search: many found': get('/blog?per_page=20&q=hats'),
+  'stories, search: none found': get('/blog?per_page=20&q=zeppelin'),
+  'stories, search in Dari': get(`/blog?per_page=20&q=${dari}`),
+  'a story': (send, n) => send('GET', `/blog/${1000 + n}`),
   'save a draft': (send, n) =>
     send('PATCH', `/blog/${2000 + n}/draft`, {
       fields: { title: `Draft ${n}`, html: `<p>${'Words. '.repeat(500)}</p>` },
@@ -82,7 +82,7 @@ const measuredCalls: Record<string, Call> = {
 
 type Times = Record<string, number[]>;
 
-/** Fills a site on that database, asks it everything, and answers the milliseconds of each call. */
+/** Fills a site on this database, makes each call, and returns their milliseconds. */
 async function measure(databaseUrl = ''): Promise<Times> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lapis-bench-'));
   const environment = { DATA_DIR: dir, DATABASE_URL: databaseUrl, DEMO: '0', TRUST_PROXY: '127.0.0.1' };
@@ -111,7 +111,7 @@ async function fill(environment: Record<string, string>) {
 
 async function askEverything(url: string, token: string) {
   let visitors = 0;
-  // Each call comes from a visitor of its own, as by a proxy, so that no limit is met.
+  // Each call comes from its own visitor, as through a proxy, so that no limit is reached.
   const send: Send = async (method, path, body) => {
     visitors += 1;
     const answer = await fetch(`${url}/api/admin${path}`, {
@@ -164,7 +164,7 @@ printTable(
   ]),
 );
 
-/** The slowest call by a figure. */
+/** Returns the figure of the slowest call. */
 const slowest = (times: Times, figure: (values: number[]) => number | undefined) =>
   Math.max(...Object.values(times).map((values) => figure(values) ?? Infinity));
 

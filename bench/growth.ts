@@ -1,6 +1,6 @@
 /**
- * Whether a site costs more with every story: what a start, pages and calls take of it with 10,000 stories and with ten
- * times as many. `npm run bench:growth -- --check`; README.md says how to read the figures.
+ * Compares a site of 10,000 stories with one of ten times as many: starts, pages and calls. `npm run bench:growth
+ * -- --check`; README.md says how to read the figures.
  */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -36,30 +36,30 @@ const [small, large] = [sizeOf(Number(options.stories)), sizeOf(Number(options.s
 
 const AT_MOST = 1.5;
 const PASSING_OVER = 3;
-/** In milliseconds: what takes less counts as this, for a machine with other work is no more exact. */
+/** Milliseconds that any shorter time counts as, because a machine with other work isn't more precise. */
 const LEAST = 3;
-/** The first of each, which don't count. */
+/** Number of first requests that don't count. */
 const WARM = 2;
 
-/** Milliseconds of the processor by what they went to, and besides what a start takes. */
+/** Processor time of each call, and duration of a start, in milliseconds. */
 interface Figures {
   start: number;
-  /** In megabytes. */
+  /** Megabytes. */
   memory: number | undefined;
   log: number | undefined;
   calls: Record<string, number | undefined>;
 }
 
-/** Fills a site of that size and measures it. */
+/** Fills a site of this size and measures it. */
 async function measure(size: Size, databaseUrl = ''): Promise<Figures> {
-  // What was filled and kept serves the next run, of SQLite alone.
+  // The next run can reuse a filled folder, on SQLite only.
   const kept = databaseUrl === '' && options.keep && path.resolve(options.keep, String(size.stories));
   const dir = kept || (await mkdtemp(path.join(tmpdir(), 'lapis-growth-')));
   const isFilled = kept && existsSync(path.join(dir, 'lapis.sqlite'));
   const environment = { DATA_DIR: dir, DATABASE_URL: databaseUrl, DEMO: '0', TRUST_PROXY: '127.0.0.1' };
   try {
     if (!isFilled) await fill(environment, size);
-    // The first one makes the administrator.
+    // The first start creates the administrator.
     await (await startSite(environment)).stop();
     const begun = performance.now();
     const site = await startSite(environment);
@@ -94,7 +94,7 @@ async function fill(environment: Record<string, string>, { stories, pictures }: 
 async function askEverything(site: Site, size: Size, database: string | undefined) {
   const token = await site.signIn();
   let visitors = 0;
-  // Each comes from a visitor of its own, as by a proxy, so that no limit is met.
+  // Each request comes from its own visitor, as through a proxy, so that no limit is reached.
   const send = async (
     path: string,
     { isAdmin = false, ...rest }: RequestInit & { isAdmin?: boolean } = {},
@@ -120,7 +120,7 @@ async function askEverything(site: Site, size: Size, database: string | undefine
   for (const [name, call] of Object.entries(measuredCalls)) {
     if (!name.includes(options.only)) continue;
     times[name] = await middleOf(call, async (path) => {
-      // Every page and every answer shows the charity's details, so that none is kept from before.
+      // Every page and response contains the charity's details, so this invalidates the cache.
       const body = JSON.stringify({ tagline: `As of ${performance.now()}` });
       await send('/api/admin/site', { method: 'PATCH', body, isAdmin: true });
       return timeOf(async () => (await send(path, { isAdmin: call.isAdmin ?? false })).arrayBuffer());
@@ -131,7 +131,7 @@ async function askEverything(site: Site, size: Size, database: string | undefine
     times['export'] = await timeOf(async () => {
       const begun = await send('/api/admin/export', { method: 'POST', isAdmin: true });
       const { url } = (await begun.json()) as { url: string };
-      // Whoever kept it all in memory would measure that.
+      // Streamed, so that the time to store it isn't measured.
       await (await send(url)).body?.pipeTo(new WritableStream());
     });
   }
@@ -147,7 +147,7 @@ async function askEverything(site: Site, size: Size, database: string | undefine
 const ratio = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? undefined : Math.max(other, LEAST) / Math.max(one, LEAST);
 
-/** Measures both sizes on one kind of database, prints what they took, and answers what is to be reached. */
+/** Measures both sizes on one type of database, prints the results and returns the targets. */
 async function compare(engine: string, open: () => Promise<{ url: string; drop: () => Promise<void> }>) {
   const figures: Figures[] = [];
   for (const size of [small, large]) {

@@ -1,6 +1,6 @@
 /**
- * How many answers a second the server gives, beside a bare one on the same machine, and what memory that takes.
- * `npm run bench:http -- --runs 3 --check`; README.md says how to read the figures.
+ * Measures responses per second, beside a bare server on the same machine, and memory. `npm run bench:http --
+ * --runs 3 --check`; README.md says how to read the figures.
  */
 import { once } from 'node:events';
 import path from 'node:path';
@@ -31,17 +31,17 @@ interface Figures {
   failed: number;
 }
 
-/** A part of the load generator that its types don't tell of. */
+/** Part of the load generator that its types lack. */
 interface Generator {
   pipelinedRequests: { addBody: (chunk: Buffer) => void };
 }
 
-/** Fewer than the limiter remembers at once, and many enough that none of them calls too often. */
+/** Fewer than the rate limiter remembers, but enough that none of them reaches the limit. */
 const VISITORS = 4000;
 
 /**
- * The server is asked as by a proxy in front of it, on whose connections the requests of many visitors come: the
- * limit of calls for each address is then at work and met by none.
+ * Sends requests as a proxy would, with those of many visitors on each connection: the rate limit works, but no
+ * visitor reaches it.
  */
 function asProxy(seconds: number, url: string) {
   let next = 0;
@@ -57,7 +57,7 @@ function asProxy(seconds: number, url: string) {
     headers: { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,application/json,*/*;q=0.8' },
     setupClient(client: Client) {
       client.setRequests(visitors());
-      // It would read every body as text, which for a compressed one takes longer than all the rest.
+      // It would decode every body as text, which takes longer than all the rest if it is compressed.
       (client as Client & Generator).pipelinedRequests.addBody = () => {};
     },
   });
@@ -87,16 +87,16 @@ const site = await startSite({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' });
 const measured: Record<string, Figures[]> = {};
 let memory;
 try {
-  const [post] = (await read(`${site.url}/api/blog`)).results;
+  const [story] = (await read(`${site.url}/api/blog`)).results;
   const [gallery] = (await read(`${site.url}/api/galleries`)).results;
   const addresses = {
     hello: `${hello.url}/`,
     Home: `${site.url}/`,
-    'a post': `${site.url}/blog/${post.slug}`,
+    'a story': `${site.url}/blog/${story.slug}`,
     'a widget': `${site.url}/api/widgets/about`,
     'a gallery': `${site.url}/api/galleries/${gallery.id}`,
   };
-  for (const page of [addresses.Home, addresses['a post']]) await wholePage(page);
+  for (const page of [addresses.Home, addresses['a story']]) await wholePage(page);
   for (let run = 1; run <= Number(options.runs); run += 1) {
     for (const [name, url] of Object.entries(addresses)) (measured[name] ??= []).push(await measure(url));
     console.error(`${run}/${options.runs}`);
@@ -108,7 +108,7 @@ try {
 
 const of = (name: string, figure: keyof Figures) => median(measured[name]!.map((run) => run[figure]));
 
-/** The middle one of the rounds' shares. */
+/** Returns the median of the rounds' shares. */
 const share = (name: string) =>
   median(measured[name]!.map(({ perSecond }, run) => perSecond / measured['hello']![run]!.perSecond));
 

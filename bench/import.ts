@@ -1,6 +1,6 @@
 /**
- * How long a large site of WordPress takes to move in, how much memory the server holds meanwhile, and how fast the
- * site answers: `npm run bench:import -- --posts 1000 --pictures 2000 --check`; README.md says more.
+ * Measures the import of a large WordPress site: its duration, the server's memory, and response times meanwhile.
+ * `npm run bench:import -- --posts 1000 --pictures 2000 --check`; README.md says more.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -24,10 +24,10 @@ const { values: options } = parseArgs({
   },
 });
 const MEGABYTE = 1024 * 1024;
-/** In milliseconds, between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 250;
 
-/** The old site: as many pictures as are asked for, each of other bytes. */
+/** Starts the old site, with as many pictures as are requested, each different. */
 async function oldSite() {
   const picture = await sharp({
     create: {
@@ -52,7 +52,7 @@ async function oldSite() {
 async function exportOf(address: string) {
   const { posts, pictures } = options;
   const { child } = startNode(
-    `--import tsx src/operations/moving-in/testing/print-large-export.ts --posts ${posts} --pictures ${pictures} --address ${address}`.split(
+    `--import tsx import/src/testing/print-large-export.ts --posts ${posts} --pictures ${pictures} --address ${address}`.split(
       ' ',
     ),
     { cwd: path.join(root, 'api'), env: process.env, stdio: ['ignore', 'pipe', 'inherit'] },
@@ -61,7 +61,7 @@ async function exportOf(address: string) {
   return text(child.stdout);
 }
 
-interface Move {
+interface WebsiteImport {
   id: number;
   state: string;
   phase: string;
@@ -84,14 +84,14 @@ async function send(fields: Record<string, string>) {
     body: form,
   });
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { results: { move: Move } }).results;
+  return ((await answer.json()) as { results: { import: WebsiteImport } }).results;
 }
 
 const answers: number[] = [];
 let failed = 0;
 let most = 0;
 
-/** Asks for a page as a visitor does, and notes how long it took. */
+/** Requests a page as a visitor, and records how long it took. */
 async function visit(n: number) {
   const begun = performance.now();
   const answer = await fetch(`${site.url}${n % 2 ? '/blog' : `/blog?page=${(n % 20) + 1}`}`);
@@ -100,19 +100,20 @@ async function visit(n: number) {
   if (answer.status >= 500) failed += 1;
 }
 
-/** Looks until the move has ended; answers it with how long each phase took, in seconds. */
+/** Waits until the import has ended; returns it with the seconds that each phase took. */
 async function untilEnded(id: number) {
   const phases = new Map<string, number>();
   let last = performance.now();
   for (let n = 0; ; n += 1) {
     const answer = await fetch(`${site.url}/api/admin/imports/${id}`, { headers: { authorization } });
-    const { results: move } = (await answer.json()) as { results: Move };
+    const { results: websiteImport } = (await answer.json()) as { results: WebsiteImport };
     const now = performance.now();
-    phases.set(move.phase, (phases.get(move.phase) ?? 0) + (now - last) / 1000);
+    phases.set(websiteImport.phase, (phases.get(websiteImport.phase) ?? 0) + (now - last) / 1000);
     last = now;
-    // A thread that ends while it is looked at is looked at the next time.
+    // A thread that ends during the measurement is skipped until the next one.
     most = Math.max(most, (await memoryOf(site.pid).catch(() => undefined))?.pss ?? 0);
-    if (move.state !== 'running' && move.state !== 'waiting') return { move, phases };
+    if (websiteImport.state !== 'running' && websiteImport.state !== 'waiting')
+      return { websiteImport, phases };
     await visit(n);
     await setTimeout(PAUSE);
   }
@@ -123,13 +124,13 @@ try {
   await send({ dry_run: '1' });
   const planned = (performance.now() - begun) / 1000;
   const first = await send({ dry_run: '0' });
-  const { move, phases } = await untilEnded(first.move.id);
+  const { websiteImport, phases } = await untilEnded(first.import.id);
   const again = await send({ dry_run: '0' });
-  const second = await untilEnded(again.move.id);
+  const second = await untilEnded(again.import.id);
   const seconds = (of: Map<string, number>) => [...of.values()].reduce((sum, each) => sum + each, 0);
 
   console.log(
-    `\n${options.posts} posts with ${options.pictures} pictures: ${move.state} ${move.problem ?? ''}\n`,
+    `\n${options.posts} posts with ${options.pictures} pictures: ${websiteImport.state} ${websiteImport.problem ?? ''}\n`,
   );
   printTable(
     ['', 'seconds'],
@@ -149,15 +150,20 @@ try {
       ['95 of a hundred within, ms', p95(answers)?.toFixed(0)],
     ],
   );
-  console.log(`\n${JSON.stringify(move.report?.counts, null, 2)}`);
+  console.log(`\n${JSON.stringify(websiteImport.report?.counts, null, 2)}`);
   judge(
     [
-      { name: 'texts that are here', measured: move.report?.entries.length, atLeast: Number(options.posts) },
-      { name: 'files that are missing', measured: move.report?.missing_files.length, atMost: 0 },
+      {
+        name: 'texts that are here',
+        measured: websiteImport.report?.entries.length,
+        atLeast: Number(options.posts),
+      },
+      { name: 'files that are missing', measured: websiteImport.report?.missing_files.length, atMost: 0 },
       { name: 'answers that failed meanwhile', measured: failed, atMost: 0 },
       {
         name: 'texts that came twice',
-        measured: second.move.report?.entries.filter(({ outcome }) => outcome !== 'unchanged').length,
+        measured: second.websiteImport.report?.entries.filter(({ outcome }) => outcome !== 'unchanged')
+          .length,
         atMost: 0,
       },
     ],

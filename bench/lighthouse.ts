@@ -1,6 +1,4 @@
-/**
- * What Lighthouse says of every public page, as on a phone. `npm run bench:lighthouse -- --runs 3 --check /blog`
- */
+/** Runs Lighthouse on every public page, as on a phone. `npm run bench:lighthouse -- --runs 3 --check /blog` */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -13,7 +11,7 @@ import { kB, median, printTable } from './table';
 import { judge } from './targets';
 import { wholePage } from './whole-page';
 
-/** Fetched when it is wanted: with all it brings it is larger than the rest of the project. */
+/** Installed only when needed: with its dependencies it is larger than the rest of the project. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 const { values: options, positionals } = parseArgs({
@@ -34,7 +32,7 @@ const categories = {
 type Category = keyof typeof categories;
 
 const whole = (value: number) => value.toFixed(0);
-/** Audits with a figure of their own. */
+/** Audits whose value is printed. */
 const metrics: [label: string, audit: string, format: (value: number) => string][] = [
   ['FCP, ms', 'first-contentful-paint', whole],
   ['LCP, ms', 'largest-contentful-paint', whole],
@@ -44,7 +42,7 @@ const metrics: [label: string, audit: string, format: (value: number) => string]
   ['kB', 'total-byte-weight', kB],
 ];
 
-/** As much of Lighthouse's result as is read here. */
+/** The parts of Lighthouse's result that are used here. */
 interface Report {
   runtimeError?: { message: string };
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -61,7 +59,7 @@ const { executablePath = '' } = await findChromium();
 const dir = await mkdtemp(path.join(tmpdir(), 'lapis-lighthouse-'));
 const site = await startSite();
 const reports: Record<string, Report[]> = {};
-/** Of a page that is not ours, which is judged in the same run. */
+/** Reports on the other website's page, measured in the same run. */
 const ofPeer: Report[] = [];
 try {
   const addresses = positionals.length ? positionals : await publicPages();
@@ -83,12 +81,12 @@ async function publicPages() {
     const answer = await fetch(`${site.url}/api/${list}`);
     return ((await answer.json()) as { results: [{ slug: string }] }).results[0].slug;
   };
-  const [post, gallery] = [await slugOf('blog'), await slugOf('galleries')];
+  const [story, gallery] = [await slugOf('blog'), await slugOf('galleries')];
   return [
     '/',
     '/about',
     '/blog',
-    `/blog/${post}`,
+    `/blog/${story}`,
     '/galleries',
     `/galleries/${gallery}`,
     '/give',
@@ -138,7 +136,7 @@ printTable(
   ]),
 );
 
-/** The audits that count and do not pass, and the pages where they fail with what is said there. */
+/** Weighted audits that fail, each with the pages and the details. */
 const failing = new Map<string, string[]>();
 for (const [address, [first]] of Object.entries(reports)) {
   for (const [category, { auditRefs }] of Object.entries(first!.categories)) {
@@ -155,10 +153,10 @@ for (const [address, [first]] of Object.entries(reports)) {
 console.log(failing.size ? '\nAudits that fail\n' : '\nNo audit fails.');
 for (const [audit, places] of failing) console.log([audit, ...places].join('\n    '));
 
-/** The lowest of all pages. */
+/** The lowest score of all pages. */
 const lowest = (category: Category) =>
   Math.min(...Object.values(reports).map((runs) => score(runs, category) ?? 0));
-/** As good as the peer; without one, as good as a calm machine always says. */
+/** The peer's score; without a peer, the score that a calm machine always reaches. */
 const leastPerformance = () => (options.peer ? (score(ofPeer, 'performance') ?? 0) : 90);
 
 judge(

@@ -1,6 +1,6 @@
 /**
- * Whether the time that an answer takes tells who has an account: sign-ins with a wrong password and mails for a new
- * one, at addresses with an account and without one, in turn. `npm run bench:login -- --check`
+ * Checks that response times don't reveal who has an account: wrong passwords, and emails for a new one, in turn at
+ * addresses with and without an account. `npm run bench:login -- --check`
  */
 import { parseArgs } from 'node:util';
 import { startSite } from '@lapis/e2e/site';
@@ -15,9 +15,9 @@ const { values: options } = parseArgs({
 });
 const tries = Number(options.tries);
 
-/** As many as the limit lets through at one account within a minute. */
+/** As many as the limit permits for one account within a minute. */
 const TRIES_EACH = 5;
-/** Within a tenth of each other. */
+/** Allowed ratio of the two medians. */
 const AT_MOST = 1.1;
 
 const password = 'three lanterns by the river';
@@ -26,7 +26,7 @@ const person = { firstname: 'Mina', lastname: 'Marsh', password, password_confir
 const site = await startSite({ TRUST_PROXY: '127.0.0.1' });
 let visitors = 0;
 
-/** Each call comes from a network of its own, as by a proxy, so that no limit is met. */
+/** Each call comes from its own network, as through a proxy, so that no limit is reached. */
 async function post(path: string, body: object, expected: number) {
   visitors += 1;
   const started = performance.now();
@@ -49,7 +49,7 @@ interface Times {
   unknown: number[];
 }
 
-/** Takes turns, and begins with either as often as with the other. */
+/** Alternates between both, and starts with each equally often. */
 async function inTurn(calls: number, call: (who: 'known' | 'unknown', index: number) => Promise<number>) {
   const times: Times = { known: [], unknown: [] };
   for (let index = 0; index < calls; index += 1) {

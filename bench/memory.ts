@@ -1,6 +1,7 @@
 /**
- * Whether the site runs in 256 MB, with all its processes, held to that by the kernel: pages and calls under load, and
- * large pictures one after the other and at once. `npm run bench:memory -- --megabytes 256 --check`; README.md says more.
+ * Checks that the site with all its processes runs in 256 MB, enforced by the kernel: pages and calls under load,
+ * and large pictures one by one and at once. `npm run bench:memory -- --megabytes 256 --check`; README.md says
+ * more.
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -30,7 +31,7 @@ async function addresses({ url }: Site) {
   return [...pages, ...pages.map((path) => `${path}?from=elsewhere`), '/api/blog', '/search?q=school'];
 }
 
-/** Asks for every page again and again, as many visitors at once. */
+/** Requests every page repeatedly, as many visitors at once. */
 async function load(site: Site) {
   const paths = await addresses(site);
   const requests = paths.map((path) => ({ path }));
@@ -61,7 +62,7 @@ async function upload(site: Site, token: string, name: string, picture: Buffer) 
     throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`);
 }
 
-/** Resolves once every picture of the library has all its sizes. @throws where one can't be made */
+/** Resolves once every picture of the library has all its sizes. @throws if a picture can't be processed */
 async function untilMade(site: Site, token: string) {
   for (;;) {
     const answer = await fetch(`${site.url}/api/admin/media?per_page=10`, { headers: headersOf(token) });
@@ -80,7 +81,7 @@ const site = await startSite({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' });
 group?.leave();
 const now = async () => group?.held() ?? (await memoryOf(site.pid))?.pss ?? 0;
 
-/** Does something, and notes the most that was held meanwhile. */
+/** Runs the work and records the most memory held meanwhile. */
 async function watched<T>(what: string, work: () => Promise<T>): Promise<T> {
   let most = 0;
   const timer = setInterval(async () => (most = Math.max(most, await now())), 50);

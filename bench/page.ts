@@ -1,7 +1,7 @@
 /**
- * How a page loads on a slow phone: the site as it is, the same site without federation, the same page as a file
- * without scripts, a bare page with the same text, and any other page that is named: `npm run bench:page -- --runs 5
- * --check --peer http://127.0.0.1:8108/ /blog`; README.md says how to read the figures.
+ * Measures how a page loads on a slow phone: the site as it is, without federation, as a file without scripts, as a
+ * bare page with the same text, and any other page. `npm run bench:page -- --runs 5 --check --peer
+ * http://127.0.0.1:8108/ /blog`; README.md says how to read the figures.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -39,7 +39,7 @@ const kinds: Kind[] = [
   'bare',
   ...(options.peer ? (['peer'] as const) : []),
 ];
-/** Those in which a touch brings the page to life. */
+/** Variants in which a touch starts the page's scripts. */
 const living: Kind[] = ['built', 'unfederated'];
 
 const whole = (value: number) => value.toFixed(0);
@@ -81,7 +81,7 @@ for (const [address, rounds] of Object.entries(measured)) {
 }
 judge(Object.entries(measured).flatMap(targetsOf), options);
 
-/** Visits all of them in turn, so that what else the machine does falls on each alike. */
+/** Visits all variants in turn, so that other work of the machine affects each equally. */
 async function measure(address: string) {
   const files: Site[] = [];
   const rounds: Round[] = [];
@@ -109,7 +109,7 @@ async function measure(address: string) {
   return rounds;
 }
 
-/** With a browser that was never used before. */
+/** Visits twice, with a new browser. */
 async function visitTwice(url: string, hasLife: boolean) {
   const browser = await chromium.launch(launch);
   try {
@@ -126,7 +126,7 @@ function valueOf(rounds: Round[], kind: Kind, when: When, measure: Measure) {
   return median(rounds.map((round) => round[kind]?.[when][measure]));
 }
 
-/** The middle one of the rounds' ratios: what disturbs a round disturbs both its parts. */
+/** Returns the median of the rounds' ratios: what disturbs a round affects both its parts. */
 function ratio(rounds: Round[], to: Kind, when: When, measure: Measure) {
   const ratios = rounds.map((round) => {
     const [a, b] = [round.built?.[when][measure], round[to]?.[when][measure]];
@@ -150,7 +150,7 @@ function print(address: string, when: When, rounds: Round[]) {
   );
 }
 
-/** What came when, of the last first visit to the site as it is; the round trips are those after the touch. */
+/** Prints the requests of the last first visit to the site as it is, with the round trips after the touch. */
 function printWaterfall(rounds: Round[]) {
   console.log('\nThe requests of the last first visit\n');
   printTable(

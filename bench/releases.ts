@@ -1,6 +1,6 @@
 /**
- * How long visitors get answers of the version before once another is released, whether any of them goes back, and what
- * the gate takes: `npm run bench:releases -- --turns 4`; README.md says how to read the figures.
+ * Measures how long visitors receive the previous version after a release, whether any visitor receives it again
+ * later, and the gate's duration. `npm run bench:releases -- --turns 4`; README.md says how to read the figures.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const remotes = path.join(folder, 'remotes');
 await cp(path.join(root, 'build/remotes'), remotes, { recursive: true });
 const versions = [await liveIn(remotes, 'public'), await release(remotes, 'public', 'next', '', signer)];
 
-/** In milliseconds, of one release; and how many old answers were asked for once a new one had come. */
+/** Milliseconds of one release, and the number of old responses requested after a new one had arrived. */
 interface Turn {
   gate: number;
   promoted: number;
@@ -30,14 +30,14 @@ interface Turn {
   backwards: number;
 }
 
-/** Which version somebody got, and when, in milliseconds. */
+/** Version that a visitor received, and when, in milliseconds. */
 interface Answer {
   version: string;
   asked: number;
   answered: number;
 }
 
-/** Asks for a page again and again until the visit is over. */
+/** Requests a page repeatedly until the visit is over. */
 async function visit({ url }: Site, over: AbortSignal, answers: Answer[]) {
   while (!over.aborted) {
     const asked = performance.now();
@@ -56,7 +56,7 @@ async function call({ url }: Site, token: string, address: string, body?: object
   return answer.json();
 }
 
-/** Releases a version while visitors come to all servers. */
+/** Releases a version while visitors use all servers. */
 async function turn(sites: [Site, ...Site[]], token: string, version: string): Promise<Turn> {
   const answers: Answer[] = [];
   const over = new AbortController();

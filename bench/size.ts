@@ -1,7 +1,7 @@
 /**
- * What a first visit to the home page costs: opens it in a real browser with an empty cache, on the built product,
- * and prints every file that came. A second table adds what comes while the page is scrolled through.
- * `npm run bench:size -- --parts --check`; --parts adds what is in each script, by package.
+ * Measures a first visit to the home page: opens the built product in a real browser with an empty cache, and
+ * prints every file received. A second table adds what loads during scrolling. `npm run bench:size -- --parts
+ * --check`; --parts lists each script's packages.
  */
 import { chromium, type Page, type Response } from '@playwright/test';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
   options: { parts: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
 });
 
-/** All JavaScript of the home page, brotli, in bytes; 1 kB is 1000 bytes. */
+/** Limit for the home page's JavaScript, in bytes with Brotli; 1 kB is 1000 bytes. */
 const budget = 111_900;
 
 const kinds = ['script', 'stylesheet', 'font', 'image', 'data', 'document'] as const;
@@ -27,12 +27,12 @@ interface Part {
   raw: number;
   gzip: number;
   brotli: number;
-  /** As it came: compressed or not, without headers. */
+  /** As sent: compressed or not, without headers. */
   wire: number;
   encoding: string;
 }
 
-/** What a file is, by its path without the hash of its content. */
+/** Descriptions of files, by path without the content hash. */
 const names: [pattern: RegExp, name: string][] = [
   [/^\/dist\/js\/react\./, 'React'],
   [/^\/dist\/js\/main\./, 'the host: layouts, session, and the other shared packages'],
@@ -92,7 +92,7 @@ function print(title: string, parts: Part[]) {
   console.log(row(`All requests, ${parts.length}`, parts));
 }
 
-/** Scrolls as a reader does, a screen at a time, so that what waits for being seen is seen. */
+/** Scrolls like a reader, one screen at a time, so that lazy content loads. */
 async function scrollThrough(page: Page) {
   const { height, screen } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
@@ -102,7 +102,7 @@ async function scrollThrough(page: Page) {
     await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  // The gallery strip is what comes last, with the slider's code.
+  // The gallery strip loads last, with the slider's code.
   await page.waitForSelector('.swiper-initialized');
 }
 
@@ -128,11 +128,11 @@ try {
   print('Once it was touched', await Promise.all(answers));
 
   await scrollThrough(page);
-  // What comes later is asked for its body when the browser has closed.
+  // Later responses would be read after the browser has closed.
   page.removeAllListeners('response');
   print('Home, scrolled through to its end', await Promise.all(answers));
 
-  // What was fetched ahead as data, or comes from the cache, is not sent as a script.
+  // Files prefetched as data, or taken from the cache, aren't scripts on the network.
   const spent = sum(scripts, 'brotli');
   console.log(`\nOther hosts: ${others.size ? [...others].join(', ') : 'none'}`);
   if (options.parts) await printParts(scripts);

@@ -2,7 +2,7 @@ type Cell = string | number | undefined;
 
 const text = (cell: Cell) => (cell === undefined ? '–' : String(cell));
 
-/** Prints rows below their headings: the first column to the left, figures to the right. */
+/** Prints rows below their headings: the first column aligned left, figures right. */
 export function printTable(headings: string[], rows: Cell[][]) {
   const lines = [headings, ...rows].map((row) => row.map(text));
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -13,14 +13,14 @@ export function printTable(headings: string[], rows: Cell[][]) {
   console.log([head, widths.map((width) => '─'.repeat(width)).join('  '), ...body].join('\n'));
 }
 
-/** The middle one; undefined where there is none. */
+/** Returns the median; undefined if there are no values. */
 export function median(values: (number | undefined)[]) {
   const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 ? sorted[middle] : mean(sorted[middle - 1], sorted[middle]);
 }
 
-/** The one that 95 of a hundred don't exceed; undefined where there is none. */
+/** Returns the 95th percentile; undefined if there are no values. */
 export function p95(values: number[]) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1];

@@ -1,9 +1,8 @@
 import { printTable } from './table';
 
-/** What is to be reached. */
 export interface Target {
   name: string;
-  /** What was measured; undefined where it could not be, which counts as missed. */
+  /** Measured value; undefined if the measurement failed, which counts as missed. */
   measured: number | undefined;
   atMost?: number;
   atLeast?: number;
@@ -11,7 +10,7 @@ export interface Target {
   digits?: number;
 }
 
-/** Prints the targets; with `check` the process ends with code 1 where one is missed. */
+/** Prints the targets; with `check` the process ends with code 1 if one is missed. */
 export function judge(targets: Target[], { check }: { check: boolean }) {
   console.log('\nTargets\n');
   printTable(

@@ -1,19 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { knownChromium } from './chromium';
+import { knownChromium } from './kit/chromium';
 
 export default defineConfig({
-  globalSetup: './global-setup.ts',
+  globalSetup: './kit/global-setup.ts',
+  testDir: './journeys',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // One that needs its second try is named at the end, to be mended; it doesn't hold up everybody else.
+  // A test that passes only when retried is listed at the end, to be fixed; it doesn't block other work.
   retries: 1,
-  // Each has a browser and a server of its own. Some journeys mostly wait, for a save or a page that does nothing.
+  // Each worker has its own browser and server. One more than processors, because some journeys mostly wait.
   workers: availableParallelism() + 1,
   reporter: 'list',
-  // Nothing takes that long by itself; a machine with other work may make it.
+  // No test takes that long, except on a machine that is busy with other work.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {

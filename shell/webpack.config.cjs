@@ -1,1 +1,1 @@
-module.exports = require('@lapis/build').host({ dir: __dirname, port: 3000 });
+module.exports = require('@lapis/webpack').host({ dir: __dirname, port: 3000 });

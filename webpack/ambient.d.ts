@@ -9,7 +9,6 @@ declare module '*.svg' {
   export default url;
 }
 
-/** What every remote exposes; the host finds it at run time. */
 declare module '*/routes' {
   export const routes: import('@lapis/router').RouteObject[];
 }
@@ -18,7 +17,10 @@ declare module 'sweetalert2/dist/sweetalert2.esm.js' {
   export { default } from 'sweetalert2';
 }
 
-/** What is used of Trusted Types, of which TypeScript knows nothing. What they make is taken wherever a text is. */
+/**
+ * Declares the parts of Trusted Types that the site uses, because TypeScript doesn't. Policies return strings
+ * here, so that their results are accepted as text.
+ */
 declare var trustedTypes:
   | {
       createPolicy(

@@ -1,22 +1,20 @@
 const { require: load } = require('tsx/cjs/api');
 const { Compilation, sources } = require('webpack');
-const { announcementOf } = require('./announcement.cjs');
-const { offersOf, usesOf } = require('./shared-names.cjs');
+const { readAnnouncement } = require('./announcement.cjs');
+const { collectOffers, collectUses } = require('./shared-names.cjs');
 
-/** Stands in a build for its version, which is known once the build is there. */
 const UNKNOWN = 'version-to-come';
 
 /**
- * Writes lapis.json: what the app announces of itself, with the files of each page's chunk, for the server to have them
- * fetched with the document, and what it shares. A page's chunk is named after it: page-home, page-blog.post; that of a
- * part, which only some pages show, after the part: part-blocks. What is known of both builds together is filled in when
- * they are there (manifest.mjs).
+ * Writes lapis.json: the app's announcement, the files of each page's chunk (so that the server can preload
+ * them) and the shared names. Chunks are named after pages (page-home, page-stories.story) or parts that only
+ * some pages show (part-blocks). tools/build/manifest.mjs adds the fields that depend on both builds.
  */
 class AnnouncePlugin {
   /**
    * @param {string} dir the app's folder
-   * @param {{ app?: string, onServer?: boolean }} build `app` is the app's name; of what is built for the server only
-   *   what it shares is written
+   * @param {{ app?: string, onServer?: boolean }} build `app` is the app's name; for a server build only the
+   * shared names are written
    */
   constructor(dir, { app = 'app', onServer = false } = {}) {
     this.dir = dir;
@@ -25,15 +23,15 @@ class AnnouncePlugin {
   }
 
   apply(compiler) {
-    // In development nothing is compared, and webpack doesn't look for names.
-    const sharesOf = (compilation) =>
+    // Only in production: in development, nothing is compared, and webpack doesn't collect the names.
+    const collectShares = (compilation) =>
       compiler.options.mode === 'production'
-        ? { uses: usesOf(compilation), offers: offersOf(compilation) }
+        ? { uses: collectUses(compilation), offers: collectOffers(compilation) }
         : { uses: {} };
     compiler.hooks.thisCompilation.tap('AnnouncePlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tapPromise({ name: 'AnnouncePlugin', stage }, async () => {
-        const shares = sharesOf(compilation);
+        const shares = collectShares(compilation);
         const written = this.onServer ? shares : { ...(await this.announced(compilation)), ...shares };
         const json = JSON.stringify(written, null, 2);
         compilation.emitAsset('lapis.json', new sources.RawSource(`${json}\n`));
@@ -43,7 +41,7 @@ class AnnouncePlugin {
 
   async announced(compilation) {
     const { PROTOCOL } = load('@lapis/federation/protocol', __filename);
-    const { remote, pages } = await announcementOf(this.dir);
+    const { remote, pages } = await readAnnouncement(this.dir);
     return {
       app: this.app,
       version: UNKNOWN,

@@ -3,7 +3,7 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 const { build } = require('esbuild');
 
-/** Neither the code of pages nor packages: what is announced needs none of it. */
+/** Leaves out packages and the pages' own code, which an announcement doesn't need. */
 const announcementsAlone = {
   name: 'announcements-alone',
   setup({ onResolve }) {
@@ -15,17 +15,30 @@ const announcementsAlone = {
   },
 };
 
-/** What is written down of a page as it stands there. */
-const said = ['name', 'path', 'query', 'menu', 'guards', 'needs', 'linkable', 'widget', 'worded', 'search'];
+/** Fields of a page that are copied unchanged. */
+const copiedFields = [
+  'name',
+  'path',
+  'query',
+  'menu',
+  'guards',
+  'needs',
+  'sections',
+  'linkable',
+  'widget',
+  'worded',
+  'search',
+];
 
 /**
- * What an app announces of itself, as its build writes it down and tests know it: where on the site it is
- * (`remote.json`; the host has none), and its pages (`src/pages.ts`). Only what is said in plain data: a title that is
- * made of what a page shows is left out.
+ * Reads an app's announcement, for its build and for tests: its place on the site (`remote.json`; none for
+ * the host) and its pages (`src/pages.ts`). Only plain data: titles computed from a page's content are left
+ * out.
  * @param {string} dir the app's folder
- * @returns {Promise<{ remote?: object, pages: { name: string, path: string }[] }>} each page with what else it says
+ * @returns {Promise<{ remote?: object, pages: { name: string, path: string }[] }>} each page with its further
+ * fields
  */
-async function announcementOf(dir) {
+async function readAnnouncement(dir) {
   const entry = path.join(dir, 'src/pages.ts');
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -43,26 +56,26 @@ async function announcementOf(dir) {
   return {
     ...(fs.existsSync(remote) && { remote: JSON.parse(fs.readFileSync(remote, 'utf8')) }),
     pages: module.exports.pages.map(({ title, noindex, ...page }) => ({
-      ...Object.fromEntries(said.flatMap((key) => (page[key] === undefined ? [] : [[key, page[key]]]))),
+      ...Object.fromEntries(
+        copiedFields.flatMap((key) => (page[key] === undefined ? [] : [[key, page[key]]])),
+      ),
       ...(typeof title === 'string' && { title }),
-      // Also where what it shows decides.
       ...(noindex && { noindex: true }),
     })),
   };
 }
 
-/** An app is named as its package: `shop` of `@lapis/shop`. */
-const nameOf = (dir) =>
+const readName = (dir) =>
   JSON.parse(fs.readFileSync(path.join(dir, 'package.json'), 'utf8')).name.replace(/^.*\//, '');
 
-/** Of every app of the project, by its name; of none where the build is a package of another repository. */
-async function announcements() {
+/** Returns the announcements of all apps by name; none if this package is installed in another repository. */
+async function readAnnouncements() {
   const root = path.dirname(__dirname);
   if (!fs.existsSync(path.join(root, 'remotes'))) return {};
   const remotes = fs.readdirSync(path.join(root, 'remotes'));
   const folders = [['shell', 'shell'], ...remotes.map((name) => [name, `remotes/${name}`])];
-  const all = folders.map(async ([name, folder]) => [name, await announcementOf(path.join(root, folder))]);
+  const all = folders.map(async ([name, folder]) => [name, await readAnnouncement(path.join(root, folder))]);
   return Object.fromEntries(await Promise.all(all));
 }
 
-module.exports = { announcementOf, announcements, nameOf };
+module.exports = { readAnnouncement, readAnnouncements, readName };

@@ -11,18 +11,16 @@ const { LighterPlugin } = require('./lighter-plugin.cjs');
 
 const root = path.dirname(__dirname);
 
-/** How each kind of file is built; on the server style sheets are their classes' names alone. */
 const rules = ({ name, production = true, onServer = false }) => [
   {
     test: /\.tsx?$/,
     loader: require.resolve('ts-loader'),
     options: {
       transpileOnly: true,
-      // The build's own, whichever an app is checked with; that it is no other's is not worth a warning.
       compiler: require.resolve('typescript'),
       logLevel: 'error',
       configFile: path.join(__dirname, 'tsconfig.json'),
-      // What the server runs isn't minified, and a comment is no other version.
+      // Server code isn't minified, so comments are removed: a changed comment mustn't change the version.
       compilerOptions: { noEmit: false, removeComments: onServer },
       ...(production
         ? {}
@@ -38,7 +36,6 @@ const rules = ({ name, production = true, onServer = false }) => [
         options: {
           modules: {
             auto: true,
-            // Short, because they stand in every page; of files and names alone, so that both builds agree.
             localIdentName: production ? '[hash:base64:5]' : `${name}__[name]__[local]`,
             localIdentHashSalt: name,
             namedExport: false,
@@ -60,7 +57,6 @@ const rules = ({ name, production = true, onServer = false }) => [
   },
 ];
 
-/** What host and remotes have in common. Every asset lies under dist/, scripts under dist/js/. */
 function base({ dir, mode, name, port, outputPath }) {
   const production = mode === 'production';
   const hash = production ? '.[contenthash:8]' : '';
@@ -69,7 +65,7 @@ function base({ dir, mode, name, port, outputPath }) {
     mode,
     context: dir,
     target: ['web', 'es2022'],
-    // The style sheets' own maps would be inlined; errors on the page are what the maps of scripts are for.
+    // Source maps only in development, for errors in scripts.
     devtool: production ? false : 'eval-cheap-module-source-map',
     output: {
       path: outputPath,
@@ -78,7 +74,7 @@ function base({ dir, mode, name, port, outputPath }) {
       chunkFilename: `dist/js/[name]${hash}.js`,
       assetModuleFilename: `dist/files/[name].[contenthash:8][ext]`,
       chunkLoadTimeout: 120000,
-      // Without it a second import() of a module that failed does not reject.
+      // Makes a second import() of a failed module reject, too.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: production ? lighter : ownRuntime },
@@ -89,18 +85,18 @@ function base({ dir, mode, name, port, outputPath }) {
     },
     performance: false,
     stats: 'errors-warnings',
-    // The federation plugin warns of a public path that is as it should be.
     infrastructureLogging: { level: 'error' },
     plugins: production
       ? [
           new MiniCssExtractPlugin({
             filename: 'dist/css/[name].[contenthash:8].css',
             chunkFilename: 'dist/css/[name].[contenthash:8].css',
-            // The shared parts stand in a layer of their own, and a page's classes are its own: no order matters.
+            // The order doesn't matter: shared styles are in their own layer, and a page's class names are
+            // unique.
             ignoreOrder: true,
           }),
           new LighterPlugin(),
-          ...['brotliCompress', 'gzip'].map(compressed),
+          ...['brotliCompress', 'gzip'].map(createCompression),
         ]
       : [new ReactRefreshPlugin({ overlay: false })],
     devServer: {
@@ -113,7 +109,7 @@ function base({ dir, mode, name, port, outputPath }) {
   };
 }
 
-const compressed = (algorithm) =>
+const createCompression = (algorithm) =>
   new CompressionPlugin({
     algorithm,
     filename: `[path][base].${algorithm === 'gzip' ? 'gz' : 'br'}`,

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const load = createRequire(__filename);
 
-/** What is built for the browser. */
 const config = (app: string) => [load(`../${app}/webpack.config.cjs`)({}, { mode: 'production' })].flat()[0];
 
 const remotes = readdirSync(path.join(__dirname, '../remotes')).map((name) => `remotes/${name}`);
@@ -15,6 +14,6 @@ test.each(['shell', ...remotes])('the build of %s', (app) => {
   expect(output.chunkLoadTimeout).toBe(120_000);
   expect(output.chunkFilename).toMatch(/^dist\/js\/.*contenthash/);
   expect(output.filename).toMatch(/^dist\/js\/.*contenthash/);
-  // Or a second import() of a module that failed would not reject.
+  // Without this, a second import() of a failed module wouldn't reject.
   expect(output.strictModuleErrorHandling).toBe(true);
 });

@@ -1,10 +1,9 @@
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { PortableIdsPlugin } = require('./portable-ids-plugin.cjs');
 
-/** Containers are not named as their remote: `public` is a reserved word and fails without a clear message. */
+/** Prefixed, because `public` is a reserved word and fails with an unclear error. */
 const container = (name) => `charity_${name}`;
 
-/** The plugins that make an app part of the federation; `options` are those of the federation plugin. */
 const federation = ({ name, production, ...options }) => [
   new ModuleFederationPlugin({
     name: container(name),
@@ -16,7 +15,6 @@ const federation = ({ name, production, ...options }) => [
   ...(production ? [new PortableIdsPlugin()] : []),
 ];
 
-/** What a remote exposes: its site map. */
 const exposes = { './routes': { import: './src/routes.ts', name: 'routes' } };
 
 module.exports = { container, exposes, federation };

@@ -5,7 +5,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base, root } = require('./base.cjs');
 const { container, exposes, federation } = require('./federation.cjs');
 const { OneCopyPlugin } = require('./one-copy-plugin.cjs');
-const { announcementOf, announcements, nameOf } = require('./announcement.cjs');
+const { readAnnouncement, readAnnouncements, readName } = require('./announcement.cjs');
 const { AnnouncePlugin } = require('./announce-plugin.cjs');
 const { server } = require('./server.cjs');
 const { hostShares, onlyOfHost, remoteShares } = require('./shares.cjs');
@@ -14,8 +14,8 @@ const pictures = path.join(root, 'build/pictures');
 const isDemoPicture = (pathname) => fs.existsSync(path.join(pictures, pathname.slice('/storage/'.length)));
 
 /**
- * React changes with an update and not with a release: a browser that has it needs less than half of the host anew. The
- * site's fonts are no part of the first paint. What loads later stays as it is.
+ * Splits off React, which rarely changes, so that returning browsers reload less than half of the host.
+ * Splits off the fonts, which the first paint doesn't need.
  */
 const chunksApart = {
   cacheGroups: {
@@ -36,7 +36,6 @@ const chunksApart = {
   },
 };
 
-/** A script that stands in the page itself. */
 function inlineScript(entry) {
   const { outputFiles } = buildSync({
     entryPoints: [entry],
@@ -50,8 +49,8 @@ function inlineScript(entry) {
 }
 
 /**
- * The build of the host. Its page is the only page, and its shared modules the only copies.
- * @param {{ dir: string, port: number }} app `dir` is the app's folder, `port` that of the development server.
+ * Creates the host's build: the site's only page, and the only copies of shared modules.
+ * @param {{ dir: string, port: number }} app `dir` is the app's folder, `port` the dev server's.
  * @returns a webpack configuration function
  */
 const host =
@@ -86,7 +85,6 @@ const host =
       ],
       devServer: {
         ...config.devServer,
-        // The document comes from the server, which puts the settings and the remotes' addresses into it.
         devMiddleware: { writeToDisk: (file) => file.endsWith('index.html'), index: false },
         proxy: [
           {
@@ -104,17 +102,17 @@ const host =
   };
 
 /**
- * The build of a remote: for production a container that lives in the host; in development also a page of its
- * own (`src/standalone.ts`), served by the same development server.
- * @param {{ dir: string, shared?: string[], onServer?: boolean }} app `dir` is the app's folder, whose package has its
- *   name; `shared` lists packages that it shares with other remotes but not with the host; `onServer` has the server
- *   render its pages.
+ * Creates a remote's build: in production a container for the host; in development also a standalone page
+ * (`src/standalone.ts`) on the same dev server.
+ * @param {{ dir: string, shared?: string[], onServer?: boolean }} app `dir` is the app's folder, whose
+ * package has its name; `shared` lists packages shared with other remotes but not with the host; `onServer`
+ * adds a build for server rendering.
  * @returns a webpack configuration function
  */
 const remote =
   ({ dir, shared = [], onServer = false }) =>
   (env, { mode }) => {
-    const name = nameOf(dir);
+    const name = readName(dir);
     const { port } = require(path.join(dir, 'remote.json'));
     const production = mode === 'production';
     const config = base({
@@ -141,12 +139,11 @@ const remote =
           new HtmlWebpackPlugin({
             title: `${name}, by itself`,
             template: path.join(__dirname, 'standalone.html'),
-            // Of the others as well: it has links to them.
             templateParameters: async (_compilation, _assets, _tags, options) => ({
               htmlWebpackPlugin: { options },
               announcements: JSON.stringify({
-                ...(await announcements()),
-                [name]: await announcementOf(dir),
+                ...(await readAnnouncements()),
+                [name]: await readAnnouncement(dir),
               }),
             }),
             excludeChunks: [container(name)],
@@ -162,8 +159,11 @@ const remote =
       ].filter(Boolean),
       devServer: {
         ...config.devServer,
-        // Recorded answers come with the demo's pictures, the others from a real server.
-        static: { directory: pictures, publicPath: '/storage' },
+        // Recorded responses refer to the demo's pictures; others are requested from a real server.
+        static: [
+          { directory: pictures, publicPath: '/storage' },
+          { directory: path.join(dir, 'node_modules/@lapis/testing/recorded'), publicPath: '/recorded' },
+        ],
         proxy: [
           {
             context: (pathname) =>

@@ -1,14 +1,17 @@
 interface Remote {
-  /** The remote's folder, with its `remote.json`; its package has the remote's name. */
+  /** Folder of the remote, with its `remote.json`. The remote has the name of its package. */
   dir: string;
-  /** Packages that it shares with other remotes but not with the host. */
+  /** Packages shared with other remotes but not with the host. */
   shared?: string[];
-  /** Has the server render its pages. */
+  /** Adds a build for server rendering. */
   onServer?: boolean;
 }
 
-/** A configuration of webpack, or one for browsers and one for the server. */
+/** Returns a webpack configuration, or one for browsers and one for the server. */
 type Configure = (env: Record<string, string | undefined>, argv: { mode: string }) => object | object[];
 
-/** The build of a remote; in development also a page of its own. The build of the host stays in its project. */
+/**
+ * Creates the build of a remote; in development also a standalone page. Only the host's project builds the
+ * host.
+ */
 export function remote(app: Remote): Configure;

@@ -1,25 +1,30 @@
-/** Without `renderers` filled, fast refresh reaches a remote and nothing repaints. Development only. */
+/**
+ * Lets React register in `renderers`; without this, fast refresh updates a remote without repainting.
+ * Development only.
+ */
 const refreshHook = `<script>(()=>{const renderers=new Map();let id=0;window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers,supportsFiber:true,inject(r){renderers.set(++id,r);return id},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})()</script>`;
 
 /**
- * The first frame is painted with the page's own content in it, and not before, when it would be empty: making one takes
- * a cheap phone a tenth of a second. (HTML, link type 'expect'; a browser that doesn't know it paints as it likes.)
+ * Delays the first frame until it has content; an empty frame costs a cheap phone a tenth of a second. (HTML,
+ * link type 'expect'; browsers without support ignore it.)
  */
 const firstFrame = '<link rel="expect" href="#content" blocking="render">';
 
-/** The site's own fonts wait for their turn (shell/src/navigation/fonts.ts), unless nothing could tell them. */
-const isOfFonts = (href) => href.includes('/site-fonts.');
+/** shell/src/navigation/fonts.ts enables the fonts later; without scripts they load at once. */
+const isFontSheet = (href) => href.includes('/site-fonts.');
 const whenArrived = ' id="site-fonts" media="(scripting: none)"';
 
 /**
- * The one page. The server fills the title and the places marked lapis. What is painted comes
- * before what makes it work: scripts wait for style sheets, pictures and fonts, and on a page that came whole for its
- * reader (shell/src/boot.ts).
+ * Template of the site's only page. The server fills in the title and the places marked `lapis`. Resources
+ * for the first paint are loaded first: scripts wait for style sheets, pictures and fonts, and usually until
+ * the visitor acts (shell/src/boot.ts).
  */
 module.exports = ({ htmlWebpackPlugin: { files, options } }) => {
   const head = [
     ...(options.production ? [firstFrame] : [refreshHook]),
-    ...files.css.map((href) => `<link rel="stylesheet" href="${href}"${isOfFonts(href) ? whenArrived : ''}>`),
+    ...files.css.map(
+      (href) => `<link rel="stylesheet" href="${href}"${isFontSheet(href) ? whenArrived : ''}>`,
+    ),
     '<!--lapis:head-->',
     `<link rel="icon" href="${files.favicon}" type="image/svg+xml">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

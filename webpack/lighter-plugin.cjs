@@ -1,10 +1,10 @@
 const { WebpackError } = require('webpack');
-const { leftOut } = require('./lighter.cjs');
-const { rewrites, isRouter } = require('./router-loader.cjs');
+const { leftOut, rewrites } = require('./lighter.cjs');
+const { isRouter } = require('./router-loader.cjs');
 
 /**
- * Ends a build for visitors in which something is back that lighter.cjs or router-loader.cjs takes out, because an
- * update has moved or renamed it.
+ * Fails the build if an update moved or renamed something, so that code removed by lighter.cjs would
+ * be included again.
  */
 class LighterPlugin {
   apply(compiler) {
@@ -17,9 +17,9 @@ class LighterPlugin {
         }
         if (!all.some(({ resource = '' }) => isRouter.test(resource))) return;
         const hits = new Set(all.flatMap(({ buildInfo }) => buildInfo?.rewrites ?? []));
-        for (const [found] of rewrites) {
+        for (const { found } of rewrites) {
           if (!hits.has(String(found)))
-            complain(`React Router has no ${found} any more: see webpack/router-loader.cjs`);
+            complain(`React Router has no ${found} any more: see webpack/lighter.cjs`);
         }
       });
     });

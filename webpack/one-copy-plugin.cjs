@@ -2,27 +2,23 @@ const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { WebpackError } = require('webpack');
 
-/** A style sheet becomes code as well, but not ours. */
 const isCode = /\.[cm]?[jt]sx?$/;
 
-/** At the top of a module: a variable, or a collection that is filled as the page goes on. */
+/** Matches module-level state: a variable, or a collection that is filled at run time. */
 const state = /^(?:export )?(?:(?:let|var) |const \w+ = new (?:Map|Set|WeakMap|WeakSet)\b)/m;
 
-/** A context of React, which some copy provides and only the same one reads. */
+/** Matches a React context, which works only if provider and readers use the same copy. */
 const context = /^(?:export )?const \w+ = (?:\/\*.*\*\/ ?)?createContext\b/m;
 
-/** Whether a package offers a module by its own name, so that the host has it. */
 function isOffered(file) {
   const index = path.join(path.dirname(file), 'index.ts');
   const { name } = path.parse(file);
   return existsSync(index) && readFileSync(index, 'utf8').includes(`from './${name}'`);
 }
 
-/** Of a file that comes from npm. */
-const packageOf = (file) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1];
+const toPackage = (file) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1];
 
-/** A module by the name of the package of ours that it is of: `@lapis/ui/src/site.ts`; undefined of any other. */
-function nameIn(
+function toModuleName(
   { resourceResolveData: { descriptionFileData, descriptionFileRoot, relativePath } = {} },
   app,
 ) {
@@ -32,19 +28,22 @@ function nameIn(
 }
 
 /**
- * Ends the build of a remote that would bring its own copy of a module with state: what one copy knows, the other does
- * not. Such a module belongs to a package that the host shares (shares.cjs), and is imported by that package's name.
+ * Fails a remote's build that would bundle its own copy of a stateful module, because the copies wouldn't
+ * share their state. Such a module must be in a package that the host shares (shares.cjs), and be imported by
+ * that package's name.
  */
 class OneCopyPlugin {
-  /** @param {{ packages?: string[] }} options packages from npm of which a copy is one too many, with state or not */
+  /**
+   * @param {{ packages?: string[] }} options `packages` are npm packages that mustn't be copied, stateful or
+   * not
+   */
   constructor({ packages = [] } = {}) {
     this.packages = packages;
   }
 
-  /** Whether an app's own copy of a module would be one too many. */
-  isForAll(module, ofUs) {
-    if (this.packages.includes(packageOf(module.resource))) return true;
-    if (!ofUs) return false;
+  isForAll(module, ownName) {
+    if (this.packages.includes(toPackage(module.resource))) return true;
+    if (!ownName) return false;
     const source = String(module.originalSource()?.source());
     return state.test(source) || (context.test(source) && isOffered(module.resource));
   }
@@ -54,9 +53,9 @@ class OneCopyPlugin {
       compilation.hooks.finishModules.tap('OneCopyPlugin', (modules) => {
         for (const module of modules) {
           if (!isCode.test(module.resource ?? '')) continue;
-          const ofUs = nameIn(module, compiler.context);
-          if (!this.isForAll(module, ofUs)) continue;
-          const name = ofUs ?? module.resource;
+          const ownName = toModuleName(module, compiler.context);
+          if (!this.isForAll(module, ownName)) continue;
+          const name = ownName ?? module.resource;
           const issuer = compilation.moduleGraph.getIssuer(module)?.resource ?? 'an entry';
           compilation.errors.push(
             new WebpackError(

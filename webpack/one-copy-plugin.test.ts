@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What the build of a remote that imports this module complains of. */
+/** Returns the errors of building a remote that imports this module. */
 async function complaintsAbout(source: string, name = '@lapis/thing') {
   const installed = path.join(folder, 'node_modules', name);
   await mkdir(installed, { recursive: true });

@@ -1,14 +1,13 @@
 const { Compilation, sources, WebpackError } = require('webpack');
 
-/** Of files that the federation plugin writes; their name is a hash of where the project lies. */
+/** Matches files that the federation plugin generates; their names contain a hash of the project's path. */
 const written = /[\\/]\.federation[\\/]entry\./;
 
-/** What is provided to other builds: such a module's name ends with the path of its file. */
 const provided = /^provide module .*(?= = )/;
 
 /**
- * Numbers the modules that are named after the project's folder by their kind instead, so that the same sources
- * compile to the same files wherever they lie: a version is a hash of these.
+ * Names modules by their kind if their id depends on the project's path, so that the same sources compile to
+ * the same files anywhere: a version is a hash of the files.
  */
 class PortableIdsPlugin {
   apply(compiler) {
@@ -31,7 +30,7 @@ class PortableIdsPlugin {
             ),
           );
       });
-      // What is not made small, the code for the server, names each file in a comment.
+      // Server code isn't minified and names each file in a comment, so the hash is removed there too.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
       compilation.hooks.processAssets.tap({ name: 'PortableIdsPlugin', stage }, (assets) => {
         for (const file of Object.keys(assets).filter((name) => name.endsWith('.cjs')))

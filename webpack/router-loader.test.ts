@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Builds a module for visitors; answers the script and what the build complains of. */
+/** Builds a module for production; returns the script and the errors. */
 async function build(source: string) {
   const entry = path.join(folder, 'entry.js');
   await writeFile(entry, source);
@@ -45,14 +45,14 @@ async function build(source: string) {
   };
 }
 
-/** A package as another version of it might be. */
+/** Installs another version of a package. */
 async function install(file: string, source: string) {
   const whole = path.join(folder, 'node_modules', file);
   await mkdir(path.dirname(whole), { recursive: true });
   await writeFile(whole, source);
 }
 
-test('what of the installed router no page of the site uses is sent to nobody', async () => {
+test('parts of the installed router that no page uses are not sent', async () => {
   const { script, complaints } = await build(
     `import { createBrowserRouter, Link, NavLink, ScrollRestoration } from 'react-router';
      import { RouterProvider } from 'react-router/dom';

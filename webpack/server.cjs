@@ -5,12 +5,6 @@ const { rules, root } = require('./base.cjs');
 const { federation } = require('./federation.cjs');
 const { ownRuntime } = require('./lighter.cjs');
 
-/**
- * The build of an app for the server: one CommonJS file that renders the same markup as the app in the browser, so
- * it has the same names of classes and the same addresses of files, and writes neither.
- * @param {{ dir: string, name: string, entry: string | {}, env: object, plugins?: object[] } & object} app the rest
- *   are options of the federation plugin: what it shares, and what a remote exposes
- */
 const server = ({ dir, name, entry, env, plugins = [], ...options }) => ({
   name: `${name} on the server`,
   mode: 'production',
@@ -25,19 +19,17 @@ const server = ({ dir, name, entry, env, plugins = [], ...options }) => ({
     publicPath: env.base ?? '/',
     assetModuleFilename: 'dist/files/[name].[contenthash:8][ext]',
   },
-  // Nothing here asks the network, so axios is the browser's, without a client for the server.
-  // What is split off in the browser may be at hand here: `name.server.ts` takes the place of `name.ts`.
+  // Resolves axios to its browser build, without a Node client, because nothing here uses the network.
+  // `name.server.ts` replaces `name.ts`, so that code which is split off in the browser can be included.
   resolve: {
     extensions: ['.server.ts', '.tsx', '.ts', '.mjs', '.js'],
     aliasFields: ['browser'],
     alias: ownRuntime,
   },
   module: { rules: rules({ name, onServer: true }) },
-  // Errors in the log name lines that can be read.
   optimization: { minimize: false },
   performance: false,
   stats: 'errors-warnings',
-  // The federation plugin warns of a public path that is as it should be.
   infrastructureLogging: { level: 'error' },
   plugins: [
     ...plugins,

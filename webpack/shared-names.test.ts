@@ -14,7 +14,7 @@ interface Names {
 const load = createRequire(__filename);
 const webpack = load('webpack') as typeof Webpack;
 const { ModuleFederationPlugin } = load('@module-federation/enhanced/webpack');
-const { offersOf, usesOf } = load('./shared-names.cjs') as Record<
+const { collectOffers, collectUses } = load('./shared-names.cjs') as Record<
   string,
   (of: unknown) => Record<string, Names>
 >;
@@ -39,7 +39,6 @@ async function lay(file: string, content: string) {
   await writeFile(path.join(folder, file), content);
 }
 
-/** What a build of this module says. */
 async function build(source: string, shared: object) {
   await lay('app.js', source);
   let said: { uses: Record<string, Names>; offers: Record<string, Names> } | undefined;
@@ -47,7 +46,7 @@ async function build(source: string, shared: object) {
     webpack(
       {
         mode: 'production',
-        // What is read stands in the modules, before they are made small.
+        // Names are read from the modules before minification.
         optimization: { minimize: false },
         context: folder,
         entry: './app.js',
@@ -58,7 +57,7 @@ async function build(source: string, shared: object) {
           (compiler) =>
             compiler.hooks.thisCompilation.tap('test', (compilation) =>
               compilation.hooks.processAssets.tap('test', () => {
-                said = { uses: usesOf!(compilation), offers: offersOf!(compilation) };
+                said = { uses: collectUses!(compilation), offers: collectOffers!(compilation) };
               }),
             ),
         ],
@@ -89,15 +88,15 @@ test.each([
     `import { fly, land } from 'kites'; const no = () => land; console.log(fly);`,
     ['fly'],
   ],
-])('of a shared package the names that are used are known: by %s', async (_, source, names) => {
+])('the used names of a shared package are found: by %s', async (_, source, names) => {
   expect(await used(source)).toEqual({ kites: { range: '^2.0.0', names } });
 });
 
-test('a package that the app does not import is none that it uses', async () => {
+test('a package that the app does not import is not used', async () => {
   expect(await used('console.log(1);')).toEqual({});
 });
 
-test('of a package that it shares itself an app offers every name, and asks nobody for it', async () => {
+test('an app offers every name of a package that it shares itself, and requests none', async () => {
   const { uses, offers } = await build(`import { fly } from 'kites'; console.log(fly);`, {
     eager: true,
     version: '2.1.0',

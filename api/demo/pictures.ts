@@ -5,7 +5,7 @@ export const pictures = {
   'headers/about': {
     alt: 'An adult and a child walk beside a water channel lined with poplars, towards their village and the mountains',
   },
-  'headers/blog': {
+  'headers/stories': {
     alt: 'Evening over mud-brick roofs with lit windows; a child flies a kite folded like a letter',
   },
   'headers/galleries': {
@@ -28,16 +28,16 @@ export const pictures = {
   'headers/links': {
     alt: 'A woman and a child cross a stone bridge that joins two villages over a river',
   },
-  'posts/winter-coats': { alt: 'Five warm winter coats on a row of pegs beside a window full of snow' },
-  'posts/school-well': { alt: 'A blue hand pump fills a red bucket in a school yard below the mountains' },
-  'posts/home-library': {
+  'stories/winter-coats': { alt: 'Five warm winter coats on a row of pegs beside a window full of snow' },
+  'stories/school-well': { alt: 'A blue hand pump fills a red bucket in a school yard below the mountains' },
+  'stories/home-library': {
     alt: 'A bicycle loaded with crates of books waits by a stone wall on a mountain road',
   },
-  'posts/tea-with-teachers': {
+  'stories/tea-with-teachers': {
     alt: 'Glasses of tea, a brass samovar and a pile of exercise books on a carpet',
   },
-  'posts/kite-day': { alt: 'Families, seen from behind, fly bright kites from a green hill' },
-  'posts/pomegranate-orchard': {
+  'stories/kite-day': { alt: 'Families, seen from behind, fly bright kites from a green hill' },
+  'stories/pomegranate-orchard': {
     alt: 'Baskets of pomegranates between orchard rows; a woman, seen from behind, picks fruit',
   },
   'projects/winter-coats': {
@@ -61,29 +61,29 @@ export const pictures = {
   'projects/kite-day': {
     alt: 'Families, seen from behind, in a yard hung with kites below the houses of Kabul',
   },
-  'posts/caretakers-keys': {
+  'stories/caretakers-keys': {
     alt: 'Nineteen keys on an iron ring hang beside an open blue door; in the yard behind it stands a pump',
   },
-  'posts/hail-roof': {
+  'stories/hail-roof': {
     alt: 'A school roof, half mud and half iron, with a man at work on each half and hailstones in the yard; two pupils read a thermometer',
   },
-  'posts/money-transfer': {
+  'stories/money-transfer': {
     alt: 'An open ledger with two signatures, an abacus and bundles of notes on a counter; behind them, lit houses on a hill at dusk',
   },
-  'posts/glasses': {
+  'stories/glasses': {
     alt: 'Through a pair of red spectacles a blackboard and the leaves of a tree are sharp; all around them they are a blur',
   },
-  'posts/bread-oven': {
+  'stories/bread-oven': {
     alt: 'A baker, seen from behind, leans over a glowing clay oven in a yard below the cliffs of Bamyan; beside her, piles of flat loaves',
   },
-  'posts/what-we-stopped': {
+  'stories/what-we-stopped': {
     alt: 'A shelf with a parcel, a hockey stick, a camera, a teapot, a cup and a telephone; above it, a list with all six lines struck out',
   },
-  'posts/online-lessons': {
+  'stories/online-lessons': {
     alt: 'A telephone with a stalled lesson and an empty battery leans on workbooks beside a lamp; its plug lies loose, and it snows outside',
   },
   // A picture's description is in the language of its story.
-  'posts/bicycle-library': {
+  'stories/bicycle-library': {
     alt: 'بایسکلی با دو صندوق کتاب در کوچه‌ای در کابل ایستاده است؛ دو طفل، از پشت سر، با کتاب به سوی دروازهٔ باز می‌روند',
   },
   'galleries/school/01-morning-walk': {

@@ -29,7 +29,7 @@ export const site = {
       description:
         'Who we are, how we work with eleven primary schools in Afghanistan, and what a pound does.',
     },
-    blog: {
+    stories: {
       title: 'News & Stories',
       subtitle: 'What happened, who did it, and what it cost.',
       description: 'What happened at the schools, who did it, and what it cost.',
@@ -40,11 +40,11 @@ export const site = {
       description:
         'What we do with eleven primary schools in Afghanistan: what runs, what is planned, what is finished, and what each costs.',
     },
-    letters: {
-      title: 'Letters',
+    newsletters: {
+      title: 'Newsletters',
       subtitle: 'What we wrote to the people who read our news.',
       description:
-        'The letters that we send by email every few months, to read here: what happened, and what we got wrong.',
+        'The newsletters that we send by email every few months, to read here: what happened, and what we got wrong.',
     },
     galleries: {
       title: 'Galleries',

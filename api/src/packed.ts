@@ -5,46 +5,49 @@ import { join, resolve } from 'node:path';
 import { writeForThisAccount } from './server/settings/data-dir';
 import { readSettings } from './server/settings/settings';
 import { StartFailure } from './server/settings/start-failure';
-import { layPacked, versionsIn } from './start/lay-packed';
+import { installPacked, readPackedVersions } from './start/lay-packed';
 
 /**
- * `node main.mjs [program …]` of a packed site (`npm run pack`): serves it, or runs one of its programs, such as
- * `backup`. Whatever changes while it runs is in DATA_DIR, so that the folder itself may be read-only.
+ * `node main.mjs [program …]` of a packed site (`npm run pack`): serves it, or runs one of its programs, such
+ * as `backup`. All changes go to DATA_DIR, so the folder itself may be read-only.
  */
 const root = resolve(import.meta.dirname, '../..');
 const apps = join(root, 'apps');
 const dataDir = resolve(root, process.env['DATA_DIR'] || 'data');
 const laid = join(dataDir, 'apps');
-// On a new machine a restore comes before the first start, which lays them.
+// A restore on a new machine uses the archive's apps: the first start, which copies them, comes later.
 const current = process.argv[2] === 'restore' && !existsSync(laid) ? apps : laid;
 process.env['SHELL_DIR'] ||= join(current, 'shell');
 process.env['REMOTES_DIR'] ||= join(current, 'remotes');
 process.env['RELEASE_KEYS'] ||= join(dataDir, 'keys');
 writeForThisAccount();
 
-/** Has another process do it, whose memory is free again then. */
+/** Promotes in a child process, so that its memory is freed afterwards. */
 async function promote(versions: ReadonlyMap<string, string>) {
   const [, script = ''] = process.argv;
-  const child = spawn(process.execPath, [script, 'promote', ...namesOf(versions)], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [script, 'promote', ...toVersionArgs(versions)], {
+    stdio: 'inherit',
+  });
   const [status] = (await once(child, 'exit')) as [number | null];
   if (status !== 0) throw new StartFailure('The versions of this archive could not be made live.');
 }
 
-/** The versions as the program takes them, such as `public@0.1.0-f23af2e8`. */
-const namesOf = (versions: ReadonlyMap<string, string>) => Array.from(versions, (each) => each.join('@'));
+const toVersionArgs = (versions: ReadonlyMap<string, string>) =>
+  Array.from(versions, (each) => each.join('@'));
 
 async function run() {
   const [, , program, ...args] = process.argv;
   if (program === undefined) {
-    await layPacked(apps, readSettings(process.env, root), promote);
-    // The server starts its workers by this path, and the program that makes backups, which lies beside it.
+    await installPacked(apps, readSettings(process.env, root), promote);
+    // The server starts its workers from this path, and finds the backup program beside it.
     process.argv[1] = join(import.meta.dirname, 'main.mjs');
     return import('./main');
   }
   const file = join(import.meta.dirname, `${program}.mjs`);
   if (!/^[a-z]+$/.test(program) || !existsSync(file))
-    throw new StartFailure(`There is no program ${program}: package.json names those that there are.`);
-  const versions = program === 'promote' && args.length === 0 ? namesOf(await versionsIn(apps)) : [];
+    throw new StartFailure(`There is no program ${program}: package.json lists those that exist.`);
+  const versions =
+    program === 'promote' && args.length === 0 ? toVersionArgs(await readPackedVersions(apps)) : [];
   process.argv.splice(2, 1, ...versions);
   return import(file);
 }

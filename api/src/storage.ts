@@ -4,49 +4,49 @@ import { parseArgs } from 'node:util';
 import { megabytes, runCommand } from './operations/backup/command';
 import { findDeleted, moveFiles } from './operations/storage/move-files';
 import { StartFailure } from './server/settings/start-failure';
-import { openStore, storeOf } from './server/storage/open-store';
+import { openStore, openSiteStore } from './server/storage/open-store';
 
 /**
- * `npm run storage -- move --to s3://bucket`: copies the site's files into another store, while it runs or not. With
- * `--delete` that store loses what the site has deleted since an earlier run.
+ * `npm run storage -- move --to s3://bucket`: copies the site's files to another store, even while the site
+ * is running. `--delete` also removes files there that the site has deleted since an earlier run.
  */
 await runCommand(resolve(import.meta.dirname, '../..'), async ({ settings, args, pathOf }) => {
-  const { place, isDeleting } = asked(args);
+  const { place, isDeleting } = parseMoveArgs(args);
   const own = pathToFileURL(join(settings.dataDir, 'storage')).href;
-  const from = storeOf(settings);
+  const from = openSiteStore(settings);
   const to = openStore(/^[a-z][a-z0-9]+:/.test(place) ? place : pathToFileURL(pathOf(place)).href);
   if (to.url === from.url) throw new StartFailure(`The files are in ${to.url} already.`);
   await from.check();
   await to.check();
   const { files, bytes, copied } = await moveFiles(from, to, (done) => console.log(`${done} files …`));
   const deleted = await findDeleted(from, to, { remove: isDeleting });
-  const setting = to.url === own ? 'take STORAGE_URL away' : `set STORAGE_URL='${to.url}'`;
+  const setting = to.url === own ? 'remove STORAGE_URL' : `set STORAGE_URL='${to.url}'`;
   return [
     `${to.url} has all ${files} files of ${from.url} (${megabytes(bytes)}); ${copied} were copied just now.`,
-    ...deletedWords(deleted, isDeleting),
-    `Stop the servers, run this once more with --delete for what changed meanwhile, then: ${setting} on every server, and start them.`,
+    ...describeDeleted(deleted, isDeleting),
+    `Stop the servers, run this once more with --delete for what has changed in the meantime, then: ${setting} on every server, and start them.`,
     `Nothing was deleted from ${from.url}.`,
   ].join('\n');
 });
 
-function asked(args: string[]) {
+function parseMoveArgs(args: string[]) {
   const usage =
-    'Say where the files go: npm run storage -- move --to s3://bucket, or a folder. With --delete it loses what the site has deleted.';
+    'Say where the files should go: npm run storage -- move --to s3://bucket, or a folder. With --delete, files that the site has deleted are deleted there too.';
   const options = { to: { type: 'string' }, delete: { type: 'boolean', default: false } } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.join(' ') === 'move' && values.to) return { place: values.to, isDeleting: values.delete };
   } catch {
-    // An option that it does not have.
+    // Shows the usage, e.g. for an unknown option.
   }
   throw new StartFailure(usage);
 }
 
-function deletedWords(deleted: number, isDeleting: boolean) {
+function describeDeleted(deleted: number, isDeleting: boolean) {
   if (deleted === 0) return [];
   return isDeleting
-    ? [`Files deleted there, because the site has them no longer: ${deleted}.`]
+    ? [`Files deleted there, because the site no longer has them: ${deleted}.`]
     : [
-        `Files there that the site has no longer: ${deleted}. To delete them there too, run this with --delete.`,
+        `Files there that the site no longer has: ${deleted}. To delete them there too, run this with --delete.`,
       ];
 }

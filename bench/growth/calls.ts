@@ -1,21 +1,20 @@
-/** How much there is on a site. */
+/** Amount of content on a site. */
 export interface Size {
   stories: number;
   pictures: number;
 }
 
 export interface MeasuredCall {
-  /** Asked for by an administrator. */
   isAdmin?: boolean;
-  /** The address, of the so-manieth time. */
+  /** Path of the nth request. */
   path: (n: number, size: Size) => string;
-  /** Whether it answers more the more there is; then it may cost so much more. */
+  /** True if the response grows with the content; then it may take proportionally longer. */
   growsWithAnswer?: boolean;
-  /** Whether it passes over rows, as a list does that can be sorted by anything. */
+  /** True if it skips rows, as a list does that can be sorted by any column. */
   passesOver?: boolean;
 }
 
-/** Visitors see so much of all stories: the others are drafts, in the trash, to come or over. */
+/** Share of the stories that visitors see: the others are drafts, trashed, scheduled or over. */
 const SHOWN = 0.9;
 
 const guest = (path: MeasuredCall['path']): MeasuredCall => ({ path });
@@ -26,10 +25,10 @@ const admin = (path: string | MeasuredCall['path']): MeasuredCall => ({
 const passing = (call: MeasuredCall): MeasuredCall => ({ ...call, passesOver: true });
 const growing = (call: MeasuredCall): MeasuredCall => ({ ...call, growsWithAnswer: true });
 
-/** In the middle, which is farthest from both ends. */
+/** The page in the middle is the farthest from both ends. */
 const middle = (count: number, perPage: number) => Math.floor(count / perPage / 2);
 
-/** What is measured, by its name. Of numbered addresses each is asked for once. */
+/** Measured calls by name. Each numbered address is requested once. */
 export const measuredCalls: Record<string, MeasuredCall> = {
   Home: guest(() => '/'),
   '/blog': guest(() => '/blog'),
@@ -39,8 +38,8 @@ export const measuredCalls: Record<string, MeasuredCall> = {
     (n, { stories }) => `/blog?tag=winter&page=${middle((stories * SHOWN) / 6, 10) + n}`,
   ),
   '/blog of a village': guest((n) => `/blog?tag=village+${n + 6}`),
-  'a story': guest((n, { stories }) => `/blog/post-${stories - 100 * n - 20}`),
-  'a story of before': guest((n) => `/blog/post-${100 * n + 20}`),
+  'a story': guest((n, { stories }) => `/blog/story-${stories - 100 * n - 20}`),
+  'a story of before': guest((n) => `/blog/story-${100 * n + 20}`),
   'an address of nothing': guest((n) => `/blog/none-${n}`),
   'search, one found': guest((n) => `/api/search?q=${5020 + 100 * n}`),
   'search, many found': growing(guest((n) => `/api/search?q=desks&page=${n + 1}`)),

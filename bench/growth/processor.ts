@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { family } from '../http/memory';
 
 /**
- * The processor's time that a server has had so far, with its children and with the processes of PostgreSQL that work
- * for its database on the same machine, in milliseconds. On Linux only.
- * @param database its name; undefined where it is a file
+ * Returns the milliseconds of processor time that a server has used so far, with its children and with PostgreSQL's
+ * processes for its database on the same machine. Linux only.
+ * @param database its name; undefined if it is a file
  */
 export async function processorTime(pid: number, database: string | undefined) {
   const pids = [...(await family(pid)), ...(database ? await backendsOf(database) : [])];
@@ -12,7 +12,7 @@ export async function processorTime(pid: number, database: string | undefined) {
   return times.reduce((sum, time) => sum + time, 0) / 1e6;
 }
 
-/** In nanoseconds, of all threads of a process; 0 of one that has just ended. */
+/** Nanoseconds of all threads of a process; 0 if it has just ended. */
 async function timeOf(pid: number) {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const read = threads.map(async (thread) => {
@@ -22,7 +22,7 @@ async function timeOf(pid: number) {
   return (await Promise.all(read)).reduce((sum, time) => sum + time, 0);
 }
 
-/** Each names its database in its title: 'postgres: user name 127.0.0.1(5432) idle'. */
+/** PostgreSQL names the database in a process's title: 'postgres: user name 127.0.0.1(5432) idle'. */
 async function backendsOf(database: string) {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const titles = await Promise.all(

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export interface Memory {
   processes: number;
-  /** What they hold together, in bytes: their own, and once what they share. Of one process its RSS. */
+  /** Bytes held together: each process's own, and shared memory once. For one process, its RSS. */
   held: number;
-  /** Proportional: what is shared with programs beside them is divided among all. */
+  /** Proportional set size: memory shared with other programs is divided among all. */
   pss: number;
 }
 
-/** The memory of a process, its threads and its children; undefined where the system is not Linux. */
+/** Returns the memory of a process, its threads and its children; undefined if the system isn't Linux. */
 export async function memoryOf(pid: number): Promise<Memory | undefined> {
   if (process.platform !== 'linux') return undefined;
   const parts = await Promise.all((await family(pid)).map(partsOf));
@@ -20,7 +20,7 @@ export async function memoryOf(pid: number): Promise<Memory | undefined> {
   };
 }
 
-/** A process and those that it started, and those they did. */
+/** Returns a process and all its descendants. */
 export async function family(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`);
   const children = await Promise.all(

@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A group of processes that the kernel holds to a limit of memory. */
+/** Group of processes whose memory the kernel limits. */
 export interface Limited {
-  /** Of cgroups: 1 or 2. */
+  /** Version of cgroups: 1 or 2. */
   version: number;
-  /** Makes this process one of the group, so that what it starts is too, and takes it out again. */
+  /** Moves this process into the group, so that its children start there; `leave` moves it out again. */
   enter(): void;
   leave(): void;
-  /** The most that the group held at once, in bytes, files that the kernel kept for it among them. */
+  /** Most bytes that the group held at once, including the kernel's file cache. */
   peak(): number;
-  /** What the group's processes hold at this moment, in bytes, without such files. */
+  /** Bytes that the group's processes hold now, without the file cache. */
   held(): number;
-  /** How many of its processes the kernel has killed. */
+  /** Number of its processes that the kernel has killed. */
   killed(): number;
   remove(): void;
 }
@@ -23,13 +23,13 @@ const field = (file: string, name: string) =>
   Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text(file))?.[1] ?? 0);
 
 const BASE = '/sys/fs/cgroup';
-/** What tells which version of cgroups has the memory: the controller's folder, or the list of controllers. */
+/** Versions of cgroups. The first whose sign exists controls memory: a folder, or the list of controllers. */
 const versions = [
   { version: 1, folder: path.join(BASE, 'memory'), sign: path.join(BASE, 'memory/memory.limit_in_bytes') },
   { version: 2, folder: BASE, sign: path.join(BASE, 'cgroup.controllers') },
 ];
 
-/** Makes a group with so many bytes and no swap; undefined where the system or the account doesn't allow it. */
+/** Creates a group with this limit and no swap; undefined if the system or the account doesn't allow it. */
 export function limited(bytes: number): Limited | undefined {
   const found = versions.find(({ sign }) => existsSync(sign));
   if (!found) return undefined;
@@ -73,14 +73,14 @@ function secondVersion(folder: string, bytes: number): Limited {
   };
 }
 
-/** In and out of a group, by the line of `/proc/self/cgroup` that says where this process was before. */
+/** Moves this process into a group and back, to where its line in `/proc/self/cgroup` said it was. */
 function doors(folder: string, base: string, line: RegExp) {
   const before = path.join(base, line.exec(text('/proc/self/cgroup'))?.[1] ?? '/');
   const move = (to: string) => writeFileSync(path.join(to, 'cgroup.procs'), String(process.pid));
   return { enter: () => move(folder), leave: () => move(before) };
 }
 
-/** The last of its processes may still be on its way out. */
+/** Retries, because the last process may still be ending. */
 function removeEmpty(folder: string) {
   for (let tries = 0; tries < 50; tries += 1) {
     try {

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Of a camera with 24 megapixels. */
+/** As from a camera with 24 megapixels. */
 const size = { width: 6000, height: 4000 };
 
-/** So many different photographs, as JPEG; every second one was taken upright, which is only noted in it. */
+/** Creates different photographs as JPEG; every second one is upright, but only by its orientation tag. */
 export function photographs(count: number) {
   return Promise.all(
     Array.from({ length: count }, (_, index) =>

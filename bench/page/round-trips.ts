@@ -3,7 +3,7 @@ export interface Sent {
   url: string;
   kind: string;
   started: number;
-  /** When its last byte came; undefined where it has not come yet. */
+  /** When its last byte arrived; undefined if it hasn't yet. */
   ended?: number;
   initiator: { type: string; url?: string };
 }
@@ -11,9 +11,9 @@ export interface Sent {
 const makesRequests = new Set(['Script', 'Fetch', 'XHR']);
 
 /**
- * The round trip after the document's in which each request goes out. What the document names goes out in the first,
- * what a style sheet names in the one after the style sheet's. Nobody knows what a script waited for, so its requests
- * count as later than every script and every answer that had come by then.
+ * Returns the round trip in which each request is sent, counted from the document's. Requests by the document are
+ * in the first, those by a style sheet in the one after the style sheet's. A script's requests count as later than
+ * every script and response before them, because what it waited for is unknown.
  */
 export function roundTrips(requests: Sent[]) {
   const known = new Map<Sent, number>();

@@ -1,4 +1,4 @@
-/** The three that are compared, each served by a server of its own that is the product's. */
+/** The three compared variants, each served by the product's own server. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { wholePage } from '../whole-page';
 
 const built = path.join(root, 'build');
 
-/** The site without federation, built unless it stands. */
+/** Starts the site without federation, after building it if necessary. */
 export async function startUnfederated() {
   const target = path.join(built, 'unfederated');
   const stamp = path.join(target, 'version');
@@ -27,9 +27,8 @@ export async function startUnfederated() {
 }
 
 /**
- * Lays the one build as the server wants to find a host and a remote: without a live version of the remote it would send
- * none of its pages. All files are the remote's; the host has the page, what that is made of, and the code for the
- * server.
+ * Splits the build into a host and a remote, because the server sends no pages of a remote without a live version.
+ * All files belong to the remote; the host gets the page, its template, and the server code.
  */
 async function divide(target: string) {
   const { seal } = await makeSigner(path.join(target, 'keys'));
@@ -57,7 +56,7 @@ async function divide(target: string) {
     await writeFile(path.join(target, app, 'live.json'), JSON.stringify({ version: 'none' }));
 }
 
-/** Where the live version of an app lies. */
+/** Returns the folder of an app's live version. */
 async function liveDir(app: string) {
   const { version } = JSON.parse(await readFile(path.join(built, app, 'live.json'), 'utf8')) as {
     version: string;
@@ -67,7 +66,7 @@ async function liveDir(app: string) {
 
 const liveManifest = async (app: string) => readManifest(await liveDir(app));
 
-/** All that was built of, by the versions of the builds, and how the parts are put together. */
+/** Joins everything that the build depends on: the versions, and the code that combines them. */
 async function versionOfAll() {
   const remotes = await readdir(path.join(built, 'remotes'));
   const apps = ['shell', ...remotes.map((name) => `remotes/${name}`)];
@@ -78,9 +77,8 @@ async function versionOfAll() {
 const configuration = path.join(import.meta.dirname, 'unfederated.cjs');
 
 /**
- * One page as a file, with something left out: what the site sends for it without scripts, or what no page with that
- * text can do without. The product's server has a host without code for
- * the server then, whose page is already filled, and sends it as it sends any.
+ * Starts a server for one page as a file, with parts left out: the page without scripts, or the bare minimum with
+ * the same text. The server gets a host without server code, whose template is this page.
  */
 export async function startFile(
   site: Site,
@@ -115,7 +113,7 @@ const bareStyles = `
   * { text-wrap: initial !important }
   main > :nth-child(n + 3), footer { display: none !important }`;
 
-/** Nor with the site's fonts, balanced lines, and what is below the first screen. */
+/** Also drops the site's fonts, balanced lines, and what is below the first screen. */
 export const bare = (html: string) =>
   withoutScripts(html)
     .replace(/@font-face\s*\{[^}]*woff2[^}]*\}/g, '')

@@ -1,40 +1,40 @@
 /**
- * The build of the site as one application: the host with every remote's pages compiled in, the same in all else.
- * Nothing but bench:page uses it, to say what federation costs.
+ * Builds the site as one application: the host with every remote's pages compiled in, otherwise unchanged. Only
+ * bench:page uses it, to measure the cost of federation.
  */
 const fs = require('node:fs');
 const path = require('node:path');
-const { host } = require('@lapis/build');
-const { root, rules } = require('@lapis/build/base');
-const { AnnouncePlugin } = require('@lapis/build/announce-plugin');
+const { host } = require('@lapis/webpack');
+const { root, rules } = require('@lapis/webpack/base');
+const { AnnouncePlugin } = require('@lapis/webpack/announce-plugin');
 
 const remotes = fs.readdirSync(path.join(root, 'remotes'));
-const folderOf = (name) => path.join(root, 'remotes', name);
-const routesOf = (name) => path.join(folderOf(name), 'src/routes.ts');
+const toFolder = (name) => path.join(root, 'remotes', name);
+const toRoutes = (name) => path.join(toFolder(name), 'src/routes.ts');
 
-/** Whether the server renders a remote's pages: its build then is two. */
+/** True if the server renders a remote's pages: then it has two builds. */
 const isOnServer = (name) =>
-  Array.isArray(require(path.join(folderOf(name), 'webpack.config.cjs'))({}, { mode: 'production' }));
+  Array.isArray(require(path.join(toFolder(name), 'webpack.config.cjs'))({}, { mode: 'production' }));
 
 const alias = {
   [path.join(root, 'shell/src/federation/load-remote.ts')]: path.join(__dirname, 'compiled-remotes.ts'),
 };
 
-/** Classes keep the names that they have in the remotes, so that the markup is the same. */
-const rulesOfAll = (options) => [
-  ...remotes.map((name) => ({ include: folderOf(name), rules: rules({ name, ...options }) })),
-  { exclude: remotes.map(folderOf), rules: rules({ name: 'shell', ...options }) },
+/** Keeps the remotes' class names, so that the markup is the same. */
+const createRules = (options) => [
+  ...remotes.map((name) => ({ include: toFolder(name), rules: rules({ name, ...options }) })),
+  { exclude: remotes.map(toFolder), rules: rules({ name: 'shell', ...options }) },
 ];
 
-function withoutFederation(plugins) {
+function removeFederation(plugins) {
   const names = new Set(['ModuleFederationPlugin', 'PortableIdsPlugin', 'AnnouncePlugin']);
-  const nameOf = ({ constructor }) => constructor.name;
-  if (!plugins.some((plugin) => nameOf(plugin) === 'ModuleFederationPlugin'))
+  const toName = ({ constructor }) => constructor.name;
+  if (!plugins.some((plugin) => toName(plugin) === 'ModuleFederationPlugin'))
     throw new Error('There is no federation to leave out');
-  return plugins.filter((plugin) => !names.has(nameOf(plugin)));
+  return plugins.filter((plugin) => !names.has(toName(plugin)));
 }
 
-/** All of it is served as the files of the remote whose pages are measured (sites.ts). */
+/** Serves everything as files of the remote whose pages are measured (sites.ts). */
 const publicPath = '/remotes/public/none/';
 
 module.exports = (env, argv) => {
@@ -44,22 +44,22 @@ module.exports = (env, argv) => {
     {
       ...browser,
       output: { ...browser.output, publicPath },
-      // The site map of the first pages comes with the host; it would be a chunk of its own otherwise.
-      entry: [browser.entry, ...rendered.map(routesOf)],
+      // Includes the first pages' part of the site map in the host; it would be its own chunk otherwise.
+      entry: [browser.entry, ...rendered.map(toRoutes)],
       resolve: { ...browser.resolve, alias: { ...browser.resolve.alias, ...alias } },
-      module: { rules: rulesOfAll({}) },
-      // The pages that are measured are of one remote.
-      plugins: [...withoutFederation(browser.plugins), new AnnouncePlugin(folderOf('public'))],
+      module: { rules: createRules({}) },
+      // All measured pages belong to one remote.
+      plugins: [...removeFederation(browser.plugins), new AnnouncePlugin(toFolder('public'))],
     },
     {
       ...server,
       output: { ...server.output, publicPath },
       resolve: { ...server.resolve, alias },
-      plugins: withoutFederation(server.plugins),
+      plugins: removeFederation(server.plugins),
       externals: remotes
         .filter((name) => !rendered.includes(name))
         .map((name) => ({ [`./${name}/src/routes.ts`]: `commonjs ${name}` })),
-      module: { rules: rulesOfAll({ onServer: true }) },
+      module: { rules: createRules({ onServer: true }) },
     },
   ];
 };

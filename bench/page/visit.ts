@@ -2,27 +2,27 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { observe, type Observed } from './observe';
 import { roundTrips, type Sent } from './round-trips';
 
-/** Times are in milliseconds, since the visit began where nothing else is said; sizes in bytes. */
+/** Times are in milliseconds, since the visit began unless noted; sizes in bytes. */
 export interface Visit extends Observed {
-  /** When the last byte came. */
+  /** When the last byte arrived. */
   quiet: number;
   bytes: number;
-  /** Of the document: as it came, and unpacked. */
+  /** Size of the document as sent, and decompressed. */
   html: number;
   rawHtml: number;
-  /** Of the scripts, as they came, without headers: before anybody did anything, and in all. */
+  /** Size of the scripts as sent, without headers: before the first touch, and in all. */
   scriptBefore: number;
   script: number;
   requests: number;
-  /** What the page kept its thread busy with before anybody did anything. */
+  /** Time that the page's thread was busy before the first touch. */
   scripting: number;
   layout: number;
   work: number;
-  /** From the first touch until the page is alive; undefined where it never is. */
+  /** Time from the first touch until the page is interactive; undefined if it never is. */
   alive?: number;
-  /** What had gone out by then, and in how many round trips after the touch. */
+  /** Round trips from the touch until then. */
   roundTrips?: number;
-  /** The requests one by one, for a look at what waits for what. */
+  /** Each request, to see what waits for what. */
   waterfall: Request[];
 }
 
@@ -31,7 +31,7 @@ interface Request extends Sent {
   trip?: number;
 }
 
-/** A phone of the middle class on a slow line, as Lighthouse has it. */
+/** Mid-range phone on a slow line, with Lighthouse's values. */
 const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER_PROCESSOR = 4;
 export const phone = {
@@ -41,11 +41,11 @@ export const phone = {
   hasTouch: true,
 };
 
-/** In milliseconds: without a request for that long a page has loaded, and no page takes longer. */
+/** Milliseconds without a request after which a page counts as loaded, and the limit for any page. */
 const SILENCE = 700;
 const PATIENCE = 60_000;
 
-/** Opens an address as a visitor on a slow line, waits until nothing more comes, and then touches the page. */
+/** Opens an address as a visitor on a slow line, waits until nothing more arrives, and then touches the page. */
 export async function visit(context: BrowserContext, url: string, { hasLife = false } = {}): Promise<Visit> {
   const page = await context.newPage();
   const problems: string[] = [];
@@ -55,7 +55,7 @@ export async function visit(context: BrowserContext, url: string, { hasLife = fa
   await cdp.send('Performance.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
-  // tsx has a helper keep the functions' names, which the page has not.
+  // tsx wraps functions in a helper that keeps their names, which the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observe);
 
@@ -116,7 +116,7 @@ async function metricsOf(cdp: CDPSession) {
   >;
 }
 
-/** Runs in the page: what came of scripts over the network. */
+/** Runs in the page: returns the bytes of scripts from the network. */
 const scriptBytes = () =>
   performance
     .getEntriesByType('resource')
@@ -130,7 +130,7 @@ function documentBytes() {
   return { html: document?.encodedBodySize ?? 0, rawHtml: document?.decodedBodySize ?? 0 };
 }
 
-/** Runs in the page: the first thing that a visitor does, and when, since the visit began. */
+/** Runs in the page: simulates the visitor's first touch, and returns when it was. */
 function touch() {
   const now = performance.now();
   dispatchEvent(new Event('touchstart'));
@@ -160,7 +160,7 @@ async function watchNetwork(cdp: CDPSession) {
     close(requestId, timestamp, encodedDataLength),
   );
   cdp.on('Network.loadingFailed', ({ requestId, timestamp }) => close(requestId, timestamp, 0));
-  // What the browser had already is no request.
+  // Cached responses don't count as requests.
   cdp.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId));
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) sent.delete(requestId);
@@ -174,7 +174,7 @@ async function watchNetwork(cdp: CDPSession) {
   };
 }
 
-/** The round trips of what was asked for after the touch, which had nothing to wait for. */
+/** Returns the round trips after the touch; the first request had nothing to wait for. */
 function tripsOf(requests: Request[]) {
   const trips = roundTrips(requests);
   for (const [request, trip] of trips) Object.assign(request, { trip });

@@ -1,6 +1,6 @@
-/** An app's build with maps of what came from where, which the product's has not. */
+/** Builds an app with source maps, which the product's build lacks. */
 const path = require('node:path');
-const { root } = require('@lapis/build/base');
+const { root } = require('@lapis/webpack/base');
 
 module.exports = (env, argv) => {
   const configure = require(path.join(root, env.app, 'webpack.config.cjs'));

@@ -8,13 +8,13 @@ import { build } from '../webpack';
 const apps = ['shell', 'remotes/public'];
 const configuration = path.join(import.meta.dirname, 'analysis.cjs');
 
-/** Less is not worth a line of its own. */
+/** Smaller packages get no line of their own. */
 const LEAST = 300;
 
-/** `main.1a2b3c4d.js` without what changes from build to build. */
+/** Returns `main.1a2b3c4d.js` without its hash. */
 const nameOf = (file: string) => path.basename(file).replace(/\.[0-9a-f]{8}\.js.*$/, '');
 
-/** Prints what is in scripts, by package: of a build that is made for it, with the same code in it. */
+/** Prints each script's packages, from a separate build with the same code. */
 export async function printParts(scripts: { path: string; brotli: number }[]) {
   for (const app of apps) {
     const out = `analysis/${path.basename(app)}`;
@@ -30,7 +30,7 @@ export async function printParts(scripts: { path: string; brotli: number }[]) {
   }
 }
 
-/** How many characters of a script come from each package. */
+/** Returns the number of a script's characters from each package. */
 async function bytesByPackage(mapFile: string) {
   const script = await readFile(mapFile.replace(/\.map$/, ''), 'utf8');
   const map = new SourceMap(JSON.parse(await readFile(mapFile, 'utf8')) as SourceMapPayload);

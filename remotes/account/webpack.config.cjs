@@ -1,4 +1,4 @@
-module.exports = require('@lapis/build').remote({
+module.exports = require('@lapis/webpack').remote({
   dir: __dirname,
   shared: ['@tanstack/react-query'],
 });

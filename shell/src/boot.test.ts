@@ -7,7 +7,6 @@ const integrity = 'sha384-oqVuAfXRKap7fdgcCY5uykM6';
 const button = '<button type="button">Menu</button>';
 const asked = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 
-/** What is in sight is told by the test. */
 let see = (_: Partial<IntersectionObserverEntry>[]) => {};
 const observed: Element[] = [];
 globalThis.IntersectionObserver = class {
@@ -22,10 +21,8 @@ globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('No connection'));
 
 jest.useFakeTimers();
 
-/** Lets two frames be painted. */
 const paint = () => jest.advanceTimersByTime(50);
 
-/** A page that came whole, or its frame. */
 function open({ isComplete = true, markup = '', isPainted = true } = {}) {
   const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: { [host]: integrity }, ahead: [ofPage] })}</script>`;
   document.body.innerHTML = markup + (isComplete ? start : '');
@@ -40,7 +37,7 @@ function open({ isComplete = true, markup = '', isPainted = true } = {}) {
 }
 
 beforeEach(() => {
-  // The pages of the tests before are done with.
+  // Ends pages of earlier tests.
   document.dispatchEvent(new Event('scroll'));
   dispatchEvent(new Event(LISTENING));
   document.head.innerHTML = '';
@@ -52,7 +49,7 @@ beforeEach(() => {
 });
 
 test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
-  'a page that came whole asks for no script before its reader acts: %s',
+  'a complete page loads no script before its reader acts: %s',
   (act) => {
     open();
     expect(asked()).toEqual([]);
@@ -65,14 +62,14 @@ test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
   },
 );
 
-test('all of a page is laid out from the first act on, so that it can be gone through to its end', () => {
+test('the whole page is laid out from the first act on, so that the visitor can reach its end', () => {
   open();
   expect(document.documentElement).not.toHaveAttribute('data-alive');
   document.dispatchEvent(new Event('keydown'));
   expect(document.documentElement).toHaveAttribute('data-alive');
 });
 
-test('React is fetched ahead once the page has loaded, and run by nobody', () => {
+test('React is fetched ahead once the page has loaded, but not run', () => {
   const loading = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   open();
   expect(fetch).not.toHaveBeenCalled();
@@ -82,7 +79,7 @@ test('React is fetched ahead once the page has loaded, and run by nobody', () =>
   expect(asked()).toEqual([]);
 });
 
-test('what moves by itself runs when it comes into sight', () => {
+test('a moving part starts when it scrolls into view', () => {
   open({ markup: '<ul data-lively></ul>' });
   expect(observed).toEqual([document.querySelector('ul')]);
   see([{ isIntersecting: false }]);
@@ -91,13 +88,13 @@ test('what moves by itself runs when it comes into sight', () => {
   expect(asked()).toEqual([host]);
 });
 
-test('who is signed in does not wait', () => {
+test('a page for a signed-in visitor does not wait', () => {
   document.cookie = 'token=abc';
   open();
   expect(asked()).toEqual([host]);
 });
 
-test('nothing but an act is answered before the first frame is painted, and then the page starts once', () => {
+test('only an act starts the page before its first frame is painted, and it starts once', () => {
   document.cookie = 'token=abc';
   open({ markup: '<ul data-lively></ul>', isPainted: false });
   expect([asked(), observed, jest.mocked(fetch).mock.calls]).toEqual([[], [], []]);
@@ -107,7 +104,7 @@ test('nothing but an act is answered before the first frame is painted, and then
   expect(asked()).toEqual([host]);
 });
 
-test('a tab in the background gets ready, though nothing of it is painted', () => {
+test('a background tab starts too, though nothing of it is painted', () => {
   document.cookie = 'token=abc';
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const frame = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
@@ -117,13 +114,13 @@ test('a tab in the background gets ready, though nothing of it is painted', () =
   hidden.mockRestore();
 });
 
-test('a page that is no more than its frame has its scripts already', () => {
+test('a page that is only a frame has its scripts already', () => {
   open({ isComplete: false });
   document.dispatchEvent(new Event('scroll'));
   expect(asked()).toEqual([]);
 });
 
-test('a button that was pressed too early is pressed again once somebody listens', () => {
+test('a button that was pressed too early is pressed again once the page listens', () => {
   open({ markup: button });
   const pressed = jest.fn();
   const menu = document.querySelector('button') as HTMLButtonElement;
@@ -136,7 +133,7 @@ test('a button that was pressed too early is pressed again once somebody listens
   expect(pressed).toHaveBeenCalledTimes(2);
 });
 
-test('a script that is no longer there has the page loaded anew, once', () => {
+test('a missing script reloads the page, once', () => {
   const reload = open();
   document.dispatchEvent(new Event('scroll'));
   const [script] = document.head.getElementsByTagName('script');
@@ -145,7 +142,7 @@ test('a script that is no longer there has the page loaded anew, once', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('without a connection the page stays, and asks again when there is one', () => {
+test('without a connection the page stays, and tries again when there is one', () => {
   const reload = open();
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   document.dispatchEvent(new Event('scroll'));

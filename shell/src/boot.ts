@@ -1,7 +1,7 @@
 /**
- * Stands in each page, so that a page that came whole costs its reader no script: the site's code is run when somebody
- * does something there, or when something that needs it comes into sight
- * (docs/decisions/014-a-page-waits-for-its-reader.md). Without this file's help the page can be read, and its links followed.
+ * Inlined in each page. Loads the site's code only when the visitor does something, or when an element that
+ * needs it comes into view (docs/decisions/014-a-page-waits-for-its-reader.md). Until then, visitors can read
+ * the page and follow its links.
  */
 import { token } from '@lapis/contract/cookies';
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
@@ -11,19 +11,16 @@ import { fetchFonts } from './navigation/fonts';
 import { savesData } from './navigation/saves-data';
 import { isBuilt } from './trusted-types';
 
-/** Addresses of what brings the page to life, as the server wrote them into it. */
-interface Start {
-  /** Of scripts that start the site, with what they must be (subresource integrity). */
+interface StartScripts {
   run: Record<string, string>;
-  /** Of scripts and data that are asked for by those. */
   ahead: string[];
 }
 
 const block = document.getElementById('lapis-start')?.textContent;
-if (block) startInTime(JSON.parse(block) as Start);
+if (block) startInTime(JSON.parse(block) as StartScripts);
 oncePainted(fetchFonts);
 
-function startInTime(wanted: Start) {
+function startInTime(wanted: StartScripts) {
   let hasBegun = false;
   const sight = new IntersectionObserver(
     (seen) => seen.some(({ isIntersecting }) => isIntersecting) && begin(),
@@ -32,10 +29,9 @@ function startInTime(wanted: Start) {
   keepPressed();
   oncePainted(() => {
     if (hasBegun) return;
-    // Who is signed in is shown by name.
+    // Starts at once for signed-in visitors, whose name is shown in the page.
     if (document.cookie.split('; ').some((cookie) => cookie.startsWith(`${token.name}=`))) return begin();
     document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
-    // For the first touch to be answered soon; what else is needed comes with it.
     if (!savesData()) onceLoaded(() => fetchAhead(Object.keys(wanted.run)[0], 'low'));
   });
 
@@ -43,15 +39,14 @@ function startInTime(wanted: Start) {
     hasBegun = true;
     stopWaiting();
     sight.disconnect();
-    // All of it is laid out from now on, so that the key End finds where the page ends.
+    // Lays out the whole page from now on, so that the End key reaches its end.
     document.documentElement.dataset['alive'] = 'soon';
     start(wanted);
   }
 }
 
-/** Calls back when the first frame has been painted, which a cheap phone would have to wait for otherwise. */
+/** Runs the callback after the first paint, so that it doesn't delay the paint on a slow phone. */
 function oncePainted(callback: () => void) {
-  // A tab in the background is painted when somebody looks at it, and is ready by then.
   if (document.hidden) setTimeout(callback);
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(callback)));
 }
@@ -62,18 +57,16 @@ function onceLoaded(callback: () => void) {
 }
 
 /**
- * Fetches what is asked for later: a `preload` is not used for a script with an integrity of its own, and Firefox lets no
- * page `prefetch` one.
+ * Fetches resources in advance. Browsers don't reuse a `preload` for a script with `integrity`, and Firefox
+ * doesn't support `prefetch`.
  */
 async function fetchAhead(href = '', priority?: RequestPriority) {
   try {
     await (await fetch(href, priority && { priority })).arrayBuffer();
-  } catch {
-    // It was nobody's wish yet. The start asks again, and deals with what fails.
-  }
+  } catch {}
 }
 
-function start({ run, ahead }: Start) {
+function start({ run, ahead }: StartScripts) {
   const policy = globalThis.trustedTypes?.createPolicy('lapis-start', {
     createScriptURL: (url) => (isBuilt(url) ? url : null),
   });
@@ -84,16 +77,15 @@ function start({ run, ahead }: Start) {
 
 function load(src: string, integrity: string) {
   function onerror() {
-    // The page stays, and comes to life when there is a connection again.
     if (!navigator.onLine) addEventListener('online', () => load(src, integrity), { once: true });
-    // One that lay open while the site was renewed asks for what is no longer there.
+    // A page left open during a release requests files that no longer exist.
     else if (mayReload('host')) thisPage.reload();
   }
   const script = document.createElement('script');
   document.head.append(Object.assign(script, { src, integrity, async: false, onerror }));
 }
 
-/** Presses again what was pressed before anybody listened. */
+/** Repeats a click that was made before the page was interactive. */
 function keepPressed() {
   let pressed: HTMLButtonElement | null = null;
   const keep = ({ target }: Event) => {
@@ -104,16 +96,15 @@ function keepPressed() {
     LISTENING,
     () => {
       removeEventListener('click', keep, true);
-      if (pressed) counterpartOf(pressed)?.click();
+      if (pressed) findCounterpart(pressed)?.click();
     },
     { once: true },
   );
 }
 
-/** The button itself, or the one in its place where the page was made anew. */
-function counterpartOf(button: HTMLButtonElement) {
+function findCounterpart(button: HTMLButtonElement) {
   if (button.isConnected) return button;
-  const nameOf = (one: HTMLButtonElement) => one.ariaLabel ?? one.textContent;
+  const buttonName = (one: HTMLButtonElement) => one.ariaLabel ?? one.textContent;
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=button]')];
-  return buttons.find((one) => nameOf(one) === nameOf(button));
+  return buttons.find((one) => buttonName(one) === buttonName(button));
 }

@@ -3,8 +3,8 @@ import { coloursCss, type SiteColours } from '@lapis/contract/colours';
 const sheet = new CSSStyleSheet();
 
 /**
- * Shows an open page in other colours. The content security policy allows no text of a style block that the server
- * has not named, but it allows this.
+ * Changes the colours of an open page. The content security policy forbids a new style block, but allows a
+ * constructed style sheet.
  */
 export function showColours(colours: SiteColours) {
   document.querySelector('style[data-colours]')?.remove();

@@ -2,11 +2,12 @@ import '@lapis/ui/theme.css';
 import '@lapis/ui/site-fonts.css';
 import { isChunkFailure, NoConnection, Unanswered } from './federation/chunk-failure';
 import { thisPage } from './federation/reload';
-import { tellNotAlive } from './federation/watch-start';
+import { tellLeft } from './federation/reports';
+import { reportNotAlive } from './federation/watch-start';
 import { sayReadOnly } from './pages/Served';
 import { start } from './start';
 
-// What the server rendered stays readable, and its links work, where it could not be brought to life.
+// If hydration fails, server-rendered content stays readable and its links work.
 start().catch((error: unknown) => {
   console.error(error);
   if (error instanceof NoConnection) {
@@ -14,5 +15,6 @@ start().catch((error: unknown) => {
     return;
   }
   sayReadOnly();
-  if (!isChunkFailure(error) && !(error instanceof Unanswered)) tellNotAlive().catch(console.error);
+  if (error instanceof Unanswered) tellLeft();
+  else if (!isChunkFailure(error)) reportNotAlive().catch(console.error);
 });

@@ -7,7 +7,6 @@ export const unauthorizedPage = page({
   layout: 'default',
 });
 
-/** The host's own pages; all others are the remotes'. */
 export const pages = [unauthorizedPage];
 
 declare module '@lapis/contract/pages' {

@@ -28,7 +28,7 @@ const find = () => screen.getByRole('button', { name: /^Find/ });
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation();
-  // The page was loaded anew for it once.
+  // The page was already reloaded for it.
   sessionStorage.setItem('lapis:reloaded:remote:giving', 'before');
 });
 afterEach(() => jest.restoreAllMocks());

@@ -29,11 +29,11 @@ test.each<[string, unknown]>([
   expect(await load('/login')).toMatchObject({ kind: 'page', status: 200 });
 });
 
-test('the pages above one are named for search engines, and none above what is missing', async () => {
+test('parent pages are named for search engines, and none for a missing page', async () => {
   routes = [
     { id: 'home', path: '/', element: 'Home', handle: { title: 'Home' } },
-    { id: 'blog', path: '/blog', element: 'News', handle: { title: 'News' } },
-    { id: 'blog.post', path: '/blog/:slug', element: 'A story', handle: { title: () => 'Kites' } },
+    { id: 'stories', path: '/blog', element: 'News', handle: { title: 'News' } },
+    { id: 'stories.story', path: '/blog/:slug', element: 'A story', handle: { title: () => 'Kites' } },
   ] satisfies RouteObject[];
   const trail = [
     { name: 'Home', path: '/' },
@@ -45,17 +45,17 @@ test('the pages above one are named for search engines, and none above what is m
   });
 });
 
-test('what is missing is told by one page, in the layout of the part of the site where it is', async () => {
+test('every missing page has the same text, in the layout of its part of the site', async () => {
   const { problem, render } = await createSite(plan());
   const missing = problem('/404', 404, site);
   if (missing.kind !== 'page') throw new Error('a page was expected');
   expect(missing.title).toBe('Page not found · Lapis');
   expect((await render('/404', site, missing.data)).markup).toContain('<h1>Page not found</h1>');
-  // Whether it is missing is not for guests to know.
+  // Guests mustn't learn if it is missing.
   expect(problem('/admin/404', 404, site)).toEqual({ kind: 'frame', closed: true });
 });
 
-test('what can not be had just now is told in the look of the site, whosever page it is', async () => {
+test('an unavailable page has the look of the site, whichever remote’s page it is', async () => {
   routes = undefined;
   const { problem, render } = await createSite(plan());
   const unavailable = problem('/503', 503, site);

@@ -1,9 +1,9 @@
 /**
- * The host on the server. It is built apart (webpack/), and runs with the remotes' server code in a process of their
- * own, where an endless loop harms nobody.
+ * Host on the server. Built separately (webpack/). Runs with the remotes' server code in a process of its
+ * own, so that an endless loop can't stop the server.
  */
 import type { LoadedPage, PageData, PageSeo, ServerSite, SitePlan } from '@lapis/contract/rendering';
-import { statusOf } from '@lapis/http';
+import { errorStatus } from '@lapis/http';
 import { readWith } from '@lapis/http/server';
 import { isRouteErrorResponse, matchRoutes, type Handle, type RouteObject } from '@lapis/router';
 import {
@@ -15,31 +15,29 @@ import {
 import { SiteContext } from '@lapis/ui';
 import { renderToString } from 'react-dom/server';
 import { askGuard } from './guards/guards';
-import { headOf, said, type Page } from './navigation/head';
-import { allMounts, follow, mountOf } from './federation/remotes';
+import { createHead, resolveFact, type Page } from './navigation/head';
+import { allMounts, applyPlan, findMount } from './federation/remotes';
 import { loadEntriesFrom } from './federation/load-entry.server';
-import { handleOf } from './navigation/handle';
+import { readHandle } from './navigation/handle';
 import { frameRoutes, siteRoutes, type RemotePages } from './routing/routes';
 
 export { loadEntriesFrom, readWith };
 
-/** Puts the site together of the host and of those remotes whose server code can be loaded. */
 export async function createSite(plan: SitePlan): Promise<ServerSite> {
-  follow(plan);
+  applyPlan(plan);
   const { pages, failures } = await loadRemotes();
   const handler = createStaticHandler(siteRoutes(pages));
   const frame = createStaticHandler(frameRoutes());
 
   const handlesAt = (path: string) =>
-    (matchRoutes(handler.dataRoutes, path) ?? []).map(({ route }) => handleOf(route));
+    (matchRoutes(handler.dataRoutes, path) ?? []).map(({ route }) => readHandle(route));
 
   const isClosed = (handles: Partial<Handle>[]) =>
     handles.some(({ guards = [] }) => guards.some((guard) => askGuard(guard, null) !== null));
 
-  /** What only the browser can render; undefined where the server can. */
   function frameAt(path: string, handles: Partial<Handle>[]): LoadedPage | undefined {
     const closed = isClosed(handles);
-    return closed || !((mountOf(path)?.name ?? '') in pages) ? { kind: 'frame', closed } : undefined;
+    return closed || !((findMount(path)?.name ?? '') in pages) ? { kind: 'frame', closed } : undefined;
   }
 
   return {
@@ -61,8 +59,8 @@ export async function createSite(plan: SitePlan): Promise<ServerSite> {
       return {
         kind: 'page',
         status: errors ? (Object.values(errors)[0]?.status ?? 500) : (said ?? statusCode),
-        ...headOf({ matches, loaderData, errors }, site),
-        seo: seoOf({ matches, loaderData, errors }, trailTo(url.pathname), handles),
+        ...createHead({ matches, loaderData, errors }, site),
+        seo: createSeo({ matches, loaderData, errors }, trailTo(url.pathname), handles),
         data: { loaderData, errors },
       };
     },
@@ -71,11 +69,11 @@ export async function createSite(plan: SitePlan): Promise<ServerSite> {
       const frame = frameAt(address, handlesAt(address));
       if (frame && status === 404) return frame;
       const loaderData = { root: null };
-      const errors = { root: problemOf(status) };
+      const errors = { root: createProblem(status) };
       return {
         kind: 'page',
         status,
-        ...headOf({ matches: [], loaderData, errors }, site),
+        ...createHead({ matches: [], loaderData, errors }, site),
         seo: { name: '', trail: [], noindex: true, picture: null, article: null },
         data: { loaderData, errors },
       };
@@ -97,12 +95,11 @@ export async function createSite(plan: SitePlan): Promise<ServerSite> {
         </SiteContext>,
       );
       const [links = ''] = /^(?:<link [^>]*>)*/.exec(html) ?? [];
-      // React Router marks its links for a way of finding routes that is not used here.
+      // Removes React Router's attribute for lazy route discovery, which isn't used here.
       return { markup: html.slice(links.length).replaceAll(' data-discover="true"', ''), links };
     },
   };
 
-  /** The pages above that of a path, of those that have a name whatever they hold. */
   function trailTo(path: string) {
     const segments = path.split('/').filter(Boolean);
     const above = segments.map((_, index) => `/${segments.slice(0, index).join('/')}`);
@@ -113,7 +110,6 @@ export async function createSite(plan: SitePlan): Promise<ServerSite> {
   }
 }
 
-/** The pages of each remote whose server code can be loaded, and why the others' can't. */
 async function loadRemotes() {
   const pages: RemotePages = {};
   const failures: Record<string, unknown> = {};
@@ -121,7 +117,7 @@ async function loadRemotes() {
     try {
       const { routes } = await load();
       const withTheirCode = await Promise.all(routes.map(withCode));
-      // Routes that the router refuses must not cost the others theirs.
+      // Throws if the remote's routes are invalid, so that they can't break other remotes.
       createStaticHandler(siteRoutes({ ...pages, [name]: withTheirCode }));
       pages[name] = withTheirCode;
     } catch (error) {
@@ -131,7 +127,7 @@ async function loadRemotes() {
   return { pages, failures };
 }
 
-/** Without generateMiddlewareResponse the routes' middleware would be passed by in silence. */
+/** Runs the handler with `generateMiddlewareResponse`, without which the router silently skips middleware. */
 async function query(handler: ReturnType<typeof createStaticHandler>, request: Request) {
   let context: StaticHandlerContext | undefined;
   const response = (await handler.query(request, {
@@ -145,7 +141,6 @@ async function query(handler: ReturnType<typeof createStaticHandler>, request: R
   return context ?? response;
 }
 
-/** A page whose code can't be loaded fails alone, when it is asked for. */
 async function withCode(route: RouteObject): Promise<RouteObject> {
   if (typeof route.lazy !== 'function') return route;
   try {
@@ -158,27 +153,27 @@ async function withCode(route: RouteObject): Promise<RouteObject> {
   }
 }
 
-/** The answers that pages make of errors; what is no answer is a fault and thrown. */
+/** Converts 404 and 503 errors for the response; rethrows all others. */
 function problems(errors: StaticHandlerContext['errors']): PageData['errors'] {
   if (!errors) return null;
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]: [string, unknown]) => {
-      const status = isRouteErrorResponse(error) ? error.status : statusOf(error);
+      const status = isRouteErrorResponse(error) ? error.status : errorStatus(error);
       if (status !== 404 && status !== 503) throw error;
-      return [id, problemOf(status)];
+      return [id, createProblem(status)];
     }),
   );
 }
 
-const problemOf = (status: number) => ({ status, statusText: '', internal: false as const, data: '' });
+const createProblem = (status: number) => ({ status, statusText: '', internal: false as const, data: '' });
 
-function seoOf(page: Page, trail: PageSeo['trail'], handles: Partial<Handle>[]): PageSeo {
+function createSeo(page: Page, trail: PageSeo['trail'], handles: Partial<Handle>[]): PageSeo {
   const exists = page.errors === null;
   return {
-    name: (exists && said(page, 'title')) || '',
+    name: (exists && resolveFact(page, 'title')) || '',
     trail: exists ? trail : [],
-    noindex: !exists || Boolean(said(page, 'noindex')) || handles.some(({ status }) => status === 404),
-    picture: (exists && said(page, 'picture')) || null,
-    article: (exists && said(page, 'article')) || null,
+    noindex: !exists || Boolean(resolveFact(page, 'noindex')) || handles.some(({ status }) => status === 404),
+    picture: (exists && resolveFact(page, 'picture')) || null,
+    article: (exists && resolveFact(page, 'article')) || null,
   };
 }

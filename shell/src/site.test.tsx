@@ -111,7 +111,7 @@ describe('titles', () => {
     expect(document.title).toBe('About · Lapis');
   });
 
-  test('may be made of the page’s data', async () => {
+  test('can contain the page’s data', async () => {
     await openSite({ at: '/blog?page=3' });
     await heading('News & Stories');
     expect(document.title).toBe('Page 3 · Lapis');
@@ -119,7 +119,7 @@ describe('titles', () => {
 });
 
 describe('remotes', () => {
-  test('are asked for when somebody goes to one of their pages', async () => {
+  test('are loaded when the visitor goes to one of their pages', async () => {
     const { router } = await openSite({ at: '/' });
     await heading('Home');
     expect(loaded).toEqual(['public']);
@@ -131,7 +131,7 @@ describe('remotes', () => {
   test.each([
     ['a guest', undefined],
     ['a user who is no administrator', member],
-  ])('of the portal is never asked for by %s', async (_, user) => {
+  ])('of the portal is never loaded for %s', async (_, user) => {
     const { router } = await openSite({ at: '/', user });
     await heading('Home');
     await router.navigate('/admin');
@@ -140,7 +140,7 @@ describe('remotes', () => {
     expect(router.state.location.pathname).toBe(user ? '/' : '/login');
   });
 
-  test('of the portal is there for an administrator, also after it was refused', async () => {
+  test('of the portal is loaded for an administrator, even after a refusal', async () => {
     const { router, auth } = await openSite({ at: '/admin' });
     await heading('Sign in');
     auth.setUser(administrator);
@@ -150,7 +150,7 @@ describe('remotes', () => {
 });
 
 describe('a part of the site within another remote’s', () => {
-  test('is asked of the remote that has the longer beginning of its address', async () => {
+  test('belongs to the remote with the longest matching beginning of its address', async () => {
     const { router } = await openSite({ at: '/admin/giving/funds', user: administrator });
     await heading('Funds');
     expect(loaded).toEqual(['giving']);
@@ -166,7 +166,7 @@ describe('a part of the site within another remote’s', () => {
     ['/admin/giving/funds', undefined, '/login'],
     ['/admin/giving/funds', member, '/'],
     ['/account/gifts', undefined, '/login'],
-  ])('is guarded before its code is asked for: %s', async (path, user, instead) => {
+  ])('is guarded before its code is loaded: %s', async (path, user, instead) => {
     const { router } = await openSite({ at: '/', user });
     await heading('Home');
     await router.navigate(path);
@@ -174,7 +174,7 @@ describe('a part of the site within another remote’s', () => {
     expect(loaded).not.toContain('giving');
   });
 
-  test('has its data, where guards ask first and data comes with the code', async () => {
+  test('has its data, although guards run first and data comes with the code', async () => {
     const { router, auth } = await openSite({ at: '/account/gifts/receipts' });
     await heading('Sign in');
     expect(loaded).not.toContain('receipts');
@@ -184,7 +184,7 @@ describe('a part of the site within another remote’s', () => {
     await waitFor(() => expect(document.title).toBe('3 receipts · Lapis'));
   });
 
-  test('has guards of its own where the rest of its remote has none', async () => {
+  test('has guards of its own even if the rest of its remote has none', async () => {
     const { router } = await openSite({ at: '/account/gifts', user: member });
     await heading('Gifts');
     await router.navigate('/admin/giving/funds');
@@ -197,7 +197,7 @@ describe('a page that is not there', () => {
     ['an unknown path', '/nowhere', undefined],
     ['a page whose data answers 404', '/gone', undefined],
     ['an unknown path of the portal', '/admin/nowhere', administrator],
-  ])('is said so for %s', async (_, at, user) => {
+  ])('is reported as missing for %s', async (_, at, user) => {
     await openSite({ at, user });
     await heading('Page not found');
     expect(document.title).toBe('Page not found · Lapis');
@@ -205,7 +205,7 @@ describe('a page that is not there', () => {
   });
 });
 
-describe('a page whose data can not be loaded', () => {
+describe('a page whose data can’t be loaded', () => {
   test("gets the error layout with 'Error' and 'There has been a problem', and is logged", async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation();
     await openSite({ at: '/broken' });
@@ -216,7 +216,7 @@ describe('a page whose data can not be loaded', () => {
     logged.mockRestore();
   });
 
-  test('so does a guard that is not defined', async () => {
+  test('gets the same layout for an undefined guard', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation();
     await openSite({ at: '/misguarded' });
     await heading('Error');
@@ -228,7 +228,7 @@ describe('a page whose data can not be loaded', () => {
 });
 
 describe('without a connection', () => {
-  test('a page of the portal whose code is not there says so within the portal, and opens once there is one', async () => {
+  test('a page of the portal without code is reported within the portal, and opens once connected', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { router } = await openSite({ at: '/admin', user: administrator });
@@ -265,7 +265,7 @@ test('a page that throws keeps header and navigation, and says what to do', asyn
 test.each([
   ['a guest', undefined, 'You are not signed in'],
   ['somebody with another role', member, 'You are signed in, but'],
-])('/unauthorized says to %s what is so', async (_, user, words) => {
+])('/unauthorized tells %s what applies', async (_, user, words) => {
   await openSite({ at: '/unauthorized', user });
   await heading('You are not allowed to see this page');
   expect(await screen.findByText(new RegExp(words))).toBeVisible();
@@ -275,7 +275,7 @@ test.each([
 });
 
 describe('the session', () => {
-  test('a token in the cookie has the user fetched before any page is entered', async () => {
+  test('a token in the cookie fetches the user before any page is entered', async () => {
     const { sent, auth } = await openSite({ at: '/private', user: member });
     await heading('Private');
     expect(auth.user).toEqual(member);
@@ -297,7 +297,7 @@ describe('the session', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  test('a guarded page sends a guest to login and keeps the wanted path, query and hash; after signing in it is gone to and forgotten', async () => {
+  test('a guarded page sends a guest to login, and back to its path, query and hash after signing in, once', async () => {
     const { bus, router } = await openSite({
       at: '/private?tab=2#end',
       answers: { 'GET /user': member },
@@ -319,7 +319,7 @@ describe('the session', () => {
     '/\t/elsewhere.example',
     '/.//elsewhere.example',
     `${location.origin}/private`,
-  ])('a wanted path that leads off the site (%s) is not gone to', async (wanted) => {
+  ])('a wanted path that leads off the site (%s) is ignored', async (wanted) => {
     Cookies.set('intended_url', wanted);
     const { bus } = await openSite({ at: '/login', answers: { 'GET /user': member } });
     await heading('Sign in');
@@ -327,7 +327,7 @@ describe('the session', () => {
     await heading('Home');
   });
 
-  test('an administrator who wanted no other page begins in the portal', async () => {
+  test('an administrator who wanted no other page starts in the portal', async () => {
     const { bus, router } = await openSite({ at: '/login', answers: { 'GET /user': administrator } });
     await heading('Sign in');
     bus.emit('session:start', { token: 'new', remember: false });
@@ -335,7 +335,7 @@ describe('the session', () => {
     expect(router.state.location.pathname).toBe('/admin');
   });
 
-  test('who lacks the role is sent to /unauthorized', async () => {
+  test('a visitor without the role is sent to /unauthorized', async () => {
     const { router } = await openSite({ at: '/editors', user: member });
     await heading('You are not allowed to see this page');
     expect(router.state.location.pathname).toBe('/unauthorized');

@@ -7,14 +7,14 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { reloadOnUncaughtChunkFailure } from './federation/chunk-failure';
 import { forget } from './federation/reload';
-import { failToRender, tellVisits } from './federation/reports';
+import { failToRender, tellStart, reportVisits } from './federation/reports';
 import { LISTENING } from './listening';
 import { watchPages } from './navigation/change';
 import { logPageErrors } from './navigation/errors';
 import { prefetchOnIntent } from './navigation/prefetch';
 import { showProgress } from './navigation/progress';
 import { keepHead } from './navigation/head';
-import { follow } from './federation/remotes';
+import { applyPlan } from './federation/remotes';
 import { PageBoundary } from './pages/PageBoundary';
 import { isRendered } from './page-config';
 import { readConfig } from './routing/page-data';
@@ -25,19 +25,20 @@ import { shareBetweenTabs } from './session/tabs';
 import { createDefaultPolicy } from './trusted-types';
 
 /**
- * Puts the host together and brings the page to life that the server rendered: a whole one, or its frame alone,
- * into which the page then comes. Rejects where the code of a whole one can't be had: it stays readable.
+ * Starts the host and hydrates the server-rendered page, or renders it in the browser. Rejects if the code
+ * fails to load; the page then stays readable.
  */
 export async function start() {
   let config: HostConfig | undefined;
-  // Code is loaded before it is known whose site this is.
+  // Created first, because loading code needs it before the config is known.
   createDefaultPolicy(() => config);
   const place = document.getElementById('root')!;
   reloadOnUncaughtChunkFailure();
-  // The server rendered for a guest. Who is signed in is asked for meanwhile, and shown when it is known.
+  // The server rendered the page for a guest, so the user is fetched in the meantime.
   void session.restore();
   config = await readConfig();
-  follow(config);
+  applyPlan(config);
+  tellStart();
   const { site } = config;
   const first = isRendered() ? await loadFirstPage() : undefined;
   const router = createHostRouter(first);
@@ -49,7 +50,7 @@ export async function start() {
   keepHead(router, site);
   watchPages(router);
   logPageErrors(router);
-  tellVisits(router);
+  reportVisits(router);
   prefetchOnIntent(place);
   const { analytics } = site;
   if (analytics) {
@@ -75,14 +76,13 @@ export async function start() {
         showColours(changed.site.colours),
       );
     }
-    // The head is made of the same object with every page.
+    // Updated in place, because the page's head uses the same object.
     Object.assign(site, changed.site);
     root.render(<SiteContext value={changed.site}>{page}</SiteContext>);
   });
   return { router, root };
 }
 
-/** What React does with an error that a boundary caught. */
 const caught: RootOptions = {
   onCaughtError(error, { errorBoundary }) {
     console.error(error);
@@ -90,17 +90,16 @@ const caught: RootOptions = {
   },
 };
 
-/** Takes over what the server rendered; where it could render nothing, or it is out of date, the browser does. */
 function show(place: Element, site: ReactNode, takesOver: boolean) {
   if (!takesOver) {
     const root = createRoot(place, caught);
     const render = () => root.render(site);
-    // In place of a page at once, so that what was pressed there is there to be pressed again.
+    // Synchronous, so that a click made before can be repeated.
     if (place.hasChildNodes()) flushSync(render);
     else render();
     return root;
   }
-  // As a transition it is done in slices, between which the page can be scrolled and typed into.
+  // A transition hydrates in slices, so that scrolling and typing stay responsive.
   let root: Root | undefined;
   startTransition(() => {
     root = hydrateRoot(place, site, caught);
@@ -108,7 +107,7 @@ function show(place: Element, site: ReactNode, takesOver: boolean) {
   return root!;
 }
 
-/** Marks when the site answers to its visitor: effects run once React has taken the markup over. */
+/** Marks the page as interactive: effects run after hydration. */
 function Interactive({ children }: { children: ReactNode }) {
   useEffect(() => {
     performance.mark('lapis:interactive');

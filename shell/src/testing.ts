@@ -1,21 +1,18 @@
 import type { User } from '@lapis/contract';
-import type { Answers, Sent } from '@lapis/testing/answers';
+import type { Answers, SentRequest } from '@lapis/testing/answers';
 import Cookies from 'js-cookie';
 import { plan, site } from '@lapis/contract/testing';
 
 interface SiteOptions {
   at?: string;
-  /** Signs this user in: with a token in the cookie, and the answer of GET /user. */
   user?: User;
   answers?: Answers;
 }
 
 let stop = () => {};
 
-/** Or it would go on rendering after the test. */
 afterEach(() => stop());
 
-/** Opens the whole host in a fresh page, with only the network and the remotes faked. */
 export async function openSite({ at = '/', user, answers = {} }: SiteOptions = {}) {
   jest.resetModules();
   document.title = '';
@@ -26,7 +23,7 @@ export async function openSite({ at = '/', user, answers = {} }: SiteOptions = {
 
   const { answering } = await import('@lapis/testing/answers');
   const { http } = await import('@lapis/http/client');
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   http.defaults.adapter = answering({ ...(user && { 'GET /user': user }), ...answers }, (request) =>
     sent.push(request),
   );

@@ -1,11 +1,11 @@
 import { createDefaultPolicy } from './trusted-types';
 
 type Policies = NonNullable<typeof trustedTypes>;
-type Told = NonNullable<ReturnType<Parameters<typeof createDefaultPolicy>[0]>>;
+type PolicyTestConfig = NonNullable<ReturnType<Parameters<typeof createDefaultPolicy>[0]>>;
 type Rules = Required<Parameters<Policies['createPolicy']>[1]>;
 
-/** What the site tells a browser that has Trusted Types, which the tests' own has not. */
-function rulesOf(site: Told['site'], origins?: Told['origins']) {
+/** Returns the rules passed to Trusted Types, which jsdom lacks. */
+function createRules(site: PolicyTestConfig['site'], origins?: PolicyTestConfig['origins']) {
   const createPolicy = jest.fn<ReturnType<Policies['createPolicy']>, Parameters<Policies['createPolicy']>>();
   globalThis.trustedTypes = { createPolicy };
   createDefaultPolicy(() => ({ site, ...(origins && { origins }) }));
@@ -30,37 +30,37 @@ test.each([
   ['data:text/javascript,1', false],
   ['blob:https://stats.example/1', false],
 ])('a script from %s: %s', (url, passes) => {
-  expect(rulesOf({ analytics: null }).createScriptURL(url)).toBe(passes ? url : null);
+  expect(createRules({ analytics: null }).createScriptURL(url)).toBe(passes ? url : null);
 });
 
-test('the script that counts visits passes, with what it loads from where it lies', () => {
-  const { createScriptURL } = rulesOf(counted);
+test('the script that counts visits passes, with what it loads from its own folder', () => {
+  const { createScriptURL } = createRules(counted);
   expect(createScriptURL('https://stats.example/count.js')).toBe('https://stats.example/count.js');
   expect(createScriptURL('https://stats.example/more.js')).toBe('https://stats.example/more.js');
   expect(createScriptURL('https://other.example/count.js')).toBeNull();
   expect(createScriptURL('/storage/count.js')).toBeNull();
 });
 
-test('scripts of a developer’s own machine pass where the server’s plan names it', () => {
-  const { createScriptURL } = rulesOf(counted, ['http://localhost:3101']);
+test('scripts of a developer’s own machine pass if the server’s plan names it', () => {
+  const { createScriptURL } = createRules(counted, ['http://localhost:3101']);
   const script = 'http://localhost:3101/dist/js/page-home.js';
   expect(createScriptURL(script)).toBe(script);
   expect(createScriptURL('http://localhost:3102/dist/js/page-home.js')).toBeNull();
   expect(createScriptURL('http://localhost.evil.example:3101/a.js')).toBeNull();
-  expect(rulesOf(counted).createScriptURL(script)).toBeNull();
+  expect(createRules(counted).createScriptURL(script)).toBeNull();
 });
 
 test('a text becomes a document that runs nothing, and no part of the page', () => {
-  const { createHTML } = rulesOf(counted);
+  const { createHTML } = createRules(counted);
   const pass = (text: string, sink?: string) => createHTML(text, 'TrustedHTML', sink);
   expect(pass('<b>A</b>', 'DOMParser parseFromString')).toBe('<b>A</b>');
   expect(pass('', 'Element innerHTML')).toBe('');
   expect(pass('<b>A</b>', 'Element innerHTML')).toBeNull();
   expect(pass('<b>A</b>', 'HTMLIFrameElement srcdoc')).toBeNull();
-  // Who asks by hand learns that there is no answer, and doesn't go on with an empty text.
+  // Direct callers get an error rather than an empty text.
   expect(() => pass('<b>A</b>')).toThrow(TypeError);
 });
 
-test('a browser without Trusted Types goes without', () => {
+test('a browser without Trusted Types works without them', () => {
   expect(() => createDefaultPolicy(() => ({ site: counted }))).not.toThrow();
 });

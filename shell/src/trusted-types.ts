@@ -1,6 +1,6 @@
 import type { HostConfig } from '@lapis/contract/rendering';
 
-/** Where the builds' scripts lie. Nothing else of the site's is one, whoever could upload it. */
+/** Folders of built scripts; uploaded files are never in them. */
 const builds = /^\/(dist\/js|remotes)\/.+\.js$/;
 
 export function isBuilt(url: string) {
@@ -8,14 +8,14 @@ export function isBuilt(url: string) {
   return origin === location.origin && builds.test(pathname);
 }
 
-type Told = Pick<HostConfig, 'origins'> & { site: Pick<HostConfig['site'], 'analytics'> };
+type PolicyConfig = Pick<HostConfig, 'origins'> & { site: Pick<HostConfig['site'], 'analytics'> };
 
 /**
- * Says which texts may pass where browsers ask for trusted ones (docs/security.md). It is asked by the loaders of host
- * and remotes, whichever version they are of, and by packages that know nothing of Trusted Types.
- * @param told answers what the host is told, once it is: who counts visits, and of a developer's own machine
+ * Creates the Trusted Types policy for code that has none (docs/security.md), such as webpack's loaders of
+ * any version and third-party packages.
+ * @param told returns the config once known; it allows the analytics script and a developer's machine
  */
-export function createDefaultPolicy(told: () => Told | undefined) {
+export function createDefaultPolicy(told: () => PolicyConfig | undefined) {
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       const { site, origins = [] } = told() ?? {};
@@ -25,10 +25,11 @@ export function createDefaultPolicy(told: () => Told | undefined) {
     },
 
     createHTML(text, _type, sink) {
-      // ProseMirror asks by itself, before it makes a policy of its own, and would go on with nothing for null.
+      // ProseMirror calls this directly before creating its own policy, and would continue if it returned
+      // null.
       if (!sink) throw new TypeError('Only browsers ask the default policy');
-      // What a DOMParser makes is a document that runs and loads nothing; dialogs and the editor are made so. And
-      // nothing is no markup: dialogs empty an element with it in Safari.
+      // DOMParser creates inert documents; dialogs and the editor use it. The empty string is set by dialogs
+      // in Safari.
       return text === '' || sink === 'DOMParser parseFromString' ? text : null;
     },
   });

@@ -1,5 +1,6 @@
 /**
- * Runs what is too long for `npm test`: the share of the day, `-- --all`, or the campaigns that are named. Builds first.
+ * Runs tests that take too long for `npm test`, after a build: today's share, all (`-- --all`), or the named
+ * campaigns.
  */
 import { campaigns, campaignsOn } from './campaigns';
 import { build, runStages } from './stages';

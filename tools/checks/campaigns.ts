@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { root } from './reports';
 import { jest, journeys, node, type Stage, statements } from './stages';
 
-/** The tests that repeat something more often in a campaign (`rounds`). */
+/** Finds the tests that repeat more often in a campaign (`rounds`). */
 const withRounds = () =>
   execFileSync('git', ['grep', '--untracked', '-l', '\\brounds(', '--', '*.test.ts', '*.test.tsx'], {
     cwd: root,
@@ -24,7 +24,10 @@ interface Campaign {
   stages(): Stage[];
 }
 
-/** What is too long for `npm test`, in five shares, of which `.ci/run` runs one a day: each comes every five days. */
+/**
+ * Tests that take too long for `npm test`, in five shares. `.ci/run` runs one share a day, so that each runs
+ * every five days.
+ */
 export const campaigns: Campaign[] = [
   {
     share: 0,
@@ -51,13 +54,13 @@ export const campaigns: Campaign[] = [
     share: 3,
     name: 'nodes',
     about: 'the packed site with each supported release of Node',
-    stages: () => [node('nodes', 'e2e/nodes.mjs')],
+    stages: () => [node('nodes', 'tools/checks/nodes.mjs')],
   },
   {
     share: 3,
-    name: 'letters',
-    about: 'a letter to 2,000 readers while its server is killed',
-    stages: () => [bench('letters', '--readers', '2000')],
+    name: 'newsletters',
+    about: 'a newsletter to 2,000 readers while its server is killed',
+    stages: () => [bench('newsletters', '--readers', '2000')],
   },
   {
     share: 4,
@@ -67,7 +70,6 @@ export const campaigns: Campaign[] = [
   },
 ];
 
-/** The campaigns whose turn it is on a day. */
 export function campaignsOn(date: Date) {
   const day = Math.floor(date.getTime() / 86_400_000);
   return campaigns.filter(({ share }) => share === day % 5);

@@ -1,8 +1,8 @@
 import { findJourneys, findTests } from './changes';
 
-const journeys = { public: ['visitor'], admin: ['portal'], all: ['markup'], shell: ['failures'] };
+const owners = ['admin', 'host', 'public', 'site'];
 
-test('what imports a changed file, directly or through others, is tested, and what lies beside it', async () => {
+test('tests of files that import a changed file are run, and those beside it', async () => {
   const tests = await findTests(['api/src/giving/gift-aid/periods.ts']);
   expect(tests).toContain('api/src/giving/gift-aid/periods.test.ts');
   expect(tests).toContain('api/src/giving/claims/any-order.test.ts');
@@ -10,7 +10,7 @@ test('what imports a changed file, directly or through others, is tested, and wh
   expect(tests).not.toContain('remotes/public/src/home/HomePage.test.tsx');
 });
 
-test('a test that is changed is run', async () => {
+test('a changed test is run', async () => {
   expect(await findTests(['shell/src/navigation/navigation.test.tsx'])).toContain(
     'shell/src/navigation/navigation.test.tsx',
   );
@@ -29,17 +29,24 @@ test.each(['pnpm-lock.yaml', 'remotes/public/package.json', 'api/src/testing/tes
   },
 );
 
-test('the journeys of an app are run for its changes, and those that belong to all', () => {
-  expect(findJourneys(['remotes/admin/src/pages.ts'], journeys)).toEqual(['portal', 'markup']);
+test('the journeys of an app are run for its changes, and those of the whole site', () => {
+  expect(findJourneys(['remotes/admin/src/pages.ts'], owners)).toEqual([
+    'e2e/journeys/admin/',
+    'e2e/journeys/site/',
+  ]);
 });
 
-test('every journey is run for changes of the server, the shell and what is shared', () => {
-  const all = ['visitor', 'portal', 'markup', 'failures'];
-  for (const file of ['api/src/start/app.ts', 'shell/src/start.tsx', 'shared/ui/src/theme.css'])
-    expect(findJourneys([file], journeys)).toEqual(all);
+test('every journey is run for changes of server, shell, shared code and a remote without journeys', () => {
+  for (const file of [
+    'api/src/start/app.ts',
+    'shell/src/start.tsx',
+    'shared/ui/src/theme.css',
+    'remotes/shop/src/pages.ts',
+  ])
+    expect(findJourneys([file], owners)).toEqual(['e2e/journeys/']);
 });
 
 test('no journey is run for documents and tests, and one that is changed is run alone', () => {
-  const changed = ['README.md', 'api/src/start/start.test.ts', 'e2e/search.spec.ts'];
-  expect(findJourneys(changed, journeys)).toEqual(['search']);
+  const journey = 'e2e/journeys/public/search.spec.ts';
+  expect(findJourneys(['README.md', 'api/src/start/start.test.ts', journey], owners)).toEqual([journey]);
 });

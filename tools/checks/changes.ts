@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { root } from './reports';
@@ -7,29 +7,31 @@ import { root } from './reports';
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Changes of these can break every test. */
 const FOR_ALL = [
   /^(package\.json|pnpm-(lock|workspace)\.yaml|jest\.config\.cjs|tsconfig\.json)$/,
   /^(shared\/testing|api\/src\/testing)\//,
   /\/(package|tsconfig)\.json$/,
 ];
 
-/** Every test of the server that sends requests imports this, and with it all of the server: no way leads through. */
+/**
+ * Files whose imports aren't followed: every server test with requests imports this one, and so the whole
+ * server, and any change of the server would select all of them.
+ */
 const ROOTS = ['api/src/start/app.ts'];
 
-/** Tests that read files of the project by their paths, whichever they are. */
-const READS_THE_TREE = /^(webpack|api\/demo|e2e|tools\/checks)\/[\w-]+\.test\.ts$/;
+/** Tests that read arbitrary files of the project. */
+const READS_THE_TREE = /^(webpack|api\/demo|tools\/(new|checks|checks\/tree))\/[\w-]+\.test\.ts$/;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Paths of tests and names of journeys; none of both if everything has to run. */
+/** Tests and journeys to run. If `isWhole`, everything has to run. */
 interface Plan {
   tests: string[];
   journeys: string[];
   isWhole: boolean;
 }
 
-/** Plans what to run for the changes since a commit, those not committed included. */
+/** Plans tests and journeys for the changes since a commit, including uncommitted ones. */
 export async function planFor(commit: string): Promise<Plan> {
   const changed = [
     ...git('diff', '--name-only', commit),
@@ -37,13 +39,13 @@ export async function planFor(commit: string): Promise<Plan> {
   ];
   const tests = await findTests(changed);
   if (tests === 'all') return { tests: [], journeys: [], isWhole: true };
-  const owned = JSON.parse(readFileSync(path.join(root, 'e2e/journeys.json'), 'utf8')) as Journeys;
-  return { tests, journeys: findJourneys(changed, owned), isWhole: false };
+  const owners = readdirSync(path.join(root, 'e2e/journeys'));
+  return { tests, journeys: findJourneys(changed, owners), isWhole: false };
 }
 
 /**
- * Finds the tests that changes can break: those that import a changed file, directly or through others, those in its
- * part of the project, and those that read the project's files.
+ * Finds tests that changes can break: tests that import a changed file (also indirectly), tests in the same
+ * part of the project, and tests that read the project's files.
  * @param changed paths in the project
  */
 export async function findTests(changed: string[]): Promise<string[] | 'all'> {
@@ -51,14 +53,15 @@ export async function findTests(changed: string[]): Promise<string[] | 'all'> {
   const files = git('ls-files', '--cached', '--others', '--exclude-standard');
   const tests = files.filter(isTest);
   const reached = await findDependents(tests, changed, new Set(files));
-  const parts = new Set(changed.map(partOf));
-  return tests.filter((test) => reached.has(test) || parts.has(partOf(test)) || READS_THE_TREE.test(test));
+  const parts = new Set(changed.map(projectPart));
+  return tests.filter(
+    (test) => reached.has(test) || parts.has(projectPart(test)) || READS_THE_TREE.test(test),
+  );
 }
 
-/** The part of an app that a file belongs to: api/src/giving/, remotes/public/src/home/, webpack. */
-const partOf = (file: string) => /^(?:[\w.-]+\/)*?src\/(?:[\w.-]+\/)?/.exec(file)?.[0] ?? path.dirname(file);
+const projectPart = (file: string) =>
+  /^(?:[\w.-]+\/)*?src\/(?:[\w.-]+\/)?/.exec(file)?.[0] ?? path.dirname(file);
 
-/** Finds the changed files and all that import them. */
 async function findDependents(tests: string[], changed: string[], files: Set<string>) {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -98,7 +101,7 @@ async function findDependents(tests: string[], changed: string[], files: Set<str
   return reached;
 }
 
-/** By the exact name: esbuild takes Notices.tsx for './notices', which is another file. */
+/** Resolves an import with the exact case; esbuild would resolve './notices' to Notices.tsx. */
 function resolveFile(absolute: string, files: Set<string>) {
   const found = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts']
     .map((ending) => absolute + ending)
@@ -106,20 +109,17 @@ function resolveFile(absolute: string, files: Set<string>) {
   return found ? { path: found } : { path: absolute, external: true };
 }
 
-/** The names of journeys by app, and those of all, as in e2e/journeys.json. */
-type Journeys = Record<string, string[]>;
-
-/** Finds the journeys that changes of files can break, by their names. */
-export function findJourneys(changed: string[], owned: Journeys) {
-  const names = new Set<string>();
+/**
+ * Finds the journeys of changed apps, as files or folders; all journeys if a changed file is shared by apps.
+ */
+export function findJourneys(changed: string[], owners: string[]) {
+  const found = new Set<string>();
   for (const file of changed) {
-    const [, spec] = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file) ?? [];
-    const [, app = ''] = /^(?:remotes\/)?(\w+)\/src\//.exec(file) ?? [];
-    if (spec) names.add(spec);
+    const [, app = ''] = /^remotes\/(\w+)\/src\//.exec(file) ?? [];
+    if (file.endsWith('.spec.ts')) found.add(file);
     else if (isTest(file) || file.endsWith('.md')) continue;
-    else if (app !== 'shell' && owned[app])
-      for (const name of [...owned[app], ...(owned['all'] ?? [])]) names.add(name);
-    else for (const name of Object.values(owned).flat()) names.add(name);
+    else if (owners.includes(app)) found.add(`e2e/journeys/${app}/`).add('e2e/journeys/site/');
+    else found.add('e2e/journeys/');
   }
-  return [...names];
+  return [...found];
 }

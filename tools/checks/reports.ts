@@ -3,13 +3,11 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a runner's report says of its tests. */
 export interface Count {
   passed: number;
   failed: number;
-  /** The names of tests, each with its reason if it gives one. */
   skipped: string[];
-  /** Those that passed at their second try. */
+  /** Tests that passed only at the second attempt. */
   unsteady: string[];
   files: { name: string; seconds: number }[];
 }
@@ -47,7 +45,7 @@ interface PlaywrightReport {
   suites: Suite[];
 }
 
-/** Reads a report; undefined if the runner ended before it wrote one. */
+/** Reads a report; returns undefined if the runner ended before writing it. */
 async function readReport<Report>(file: string) {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Report;
@@ -63,7 +61,7 @@ export async function countJest(file: string): Promise<Count | undefined> {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     passed: report.numPassedTests,
-    // A file that can't be run has no tests to fail.
+    // Includes files that don't load, because they have no tests that could fail.
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: tests.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
     unsteady: [],
@@ -83,17 +81,15 @@ export async function countPlaywright(file: string): Promise<Count | undefined> 
     failed: stats.unexpected,
     skipped: suites.flatMap(skippedIn),
     unsteady: suites.flatMap(unsteadyIn),
-    files: suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsIn(suite) })),
+    files: suites.map((suite) => ({ name: `e2e/journeys/${suite.file}`, seconds: secondsIn(suite) })),
   };
 }
 
-/** The journeys of a suite that passed only when they were tried again. */
 function unsteadyIn({ title, specs = [], suites = [] }: Suite): string[] {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   return [...own.map((spec) => `${title} › ${spec.title}`), ...suites.flatMap(unsteadyIn)];
 }
 
-/** The skipped journeys of a suite, each with the reason it gives. */
 function skippedIn({ title, specs = [], suites = [] }: Suite): string[] {
   const own = specs.flatMap((spec) =>
     spec.tests
@@ -112,7 +108,7 @@ function secondsIn({ specs = [], suites = [] }: Suite): number {
   return suites.reduce((sum, suite) => sum + secondsIn(suite), own);
 }
 
-/** The ten slowest of some files, a line each, with their share of all. */
+/** Formats the ten slowest files with their share of the total. */
 export function describeSlowest(files: Count['files']) {
   const all = files.reduce((sum, { seconds }) => sum + seconds, 0);
   return files

@@ -5,25 +5,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Count, countJest, countPlaywright, describeSlowest, root } from './reports';
 
-/** What the stages report to one another. */
 const dir = path.join(tmpdir(), `lapis-checks-${process.pid}`);
 const statementsDir = path.join(dir, 'statements');
 
-/** A step of a run: a command of the project's root, and how its tests are counted. */
 export interface Stage {
   name: string;
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** Without it, the output is shown in one piece at the end. */
+  /** Default: the output is printed in one piece at the end. */
   stdio?: StdioOptions;
   count?(): Promise<Count | undefined>;
 }
 
 export const node = (name: string, ...args: string[]): Stage => ({ name, command: 'node', args });
 
-/** Builds what changed, and makes it live in the build's folder. */
-export const build = [node('build', 'webpack/build.mjs'), node('promote', 'webpack/promote.mjs', '--folder')];
+/** Stages that build what has changed, and promote it in the build folder. */
+export const build = [
+  node('build', 'tools/build/build.mjs'),
+  node('promote', 'tools/build/promote.mjs', '--folder'),
+  node('answers', 'tools/build/build.mjs', 'answers'),
+];
 
 interface RunnerOptions {
   name?: string;
@@ -38,20 +40,19 @@ export function jest({ name = 'jest', args = [], env = {} }: RunnerOptions = {})
     command: 'jest',
     args: ['--json', `--outputFile=${report}`, ...args],
     env: { TEST_STATEMENTS_DIR: statementsDir, ...env },
-    // The report goes to the file as well; what a person reads comes on the other stream.
+    // Ignores stdout, because the JSON is also written to the file; the readable output is on stderr.
     stdio: ['ignore', 'ignore', 'inherit'],
     count: () => countJest(report),
   };
 }
 
-/** Checks on PostgreSQL what the tests before it ran. */
+/** Checks the recorded statements on PostgreSQL. */
 export const statements: Stage = {
   name: 'statements',
   command: 'tsx',
   args: ['api/src/testing/statements/check-statements.ts', statementsDir],
 };
 
-/** Runs journeys in a browser. */
 export function journeys({ name = 'journeys', args = [], env = {} }: RunnerOptions = {}): Stage {
   const report = path.join(dir, `${name}.json`);
   return {
@@ -66,9 +67,9 @@ export function journeys({ name = 'journeys', args = [], env = {} }: RunnerOptio
 
 /**
  * Runs stages and adds up their tests.
- * @param phases one after the other, while none has failed; a phase's tracks run side by side, and the stages of a
- *   track one after the other
- * @param notes lines that say what was left out
+ * @param phases run one after the other until one fails; the tracks of a phase run in parallel, the stages of
+ * a track in sequence
+ * @param notes lines about what was left out
  */
 export async function runStages(phases: Stage[][][], notes: string[] = []) {
   const total: Count = { passed: 0, failed: 0, skipped: [], unsteady: [], files: [] };
@@ -99,7 +100,7 @@ async function runTrack(track: Stage[], total: Count, notRun: Set<Stage>) {
     const started = performance.now();
     const succeeded = await run(stage);
     const count = await stage.count?.();
-    // A stage without tests that fails counts as one.
+    // A failed stage without tests counts as one failure.
     total.failed += succeeded ? 0 : count?.failed || 1;
     total.passed += count?.passed ?? 0;
     total.skipped.push(...(count?.skipped ?? []));
@@ -110,7 +111,6 @@ async function runTrack(track: Stage[], total: Count, notRun: Set<Stage>) {
   }
 }
 
-/** Returns whether the stage succeeded. */
 function run({ command, args, env, stdio = ['ignore', 'pipe', 'pipe'] }: Stage) {
   const bins = ['', 'e2e', 'api'].map((folder) => path.join(root, folder, 'node_modules/.bin'));
   return new Promise<boolean>((resolve) => {

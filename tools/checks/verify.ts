@@ -1,10 +1,10 @@
 /**
- * Everything that must hold before a change is merged: types, lint, format and unused code; the tests beside the
- * code; what `npm run new` begins changes nothing else; the build; the journeys through the built product in a real
- * browser. The tests beside the code often wait, so the build is made meanwhile; the journeys begin only if all else
- * succeeded. The last line counts the tests of both runners.
+ * Runs everything required before a merge: types, lint, format and unused code; unit tests; `npm run new` in
+ * a scratch copy; the build; journeys in a real browser. The build runs in parallel with the unit tests,
+ * which often wait; journeys start only if everything else succeeded. The last line counts the tests of both
+ * runners.
  *
- * `--changed [COMMIT]` leaves out what the changes since a commit (HEAD, if none is named) don't reach.
+ * `--changed [COMMIT]` leaves out tests that the changes since a commit (default: HEAD) can't affect.
  */
 import { campaigns } from './campaigns';
 import { planFor } from './changes';
@@ -18,7 +18,7 @@ if ((flag !== undefined && flag !== '--changed') || others.length) {
 
 const plan = flag ? await planFor(commit) : { tests: [], journeys: [], isWhole: true };
 const lint = { name: 'lint', command: 'npm', args: ['run', '--silent', 'lint'] };
-const check = node('check', 'e2e/check.mjs');
+const check = node('check', 'tools/checks/check-additions.mjs');
 const hasTests = plan.isWhole || plan.tests.length > 0;
 const hasJourneys = plan.isWhole || plan.journeys.length > 0;
 

@@ -4,7 +4,7 @@ export const bicycleLibrary = {
   title: 'کتابخانه‌ای که زنگ می‌زند',
   excerpt:
     'هر دو هفته یک بار، کاکا نظیر با بایسکل و دو صندوق کتاب به کوچهٔ ما می‌آید. نامهٔ یک معلم داوطلب از کابل.',
-  picture: 'posts/bicycle-library',
+  picture: 'stories/bicycle-library',
   tags: ['Reading', 'کتابخانه', 'کابل'],
   author: 'راحله اکبری',
   published_at: '2025-11-28T07:30:00Z',

@@ -3,7 +3,7 @@ export const breadOven = {
   title: 'The oven we need not have built',
   excerpt:
     'We built one in the school yard for £460. A better one stood sixty steps away, and had been warm every day since 1998. Bread at noon, from the biscuits to the baker.',
-  picture: 'posts/bread-oven',
+  picture: 'stories/bread-oven',
   tags: ['Bread', 'Schools', 'Bamyan'],
   author: 'Nasrullah Karimi',
   published_at: '2025-07-12T07:30:00Z',

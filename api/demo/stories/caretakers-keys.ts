@@ -3,7 +3,7 @@ export const caretakersKeys = {
   title: 'Nineteen keys',
   excerpt:
     'One for the pump, one for the coats, one for a gate that fell down years ago. A school day in Bamyan, kept by the man who opens it and shuts it.',
-  picture: 'posts/caretakers-keys',
+  picture: 'stories/caretakers-keys',
   tags: ['People', 'Schools', 'Bamyan'],
   author: 'Mirza Husain',
   published_at: '2026-10-10T07:30:00Z',

@@ -3,7 +3,7 @@ export const glasses = {
   title: 'The third row from the back',
   excerpt:
     'Why does a charity for schools buy spectacles? A reader asked, and a children’s doctor answers him: about 97 pairs, one shortened rope and a boy who had learnt the eye chart by heart.',
-  picture: 'posts/glasses',
+  picture: 'stories/glasses',
   tags: ['Health', 'Schools', 'Kabul'],
   author: 'Dr Helen Birtwistle',
   published_at: '2025-09-13T08:00:00Z',

@@ -3,7 +3,7 @@ export const hailRoof = {
   title: 'Twelve minutes of hail, and an argument about roofs',
   excerpt:
     'The engineer wanted iron, the parents wanted mud. So the school in Kapisa built half of each, and class four was given the thermometer.',
-  picture: 'posts/hail-roof',
+  picture: 'stories/hail-roof',
   tags: ['Buildings', 'Schools', 'Kapisa'],
   author: 'Dr Karim Yousufi',
   published_at: '2026-07-25T08:00:00Z',

@@ -3,7 +3,7 @@ export const homeLibrary = {
   title: 'A library with four wheels and four legs',
   excerpt:
     'Two bicycles, a donkey and 1,140 books call at 214 houses every fortnight. The tractor manual is always out.',
-  picture: 'posts/home-library',
+  picture: 'stories/home-library',
   tags: ['Reading', 'Bamyan', 'Kabul'],
   author: 'Nasrullah Karimi',
   published_at: '2026-06-13T07:30:00Z',

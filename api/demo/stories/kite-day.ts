@@ -3,7 +3,7 @@ export const kiteDay = {
   title: 'A day for kites, once the wind came',
   excerpt:
     'Permission refused, invitations nobody could read, and no wind until two. Then 811 people looked up.',
-  picture: 'posts/kite-day',
+  picture: 'stories/kite-day',
   tags: ['Families', 'Kabul'],
   author: 'Samira Latif',
   published_at: '2025-12-06T09:00:00Z',

@@ -3,7 +3,7 @@ export const moneyTransfer = {
   title: 'How ten thousand pounds gets to Kabul',
   excerpt:
     'No suitcases, two licensed companies, a password and a carpenter with an unlucky name. Seven questions to our treasurer.',
-  picture: 'posts/money-transfer',
+  picture: 'stories/money-transfer',
   tags: ['How we work', 'Money', 'Kabul'],
   author: 'Hannah Whitlock',
   published_at: '2026-01-24T09:00:00Z',

@@ -3,7 +3,7 @@ export const onlineLessons = {
   title: 'A winter of online lessons, and why it was the last',
   excerpt:
     'A hundred and twenty children, eight weeks, twenty-four lessons on a telephone. Seventeen were there at the end. What we counted, and what we heard when we rang.',
-  picture: 'posts/online-lessons',
+  picture: 'stories/online-lessons',
   tags: ['Winter', 'Teachers', 'Kabul'],
   author: 'Samira Latif',
   published_at: '2025-03-15T09:00:00Z',

@@ -3,7 +3,7 @@ export const pomegranateOrchard = {
   title: 'The year the orchard paid',
   excerpt:
     'Planted in 2018, cheated in 2024: this autumn 412 pomegranate trees covered a school’s running costs for the first time.',
-  picture: 'posts/pomegranate-orchard',
+  picture: 'stories/pomegranate-orchard',
   tags: ['Schools', 'Kapisa'],
   author: 'Yusuf Haidari',
   published_at: '2025-10-25T08:00:00Z',

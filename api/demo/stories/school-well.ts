@@ -3,7 +3,7 @@ export const schoolWell = {
   title: 'The second hole: how a school yard got its pump',
   excerpt:
     'The first borehole was dry, and I had helped to choose the spot. An old neighbour knew better. A trustee’s account, with the bill.',
-  picture: 'posts/school-well',
+  picture: 'stories/school-well',
   tags: ['Water', 'Schools', 'Bamyan'],
   author: 'Ruth Calloway',
   published_at: '2026-08-22T08:30:00Z',

@@ -3,7 +3,7 @@ export const teaWithTeachers = {
   title: 'Three tables, forty-six teachers, tea',
   excerpt:
     'Once a month our volunteers practise tomorrow’s lesson on each other. It works better than the year of the slides.',
-  picture: 'posts/tea-with-teachers',
+  picture: 'stories/tea-with-teachers',
   tags: ['Teachers', 'Reading', 'Schools', 'Kabul', 'Bamyan'],
   author: 'Parwin Sharifi',
   published_at: '2026-03-07T09:00:00Z',

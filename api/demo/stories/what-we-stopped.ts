@@ -3,7 +3,7 @@ export const whatWeStopped = {
   title: 'Six things we have stopped doing',
   excerpt:
     'Parcels, prizes, a form with thirty-one questions: what we gave up in eleven years, what each cost before we did, and one that we had to take up again.',
-  picture: 'posts/what-we-stopped',
+  picture: 'stories/what-we-stopped',
   tags: ['How we work', 'Schools'],
   author: 'Hannah Whitlock',
   published_at: '2025-05-24T08:00:00Z',

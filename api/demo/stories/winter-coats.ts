@@ -3,7 +3,7 @@ export const winterCoats = {
   title: 'Fifteen hundred coats, most of them before the snow',
   excerpt:
     'A marked ribbon, an ice-cream seller’s freezer and nine lost days: how this winter’s coats were made, what one costs, and who had to wait.',
-  picture: 'posts/winter-coats',
+  picture: 'stories/winter-coats',
   tags: ['Winter', 'Bamyan', 'Kabul'],
   author: 'Hannah Whitlock',
   published_at: '2026-11-14T08:00:00Z',

@@ -1,5 +1,5 @@
 import { contentNames } from '@lapis/contract';
-import { pathOf } from '@lapis/contract/pages';
+import { requirePath } from '@lapis/contract/pages';
 import { rebuildIndex } from '../cms/search/index-build';
 import { allTables } from '../operations/backup/backed-up-tables';
 import { describeSite } from '../testing/testing';
@@ -10,7 +10,7 @@ test('every type of the contract is served, once', () => {
 });
 
 describe.each(contentTypes)('$many', ({ table, pointsTo = {} }) => {
-  test('come after those that they point to', () => {
+  test('come after the types that they point to', () => {
     const before = contentTypes.slice(
       0,
       contentTypes.findIndex((type) => type.table === table),
@@ -23,7 +23,7 @@ describeSite('the lists of types', (site) => {
   test('are found by a search', async () => {
     await rebuildIndex(site().db, contentTypes);
     const found = await site().db.selectFrom('search_index').select('path').execute();
-    const lists = contentTypes.flatMap(({ pages }) => (pages?.list ? [pathOf(pages.list)] : []));
+    const lists = contentTypes.flatMap(({ pages }) => (pages?.list ? [requirePath(pages.list)] : []));
     expect(found.map(({ path }) => path)).toEqual(expect.arrayContaining(lists));
   });
 });
@@ -31,7 +31,7 @@ describeSite('the lists of types', (site) => {
 describeSite('the tables of the database', (site) => {
   test('are announced by a type, or listed in the backup', async () => {
     const tables = await site().db.introspection.getTables();
-    // SQLite keeps its full-text search in further ones.
+    // SQLite's full-text search has further tables.
     const names = tables.map(({ name }) => name).filter((name) => !/^search_index_|_letters/.test(name));
     expect(allTables.toSorted()).toEqual(names.toSorted());
   });

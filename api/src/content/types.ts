@@ -2,7 +2,7 @@ import type { ContentType } from '../cms/types/content-type';
 import type { App, Services } from '../server/http/serve';
 import type { Demonstration } from './demonstration';
 import { galleryType } from './galleries/galleries.type';
-import { letterType } from './letters/letters.type';
+import { newsletterType } from './newsletters/newsletters.type';
 import { linkType } from './links/links.type';
 import { projectType } from './projects/projects.type';
 import { reportType } from './reports/reports.type';
@@ -10,20 +10,20 @@ import { sitePageType } from './site-pages/site-pages.type';
 import { storyType } from './stories/stories.type';
 import { widgetType } from './widgets/widgets.type';
 
-interface Calls {
+interface TypeCalls {
   routes(app: App, services: Services): Promise<void>;
 }
 
-interface Demo {
+interface TypeDemonstration {
   demo: Demonstration;
 }
 
 /**
- * Every type of content with its calls and with what the demonstration has of it, in the order in which quick find and
- * lists of uses name them, and each after those that it points to. A new one has its line here. A backup loads neither
- * calls nor demonstration.
+ * All types of content with their routes and demonstrations, in the order of quick find and of lists of uses.
+ * A type comes after the types it refers to. Add new types here. Routes and demonstrations are loaded on
+ * demand, because a backup needs neither.
  */
-const types: readonly [ContentType, () => Promise<Calls>, () => Promise<Demo>][] = [
+const types: readonly [ContentType, () => Promise<TypeCalls>, () => Promise<TypeDemonstration>][] = [
   [storyType, () => import('./stories/stories.routes'), () => import('../../demo/stories')],
   [galleryType, () => import('./galleries/galleries.routes'), () => import('../../demo/galleries')],
   [projectType, () => import('./projects/projects.routes'), () => import('../../demo/projects')],
@@ -31,7 +31,7 @@ const types: readonly [ContentType, () => Promise<Calls>, () => Promise<Demo>][]
   [linkType, () => import('./links/links.routes'), () => import('../../demo/links')],
   [reportType, () => import('./reports/reports.routes'), () => import('../../demo/reports')],
   [sitePageType, () => import('./site-pages/site-pages.routes'), () => import('../../demo/site-pages')],
-  [letterType, () => import('./letters/letters.routes'), () => import('../../demo/letters')],
+  [newsletterType, () => import('./newsletters/newsletters.routes'), () => import('../../demo/newsletters')],
 ];
 
 export const contentTypes: readonly ContentType[] = types.map(([type]) => type);

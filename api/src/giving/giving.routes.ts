@@ -17,7 +17,7 @@ import { statementsRoutes } from './statements/statements.routes';
 import { supporterCareRoutes } from './supporter-care/supporter-care.routes';
 import { totalsRoutes } from './totals/totals.routes';
 
-/** Everything about gifts: a folder's routes have their line here. */
+/** Registers the routes of giving. A new folder's routes are added here. */
 export async function givingRoutes(app: App, services: Services & { giving: OpenGiving }) {
   const { provider, begin, checkout, askForLink, changeOwnGift } = services.giving;
   const withProvider = { ...services, provider };

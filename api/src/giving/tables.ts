@@ -1,4 +1,4 @@
-/** The tables of giving. Money is whole pence; days are ISO dates of the charity's time zone, times are UTC. */
+/** Tables of giving. Amounts are in pence, days are ISO dates in the charity's time zone, times are UTC. */
 import './tables/gift-aid-tables';
 import './tables/gift-tables';
 import './tables/people-tables';

@@ -7,11 +7,12 @@ import { describeSite } from '../testing/testing';
 const calls = [...endpoints.values()];
 const isClosed = ({ access }: Endpoint) => access !== 'anyone';
 
-/** Of guests and of people, who are counted by their network: there are more calls than one may make in a minute. */
+/**
+ * Separate network addresses of guests and of signed-in users: all calls together exceed one budget.
+ */
 const [guests, people] = ['192.0.2.1', '198.51.100.1'];
 
-/** The address of a call, with something in the place of its parameters. */
-const urlOf = ({ path }: Endpoint) => `/api${path.replace(/:\w+/g, '1')}`;
+const exampleUrl = ({ path }: Endpoint) => `/api${path.replace(/:\w+/g, '1')}`;
 
 describeSite('every call of the contract', (site) => {
   test.each(calls)('is served: $method $path', ({ method, path }) => {
@@ -20,7 +21,7 @@ describeSite('every call of the contract', (site) => {
 
   test.each(calls.filter(isClosed))('refuses guests: $method $path', async (endpoint) => {
     const { method } = endpoint;
-    const answer = await site().app.inject({ method, url: urlOf(endpoint), remoteAddress: guests });
+    const answer = await site().app.inject({ method, url: exampleUrl(endpoint), remoteAddress: guests });
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual({ message: 'Please sign in.' });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -32,7 +33,7 @@ describeSite('every call of the contract', (site) => {
       const { token } = await site().signIn('user');
       const answer = await site().app.inject({
         method: endpoint.method,
-        url: urlOf(endpoint),
+        url: exampleUrl(endpoint),
         headers: { authorization: `Bearer ${token}` },
         remoteAddress: people,
       });
@@ -53,7 +54,7 @@ describeSite('the API', (site) => {
     expect((await app.inject({ url: '/silent', headers })).statusCode).toBe(403);
   });
 
-  test('answers an unknown address with 404 and JSON, whoever asks', async () => {
+  test('responds to an unknown address with 404 and JSON', async () => {
     for (const answer of [await site().guest.get('/api/nothing'), await site().guest.post('/api/site', {})]) {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toEqual({ message: 'There is nothing at this address.' });
@@ -73,7 +74,7 @@ describeSite('the API', (site) => {
     expect((await site().guest.post('/api/login')).statusCode).toBe(422);
   });
 
-  test('answers malformed JSON with 400', async () => {
+  test('responds to malformed JSON with 400', async () => {
     const answer = await site().app.inject({
       method: 'POST',
       url: '/api/login',
@@ -84,7 +85,7 @@ describeSite('the API', (site) => {
     expect(answer.json()).toEqual({ message: expect.any(String) });
   });
 
-  test('answers an address with broken escapes with 400, and as every other', async () => {
+  test('responds to an address with broken escapes with 400 and the usual headers', async () => {
     const answer = await site().guest.get('/api/blog/%E0%A4%A?tag=x');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ message: 'This address is malformed.' });
@@ -96,20 +97,20 @@ describeSite('the API', (site) => {
     expect((await site().guest.get('/api/blog/50%25')).statusCode).toBe(404);
   });
 
-  test('keeps idle connections longer than proxies do, and slow ones not for ever', () => {
+  test('keeps idle connections longer than proxies do, and limits the time of slow ones', () => {
     const { server } = site().app;
     expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
     expect(server.headersTimeout).toBe(30_000);
     expect(server.requestTimeout).toBe(900_000);
   });
 
-  test('gives a request id with every answer', async () => {
+  test('sends a request ID with every response', async () => {
     const [one, two] = [await site().guest.get('/api/site'), await site().guest.get('/api/nothing')];
     expect(one.headers['x-request-id']).toEqual(expect.any(String));
     expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
   });
 
-  test('lets public answers be kept and asked after', async () => {
+  test('lets caches store public responses and revalidate them', async () => {
     const first = await site().guest.get('/api/site', { cookie: 'XSRF-TOKEN=standing' });
     expect(first.headers['cache-control']).toMatch(/^public, max-age=0, must-revalidate, s-maxage=5,/);
     const etag = String(first.headers.etag);
@@ -132,7 +133,7 @@ describeSite('the API', (site) => {
 });
 
 describeSite('more calls than people make', (site) => {
-  test('are refused with the time to wait; files and pages are not counted', async () => {
+  test('are rejected with the time to wait, while pages are still served', async () => {
     const call = () => site().app.inject({ url: '/api/user', remoteAddress: '192.0.2.44' });
     for (let i = 0; i < 600; i++) await call();
     const refused = await call();
@@ -145,7 +146,7 @@ describeSite('more calls than people make', (site) => {
   });
 });
 
-describeSite('input that a database has no room for', (site) => {
+describeSite('input that a database can’t store', (site) => {
   const TOO_LARGE = 2 ** 31;
 
   test.each([
@@ -156,12 +157,12 @@ describeSite('input that a database has no room for', (site) => {
     [`/api/admin/widgets/${TOO_LARGE}`, 404],
     ['/api/blog?tag=%00', 422],
     ['/api/admin/widgets?q=%00', 422],
-  ])('is refused in an address: %s', async (url, status) => {
+  ])('is rejected in an address: %s', async (url, status) => {
     const answer = await (await site().signIn('admin')).get(url);
     expect(answer.statusCode).toBe(status);
   });
 
-  test('is refused in a body, field by field', async () => {
+  test('is rejected in a body, field by field', async () => {
     const admin = await site().signIn('admin');
     const widget = { name: 'roomy', title: 'a\0b', html: '<p>\0</p>' };
     const created = await admin.post('/api/admin/widgets', widget);
@@ -179,7 +180,7 @@ describeSite('input that a database has no room for', (site) => {
 });
 
 describeSite('a failure of the server', (site) => {
-  test('tells the caller a number and the log the cause', async () => {
+  test('gives the caller the number of the request, and logs the cause', async () => {
     await site().db.schema.alterTable('site_settings').renameTo('gone').execute();
     const answer = await site().guest.get('/api/site');
     expect(answer.statusCode).toBe(500);
@@ -195,9 +196,9 @@ describeSite('a failure of the server', (site) => {
     await site().db.schema.alterTable('gone').renameTo('site_settings').execute();
   });
 
-  test('shows when it is not ready to work', async () => {
+  test('is shown by /readyz, as is a missing administrator', async () => {
     expect((await site().guest.get('/healthz')).json()).toEqual({ status: 'ok' });
-    // A start makes the first administrator at its end.
+    // The start ends by creating the first administrator.
     const early = await site().guest.get('/readyz');
     expect(early.statusCode).toBe(503);
     expect(early.json()).toEqual({ status: 'failed', failed: ['start'] });
@@ -209,7 +210,7 @@ describeSite('a failure of the server', (site) => {
     expect(answer.json()).toEqual({ status: 'failed', failed: ['database'] });
   });
 
-  test('logs that it is not ready with the reason, once until that changes', async () => {
+  test('is logged with its reason once, until readiness changes', async () => {
     const about = () => site().log.filter((line) => /"msg":"(not ready|ready again)"/.test(line));
     expect(about()).toEqual([
       expect.stringContaining('there is no administrator yet'),

@@ -8,7 +8,7 @@ import { givingFormRoutes } from '../giving/form/form.routes';
 import { manageFormRoutes } from '../giving/manage/manage-forms.routes';
 import { openGiving } from '../giving/open-giving';
 import { preferencesFormRoutes } from '../inbox/newsletter/preferences/preferences-form.routes';
-import { letterSending } from './letter-sending';
+import { openDelivery } from '../inbox/newsletter/delivery/open-delivery';
 import { createImageWorker } from '../media/library/image-worker';
 import { api } from './api';
 import { allowInternalRequests } from '../server/response-cache/internal-requests';
@@ -19,37 +19,41 @@ import { createPages, type DocumentTimes } from '../pages/document/pages';
 import { createVisits } from '../pages/document/visits';
 import { createPurges, type PurgeTimes } from '../server/cdn/purges';
 import { type OpenedTimes, openedVersions } from '../pages/opened/opened-versions';
-import { liveRelease, type ReleaseTimes } from '../pages/releases/live-release';
-import { createVisitTokens } from '../pages/releases/visit-tokens';
-import { drainableServer } from '../server/http/drain';
+import { liveRelease, type ReleaseTimes } from '../pages/releases/live/live-release';
+import type { StartedVisitTimes } from '../pages/releases/reports/started-visits';
+import { createVisitTokens } from '../pages/releases/reports/visit-tokens';
+import { drainableServer } from '../server/http/stop/drain';
 import { sendErrorAsText } from '../server/http/errors';
 import { createFastPath } from './fast-path';
-import { visitCounts } from './visit-counts';
+import type { JobTimes } from '../server/jobs/start-jobs';
+import { createVisitCounts } from './visit-counts';
 import type { openMetrics } from '../operations/metrics/open-metrics';
 import { healthRoutes } from './health/health.routes';
 import { readJsonBodies } from '../server/http/json-body';
 import { bodyLimits, LONGEST_PARAM, MOST_HEADERS, serverLimits } from '../server/http/limits';
-import { logAnswers, logOptions } from '../server/http/log';
+import { logAnswers, logOptions } from '../server/http/log/log';
 import { storageRoutes } from '../media/serving/storage.routes';
-import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
-import { refuseAtOnce } from '../server/http/request-line';
+import { createRequestLineCheck } from '../server/http/request-line';
 import { setSecurityHeaders } from '../server/http/security-headers';
-import { giveBudgets, spendOnCalls } from '../server/http/spend-budget';
+import { addNetworkBudgets, chargeCalls } from '../server/http/limits/spend-budget';
 import type { App, Services } from '../server/http/serve';
-import { traceIdOf } from '../server/http/trace';
-import { endSlowBodies } from '../server/http/slow-bodies';
-import { SECOND } from '../server/time/clock';
+import { parseTraceId } from '../server/http/log/trace';
+import { endSlowBodies } from '../server/http/limits/slow-bodies';
 
 const findHiddenPictures = hiddenPicturesIn(contentTypes);
 
-/** Intervals and limits that differ from the usual ones. */
 export interface AppTimes {
   pages?: DocumentTimes & ReleaseTimes & OpenedTimes;
   purges?: PurgeTimes;
+  visits?: StartedVisitTimes;
+  jobs?: JobTimes;
   readyFor?: number;
 }
 
-/** The whole server, not listening yet. `stream` takes the log's lines instead of the terminal. */
+/**
+ * Builds the whole server without listening.
+ * @param stream receives the log's lines instead of the terminal
+ */
 export async function buildApp(
   given: Omit<Services, 'contentTypes' | 'imageWorker' | 'findHiddenPictures'>,
   stream?: { write: (line: string) => void },
@@ -58,21 +62,20 @@ export async function buildApp(
   const { settings } = given;
   let fastPath: ReturnType<typeof createFastPath> = () => false;
   let answeredFromMemory: Awaited<ReturnType<typeof openMetrics>> | undefined;
-  /** One for each address of the machine, where the name of the host has several. */
+  /** Drain functions, one for each listening address; a host name may have several. */
   const drains: App['drain'][] = [];
-  const isRefused = refuseAtOnce(settings);
+  const isRefused = createRequestLineCheck(settings);
   const app: App = fastify({
     logger: logOptions(settings, stream),
     genReqId: () => randomUUID(),
     childLoggerFactory(logger, bindings, options, { headers }) {
-      const traceId = traceIdOf(headers.traceparent);
+      const traceId = parseTraceId(headers.traceparent);
       return logger.child(traceId ? { ...bindings, traceId } : bindings, options);
     },
     trustProxy: settings.trustedProxies ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimits.anyone,
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    // A machine that is busy, or a database that is slow, makes a start long, and is no reason to end it.
     pluginTimeout: 0,
     serverFactory(handle) {
       const drainable = drainableServer(serverLimits, (request, response) => {
@@ -85,7 +88,7 @@ export async function buildApp(
       drains.push(drainable.drain);
       return drainable.server;
     },
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -106,17 +109,16 @@ export async function buildApp(
 
   const responses = createResponseCache(changes);
   allowInternalRequests(app, responses);
-  giveBudgets(app);
+  addNetworkBudgets(app);
   const live = liveRelease(services, app.log, times.pages);
   const pages = createPages(app, { ...services, live }, times.pages);
   const opened = openedVersions(services, times.pages);
   const visits = createVisits(live.pointers, settings);
   const visitTokens = createVisitTokens(services.db);
-  doRegularly(app, 20 * SECOND, 'the key for visits could not be read', visitTokens.load);
-  const counts = visitCounts(app, services, pages);
+  const counts = createVisitCounts(app, services, pages);
   app.addHook('onClose', () => pages.close());
   app.addHook('onClose', () => live.pointers.close());
-  const served = { ...services, ...counts, responses, pages, live, opened, visits, visitTokens };
+  const served = { ...services, ...counts, responses, pages, live, opened, visits, visitTokens, purges };
   fastPath = createFastPath(app, served);
 
   if (settings.metricsPort !== undefined) {
@@ -133,54 +135,46 @@ export async function buildApp(
   logAnswers(app);
   setSecurityHeaders(app, settings);
 
-  // Whoever comes first is to get what anybody else gets.
+  // Reads the live versions before the first request, so that the first visitor gets the current ones.
   app.addHook('onReady', async () => void (await live.pointers.read()));
-  app.addHook('onReady', async () => services.mail.start(app.log));
-  app.addHook('onReady', async () => imageWorker.start());
-  app.addHook('onClose', () => imageWorker.close());
-  letterSending(app, services);
-  if (purges) tellCdn(app, purges, live);
-  purgeRegularly(app, 'mails', services.mail.purge);
+  app.decorate('mailingDelivery', openDelivery(services, app.log));
   buildIndexOnceListening(app, services);
 
-  await serveRoutes(app, served, times.readyFor);
+  await serveRoutes(app, served, times);
   return app;
 }
 
-type Served = Omit<Parameters<typeof api>[1], 'giving'> & Parameters<typeof documentRoutes>[1];
+type ServedServices = Omit<Parameters<typeof api>[1], 'giving'> & Parameters<typeof documentRoutes>[1];
 
-/** All that the server answers, but for what lies ready. */
-async function serveRoutes(app: App, served: Served, readyFor: number | undefined) {
+async function serveRoutes(app: App, served: ServedServices, { readyFor, ...times }: AppTimes) {
   await app.register(healthRoutes, { ...served, readyFor });
   const giving = await openGiving(served, app.log);
-  await app.register(api, { ...served, giving, prefix: '/api' });
+  await app.register(api, {
+    ...served,
+    visitTimes: times.visits,
+    jobTimes: times.jobs,
+    giving,
+    prefix: '/api',
+  });
   await app.register(async (forms: App) => {
-    spendOnCalls(forms);
+    chargeCalls(forms);
     await forms.register(givingFormRoutes, { ...served, begin: giving.begin });
     await forms.register(manageFormRoutes, { ...served, ...giving });
     await forms.register(preferencesFormRoutes, served);
   });
   await app.register(storageRoutes, served);
   await app.register(async (discovery: App) => {
-    spendOnCalls(discovery);
+    chargeCalls(discovery);
     await discovery.register(discoveryRoutes, served);
   });
   await app.register(documentRoutes, served);
 }
 
-/** Tells a CDN in front what has changed, for as long as the server runs. */
-function tellCdn(app: App, purges: ReturnType<typeof createPurges>, live: ReturnType<typeof liveRelease>) {
-  app.addHook('onReady', () => purges.start());
-  app.addHook('onClose', () => purges.close());
-  // With a CDN in front there may be no visitor for whom it would be looked at.
-  doRegularly(app, 2 * SECOND, 'what is live could not be looked at', () => live.find());
-}
-
 /**
- * The router answers a path whose escapes are broken by itself, past every hook. With its signs of per cent taken
- * for themselves it goes the way of any other: the site has no such page, and the API refuses it.
+ * Escapes the percent signs of a malformed path. Fastify would otherwise reject the path before all hooks;
+ * escaped, it is handled as usual, which ends in a 404, or a 400 from the API.
  */
-function readableUrl(url: string) {
+function escapeMalformedPath(url: string) {
   const [path = '', ...query] = url.split('?');
   try {
     decodeURIComponent(path);

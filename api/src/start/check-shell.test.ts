@@ -1,6 +1,6 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { laySigned } from '../pages/releases/signed-version.fixture';
+import { laySigned } from '../pages/releases/versions/signed-version.fixture';
 import { openDatabase } from '../server/database/database';
 import { runServer } from '../testing/spawned-server';
 import { testSettings } from '../testing/testing';
@@ -24,14 +24,14 @@ async function check() {
 const point = (pointer: object) =>
   writeFile(join(site.settings.shellDir, 'live.json'), JSON.stringify(pointer));
 
-test('a shell that was built and is not live is no site', async () => {
+test('a shell that was built but is not live fails the check', async () => {
   await laySigned(site.settings, 'shell', 's1');
   await expect(check()).rejects.toThrow(/^No version of the shell is live.*node main\.mjs promote/);
   await point({ version: 's1' });
   await check();
 });
 
-test('a shell that is not what was signed is none, unless the one before can be shown', async () => {
+test('a shell that differs from what was signed fails the check, unless the previous one is whole', async () => {
   const dir = await laySigned(site.settings, 'shell', 's2');
   await appendFile(join(dir, 'index.html'), '<!-- forged -->');
   await point({ version: 's2' });

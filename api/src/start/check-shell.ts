@@ -1,23 +1,23 @@
 import { join } from 'node:path';
-import { SHELL } from '../pages/releases/app-folders';
-import { readShell } from '../pages/releases/live-shell';
-import { readPointerFile } from '../pages/releases/pointer-file';
-import { pointersRepository } from '../pages/releases/pointers.repository';
-import { fetchVersion, sharesVersions } from '../pages/releases/stored-versions';
+import { SHELL } from '../pages/releases/versions/app-folders';
+import { readShell } from '../pages/releases/live/live-shell';
+import { readPointerFile } from '@lapis/contract/pointer-file';
+import { pointersRepository } from '../pages/releases/live/pointers.repository';
+import { fetchVersion, sharesVersions } from '../pages/releases/versions/stored-versions';
 import type { Database } from '../server/database/database';
 import type { Settings } from '../server/settings/settings';
 import { StartFailure } from '../server/settings/start-failure';
 
 /**
- * Checks that a version of the shell can be shown. Without one every page is 503, while the process looks well to
- * what supervises it.
- * @throws StartFailure which says what to do
+ * Checks that some version of the shell can be shown. Without one, every page would be a 503, while
+ * supervisors see a healthy process.
+ * @throws StartFailure with advice
  */
 export async function checkShell(settings: Settings, db: Database) {
-  // In development another server has it in memory.
+  // The dev server keeps the shell in memory.
   if (settings.remoteEntries) return;
   const { pointers } = await pointersRepository(db).all();
-  // It counts too: a person may have written it, and it names the version before.
+  // Reads the file too, because an operator may have edited it, and it names the previous version.
   const file = await readPointerFile(settings.shellDir).catch(() => undefined);
   const named = [pointers.get(SHELL)?.version, file?.version, file?.previous];
   const versions = [...new Set(named.filter((version) => version !== undefined))];
@@ -38,7 +38,6 @@ export async function checkShell(settings: Settings, db: Database) {
   );
 }
 
-/** Why a version can't be shown; undefined if it can. */
 async function findProblem(settings: Settings, version: string) {
   try {
     if (sharesVersions(settings)) await fetchVersion(settings, SHELL, version);

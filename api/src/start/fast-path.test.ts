@@ -6,13 +6,13 @@ import { describeSite } from '../testing/testing';
 const long = `<p>${'Salaam, سلام! '.repeat(200)}</p>`;
 
 describeSite(
-  'what lies ready',
+  'a cached response on the fast path',
   (site) => {
     let address: string;
     const get = (path: string, headers: Record<string, string> = {}) =>
       fetch(address + path, { headers: { accept: 'text/html,*/*', ...headers } });
 
-    /** The headers that don't change from answer to answer. */
+    /** Headers that don't change with each response. */
     const lasting = ({ headers }: Response) => {
       const changing = ['date', 'x-request-id', 'cache-status', 'server-timing'];
       return [...headers]
@@ -28,7 +28,7 @@ describeSite(
     });
 
     test.each(['/about', '/api/widgets/kites'])(
-      'is the same answer as the one that was made: %s',
+      'is the same as the first one, which was not cached: %s',
       async (path) => {
         const made = await get(path);
         const ready = await get(path);
@@ -63,7 +63,7 @@ describeSite(
       expect(await (await get('/api/widgets/coats')).json()).toMatchObject({ html: 'Second' });
     });
 
-    test('comes in the form that the client takes', async () => {
+    test('comes in an encoding that the client accepts', async () => {
       await get('/api/widgets/kites');
       const answer = await site().app.inject({
         url: '/api/widgets/kites',
@@ -75,7 +75,7 @@ describeSite(
       );
     });
 
-    test('is not what other methods and other clients get', async () => {
+    test('is not sent to other methods, or to clients that accept no HTML', async () => {
       await get('/about');
       expect((await fetch(`${address}/about`, { method: 'POST' })).status).toBe(404);
       expect((await get('/about', { accept: 'application/json' })).status).toBe(404);

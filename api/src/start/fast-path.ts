@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { shared } from '../server/cdn/cache-control';
+import { sharedCacheControl } from '../server/cdn/cache-control';
 import { cacheStatus } from '../server/response-cache/cache-status';
 import type { ResponseCache } from '../server/response-cache/response-cache';
 import { writeCached } from '../server/response-cache/send-cached';
-import { acceptsHtml, pageAnswers } from '../pages/document/answer';
-import { isFile } from '../pages/document/file-address';
+import { acceptsHtml, createPageSender } from '../pages/document/response';
+import { isFile } from '../pages/files/file-address';
 import type { Pages } from '../pages/document/pages';
 import type { Visits } from '../pages/document/visits';
 import type { ReadCounts } from '../pages/counts/count-reads';
 import type { MissingCounts } from '../pages/missing/count-missing';
-import type { Redirects } from '../pages/redirects/kept-redirects';
-import type { VisitTokens } from '../pages/releases/visit-tokens';
+import type { Redirects } from '../pages/redirects/redirect-lookup';
+import type { VisitTokens } from '../pages/releases/reports/visit-tokens';
 import type { OpenedVersions } from '../pages/opened/opened-versions';
 import { closedPolicy, securityHeaders } from '../server/http/security-headers';
 import type { App } from '../server/http/serve';
 import type { Settings } from '../server/settings/settings';
 
-const segmentOf = (url: string) => /^\/[^/?]*/.exec(url)?.[0] ?? '/';
+const firstSegment = (url: string) => /^\/[^/?]*/.exec(url)?.[0] ?? '/';
 
-interface FastPath {
+interface FastPathServices {
   pages: Pages;
   opened: OpenedVersions;
   visits: Visits;
@@ -32,29 +32,28 @@ interface FastPath {
 }
 
 /**
- * Answers requests for what lies ready in memory, pages and public reads, before the framework is asked, whose
- * routing, hooks and logger for each request cost more than all the rest. Says whether it did; everything else goes
- * its usual way.
+ * Creates a function that serves cached pages and public reads before Fastify, whose routing, hooks and
+ * logger cost more than everything else. The function returns true if it sent a response.
  */
 export function createFastPath(
   app: App,
-  { pages, opened, visits, visitTokens, redirects, missing, reads, responses, settings }: FastPath,
+  { pages, opened, visits, visitTokens, redirects, missing, reads, responses, settings }: FastPathServices,
 ) {
-  const sendPage = pageAnswers(settings, visitTokens);
+  const sendPage = createPageSender(settings, visitTokens);
   const always = Object.entries({
     ...securityHeaders(settings),
     'content-security-policy': closedPolicy,
     'cache-status': cacheStatus('hit'),
   }).flat();
   /**
-   * First segments of addresses that are no pages: there the framework's routes are asked. A route that is read, and
-   * stood below a page, would take that page off this path: such routes stand below /api.
+   * First segments of Fastify's own GET routes, which aren't pages. A GET route below a page's segment would
+   * disable the fast path for that page, so such routes belong under /api.
    */
   const elsewhere = new Set<string>();
   app.addHook('onRoute', ({ url, method }) => {
-    if ([method].flat().includes('GET')) elsewhere.add(segmentOf(url));
+    if ([method].flat().includes('GET')) elsewhere.add(firstSegment(url));
   });
-  // There each of them has its line in the log, which is the framework's.
+  // At these levels Fastify's logger writes a line for each response.
   const isLogged = ['debug', 'trace'].includes(settings.logLevel);
 
   function answerRead(url: string, request: IncomingMessage, response: ServerResponse) {
@@ -62,7 +61,7 @@ export function createFastPath(
     if (!answer) return false;
     const { etag, forms, tagHeader, freshUntil } = answer;
     const headers = [...always, 'x-request-id', randomUUID(), 'cache-tag', tagHeader];
-    headers.push('cache-control', shared(settings, freshUntil));
+    headers.push('cache-control', sharedCacheControl(settings, freshUntil));
     writeCached({ etag, forms, type: 'application/json; charset=utf-8' }, 200, headers, request, response);
     return true;
   }
@@ -71,7 +70,7 @@ export function createFastPath(
     const { method, url = '/', headers } = request;
     if (method !== 'GET' || isLogged) return false;
     if (url.startsWith('/api/')) return answerRead(url, request, response);
-    if (elsewhere.has(segmentOf(url)) || isFile(url.split('?', 1).join()) || !acceptsHtml(headers))
+    if (elsewhere.has(firstSegment(url)) || isFile(url.split('?', 1).join()) || !acceptsHtml(headers))
       return false;
     if (opened.isAskedFor(headers)) return false;
     const visit = visits.of(headers);
@@ -81,7 +80,7 @@ export function createFastPath(
     if ((isMissing || url.includes('?')) && redirects.mayLead(url, isMissing)) return false;
     if (isMissing) missing.note(url);
     else reads.note(page.counted, headers, url);
-    sendPage(page, 'hit', { id: randomUUID(), visit, request, response });
+    sendPage({ value: page, status: 'hit' }, { id: randomUUID(), visit, request, response });
     return true;
   };
 }

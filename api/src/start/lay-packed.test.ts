@@ -1,34 +1,32 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TrialLimits } from '../pages/gate/trial-rendering';
-import { laySigned } from '../pages/releases/signed-version.fixture';
+import { laySigned } from '../pages/releases/versions/signed-version.fixture';
 import { usualLimits } from '../pages/rendering/process-limits';
 import { host } from '../pages/rendering/site-code.fixture';
 import { MINUTE } from '../server/time/clock';
 import { testSettings } from '../testing/testing';
-import { layPacked } from './lay-packed';
+import { installPacked } from './lay-packed';
 import { promoteBuilt } from './promote-built';
 
 let site: Awaited<ReturnType<typeof testSettings>>;
 let apps: string;
-/** What each promotion said. */
 let said: string[];
 
-/** A machine that is so busy that no code is loaded in time. */
+/** A machine too busy to load any code in time. */
 const busy: TrialLimits[] = [{ time: 0, process: { ...usualLimits, start: 0, lookEvery: 1 } }];
 
-/** All the time that a test has. */
+/** Limits longer than a test may take. */
 const patient: TrialLimits[] = [
   { time: MINUTE, process: { ...usualLimits, start: MINUTE, page: MINUTE, silence: MINUTE } },
 ];
 
-/** What the server runs of each app. */
 const code: Record<string, string> = {
   shell: host,
   public: `exports.load = async () => ({}); exports.render = (address) => '<h1>' + address + '</h1>';`,
 };
 
-/** The folder of an archive with these versions, signed with a key of its own. */
+/** Creates an archive's folder with these versions, signed with its own key. */
 async function packed(versions: Record<string, string>) {
   await rm(apps, { recursive: true, force: true });
   const keys = join(site.dir, 'keys-of-the-build');
@@ -46,7 +44,7 @@ const promote = async (versions: ReadonlyMap<string, string>, tries = patient) =
   said.push(await promoteBuilt(site.settings, versions, tries));
 
 const start = (tries?: TrialLimits[]) =>
-  layPacked(apps, site.settings, (versions) => promote(versions, tries));
+  installPacked(apps, site.settings, (versions) => promote(versions, tries));
 
 const pointer = (app: string) =>
   join(app === 'shell' ? site.settings.shellDir : join(site.settings.remotesDir, app), 'live.json');
@@ -57,7 +55,6 @@ const keys = async () => (await readdir(site.settings.releaseKeys)).length;
 beforeEach(async () => {
   jest.spyOn(console, 'log').mockImplementation(() => {});
   site = await testSettings();
-  // None that the server knows already.
   site.settings.releaseKeys = join(site.dir, 'keys-of-the-server');
   apps = join(site.dir, 'apps');
   said = [];
@@ -111,15 +108,15 @@ test('a version that was chosen in place of a refused one stays', async () => {
   expect(await live()).toBe('p3');
 });
 
-test('a site without a shell is mended, whatever an earlier release noted', async () => {
+test('a site without a live shell gets one, whatever an earlier release recorded', async () => {
   await packed({ shell: 's1', public: 'p1' });
-  await layPacked(apps, site.settings, () => promote(new Map([['public', 'p1']])));
+  await installPacked(apps, site.settings, () => promote(new Map([['public', 'p1']])));
   await writeFile(join(site.settings.shellDir, 'promoted.json'), '{"shell":"s1","public":"p1"}');
   await start();
   expect(said).toEqual(['public p1 is live.', 'shell s1 is live.']);
 });
 
-test('a remote that does not fit the shell is left out of a first start, which has the shell', async () => {
+test('a first start makes live all but a remote that does not fit the shell', async () => {
   const uses = { uses: { react: { range: '^21.0.0', names: ['use'] } } };
   const offers = { offers: { react: { version: '20.0.0', names: ['use'] } } };
   await laySigned(site.settings, 'shell', 's1', offers);
@@ -133,11 +130,11 @@ test('a remote that does not fit the shell is left out of a first start, which h
   await expect(live()).rejects.toThrow('ENOENT');
 });
 
-test('a new archive is laid beside what was live, and what is rolled back stays so', async () => {
+test('a new archive’s versions go live beside the earlier ones, and a rollback stays', async () => {
   await packed({ shell: 's1', public: 'p1' });
   await start();
   await packed({ shell: 's1', public: 'p2' });
-  // Whatever a copy that was broken off has left.
+  // Left over from an interrupted copy.
   await mkdir(join(site.settings.remotesDir, 'public/p2.unfinished/half'), { recursive: true });
   await start();
   expect(await live()).toBe('p2');
@@ -153,9 +150,9 @@ test('a new archive is laid beside what was live, and what is rolled back stays 
   expect(said).toHaveLength(3);
 });
 
-test('one that could not be made live is tried again', async () => {
+test('an archive that could not be made live is tried again', async () => {
   await packed({ shell: 's1', public: 'p3' });
-  const failing = layPacked(apps, site.settings, () => Promise.reject(new Error('no database')));
+  const failing = installPacked(apps, site.settings, () => Promise.reject(new Error('no database')));
   await expect(failing).rejects.toThrow('no database');
   await start();
   expect(await live()).toBe('p3');

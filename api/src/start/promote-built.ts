@@ -1,8 +1,8 @@
-import { announceRemotes } from '../pages/releases/announce-remotes';
-import { folderOf } from '../pages/releases/app-folders';
-import { livePointers } from '../pages/releases/live-pointers';
-import { readPointerFile } from '../pages/releases/pointer-file';
-import { promoteTogether } from '../pages/releases/promote-together';
+import { announceRemotes } from '../pages/releases/remotes/announce-remotes';
+import { appFolder } from '../pages/releases/versions/app-folders';
+import { livePointers } from '../pages/releases/live/live-pointers';
+import { readPointerFile } from '@lapis/contract/pointer-file';
+import { promoteTogether } from '../pages/releases/rollout/promote-together';
 import { releaseGate } from '../pages/gate/release-gate';
 import type { TrialLimits } from '../pages/gate/trial-rendering';
 import { openMail } from '../inbox/mail/mail';
@@ -13,28 +13,29 @@ import type { Settings } from '../server/settings/settings';
 import { buildApp } from './app';
 
 /**
- * Makes the versions of a build live, whether the server runs or not, and answers in sentences what became of them.
- * What the gate refuses leaves live what is. That the shell before lacks a name is passed over: here shell and remotes
- * are built together.
- * @param versions by app
- * @param tries the limits of each try of the gate to render pages
+ * Promotes a build's versions, even while the server is running, and returns a report. Rejected versions
+ * leave the live ones unchanged. The rule 'shell-before' is ignored, because shell and remotes are built
+ * together.
+ * @param tries limits of each attempt to render pages
  */
 export async function promoteBuilt(
   settings: Settings,
   versions: ReadonlyMap<string, string>,
   tries?: TrialLimits[],
 ) {
-  if (await areLive(settings, versions)) return 'What was built is live already.';
+  if (await areAlreadyLive(settings, versions)) return 'Everything that was built is already live.';
   await announceRemotes(settings);
   const { promoted, doubts, refused, locked } = await whileStarting(settings, async () => {
     const db = await openUpdatedDatabase(settings);
     const changes = await openChanges(settings);
     const mail = openMail({ db, settings });
-    const app = await buildApp({ db, settings: { ...settings, logLevel: 'error' }, changes, mail });
+    // Backups are the server's job: one that ends with this process would count as failed.
+    const backup = { ...settings.backup, every: 0 };
+    const app = await buildApp({ db, settings: { ...settings, logLevel: 'error', backup }, changes, mail });
     try {
       await app.ready();
       const live = livePointers({ db, settings, changes }, app.log);
-      // The files may say what the database doesn't know yet, and have to say it when this ends.
+      // Applies an operator's edits of live.json files, which must be up to date when this function ends.
       await live.read();
       const gate = releaseGate(
         { db, settings },
@@ -52,20 +53,19 @@ export async function promoteBuilt(
   });
   return [
     ...promoted.map((app) => `${app} ${versions.get(app)} is live.`),
-    ...(doubts.length > 0 ? ['No shell was live, so what is wrong with these was passed over:'] : []),
+    ...(doubts.length > 0 ? ['No shell was live, so these problems were ignored:'] : []),
     ...doubts.map(({ rule, text }) => `  ${rule}: ${text}`),
     ...locked.map((app) => `${app} is locked: ${versions.get(app)} was not made live.`),
     ...[...refused].flatMap(([app, reasons]) => [
-      `${app} ${versions.get(app)} was refused, and what was live stays so:`,
+      `${app} ${versions.get(app)} was refused, and the live version stays:`,
       ...reasons.map(({ rule, text }) => `  ${rule}: ${text}`),
     ]),
   ].join('\n');
 }
 
-/** By the files of this server, which says so without a database. */
-async function areLive(settings: Settings, versions: ReadonlyMap<string, string>) {
+async function areAlreadyLive(settings: Settings, versions: ReadonlyMap<string, string>) {
   const files = [...versions].map(async ([app, version]) => {
-    const file = await readPointerFile(folderOf(settings, app)).catch(() => undefined);
+    const file = await readPointerFile(appFolder(settings, app)).catch(() => undefined);
     return file?.version === version;
   });
   return (await Promise.all(files)).every(Boolean);

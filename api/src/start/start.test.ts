@@ -9,7 +9,6 @@ const servers = process.env['TEST_DATABASE_URL']
   ? [undefined, process.env['TEST_DATABASE_URL']]
   : [undefined];
 
-/** A site of which nothing was started yet: where its files are, and what its server is told. */
 function newSite(server?: string) {
   let site: Awaited<ReturnType<typeof testSettings>>;
   beforeAll(async () => {
@@ -31,7 +30,7 @@ function newSite(server?: string) {
 describe.each(servers)('starting on %s', (server) => {
   const site = newSite(server);
 
-  test('two processes at once share a fresh database, and one makes the administrator', async () => {
+  test('two processes at once share a fresh database, and one creates the administrator', async () => {
     const processes = [run(site().environment), run(site().environment)];
     await Promise.all(processes.map(({ settled }) => settled));
     const passwords = processes.filter(({ output }) => /Password +\w{5}-\w{5}/.test(output()));
@@ -40,14 +39,14 @@ describe.each(servers)('starting on %s', (server) => {
       expect.stringContaining('The site is at'),
     ]);
     expect(passwords).toHaveLength(1);
-    // No page changes a password yet.
+    // No page can change the password yet.
     expect(passwords[0]?.output()).toMatch(/shown only this once\. Keep it/);
 
     for (const { stop } of processes) stop();
     expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual([0, 0]);
   });
 
-  test('a second start says where the site is and no password', async () => {
+  test('a second start prints the address of the site, and no password', async () => {
     const again = run(site().environment);
     await again.settled;
     expect(again.output()).toContain('The site is at');
@@ -76,7 +75,7 @@ describe('a start', () => {
     return { open, count: entries.length };
   };
 
-  test('writes what nobody else may read, and puts right what somebody else could', async () => {
+  test('creates files that only its own account may read, and corrects the modes of others', async () => {
     const { dataDir } = site();
     const server = run(site().environment);
     await server.settled;
@@ -98,8 +97,8 @@ describe('a start', () => {
     await again.ended;
   });
 
-  test('sends at once what the process before did not live to send', async () => {
-    // A mail server that never says a word.
+  test('sends at once an email that a killed process left unsent', async () => {
+    // A mail server that never replies.
     const silent = createServer();
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const bound = silent.address();
@@ -136,6 +135,28 @@ describe('a start', () => {
   });
 });
 
+describe('a stop', () => {
+  const site = newSite();
+
+  test('leaves the whole database in its file, even while a job waits for another server', async () => {
+    const silent = createServer();
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    const bound = silent.address();
+    const purged = once(silent, 'connection');
+    const server = run({
+      ...site().environment,
+      CDN_PURGE_URL: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/purge`,
+    });
+    await purged;
+    await server.settled;
+    server.stop();
+    expect(await server.ended).toBe(0);
+    const log = await stat(join(site().dataDir, 'lapis.sqlite-wal')).catch(() => undefined);
+    expect(log?.size ?? 0).toBe(0);
+    silent.close();
+  });
+});
+
 describe('a start that fails says why in one line', () => {
   const fail = async (environment: Record<string, string>) => {
     const attempt = run(environment);
@@ -151,19 +172,19 @@ describe('a start that fails says why in one line', () => {
   };
   const site = newSite();
 
-  test('wrong settings, a line each', async () => {
+  test('for wrong settings, a line each', async () => {
     expect(await fail({ PORT: 'x', DEMO: 'maybe' })).toEqual({
       code: 1,
       lines: [expect.stringMatching(/^PORT must be/), expect.stringMatching(/^DEMO must be/)],
     });
   });
 
-  test('no build', async () => {
+  test('for a missing build', async () => {
     const { code, lines } = await fail({ ...site().environment, SHELL_DIR: '/nowhere' });
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/npm run build/)] });
   });
 
-  test('no database', async () => {
+  test('for a database that can’t be reached', async () => {
     const { code, lines } = await fail({
       ...site().environment,
       DATABASE_URL: 'postgres://u:geheim@127.0.0.1:1/none',
@@ -175,7 +196,7 @@ describe('a start that fails says why in one line', () => {
     expect(lines.join()).not.toContain('geheim');
   });
 
-  test('no folder for the data', async () => {
+  test('for a data folder that is a file', async () => {
     const { code, lines } = await fail({
       ...site().environment,
       DATA_DIR: __filename,
@@ -183,17 +204,17 @@ describe('a start that fails says why in one line', () => {
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/DATA_DIR/)] });
   });
 
-  test('a damaged database', async () => {
+  test('for a damaged database', async () => {
     const dataDir = join(site().dataDir, 'damaged');
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await writeFile(join(dataDir, 'lapis.sqlite'), 'Not what it was. '.repeat(1000));
     expect(await fail({ ...site().environment, DATA_DIR: dataDir })).toEqual({
       code: 1,
-      lines: [expect.stringMatching(/^The database .*damaged\/lapis\.sqlite can't be used: .*It is damaged/)],
+      lines: [expect.stringMatching(/^The database .*damaged\/lapis\.sqlite can’t be used: .*It is damaged/)],
     });
   });
 
-  test('a password of the first administrator that anybody would guess', async () => {
+  test('for a password of the first administrator that is easy to guess', async () => {
     const { dataDir, environment } = site();
     const email = 'zohra@kites.example';
     const given = (word: string) => ({
@@ -210,7 +231,7 @@ describe('a start that fails says why in one line', () => {
       expect.stringMatching(/^ADMIN_PASSWORD is too easy to guess\. .*your name or address/),
     ]);
 
-    // Once there is an administrator the setting does nothing, and stops nobody.
+    // Ignored once there is an administrator, so it can't block the start.
     for (const password of ['only-for-a-moment', 'sunshine2024']) {
       const server = run(given(password));
       await server.settled;
@@ -220,7 +241,7 @@ describe('a start that fails says why in one line', () => {
     }
   });
 
-  test('a port that is taken', async () => {
+  test('for a port that is in use', async () => {
     const other = createServer();
     await new Promise<void>((ready) => other.listen(0, 'localhost', ready));
     const address = other.address();

@@ -1,53 +1,59 @@
 import { contentTypes } from '../content/types';
 import { buildApp } from './app';
 import { checkShell } from './check-shell';
+import { releaseClaims } from './jobs';
 import { openChanges } from '../server/cluster/open-changes';
-import { tendWorkers } from '../server/cluster/primary';
-import { connectDatabase, type Database, nameOfDatabase, patiently } from '../server/database/database';
-import { leasesOf } from '../server/database/lease';
+import { superviseWorkers } from '../server/cluster/primary';
+import {
+  connectDatabase,
+  type Database,
+  describeDatabase,
+  withoutTimeLimits,
+  type DatabaseSettings,
+  unusableDatabase,
+} from '../server/database/database';
 import { whileStarting } from '../server/database/start-lock';
 import { closeDataDir } from '../server/settings/data-dir';
-import { createBackupTimer } from '../operations/backup/backup-timer';
 import { openUpdatedDatabase } from '../operations/backup/before-update';
 import { fillDemo } from '../operations/demo/fill-demo';
-import { importsRepository } from '../operations/moving-in/imports.repository';
 import { searchIndex } from '../cms/search/search-index';
 import { openMail } from '../inbox/mail/mail';
-import { foldersIn } from '../pages/releases/announcement';
-import { announceRemotes } from '../pages/releases/announce-remotes';
-import { settledOrigin } from '../server/http/origin';
+import { listFolders } from '../pages/releases/versions/announcement';
+import { announceRemotes } from '../pages/releases/remotes/announce-remotes';
+import { configuredOrigin } from '../server/http/origin';
 import type { App } from '../server/http/serve';
 import type { Settings } from '../server/settings/settings';
 import { StartFailure } from '../server/settings/start-failure';
-import { startProblem } from './start-problem';
-import { stopServing } from '../server/http/stop';
+import { withTimeLimit } from '../server/time/time-limit';
+import { stopServing } from '../server/http/stop/stop';
 import { checkFirstAdmin, ensureFirstAdmin } from '../people/administration/first-admin';
 
-/** What has to be done at a stop, which may have an error for its reason, and a limit in milliseconds for answers. */
+/**
+ * Stops the server.
+ * @param why the error, if any, and the time limit for running requests in milliseconds
+ */
 export type Stop = (why?: { error?: Error | undefined; answers?: number }) => Promise<void>;
 
-/** Hears it as soon as there is anything to do: just before somebody may be answered. */
 type OnServing = (stop: Stop) => void;
 
 /**
- * Starts the server: opens and fills the database, listens, and makes the first administrator. Answers whom it
- * made, and the address for visitors.
- * @throws StartFailure where the person at the terminal can mend what is wrong
+ * Starts the server: opens, migrates and seeds the database, listens, and creates the first administrator.
+ * @throws StartFailure if the operator can fix the cause
  */
 export async function start(settings: Settings, onServing: OnServing = () => {}) {
   await checkBuild(settings);
-  return prepared(settings, async () => {
+  return runPrepared(settings, async () => {
     const db = await openUpdatedDatabase(settings);
     try {
       await checkShell(settings, db);
       await prepareDatabase(settings, db);
       const { app, port } = await serveSite(settings, db, onServing);
-      // After listening: a port that is taken must not cost the only sight of the password.
+      // Runs after listening: the password is only shown once, and mustn't be lost if the port is in use.
       const admin = await ensureFirstAdmin(db, settings).catch(async (error: unknown) => {
         await app.close();
         throw error;
       });
-      return { app, address: settledOrigin({ ...settings, port }), admin };
+      return { app, address: configuredOrigin({ ...settings, port }), admin };
     } catch (error) {
       await db.destroy();
       throw error;
@@ -56,19 +62,19 @@ export async function start(settings: Settings, onServing: OnServing = () => {})
 }
 
 /**
- * Starts the server as several processes. This one sees to the database and the first administrator, as `start`
- * does, and the others answer. `renew` replaces them, one after the other.
- * @throws StartFailure where the person at the terminal can mend what is wrong
+ * Starts several processes: this one prepares the database as `start` does, and the workers serve requests.
+ * `renew` replaces the workers one after the other.
+ * @throws StartFailure if the operator can fix the cause
  */
 export async function startCluster(settings: Settings, onServing: OnServing) {
   await checkBuild(settings);
-  return prepared(settings, async () => {
+  return runPrepared(settings, async () => {
     const db = await openUpdatedDatabase(settings);
     try {
       await checkShell(settings, db);
       await prepareDatabase(settings, db);
-      const closeMetrics = await openMetricsOfAll(settings);
-      const workers = tendWorkers(settings.workers);
+      const closeMetrics = await openClusterMetricsIfEnabled(settings);
+      const workers = superviseWorkers(settings.workers);
       const stop = async () => {
         await closeMetrics?.();
         await workers.stop();
@@ -80,7 +86,7 @@ export async function startCluster(settings: Settings, onServing: OnServing) {
       try {
         const port = await workers.start();
         const admin = await ensureFirstAdmin(db, settings);
-        return { address: settledOrigin({ ...settings, port }), admin, renew: () => workers.renew() };
+        return { address: configuredOrigin({ ...settings, port }), admin, renew: () => workers.renew() };
       } catch (error) {
         await stop();
         throw error;
@@ -91,94 +97,87 @@ export async function startCluster(settings: Settings, onServing: OnServing) {
   });
 }
 
-/** Does what one process does alone, in a folder that nobody else reads, and says in a sentence why it can't. */
-async function prepared<Result>(settings: Settings, work: () => Promise<Result>) {
+async function runPrepared<Result>(settings: Settings, work: () => Promise<Result>) {
   try {
     const remark = await closeDataDir(settings.dataDir);
     if (remark) console.log(remark);
     return await whileStarting(settings, work);
   } catch (error) {
-    throw startProblem(settings, error);
+    throw toStartFailure(settings, error);
   }
 }
 
-/** What reads metrics is loaded only where somebody asks for them. */
-async function openMetricsOfAll(settings: Settings) {
+async function openClusterMetricsIfEnabled(settings: Settings) {
   if (settings.metricsPort === undefined) return undefined;
   const metrics = await import('../operations/metrics/cluster-metrics');
   return metrics.openClusterMetrics(settings);
 }
 
-/** What has to be done on a database before anybody is answered. */
 async function prepareDatabase(settings: Settings, db: Database) {
-  await patiently(db, settings, async (patient) => {
+  await withoutTimeLimits(db, settings, async (patient) => {
     if (settings.demo) await fillDemo(patient, settings);
     await searchIndex(patient).refreshListPages(contentTypes);
   });
   await checkFirstAdmin(db, settings);
-  // A file has one server, and the last one has ended: nobody else makes its pictures and sends its mails. On
-  // PostgreSQL there may be others, and what one of them left is free in half a minute.
+  // A SQLite file has only one server, whose predecessor has ended, so all claims are stale. With PostgreSQL
+  // other servers may be working; their claims expire within half a minute.
   if (settings.databaseUrl) return;
-  await leasesOf(db, 'mails').release();
-  await leasesOf(db, 'media').release();
-  await leasesOf(db, 'jobs').release();
-  await leasesOf(db, 'mailings').release();
-  await importsRepository(db).release();
+  await releaseClaims(db);
 }
 
 /**
- * Starts one of several processes, on a database that the first one has brought up to date. One that takes the place
- * of another may be of a newer build than the first process, and then does so itself. Answers the port.
- * @throws StartFailure where the person at the terminal can mend what is wrong
+ * Starts one of several workers and returns its port. A worker that replaces another may come from a newer
+ * build than the primary, and then runs the migrations itself.
+ * @throws StartFailure if the operator can fix the cause
  */
 export async function startWorker(
   settings: Settings,
   onServing: OnServing,
   { migrates = false }: { migrates?: boolean } = {},
 ) {
-  if (migrates) await prepared(settings, async () => (await openUpdatedDatabase(settings)).destroy());
+  if (migrates) await runPrepared(settings, async () => (await openUpdatedDatabase(settings)).destroy());
   await announceRemotes(settings);
   return (await serveSite(settings, await connectDatabase(settings), onServing)).port;
 }
 
-/** Listens, and closes the database with the server. Answers the port too. */
+/** In milliseconds. `STOPPED_AFTER` counts it. */
+const DATABASE_CLOSE_LIMIT = 400;
+
 async function serveSite(settings: Settings, db: Database, onServing: OnServing) {
   const changes = await openChanges(settings);
   const mail = openMail({ db, settings });
-  const close = async () => {
+  async function closeAll() {
     await mail.close();
     await changes.close();
     await db.destroy();
-  };
+  }
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= closeAll());
   const app = await buildApp({ db, settings, changes, mail }).catch(async (error: unknown) => {
     await close();
     throw error;
   });
   try {
-    const backups = createBackupTimer({ db, settings, mail }, app.log);
-    app.addHook('onReady', async () => backups.start());
-    app.addHook('onClose', async () => {
-      await backups.close();
-      await close();
-    });
+    app.addHook('onClose', close);
     onServing(async ({ error, ...limits } = {}) => {
       if (error) app.log.fatal({ err: error }, 'the server is stopping because of an error');
       await stopServing(app, limits);
+      // Even if a job is still at work: closing SQLite writes its log back into the database file.
+      await withTimeLimit(DATABASE_CLOSE_LIMIT, close(), () => undefined);
     });
-    app.log.info(`the database is ${await nameOfDatabase(db, settings)}`);
+    app.log.info(`the database is ${await describeDatabase(db, settings)}`);
     return { app, port: await listen(app, settings) };
   } catch (error) {
-    // With the server goes what was opened before it, such as the port for metrics: else the process would not end.
+    // Also closes what was opened earlier, such as the port for metrics, which would keep the process alive.
     await app.close();
     throw error;
   }
 }
 
-/** The site must be built, except in development, where it is being built while the server runs. */
 async function checkBuild(settings: Settings) {
   const { shellDir, remoteEntries } = settings;
   if (remoteEntries) return announceRemotes(settings);
-  if ((await foldersIn(shellDir)).length === 0) {
+  if ((await listFolders(shellDir)).length === 0) {
     throw new StartFailure(
       `There is no built site in ${shellDir}: run 'npm run build' first, or set SHELL_DIR.`,
     );
@@ -186,7 +185,6 @@ async function checkBuild(settings: Settings) {
   await announceRemotes(settings);
 }
 
-/** Answers the port, which the system chose where it is set to 0. */
 async function listen(app: App, { host, port }: Settings) {
   try {
     await app.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });
@@ -204,4 +202,16 @@ async function listen(app: App, { host, port }: Settings) {
     }
     throw error;
   }
+}
+
+const databaseCode = /^(SQLITE_|ERR_SQLITE_|[0-9A-Z]{5}$|ECONN|ETIMEDOUT|EPIPE)/;
+
+/** Converts an error that the operator can fix into one that explains how; returns others unchanged. */
+function toStartFailure(settings: DatabaseSettings, error: unknown) {
+  if (error instanceof StartFailure || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (/^(ENOSPC|EDQUOT)$/.test(code)) {
+    return new StartFailure(`The disk is full: free some space for ${settings.dataDir}, and start again.`);
+  }
+  return databaseCode.test(code) ? unusableDatabase(settings, error) : error;
 }

@@ -1,11 +1,9 @@
 interface NewAdmin {
   email: string;
-  /** Null where it came from the settings: whoever set it knows it. */
   password: string | null;
 }
 
-/** What the terminal says once the server is ready: where the site is, and how to sign in for the first time. */
-export function welcome(address: string, admin: NewAdmin | null) {
+export function formatWelcome(address: string, admin: NewAdmin | null) {
   const rows = [['The site is at', address]];
   if (admin) {
     rows.push(['Sign in at', `${address}/login`], ['E-mail', admin.email]);

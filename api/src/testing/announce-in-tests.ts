@@ -1,4 +1,4 @@
-/** Before the tests of a file: the server knows the pages of the project's own apps. */
+/** Runs before each test file: registers the pages of the project's own apps. */
 import { announcements } from '@lapis/contract/testing';
 import { announcePages } from '../cms/site/announced-pages';
 

@@ -1,6 +1,6 @@
 import type {
   GalleryFields,
-  LetterFields,
+  NewsletterFields,
   LinkFields,
   StoryFields,
   ReportFields,
@@ -12,7 +12,7 @@ import { entriesRepository } from '../cms/entries/entries.repository';
 import { searchIndex } from '../cms/search/search-index';
 import type { AnyFields, ContentType } from '../cms/types/content-type';
 import { galleryType } from '../content/galleries/galleries.type';
-import { letterType } from '../content/letters/letters.type';
+import { newsletterType } from '../content/newsletters/newsletters.type';
 import { linkType } from '../content/links/links.type';
 import { projectType } from '../content/projects/projects.type';
 import { reportType } from '../content/reports/reports.type';
@@ -22,15 +22,15 @@ import type { Database } from '../server/database/database';
 import type { Tables } from '../server/database/tables';
 import { timestamp } from '../server/time/clock';
 
-interface When {
-  /** Null for a draft; now where nothing is said. */
+interface PublicationInput {
+  /** Null for a draft; default: now. */
   published_at?: string | null;
 }
 
-/** Adds an entry as the portal does, titled by its slug where nothing is said. Answers its id. */
-const adding =
+/** Adds an entry as the portal does, titled by its slug unless given; returns its id. */
+const createAdder =
   <Fields extends AnyFields>(type: ContentType<Fields>) =>
-  (db: Database, { published_at = timestamp(), ...fields }: Partial<Fields> & When) => {
+  (db: Database, { published_at = timestamp(), ...fields }: Partial<Fields> & PublicationInput) => {
     const named = fields as Partial<Fields>;
     const title = (type.slug && (fields as { slug?: string; name?: string })[type.slug]) ?? '';
     return entriesRepository(db, type).create(
@@ -42,15 +42,15 @@ const adding =
     );
   };
 
-export const addStory = adding<StoryFields>(storyType);
-export const addProject = adding<ProjectFields>(projectType);
-export const addReport = adding<ReportFields>(reportType);
-export const addLink = adding<LinkFields>(linkType);
-export const addWidget = adding<WidgetFields>(widgetType);
-export const addLetter = adding<LetterFields>(letterType);
+export const addStory = createAdder<StoryFields>(storyType);
+export const addProject = createAdder<ProjectFields>(projectType);
+export const addReport = createAdder<ReportFields>(reportType);
+export const addLink = createAdder<LinkFields>(linkType);
+export const addWidget = createAdder<WidgetFields>(widgetType);
+export const addNewsletter = createAdder<NewsletterFields>(newsletterType);
 
-/** The row of a published story and nothing else, titled by its slug: for what the database does by itself. */
-export const storyRow = (slug: string, given: Partial<Insertable<Tables['posts']>> = {}) => ({
+/** The bare row of a published story, for tests of the database alone. */
+export const storyRow = (slug: string, given: Partial<Insertable<Tables['stories']>> = {}) => ({
   slug,
   title: slug,
   excerpt: '',
@@ -70,12 +70,11 @@ interface Image {
   caption?: string;
 }
 
-/** Adds a gallery with pictures in their order. */
 export async function addGallery(
   db: Database,
   { images = [], ...fields }: Partial<GalleryFields> & { images?: Image[] },
 ) {
-  const id = await adding<GalleryFields>(galleryType)(db, fields);
+  const id = await createAdder<GalleryFields>(galleryType)(db, fields);
   const filled = images.map((image) => ({ alt: '', caption: '', cover: false, ...image }));
   await galleryType.parts?.write(db, id, { images: filled });
   await searchIndex(db).refresh(galleryType, id);

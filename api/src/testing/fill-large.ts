@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Insertable, sql } from 'kysely';
-import { cleanHtml } from '../cms/html/clean-html';
+import { cleanHtml } from '@lapis/html/clean-html';
 import { rebuildIndex } from '../cms/search/index-build';
 import { contentTypes } from '../content/types';
 import { DAY, timestamp } from '../server/time/clock';
-import { type Database, openDatabase, patiently } from '../server/database/database';
-import { folded } from '../server/database/lists';
+import { type Database, openDatabase, withoutTimeLimits } from '../server/database/database';
+import { foldText } from '../server/database/lists';
 import type { Tables } from '../server/database/tables';
-import { announceRemotes } from '../pages/releases/announce-remotes';
+import { announceRemotes } from '../pages/releases/remotes/announce-remotes';
 import { searchedText } from '../media/library/media.repository';
-import { one, paragraph, places, sentence, tagsOf, things, titleOf } from './large-texts';
+import { pickWord, paragraph, places, sentence, storyTags, things, storyTitle } from './large-texts';
 import { readSettings } from '../server/settings/settings';
 
 /**
- * Fills an empty database with as much as a charity has after ten years, for `npm run bench:admin` and
- * `npm run bench:growth`: `--stories 100000 --pictures 20000` says how much that is. Everything is made by rule, so that
- * each run measures the same. The files of the pictures are not made: no list reads them.
+ * Fills an empty database with ten years of content, for `npm run bench:admin` and `npm run bench:growth`:
+ * `--stories 100000 --pictures 20000` set the amount. Everything is deterministic, so that runs are
+ * comparable. Picture files aren't created, as no list reads them.
  */
 const { values: options } = parseArgs({
   options: {
@@ -24,29 +24,32 @@ const { values: options } = parseArgs({
     pictures: { type: 'string', default: '2000' },
   },
 });
-const POSTS = Number(options.stories);
+const STORIES = Number(options.stories);
 const PICTURES = Number(options.pictures);
-/** In milliseconds, between two stories. */
-const PAUSE = (10 * 365 * DAY) / POSTS;
-/** So many stories, the newest, are worked on or wait for their day: those who write are as many on every site. */
+/** Milliseconds between two stories. */
+const PAUSE = (10 * 365 * DAY) / STORIES;
+/** Newest stories that are being edited or scheduled; their number doesn't grow with the site. */
 const IN_WORK = 10_000;
 const GALLERIES = PICTURES / 50;
 const AUDIT_ENTRIES = 50_000;
 
-/** Rows of a statement: fewer than fill SQLite's limit of parameters. */
+/** Rows of an insert, below SQLite's limit of parameters. */
 const AT_ONCE = 500;
 
-const hashOf = (n: number) => n.toString(16).padStart(32, '0');
+const mediaHash = (n: number) => n.toString(16).padStart(32, '0');
 
-/** Of every post; every third shows a picture in its text too. */
-function textOf(n: number) {
+/** Text of a story; every third one contains a picture. */
+function storyText(n: number) {
   const paragraphs = Array.from({ length: 6 }, (_, i) => paragraph(n + i));
-  const picture = `<figure><img src="/storage/media/${hashOf((n % PICTURES) + 1)}-960.webp" alt="A hat" /><figcaption>A hat</figcaption></figure>`;
+  const picture = `<figure><img src="/storage/media/${mediaHash((n % PICTURES) + 1)}-960.webp" alt="A hat" /><figcaption>A hat</figcaption></figure>`;
   return [...paragraphs.slice(0, 3), n % 3 === 0 ? picture : '', ...paragraphs.slice(3)].join('');
 }
 
-/** Of a hundred posts four are drafts, two in the trash, and two of the newer wait for their day. Few are over. */
-function timesOf(n: number) {
+/**
+ * Of a hundred stories, four are drafts, two are in the trash, and two of the newer ones are scheduled. A few
+ * have ended.
+ */
+function storyTimes(n: number) {
   const written = timestamp(-n * PAUSE);
   const place = n % 100;
   const isToCome = n <= IN_WORK && (place === 4 || place === 5);
@@ -59,14 +62,14 @@ function timesOf(n: number) {
   };
 }
 
-const post = (n: number, author: number): Insertable<Tables['posts']> => ({
-  ...timesOf(n),
-  slug: `post-${n}`,
-  title: titleOf(n),
-  title_folded: folded(titleOf(n)),
+const story = (n: number, author: number): Insertable<Tables['stories']> => ({
+  ...storyTimes(n),
+  slug: `story-${n}`,
+  title: storyTitle(n),
+  title_folded: foldText(storyTitle(n)),
   language: n % 50 === 0 ? 'fa-AF' : 'en',
   excerpt: sentence(n),
-  html: textOf(n),
+  html: storyText(n),
   reading_minutes: 3,
   author: 'Mina Marsh',
   image_id: (n % PICTURES) + 1,
@@ -74,8 +77,8 @@ const post = (n: number, author: number): Insertable<Tables['posts']> => ({
   updated_by: author,
 });
 
-/** Every tenth shows people; the consents for a few of these are missing, over, or end soon. */
-function consentOf(n: number) {
+/** Every tenth picture shows people; some consents are missing, over or about to end. */
+function mediaConsent(n: number) {
   const people = n % 10 === 0 ? 1 : 0;
   const isKnown = people === 1 && n % 200 !== 0;
   return {
@@ -89,15 +92,15 @@ function consentOf(n: number) {
 }
 
 function picture(n: number): Insertable<Tables['media']> {
-  const hash = hashOf(n);
+  const hash = mediaHash(n);
   const variants = [480, 750, 960, 1920].flatMap((width) => [
     { file: `${hash}-${width}.avif`, width, type: 'image/avif' },
     { file: `${hash}-${width}.webp`, width, type: 'image/webp' },
   ]);
-  const said = { name: `${one(things, n)}-${n}.jpg`, alt: n % 25 === 0 ? '' : sentence(n), caption: '' };
+  const said = { name: `${pickWord(things, n)}-${n}.jpg`, alt: n % 25 === 0 ? '' : sentence(n), caption: '' };
   return {
     ...said,
-    ...consentOf(n),
+    ...mediaConsent(n),
     kind: 'image',
     hash,
     width: 1920,
@@ -152,16 +155,16 @@ async function fill(db: Database) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await insert(db, 'media', PICTURES, picture);
-  await insert(db, 'posts', POSTS, (n) => post(n, author));
-  await insert(db, 'post_tags', 2 * POSTS, (n) => ({
-    post_id: (n + 1) >> 1,
-    tag: tagsOf((n + 1) >> 1)[n % 2] ?? '',
+  await insert(db, 'stories', STORIES, (n) => story(n, author));
+  await insert(db, 'story_tags', 2 * STORIES, (n) => ({
+    story_id: (n + 1) >> 1,
+    tag: storyTags((n + 1) >> 1)[n % 2] ?? '',
   }));
-  // Every hundredth post is being changed.
-  await insert(db, 'drafts', Math.min(POSTS, IN_WORK) / 100, (n) => ({
-    kind: 'posts' as const,
-    thing_id: n * 100 - 50,
-    fields: JSON.stringify({ title: titleOf(n), html: textOf(n), image_id: (n % PICTURES) + 1 }),
+  // Every hundredth story has a draft.
+  await insert(db, 'drafts', Math.min(STORIES, IN_WORK) / 100, (n) => ({
+    kind: 'stories' as const,
+    entry_id: n * 100 - 50,
+    fields: JSON.stringify({ title: storyTitle(n), html: storyText(n), image_id: (n % PICTURES) + 1 }),
     version: 1,
     base: 1,
     updated_by: author,
@@ -169,8 +172,8 @@ async function fill(db: Database) {
   }));
   await insert(db, 'galleries', GALLERIES, (n) => ({
     slug: `gallery-${n}`,
-    title: `Pictures of ${one(places, n)} ${n}`,
-    title_folded: `pictures of ${one(places, n)} ${n}`,
+    title: `Pictures of ${pickWord(places, n)} ${n}`,
+    title_folded: `pictures of ${pickWord(places, n)} ${n}`,
     description: sentence(n),
     published_at: now,
     created_at: now,
@@ -190,29 +193,30 @@ async function fill(db: Database) {
     ip: '203.0.113.5',
     action: n % 3 === 0 ? ('published' as const) : ('changed' as const),
     kind: n % 10 === 0 ? ('media' as const) : ('blog' as const),
-    thing_id: (n % POSTS) + 1,
-    title: titleOf(n),
+    subject_id: (n % STORIES) + 1,
+    title: storyTitle(n),
     details: '{"fields":"title, html"}',
-    searched: folded(`Mina Marsh ${titleOf(n)}`),
+    searched: foldText(`Mina Marsh ${storyTitle(n)}`),
   }));
 }
 
-// Every text has its own, and to clean each would take longer than all the rest.
-if (cleanHtml(textOf(3)) !== textOf(3)) throw new Error('The texts are not as the site would keep them');
+// Checks one text for all, since cleaning each would take longer than everything else.
+if (cleanHtml(storyText(3)) !== storyText(3))
+  throw new Error('The texts are not as the site would keep them');
 
 const root = resolve(import.meta.dirname, '../../..');
 const settings = readSettings(process.env, root);
-// A search finds the lists of the site, whose addresses the built remotes announce.
+// The search index includes list pages, whose addresses the built remotes announce.
 await announceRemotes(settings);
 const db = await openDatabase(settings);
 try {
-  // A power cut may spoil it, and then it is filled again.
+  // A power cut could corrupt the file, which is then simply filled again.
   if (!settings.databaseUrl) await sql`pragma synchronous = off`.execute(db);
   await fill(db);
   await rebuildIndex(db, contentTypes);
-  // What PostgreSQL does by itself within the minute; SQLite never does.
+  // PostgreSQL would do so itself within a minute; SQLite never does.
   if (settings.databaseUrl) {
-    await patiently(db, settings, (patient) => sql`vacuum analyze`.execute(patient));
+    await withoutTimeLimits(db, settings, (patient) => sql`vacuum analyze`.execute(patient));
   }
 } finally {
   await db.destroy();

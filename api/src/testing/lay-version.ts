@@ -5,15 +5,15 @@ import type { Manifest } from '@lapis/contract/manifest';
 import { makeKeys, readPrivateKey, seal } from '@lapis/contract/signing';
 import { announcements } from '@lapis/contract/testing';
 
-/** What a version may say otherwise than every other. */
-export type Said = Partial<Omit<Manifest, 'pages'>> & {
+/** Fields that differ from the default. */
+export type ManifestOverrides = Partial<Omit<Manifest, 'pages'>> & {
   pages?: (Partial<Manifest['pages'][number]> & { path: string })[];
 };
 
 const ENTRY = 'dist/js/remoteEntry.js';
 
-/** What the build of one of the project's own apps would say of a version, where it used nothing of anybody. */
-export function manifestOf(app: string, version: string, said: Said = {}): Manifest {
+/** The manifest that a build of one of the project's apps would write if it used no shared packages and calls. */
+export function createManifest(app: string, version: string, said: ManifestOverrides = {}): Manifest {
   const { remote, pages } = announcements()[app] ?? {};
   const isHost = app === 'shell';
   return {
@@ -43,7 +43,7 @@ export function manifestOf(app: string, version: string, said: Said = {}): Manif
   };
 }
 
-/** Lays a version into a folder as its build would have, with these texts by path. */
+/** Writes a version as its build would, with these texts by path. */
 export async function layVersion(
   { releaseKeys }: { releaseKeys: string },
   dir: string,
@@ -60,7 +60,7 @@ export async function layVersion(
   await seal(dir, manifest, await testKey(releaseKeys));
 }
 
-/** Of all who test: made once for all, or by the first who lays something. */
+/** One key for all tests, created at first use. */
 async function testKey(folder: string) {
   const file = join(folder, 'test.pem');
   if (!existsSync(file)) await makeKeys(file);

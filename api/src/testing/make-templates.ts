@@ -3,8 +3,8 @@ import { openDatabase } from '../server/database/database';
 import { createDatabase } from './test-databases';
 
 /**
- * Databases with all their tables, of which the tests' own are copies: a SQLite file, and where a server is named one
- * of PostgreSQL. Answers them as the variables by which tests find them.
+ * Creates migrated databases that tests copy: a SQLite file and, if a server is configured, a PostgreSQL
+ * database. Returns the variables that name them.
  */
 export async function makeTemplates(dataDir: string) {
   await (await openDatabase({ databaseUrl: undefined, dataDir })).destroy();

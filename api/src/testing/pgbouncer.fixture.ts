@@ -5,8 +5,8 @@ import { freePort } from './free-port';
 import { pgbouncerProgram, serverFolder, startAsServer, until } from './postgres-programs.fixture';
 
 /**
- * For tests: PgBouncer before a server, with few connections to it, so that they change hands often. Answers the
- * way through it to a database of the server.
+ * Starts PgBouncer with few server connections, so that they change hands often. Returns the URL of a
+ * database through it.
  */
 export async function startPgBouncer(
   server: string,

@@ -10,10 +10,9 @@ import {
   until,
 } from './postgres-programs.fixture';
 
-/** What a query answers, in rows, on a connection of its own. */
-async function askAt(port: number, text: string) {
-  const client = new pg.Client(urlOf(port));
-  // The end of the server is what these tests are about.
+async function queryAt(port: number, text: string) {
+  const client = new pg.Client(postgresUrl(port));
+  // These tests end servers on purpose.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -23,11 +22,11 @@ async function askAt(port: number, text: string) {
   }
 }
 
-const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+const postgresUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
 /**
- * For tests: two servers of PostgreSQL, made anew, of which the second follows the first. The first one acknowledges
- * what the second has written down too, as `synchronous_standby_names` says.
+ * Starts a primary and a standby of PostgreSQL with synchronous replication (`synchronous_standby_names`):
+ * the primary acknowledges only what the standby has written too.
  */
 export async function startPair() {
   const bin = postgresPrograms() ?? '';
@@ -47,38 +46,38 @@ shared_buffers = 16MB
 `,
   );
   const primary = start('first', first);
-  await until(async () => (await askAt(first, 'select 1')).length === 1);
+  await until(async () => (await queryAt(first, 'select 1')).length === 1);
   runAsServer(join(bin, 'pg_basebackup'), [
     '--pgdata',
     folder('second'),
     '--dbname',
-    `${urlOf(first)}?application_name=second`,
+    `${postgresUrl(first)}?application_name=second`,
     '--write-recovery-conf',
     '--checkpoint=fast',
     '--no-sync',
   ]);
-  // Once it has taken over nobody follows it, and it waits for nobody.
+  // After its promotion it has no standby to wait for.
   const standby = start('second', second, '-c', 'synchronous_standby_names=');
   const isFollowed = "select 1 from pg_stat_replication where state = 'streaming'";
-  await until(async () => (await askAt(first, isFollowed)).length === 1);
-  await askAt(first, "alter system set synchronous_standby_names = '*'");
-  await askAt(first, 'select pg_reload_conf()');
+  await until(async () => (await queryAt(first, isFollowed)).length === 1);
+  await queryAt(first, "alter system set synchronous_standby_names = '*'");
+  await queryAt(first, 'select pg_reload_conf()');
   const isSynchronous = "select 1 from pg_stat_replication where sync_state = 'sync'";
-  await until(async () => (await askAt(first, isSynchronous)).length === 1);
+  await until(async () => (await queryAt(first, isSynchronous)).length === 1);
 
   return {
-    first: urlOf(first),
-    second: urlOf(second),
-    /** The first one ends as a machine does that loses its power. */
+    first: postgresUrl(first),
+    second: postgresUrl(second),
+    /** Ends the primary as a power cut would. */
     killFirst() {
-      // Its other processes are of its own group no more once it is gone, and end by themselves.
+      // The other processes of the killed primary have left its group, and end on their own.
       return primary.end('SIGKILL');
     },
-    /** The second one takes over; resolves when it takes writes. */
+    /** Resolves once the promoted standby accepts writes. */
     async promoteSecond() {
-      await askAt(second, 'select pg_promote(wait => false)');
+      await queryAt(second, 'select pg_promote(wait => false)');
       await until(async () => {
-        const [row] = await askAt(second, 'select pg_is_in_recovery() as is_following');
+        const [row] = await queryAt(second, 'select pg_is_in_recovery() as is_following');
         return row?.['is_following'] === false;
       });
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** For tests: where Debian keeps the programs of PostgreSQL's server, the newest of them; nothing where they lack. */
+/** Debian's folder of PostgreSQL's server programs, the newest version; undefined if not installed. */
 export function postgresPrograms() {
   const versions = '/usr/lib/postgresql';
   if (!existsSync(versions)) return undefined;
@@ -14,18 +14,17 @@ export function postgresPrograms() {
     .find((dir) => existsSync(join(dir, 'initdb')));
 }
 
-/** For tests: where PgBouncer is; nothing where it isn't. */
+/** Path of PgBouncer; undefined if not installed. */
 export const pgbouncerProgram = () =>
   ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 
-/** These programs refuse to run as root: who runs them then. */
+/** These programs refuse to run as root, so root runs them as 'postgres'. */
 function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A folder that belongs to whoever runs them. */
 export function serverFolder() {
   const dir = mkdtempSync(join(tmpdir(), 'lapis-postgres-'));
   const { uid, gid } = serverUser();
@@ -33,11 +32,10 @@ export function serverFolder() {
   return dir;
 }
 
-/** Runs one of them to its end. */
 export const runAsServer = (program: string, args: string[]) =>
   execFileSync(program, args, { ...serverUser(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** Starts one that goes on; answers how to end it, by SIGKILL where that is what the test is about. */
+/** Starts a server program; returns how to end it, by SIGKILL if the test is about that. */
 export function startAsServer(program: string, args: string[]) {
   const child = spawn(program, args, { ...serverUser(), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -57,7 +55,7 @@ export function startAsServer(program: string, args: string[]) {
   };
 }
 
-/** Waits until something is so; what it throws means that it isn't yet. */
+/** Waits for a condition; an error counts as false. */
 export async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo().catch(() => false))) await sleep(50);
 }

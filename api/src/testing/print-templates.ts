@@ -1,5 +1,5 @@
 import { makeTemplates } from './make-templates';
 
-/** Makes databases in a folder for the tests of another release, and prints the variables that name them. */
+/** Creates templates in a folder for another release's tests, and prints their variables. */
 const [, , dataDir = ''] = process.argv;
 console.log(JSON.stringify(await makeTemplates(dataDir)));

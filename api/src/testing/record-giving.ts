@@ -1,4 +1,3 @@
-/** Asks a call of the site, and writes its answer down. */
 type Ask = <Answer>(path: string, query?: string) => Promise<Answer>;
 type Post = <Answer>(path: string, body?: object) => Promise<Answer>;
 
@@ -6,20 +5,20 @@ interface List {
   results: { id: number }[];
 }
 
-const tokenOf = (page: string) => page.split('/').at(-1);
+const pageToken = (page: string) => page.split('/').at(-1);
 
 /**
- * All that the pages of giving ask, for visitors, for who is signed in, and in the portal.
- * @param email of who is signed in, who gives something
+ * Records every call of the pages for giving: for visitors, signed-in users and the portal.
+ * @param email of the signed-in user, who gives
  */
 export async function recordGiving(ask: Ask, post: Post, email: string) {
   const gift = { amount: 2500, method: 'transfer', name: 'Mina Marsh', email };
   const begun = await post<{ page: string }>('/gifts', gift);
-  await ask(`/gifts/${tokenOf(begun.page)}`);
+  await ask(`/gifts/${pageToken(begun.page)}`);
   await post('/managed-gifts', { email });
   await ask('/account/gifts');
   const { page } = await post<{ page: string }>('/account/gifts/manage');
-  await ask(`/managed-gifts/${tokenOf(page)}`);
+  await ask(`/managed-gifts/${pageToken(page)}`);
 
   await ask('/giving');
   for (const what of ['overview', 'totals', 'settings', 'statements', 'statement-lines'])

@@ -1,26 +1,36 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { contentTypes } from '../content/types';
 import { readSettings } from '../server/settings/settings';
 import { start } from '../start/start';
+import { layApps } from './lay-apps';
 import { recordGiving } from './record-giving';
+import { PAGE } from './template.fixture';
 
 /**
- * Asks a fresh demo site everything that a page may ask, and writes the answers down for remotes that run by
- * themselves: `pnpm --filter @lapis/api record`.
+ * Records every call that a page may make, from a fresh demo site, for remotes in standalone development. Run
+ * by `tools/build/build.mjs answers`, with the file to write and the announcements of the apps, which needn't be
+ * built.
  */
 const root = resolve(import.meta.dirname, '../../..');
-const file = join(root, 'shared/testing/src/recorded/demo.json');
+const [, , file = ''] = process.argv;
 
 const administrator = { ADMIN_EMAIL: 'admin@lapis.example', ADMIN_PASSWORD: 'only-for-a-moment' };
 
-async function record(dataDir: string) {
-  const settings = readSettings(
-    { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...administrator },
-    root,
-  );
-  const { app } = await start(settings);
+async function record(dir: string) {
+  const releaseKeys = join(dir, 'keys');
+  await layApps(dir, { releaseKeys }, PAGE);
+  const environment = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dir,
+    RELEASE_KEYS: releaseKeys,
+    SHELL_DIR: join(dir, 'shell'),
+    REMOTES_DIR: join(dir, 'remotes'),
+    ...administrator,
+  };
+  const { app } = await start(readSettings(environment, root));
   const { token } = (
     await app.inject({
       method: 'POST',
@@ -53,7 +63,7 @@ async function record(dataDir: string) {
   await ask('/admin/stats');
   await ask('/admin/reads');
   await ask('/admin/missing-addresses', '?per_page=5');
-  // All of them: a remote by itself turns the pages.
+  // All entries, as a standalone remote has page numbers.
   for (const { name, pages } of contentTypes.filter((type) => type.pages?.list)) {
     const { results } = await ask<List<{ slug?: string }>>(`/${name}`, '?per_page=100');
     for (const { slug } of pages?.entry ? results : []) await ask(`/${name}/${slug}`);
@@ -79,14 +89,14 @@ async function record(dataDir: string) {
   await ask('/admin/subscribers');
   await ask('/admin/mail');
   await ask('/admin/mail/returned-test');
-  await ask('/admin/newsletter/topics');
-  await ask('/admin/newsletter/settings');
-  await ask('/admin/newsletter/digests');
-  const letters = await ask<List<{ id: number }>>('/admin/letters', '?per_page=100');
-  for (const { id } of letters.results) {
-    await ask(`/admin/letters/${id}/mail`);
-    await ask(`/admin/letters/${id}/progress`);
-    await post(`/admin/letters/${id}/count`, { audience: {} });
+  await ask('/admin/newsletters/topics');
+  await ask('/admin/newsletters/settings');
+  await ask('/admin/newsletters/digests');
+  const newsletters = await ask<List<{ id: number }>>('/admin/newsletters', '?per_page=100');
+  for (const { id } of newsletters.results) {
+    await ask(`/admin/newsletters/${id}/mail`);
+    await ask(`/admin/newsletters/${id}/progress`);
+    await post(`/admin/newsletters/${id}/count`, { audience: {} });
   }
   await ask('/admin/audit');
   await ask('/admin/linkable-pages');
@@ -104,11 +114,15 @@ interface List<Item> {
   results: Item[];
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'lapis-recording-'));
+const dir = await mkdtemp(join(tmpdir(), 'lapis-recording-'));
 try {
-  const answers = await record(dataDir);
-  await writeFile(file, `${JSON.stringify(answers, null, 1)}\n`);
-  console.log(`${Object.keys(answers).length} answers written to ${file}`);
+  const answers = await record(dir);
+  await mkdir(dirname(file), { recursive: true });
+  // Renamed when it is whole, because two builds may record at once.
+  const part = `${file}.${process.pid}`;
+  await writeFile(part, JSON.stringify(answers));
+  await rename(part, file);
+  console.log(`${Object.keys(answers).length} answers recorded`);
 } finally {
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dir, { recursive: true, force: true });
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '../server/database/database';
 import { type AppTimes, buildApp } from '../start/app';
 import { type TestSite, TIMES } from './testing';
 
-/** A server of the same database, with the apps as they are now, or as they are made, in folders of its own. */
+/** Starts a second server on the same database, with a copy of the current apps, or those that `make` writes. */
 export async function startSecond(
   first: TestSite['settings'],
   make: (dir: string) => Promise<void> = () => Promise.resolve(),

@@ -1,4 +1,4 @@
-/** Before the tests: those with random input begin with the seed that the run has printed. */
+/** Runs before the tests: seeds random tests with the seed that the run printed. */
 import fc from 'fast-check';
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env['SEED']) });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startS3 } from '../server/storage/s3-server.fixture';
 import { openSite } from './testing';
 
-/** For tests: two servers of one PostgreSQL database and one bucket, each with a disk of its own. */
+/** Two servers with one PostgreSQL database, one bucket and separate disks. */
 export async function openTwoServers(server: string) {
   const s3 = await startS3();
   const environment = { STORAGE_URL: s3.url('site'), ...s3.keys };
@@ -24,10 +24,7 @@ export async function openTwoServers(server: string) {
 
 export type TwoServers = Awaited<ReturnType<typeof openTwoServers>>;
 
-/**
- * Asks until the answer is what is wanted, and answers it; seldom enough that a server which limits requests goes on
- * answering. The test's own limit ends it.
- */
+/** Repeats a request until `wanted` accepts its response, slowly enough for a server with rate limits. */
 export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -5,11 +5,11 @@ import { resolve } from 'node:path';
 
 export const api = resolve(import.meta.dirname, '../..');
 
-/** For campaigns: starts the built site on a folder of data, without content, and answers once it can be visited. */
+/** Starts the built site on a data folder, without content, and resolves once it serves. */
 export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', 'dist/main.mjs'], {
     cwd: api,
-    // A group of its own, so that its workers die at the same moment.
+    // A separate process group, so that its workers die at the same moment.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -26,7 +26,7 @@ export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   });
   const ended = once(child, 'exit');
 
-  /** Answers the most memory that it has held, in bytes; 0 where the system does not say. */
+  /** Returns the peak memory in bytes; 0 if the system doesn't report it. */
   async function kill() {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
     process.kill(-child.pid!, 'SIGKILL');

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 
 const api = resolve(__dirname, '../..');
 
-/** For tests: starts the built server as its users do. It is settled once it listens or has given up. */
+/** Starts the built server as its operators do. `settled` resolves once it listens or has given up. */
 export const runServer = (environment: Record<string, string>) => runProgram(['dist/main.mjs'], environment);
 
-/** The settings of a site without content, with the apps of all tests. */
+/** Settings of a site without content, with the test apps. */
 export const siteOfTests = () => ({
   DEMO: '0',
   BACKUP_EVERY: '0',
@@ -15,7 +15,7 @@ export const siteOfTests = () => ({
   RELEASE_KEYS: process.env['TEST_RELEASE_KEYS'],
 });
 
-/** The same with another program of the server and what it is given, such as ['dist/backup.mjs', 'site.tar.gz']. */
+/** Runs another program of the server, such as ['dist/backup.mjs', 'site.tar.gz']. */
 export function runProgram(args: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     cwd: api,
@@ -30,7 +30,7 @@ export function runProgram(args: string[], environment: Record<string, string>) 
       for (const look of waiting) look();
     });
   }
-  /** Resolves when the output holds that, or with null when the server has ended. */
+  /** Resolves with the first match in the output, or null if the server ends. */
   const says = (pattern: RegExp) => {
     const said = new Promise<RegExpExecArray>((resolve) => {
       const look = () => {
@@ -50,9 +50,7 @@ export function runProgram(args: string[], environment: Record<string, string>) 
     settled: says(/└/),
     ended,
     stop: () => child.kill('SIGTERM'),
-    /** Has its workers replaced. */
     renew: () => child.kill('SIGHUP'),
-    /** Ends it as a crash does. */
     kill: () => child.kill('SIGKILL'),
   };
 }

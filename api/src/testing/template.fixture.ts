@@ -1,4 +1,4 @@
-/** The page as a build of the host may make it, with what the server fills in. */
+/** A page as the host's build might make it, with placeholders for the server. */
 export const PAGE = `<!doctype html>
 <html lang="en-GB">
   <head>

@@ -8,7 +8,7 @@ async function run(server: string, statement: string) {
   await client.end();
 }
 
-/** Makes a database on a server, for tests: an empty one, or a copy of a template that nobody uses. */
+/** Creates a test database, empty or copied from an unused template. */
 export async function createDatabase(server: string, { template }: { template?: string | false } = {}) {
   const name = `lapis_test_${randomBytes(6).toString('hex')}`;
   await run(server, `create database ${name} ${template ? `template ${template}` : ''}`);

@@ -6,16 +6,16 @@ import type { Role } from '@lapis/contract';
 import { MANIFEST } from '@lapis/contract/manifest';
 import { layApps } from './lay-apps';
 import { PAGE } from './template.fixture';
-import { layVersion, manifestOf, type Said } from './lay-version';
+import { layVersion, createManifest, type ManifestOverrides } from './lay-version';
 import { contentTypes } from '../content/types';
 import { type AppTimes, buildApp } from '../start/app';
 import type { Changes } from '../server/cache/changes';
 import { openChanges } from '../server/cluster/open-changes';
 import { makeFolder } from '../server/settings/data-dir';
-import { breakableProxy } from '../server/database/breakable-proxy.fixture';
+import { breakableProxy } from '../server/database/postgres/breakable-proxy.fixture';
 import { type Database, openDatabase } from '../server/database/database';
 import { createDatabase } from './test-databases';
-import type { ReadSource } from '../operations/moving-in/mover';
+import type { ReadSource } from '../operations/website-import/import-worker';
 import { type OpenMail, openMail } from '../inbox/mail/mail';
 import type { App } from '../server/http/serve';
 import { sessionRepository } from '../people/sessions/session.repository';
@@ -32,24 +32,22 @@ export interface TestSite {
   settings: Settings;
   contentTypes: typeof contentTypes;
   log: string[];
-  /** What lies before the server of a breakable site. */
+  /** Proxy in front of a breakable site's database. */
   proxy: Awaited<ReturnType<typeof breakableProxy>> | undefined;
   /**
-   * Puts a file below the site's folder: 'shell/0/index.html', 'remotes/public/live.json'. A version that it belongs to
-   * is signed with it; of a lapis.json only what is to be otherwise than usual is given.
+   * Writes a file below the site's folder: 'shell/0/index.html', 'remotes/public/live.json'. Signs the
+   * version it belongs to; for a lapis.json only the fields that differ from the default are given.
    */
   write(file: string, content: string): Promise<void>;
-  /** A client without a session, or with one of a new user of that role. */
   guest: Client;
   signIn(role: Role): Promise<Client & { email: string; token: string }>;
 }
 
-type Client = ReturnType<typeof clientOf>;
+type Client = ReturnType<typeof createClient>;
 
-/** Whether each site is on PostgreSQL, as in a campaign, and not only those of tests that ask for it. */
+/** Puts every site on PostgreSQL, for a campaign. */
 const IS_ALL_POSTGRES = process.env['TEST_SITES_ON'] === 'postgres';
 
-/** Runs the same tests on SQLite, and on PostgreSQL if TEST_DATABASE_URL names a server. */
 export function describeOnEachDatabase(
   title: string,
   tests: (site: () => TestSite) => void,
@@ -61,7 +59,6 @@ export function describeOnEachDatabase(
   }
 }
 
-/** Runs tests on a site of their own; on SQLite if no server is named. */
 export function describeSite(
   title: string,
   tests: (site: () => TestSite) => void,
@@ -80,23 +77,23 @@ export function describeSite(
   });
 }
 
-/** Intervals and limits of a site for tests: most have one process, which hears of a change at once. */
+/** Most test sites have one process, which receives a change at once. */
 export const TIMES: AppTimes = { pages: { untilAllHeard: 100 }, readyFor: 0 };
 
 interface SiteOptions {
   server?: string;
-  /** Whether it has its tables from the first, which were made once for all tests. */
+  /** Copies a migrated template. */
   isMigrated?: boolean;
-  /** Whether the way to the server can be cut. */
+  /** Puts a proxy before the database that tests can cut. */
   breakable?: boolean;
-  /** Or what answers it, once what the tests need besides is there; it gets the address of the database. */
+  /** Variables, or a function that prepares and returns them. */
   environment?: Record<string, string> | ((databaseUrl: string) => Record<string, string>);
   times?: AppTimes;
-  /** Reads exports of other systems in place of a process for each. */
+  /** Replaces the child process that reads exports of other systems. */
   readSource?: ReadSource;
 }
 
-/** Settings of a site in a folder of its own, and on a database of its own where a server is named. */
+/** Creates settings with a temporary folder and, if a server is named, a temporary database. */
 export async function testSettings({ server, isMigrated, breakable, environment }: SiteOptions = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'lapis-'));
   const database = server
@@ -126,7 +123,7 @@ export async function testSettings({ server, isMigrated, breakable, environment 
   return { dir, settings, proxy, remove };
 }
 
-/** Opens a site; whoever does closes it. */
+/** Opens a site, which the caller must close. */
 export async function openSite(options: SiteOptions) {
   const { dir, settings, proxy, remove } = await testSettings({ ...options, isMigrated: true });
   await layApps(join(dir, 'build'), settings, PAGE);
@@ -155,7 +152,7 @@ export async function openSite(options: SiteOptions) {
     log,
     proxy,
     write: (file: string, content: string) => writeInto(join(dir, 'build'), settings, file, content),
-    guest: clientOf(app),
+    guest: createClient(app),
     async signIn(role: Role) {
       const email = `${randomBytes(6).toString('hex')}@lapis.example`;
       const { id } = await usersRepository(db).add({
@@ -168,7 +165,7 @@ export async function openSite(options: SiteOptions) {
       });
       const session = { userId: id, remember: false, userAgent: null, ip: '127.0.0.1' };
       const { token } = await sessionRepository(db).start(session);
-      return { ...clientOf(app, { authorization: `Bearer ${token}` }), email, token };
+      return { ...createClient(app, { authorization: `Bearer ${token}` }), email, token };
     },
     async close() {
       await app.close();
@@ -190,16 +187,16 @@ async function writeInto(build: string, settings: Settings, file: string, conten
   }
   const dir = join(build, folder);
   const before = await readFile(join(dir, MANIFEST), 'utf8').catch(() => '{}');
-  const said = JSON.parse(within === MANIFEST ? content : before) as Said;
+  const said = JSON.parse(within === MANIFEST ? content : before) as ManifestOverrides;
   await layVersion(
     settings,
     dir,
-    manifestOf(name, version, said),
+    createManifest(name, version, said),
     within === MANIFEST ? {} : { [within]: content },
   );
 }
 
-function clientOf(app: App, own: Record<string, string> = {}) {
+function createClient(app: App, own: Record<string, string> = {}) {
   const send =
     (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
     async (url: string, payload?: object, headers: Record<string, string> = {}) =>

@@ -6,7 +6,7 @@ interface EmailFieldProps {
   hint?: ReactNode;
 }
 
-/** The address that somebody signs in with, so that password managers know it. */
+/** Email field for signing in. Password managers recognise it by `username`. */
 export const EmailField = (props: EmailFieldProps) => (
   <Field
     {...props}

@@ -3,10 +3,10 @@ import { loginPage } from './login/login.page';
 import { passwordPages } from './password/password.pages';
 import { registerPage } from './register/register.page';
 
-/** The pages of who is not signed in yet. */
+/** Pages for signed-out visitors. */
 export const entrancePages = [loginPage, registerPage, ...passwordPages];
 
-/** All pages of this remote: a new one is a line here, or with those of one's own account, and its own folder. */
+/** All pages of this remote. Add new ones here or to `ownPages`. */
 export const pages = [...entrancePages, ...ownPages];
 
 declare module '@lapis/contract/pages' {

@@ -1,19 +1,19 @@
 import { QueryFrame } from '@lapis/queries';
-import { routeOf, type RouteObject } from '@lapis/router';
+import { toRoute, type RouteObject } from '@lapis/router';
 import { ownPages } from './account/own-pages';
 import { entrancePages } from './pages';
 
-/** The site map of this remote: signing in, and everything about one's own account. */
+/** Routes of this remote: sign-in and account pages. */
 export const routes: RouteObject[] = [
   {
     id: 'account:queries',
     Component: QueryFrame,
     children: [
-      ...entrancePages.map(routeOf),
+      ...entrancePages.map(toRoute),
       {
         id: 'account:own',
         lazy: () => import(/* webpackChunkName: "account" */ './account/OwnFrame'),
-        children: ownPages.map(routeOf),
+        children: ownPages.map(toRoute),
       },
     ],
   },

@@ -1,21 +1,21 @@
-import { routeOf, type RouteObject } from '@lapis/router';
+import { toRoute, type RouteObject } from '@lapis/router';
 import { contentTypePages } from './content/pages';
 import { screenPages } from './pages';
 import { AdminFrame } from './screens/portal/AdminFrame';
 
-/** The site map of the portal. The host guards it and draws its layout. */
+/** Routes of the portal. The host guards these routes and renders their layout. */
 export const routes: RouteObject[] = [
   {
     id: 'admin:frame',
     Component: AdminFrame,
     children: [
-      ...screenPages.map(routeOf),
+      ...screenPages.map(toRoute),
       ...contentTypePages.flatMap(({ load, list, forms }) => [
-        routeOf(list),
+        toRoute(list),
         {
           id: `${list.name}.form`,
           lazy: () => load().then(({ Page }) => ({ Component: Page })),
-          children: forms.map(routeOf),
+          children: forms.map(toRoute),
         },
       ]),
     ],

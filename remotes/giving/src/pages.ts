@@ -4,10 +4,10 @@ import { givePages } from './give/give.pages';
 import { managePages } from './manage/manage.pages';
 import { portalPages } from './portal/pages';
 
-/** Those that have a frame of their own: in one's own account, and in the portal. */
+/** Pages of the account and the portal, which have their own layouts. */
 export const framedPages = [ownGiftsPage, ...portalPages];
 
-/** All pages of this remote: a new one is a line here, and its own folder. */
+/** All pages of this remote. Add new ones here. */
 export const pages = [...givePages, giftPage, ...managePages, ...framedPages];
 
 declare module '@lapis/contract/pages' {

@@ -1,17 +1,17 @@
-import { type Page, routeOf, type RouteObject } from '@lapis/router';
+import { type Page, toRoute, type RouteObject } from '@lapis/router';
 import { ownGiftsPage } from './account/own-gifts.page';
 import { framedPages, pages } from './pages';
 import { portalRoute } from './portal/routes';
 
 const isFramed = (page: Page) => framedPages.some((framed: Page) => framed === page);
 
-/** The site map of this remote: all that it exposes. */
+/** Routes of this remote, which are its only export. */
 export const routes: RouteObject[] = [
-  ...pages.filter((page) => !isFramed(page)).map(routeOf),
+  ...pages.filter((page) => !isFramed(page)).map(toRoute),
   {
     id: 'giving:own',
     lazy: () => import(/* webpackChunkName: "account" */ './account/OwnFrame'),
-    children: [routeOf(ownGiftsPage)],
+    children: [toRoute(ownGiftsPage)],
   },
   portalRoute,
 ];

@@ -1,5 +1,4 @@
-import { routeOf } from '@lapis/router';
+import { toRoute } from '@lapis/router';
 import { pages } from './pages';
 
-/** The site map of this remote: all that it exposes. */
-export const routes = pages.map(routeOf);
+export const routes = pages.map(toRoute);

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gutter, pageWidth } from './page-width';
 
-/** The declarations of the first rule that begins so. */
 function rule(file: string, selector: string) {
   const css = readFileSync(resolve(__dirname, `${file}.module.css`), 'utf8');
   const [, rest] = `\n${css}`.split(`\n${selector} {`);
   return rest?.slice(0, rest.indexOf('\n}')) ?? '';
 }
 
-/** jsdom lays nothing out, so what the specification says of looks, and what keeps a page in shape, is read. */
+/** jsdom has no layout, so specified styles, and those that prevent breakage, are read from the source. */
 test.each([
   ['sliders/Dots', '.dot::before', /inline-size: 10px;\s+block-size: 10px;/],
   ['sliders/Slider', '.slider:not(:global(.swiper-initialized))', /overflow-x: auto;/],
@@ -24,7 +23,7 @@ test.each([
   expect(rule(file, selector)).toMatch(declarations);
 });
 
-test('before Swiper has arrived, the strip shows as many slides as after', () => {
+test('before Swiper has loaded, the strip shows as many slides as after', () => {
   const css = readFileSync(resolve(__dirname, 'galleries/GallerySlideStrip.module.css'), 'utf8');
   const widths = [...css.matchAll(/min-width: (\d+)px\) \{\s+\.row \{\s+--shown: (\d);/g)];
   expect(widths.map(([, from, shown]) => [from, shown])).toEqual([
@@ -34,7 +33,7 @@ test('before Swiper has arrived, the strip shows as many slides as after', () =>
   ]);
 });
 
-test('the sizes of pictures know how wide a page is', () => {
+test('the sizes of pictures match the width of a page', () => {
   const css = readFileSync(resolve(__dirname, '../../../shared/ui/src/theme.css'), 'utf8');
   const [, page] = /--page: (.*);/.exec(css) ?? [];
   expect(/--gutter: (.*);/.exec(css)?.[1]).toBe(gutter);

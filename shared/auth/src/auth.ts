@@ -10,8 +10,8 @@ export interface AuthState {
 export const guest: AuthState = { user: null, loggedIn: false };
 
 /**
- * Who is signed in, for the whole page (specification, section 4). Host and remotes share the one instance
- * below; it knows nothing of HTTP, see `createSession`.
+ * Keeps the signed-in user of the page (specification, section 4). The host and all remotes share the
+ * instance below; `createSession` makes the HTTP calls.
  */
 export function createAuth() {
   let state = guest;
@@ -43,7 +43,7 @@ export function createAuth() {
       tokenCookie.write(value, remember);
     },
 
-    /** Takes over the token that another tab has written to the cookie; answers whether that changed anything. */
+    /** Adopts the token that another tab wrote to the cookie. Returns whether it differs. */
     adoptToken(value: string | null) {
       const known = token;
       token = value;
@@ -54,7 +54,10 @@ export function createAuth() {
       if (user !== state.user) become({ user, loggedIn: true });
     },
 
-    /** Whoever waits for the user of a new token hears that none will come. */
+    /**
+     * Notifies listeners even before the user is known, because they may be waiting for the user of a new
+     * token.
+     */
     clear() {
       const hadSession = token !== null || state.loggedIn;
       token = null;
@@ -62,7 +65,6 @@ export function createAuth() {
       if (hadSession) become(guest);
     },
 
-    /** Forgets the user but not the token, so that the next guard fetches the user anew. */
     forgetUser() {
       if (state.loggedIn) become(guest);
     },

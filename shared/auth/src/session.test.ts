@@ -19,7 +19,7 @@ beforeEach(() => {
   endSession.mockReset().mockResolvedValue(undefined);
 });
 
-test('without a token one is a guest, and nothing is fetched', async () => {
+test('without a token the visitor is a guest, and nothing is fetched', async () => {
   const { auth, session } = open();
   await session.restore();
   expect(auth.state).toEqual({ user: null, loggedIn: false });
@@ -27,7 +27,7 @@ test('without a token one is a guest, and nothing is fetched', async () => {
   expect(fetchUser).not.toHaveBeenCalled();
 });
 
-test('a token in the cookie without a user has the user fetched, once for several callers', async () => {
+test('a token in the cookie without a user fetches the user, once for several callers', async () => {
   const { auth, session } = open('abc');
   await Promise.all([session.restore(), session.restore()]);
   await session.restore();
@@ -54,7 +54,7 @@ test('a fetch that fails for an old token leaves the new one alone', async () =>
   expect(auth.token).toBe('new');
 });
 
-test('a token that replaces another while its user is being fetched has its own user fetched', async () => {
+test('a token that replaces another during its fetch fetches its own user', async () => {
   let answerOld = (_: typeof administrator) => {};
   fetchUser.mockImplementationOnce(() => new Promise((resolve) => (answerOld = resolve)));
   fetchUser.mockResolvedValueOnce(member);
@@ -95,7 +95,7 @@ test("the cookie is called 'token'; it lasts 365 days when 'remember' is chosen,
 test.each([
   ['the call succeeds', () => Promise.resolve()],
   ['the call fails', () => Promise.reject(new Error('Network Error'))],
-])('logging out clears user, token and cookie where %s', async (_, answer) => {
+])('logging out clears user, token and cookie if %s', async (_, answer) => {
   endSession.mockImplementation(answer);
   const { auth, session } = open('abc');
   await session.restore();
@@ -108,7 +108,7 @@ test.each([
   expect(Cookies.get('token')).toBeUndefined();
 });
 
-test('updating the user replaces the stored one, and tells who listens', async () => {
+test('updating the user replaces the stored one, and notifies listeners', async () => {
   const { auth, session } = open('abc');
   await session.restore();
   const heard: unknown[] = [];

@@ -6,7 +6,10 @@ interface SessionCalls {
   endSession: () => Promise<unknown>;
 }
 
-/** Signing in, staying signed in and signing out, over whatever makes the calls (specification, section 4). */
+/**
+ * Creates the session, which signs in, restores and signs out with the given API calls (specification,
+ * section 4).
+ */
 export function createSession(auth: Auth, { fetchUser, endSession }: SessionCalls) {
   let restoring: { token: string; done: Promise<void> } | undefined;
 
@@ -15,14 +18,14 @@ export function createSession(auth: Auth, { fetchUser, endSession }: SessionCall
       const user = await fetchUser();
       if (auth.token === token) auth.setUser(user);
     } catch {
-      // Specification, section 8: a user who can't be fetched is signed out, silently.
+      // Signs the user out silently if they can't be fetched (specification, section 8).
       if (auth.token === token) auth.clear();
     }
     if (restoring?.token === token) restoring = undefined;
   }
 
   return {
-    /** Fetches the user where there is a token and no user yet; several callers share one request. */
+    /** Fetches the user if there is a token but no user yet; concurrent callers share one request. */
     async restore() {
       const { token } = auth;
       if (!token || auth.user) return;
@@ -36,12 +39,12 @@ export function createSession(auth: Auth, { fetchUser, endSession }: SessionCall
       await this.restore();
     },
 
-    /** Signs out here whether or not the server could be told. */
+    /** Signs out locally, even if the server can't be reached. */
     async end() {
       try {
         if (auth.token) await endSession();
       } catch {
-        // Specification, section 8: a failing logout call is ignored.
+        // Ignores a failed logout (specification, section 8).
       } finally {
         auth.clear();
       }

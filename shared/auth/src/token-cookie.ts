@@ -8,7 +8,6 @@ const inBrowser = typeof document !== 'undefined';
 export const tokenCookie = {
   read: () => (inBrowser ? (Cookies.get(name) ?? null) : null),
 
-  /** Without `remember` the cookie lasts until the browser is closed. */
   write(token: string, remember: boolean) {
     Cookies.set(name, token, {
       sameSite: 'Lax',

@@ -1,6 +1,6 @@
-/** Before the tests of a file: the pages of the project's own apps can be linked to. */
-import { announce, announceMenu, pathsOf } from './pages';
+/** Announces the pages of all apps before each test file runs, so that tests can link to them. */
+import { announce, announceMenu, toPaths } from './pages';
 import { announcements, plan } from './testing';
 
-announce(pathsOf(Object.values(announcements()).flatMap(({ pages }) => pages)));
+announce(toPaths(Object.values(announcements()).flatMap(({ pages }) => pages)));
 announceMenu(plan().menu);

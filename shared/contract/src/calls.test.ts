@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallReply, Widget } from './index';
 import { endpoints } from './index';
 
-/** Compiles only where both types are the same. */
+/** Compiles only if both types are equal. */
 const same = <A, B>(..._: [A] extends [B] ? ([B] extends [A] ? [] : [never]) : [never]) => undefined;
 
 test('a call that changes something needs its body, and a path its parameters', () => {
@@ -20,7 +20,7 @@ test('a call that changes something needs its body, and a path its parameters', 
   expect([login, bodyless, wrongField, unknownCall]).toHaveLength(4);
 });
 
-test('whoever may call is said of every call, and everything under /admin is for administrators, or who releases', () => {
+test('every call has a summary, and those under /admin are for administrators or releases', () => {
   for (const endpoint of endpoints.values()) {
     if (endpoint.path.startsWith('/admin')) expect(['admin', 'release']).toContain(endpoint.access);
     expect(endpoint.summary).not.toBe('');

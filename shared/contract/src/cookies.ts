@@ -1,40 +1,41 @@
 export interface Cookie {
   name: string;
-  /** Until it ends; none: when the browser is closed. */
   days: number | null;
   /**
-   * Whether by https its name begins with `__Host-`, by which browsers take it from this very host alone (RFC 6265bis).
-   * The specification gives the other names.
+   * Adds the prefix `__Host-` on https, which limits the cookie to this host (RFC 6265bis). Not possible for
+   * cookies whose names the specification fixes.
    */
   hostOnly?: true;
 }
 
-/** Specification, section 9; the days are those after 'remember'. By itself for the script that stands in each page. */
+/**
+ * Session token (specification, section 9); `days` applies if 'remember' was ticked. Exported separately for
+ * the script that is embedded in each page.
+ */
 export const token = { name: 'token', days: 365 } as const;
 
 /**
- * Every cookie that this software sets. Whatever sets or reads one takes its name and its life in days from here, and
- * the cookies page lists them from here too.
+ * Every cookie that this software sets. All code that reads or writes cookies, and the cookies page, use the
+ * names and lifetimes from here.
  */
 export const cookies = {
   xsrf: { name: 'XSRF-TOKEN', days: null },
   token,
   intendedUrl: { name: 'intended_url', days: null },
-  /** By which an account knows a browser again; as long as browsers keep one at most. */
+  /** Recognises a browser from which the account has been used; 400 days is the most that browsers allow. */
   device: { name: 'device', days: 400, hostOnly: true },
-  /** Binds a third-party sign-in to the browser that began it. */
+  /** Binds a third-party sign-in to the browser that started it. */
   oauth: { name: 'oauth', days: null, hostOnly: true },
   /**
-   * Of administrators and testers who look at versions that are not live: eight hours. A division would bring all of
-   * this into the script of each page.
+   * Versions that an administrator or tester has opened; lasts eight hours. Written as a literal, because a
+   * division would keep the bundler from dropping this object from the script in each page.
    */
   openedVersions: { name: 'opened_versions', days: 0.33333, hostOnly: true },
-  /** Only while a share of the visitors gets a new version of an app: which hundredth of them this one belongs to. */
+  /** Bucket of the visitor, from 0 to 99, set only during a gradual rollout. */
   rollout: { name: 'rollout', days: null, hostOnly: true },
-  /** Only where the charity counts visits. The ICO takes six months for a usual time to ask again. */
+  /** Set only if the charity counts visits. The ICO suggests renewing consent after six months. */
   consent: { name: 'consent', days: 180, hostOnly: true },
 } as const satisfies Record<string, Cookie>;
 
-/** What a cookie is called where the site is reached by https, or by http. */
 export const cookieName = ({ name, hostOnly }: Cookie, secure: boolean) =>
   secure && hostOnly ? `__Host-${name}` : name;

@@ -1,19 +1,16 @@
 /**
- * What visitors are asked for by forms, in the words that both the form and the server use. It has no dependencies,
- * so that a form can check what was typed without a schema in the browser.
+ * Rules and error messages for visitors' input, shared by forms and server. Imports nothing, so that forms
+ * can check input without loading a schema in the browser.
  */
 
 export interface TextRule {
-  /** In characters, without the space around them. */
   min: number;
   max: number;
-  /** What is said of a text that is shorter. */
   short: string;
-  /** And of one that is longer, if not merely to which length it has to be shortened. */
+  /** Error message for texts above the maximum length; default: `shortenTo(max)`. */
   long?: string;
 }
 
-/** What is said of a text that is too long. */
 export const shortenTo = (max: number) => `Please shorten this to ${max.toLocaleString('en-GB')} characters.`;
 
 export const messageRules = {
@@ -36,15 +33,13 @@ export const messageRules = {
   },
 } satisfies Record<string, TextRule>;
 
-/** Of what the charity answers to a message. */
 export const replyRule: TextRule = {
   min: 1,
   max: 10_000,
-  short: 'Please write your answer.',
-  long: 'Please shorten your answer to 10,000 characters.',
+  short: 'Please write your reply.',
+  long: 'Please shorten your reply to 10,000 characters.',
 };
 
-/** Of a person's first and last name. */
 export const personRules = {
   firstname: {
     min: 1,
@@ -58,7 +53,6 @@ export const personRules = {
   },
 } satisfies Record<string, TextRule>;
 
-/** Of what the site says of the charity. What begins with 0 characters may be left empty. */
 export const siteRules = {
   app_name: {
     min: 1,
@@ -71,15 +65,11 @@ export const siteRules = {
   page_title: { min: 1, max: 80, short: 'Please write a title.' },
   description: { min: 0, max: 500, short: '' },
   phone: { min: 0, max: 40, short: '' },
-  /** Of an address, of the hours, and of the legal details. */
   line: { min: 0, max: 120, short: '' },
-  /** Of words that mean the same. */
   word_group: { min: 0, max: 400, short: '' },
-  /** Of another site. */
   name: { min: 1, max: 80, short: 'Please write a name.' },
 } satisfies Record<string, TextRule>;
 
-/** Of a new password; that it is not among the common ones is looked up by the server alone. */
 export const passwordRule: TextRule = {
   min: 10,
   max: 128,
@@ -87,8 +77,8 @@ export const passwordRule: TextRule = {
   long: 'Use at most 128 characters.',
 };
 
-/** What is wrong with texts by their rules, by the texts' names, as the server would say it. */
-export function problemsOf<Name extends string>(
+/** Returns the error messages for texts by field, in the server's wording. */
+export function findProblems<Name extends string>(
   texts: Record<NoInfer<Name>, string>,
   rules: Record<Name, TextRule>,
 ) {
@@ -104,12 +94,11 @@ export function problemsOf<Name extends string>(
 export const isEmail = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 export const emailWords = 'Type an email address, such as name@example.org';
 
-/** What a subscriber agrees to; it is stored with the subscription. */
 export const newsletterConsent = 'Send me news by email, until I say stop.';
 
 /**
- * What whoever gives is offered to refuse, where the charity relies on the soft opt-in, and the words of the box; the
- * first is stored with the subscription of those who don't.
+ * Offer to opt out, shown to givers if the charity relies on the soft opt-in. `offer` is stored with the
+ * subscription of givers who don't tick the box.
  */
 export const softOptIn = {
   offer:

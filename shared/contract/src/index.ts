@@ -5,17 +5,17 @@ import * as resources from './resources';
 
 export * from './resources';
 export type { Block, ShownBlock, ShownSingleBlock, SingleBlock } from './blocks/blocks';
-export { Consent, ConsentForm } from './consent';
-export { Crop } from './crop';
-export { contentNames, type ContentName, contentTypes, type FoundKind } from './content-types';
+export { Consent, ConsentForm } from './media/consent';
+export { Crop } from './media/crop';
+export { contentNames, type ContentName, contentTypes, type FoundKind } from './content/content-types';
 export { endpoint, type Access, type Endpoint } from './endpoint';
-export { BulkAction, Entry, Listed, ListState, Revision, RevisionCause, EntryState } from './entries';
-export { entryCalls } from './entry-calls';
-export { PageWords } from './page-words';
+export { BulkAction, Entry, Listed, ListState, Revision, RevisionCause, EntryState } from './content/entries';
+export { entryCalls } from './content/entry-calls';
+export { orderCalls, OrderedGroup } from './content/order-calls';
+export { PageWords } from './site/page-words';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';
 
-/** The calls among what a resource's file exports. */
-type Described = {
+type DescribedCall = {
   [Name in keyof typeof resources]: (typeof resources)[Name] extends Record<string, Endpoint>
     ? (typeof resources)[Name][keyof (typeof resources)[Name]]
     : never;
@@ -24,7 +24,6 @@ type Described = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'summary' in value;
 
-/** Every call by its name: 'galleries.show'. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(resources).flatMap(([resource, calls]) =>
     Object.entries(calls).flatMap(([call, endpoint]: [string, unknown]) =>
@@ -33,8 +32,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   ),
 );
 
-/** Every call by `'METHOD /path'`: what the site sends, checked without a byte of the schemas in the browser. */
-export type Calls = { [E in Described as `${E['method']} ${E['path']}`]: E };
+export type Calls = { [E in DescribedCall as `${E['method']} ${E['path']}`]: E };
 export type CallName = keyof Calls;
 
 type Query<E extends Endpoint> = E extends { query: infer Schema extends z.ZodType }
@@ -46,7 +44,6 @@ type Body<E extends Endpoint> = E extends { body: infer Schema extends z.ZodType
     ? { body: FormData }
     : unknown;
 
-/** What a caller hands over: path parameters, query and body, each only where the call has it. */
 export type CallInput<Name extends CallName> = (PathParams<Name> extends never
   ? unknown
   : { params: ParamValues<Name> }) &

@@ -12,7 +12,7 @@ test.each(bodies)('%s says in plain words that a text is too long', (_call, body
   expect(tooLong.filter(({ message }) => message.startsWith('Too big'))).toEqual([]);
 });
 
-test('a description of a picture that is too long is to be shortened', () => {
+test('a picture’s description that is too long has a message to shorten it', () => {
   const { error } = stories.create.body!.safeParse({ image_alt: 'x'.repeat(301) });
   expect(error?.issues).toContainEqual(
     expect.objectContaining({ path: ['image_alt'], message: 'Please shorten this to 300 characters.' }),

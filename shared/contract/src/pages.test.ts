@@ -2,7 +2,7 @@ import { announce, announced, href, isAnnounced } from './pages';
 
 test('an address is built from the name of its page', () => {
   expect(href('home')).toBe('/');
-  expect(href('blog.post', { slug: 'winter-coats' })).toBe('/blog/winter-coats');
+  expect(href('stories.story', { slug: 'winter-coats' })).toBe('/blog/winter-coats');
   expect(href('admin.widgets.edit', { id: 7 })).toBe('/admin/widgets/7');
 });
 
@@ -12,7 +12,7 @@ test('values are encoded, so that they stay one part of the path', () => {
 
 test('a missing value is an error and not a wrong address', () => {
   // @ts-expect-error: the type system says so first
-  expect(() => href('blog.post', {})).toThrow('needs a value for "slug"');
+  expect(() => href('stories.story', {})).toThrow('needs a value for "slug"');
 });
 
 test('every path of the specification has a name', () => {
@@ -30,14 +30,14 @@ test('every path of the specification has a name', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('a page that moved is linked to where it is now', () => {
+test('a page that moved is linked at its current address', () => {
   const before = announced()['action']!;
   announce({ action: '/help' });
   expect(href('action')).toBe('/help');
   announce({ action: before });
 });
 
-test('a page that nobody has announced is an error and not a wrong address', () => {
+test('a page that no remote announces is an error and not a wrong address', () => {
   // @ts-expect-error: the type system says so first
   expect(() => href('nowhere')).toThrow('No remote has announced the page "nowhere"');
   // @ts-expect-error: as above

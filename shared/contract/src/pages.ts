@@ -1,20 +1,19 @@
 /**
- * Every page of the site by name. Each remote announces its own beside its code (`remotes/{name}/src/pages.ts`), its
- * build writes them down with the version, and whoever makes links is told those of the live versions. No dependencies,
- * so that the browser pays nothing for it.
+ * Addresses of all pages by name. Each remote announces its own (`remotes/{name}/src/pages.ts`), its build
+ * writes them into the manifest, and the host receives those of the live versions. Imports nothing, so that
+ * browsers load no schemas.
  */
 
-import type { MenuItem, MenuPart } from './rendering';
+import type { MenuItem, MenuPart } from './releases/rendering';
 
-/** What others have to know of a page to link to it. */
 export interface Address<Name extends string = string, Path extends string = string> {
-  /** In parts, as the page is in others: 'blog.post'. */
   name: Name;
-  /** With its parameters: '/blog/:slug'. */
   path: Path;
 }
 
-/** The pages of each remote; a remote adds its own to the type (`declare module`), so that links to them are checked. */
+/**
+ * Pages of each remote. A remote adds its own by `declare module`, so that links to them are type-checked.
+ */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by those who announce
 export interface AnnouncedPages {}
 
@@ -22,47 +21,40 @@ type Announced = AnnouncedPages[keyof AnnouncedPages][number];
 
 export type PageName = Announced['name'];
 
-type PathOf<Name extends PageName> = Extract<Announced, { name: Name }>['path'];
+type PagePathByName<Name extends PageName> = Extract<Announced, { name: Name }>['path'];
 
-/** Paths by the names of their pages. */
 export type Paths = Record<string, string>;
 
 let paths: Paths = {};
 
-/** Says where pages are; of two that say it of the same page, the last is right. */
+/** Registers the paths of pages; a later call overrides an earlier one. */
 export function announce(more: Paths) {
   paths = { ...paths, ...more };
 }
 
-/** Where all pages are that were announced. */
 export const announced = () => paths;
 
 let menu: readonly MenuItem[] = [];
 
-/** Says what the menus have, in the place of what was said before. */
 export function announceMenu(items: readonly MenuItem[]) {
   menu = items;
 }
 
-/** The entries of these parts of the menus, of whichever remote; asked each time a menu is drawn. */
 export const announcedMenu = (...parts: MenuPart[]) =>
   parts.flatMap((part) => menu.filter((item) => item.part === part));
 
-/** As pages are announced. */
-export const pathsOf = (pages: readonly Address[]): Paths =>
+export const toPaths = (pages: readonly Address[]): Paths =>
   Object.fromEntries(pages.map(({ name, path }) => [name, path]));
 
-/** Whether a remote that has the page is there. */
 export const isAnnounced = (name: PageName) => Object.hasOwn(paths, name);
 
-/** The path of a page, with its parameters as they stand. Throws where no remote has announced the page. */
-export function pathOf(name: PageName) {
+export function requirePath(name: PageName) {
   const path = paths[name];
   if (path === undefined) throw new Error(`No remote has announced the page "${name}"`);
   return path;
 }
 
-/** The names of a path's parameters: `'token'` for `'/password/reset/:token'`. */
+/** Names of a path's parameters: `'token'` for `'/password/reset/:token'`. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
   ? Param | PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Param}`
@@ -71,7 +63,6 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Pa
 
 export type ParamValues<Path extends string> = Record<PathParams<Path>, string | number>;
 
-/** Puts encoded values in the place of a path's `:parameters`. */
 export function fillPath(path: string, params: Record<string, string | number> = {}) {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -81,15 +72,15 @@ export function fillPath(path: string, params: Record<string, string | number> =
 }
 
 /**
- * The address of a page: `href('blog.post', { slug: 'winter-coats' })` is `/blog/winter-coats`.
- * Throws where a parameter is missing or nobody has announced the page; the type system says so first.
+ * Returns the address of a page: `href('stories.story', { slug: 'winter-coats' })` is `/blog/winter-coats`.
+ * @throws if a parameter is missing or no remote has announced the page; the type checker finds both first
  */
 export const href = <Name extends PageName>(
   name: Name,
-  ...[params]: PathParams<PathOf<Name>> extends never ? [] : [ParamValues<PathOf<Name>>]
-) => fillPath(pathOf(name), params);
+  ...[params]: PathParams<PagePathByName<Name>> extends never ? [] : [ParamValues<PagePathByName<Name>>]
+) => fillPath(requirePath(name), params);
 
-/** The address by which search engines know a page: nothing after its last word, and the first page of a list is the list. */
+/** Returns the canonical address of a page: without trailing slashes, and without `page=1`. */
 export function canonicalAddress(path: string, query: URLSearchParams) {
   const kept = new URLSearchParams(query);
   if (kept.get('page') === '1') kept.delete('page');

@@ -1,8 +1,7 @@
 import { type Address, announced } from './pages';
-import { menuOf, type MenuPlace, type RemotePlace, type SitePlan } from './rendering';
-import { Site } from './site';
+import { collectMenu, type MenuPlace, type RemotePlace, type SitePlan } from './releases/rendering';
+import { Site } from './site/site';
 
-/** What an app's build writes down of it (webpack/announcement.cjs). */
 interface Announcement {
   remote?: RemotePlace;
   pages: (Address & {
@@ -15,20 +14,17 @@ interface Announcement {
   })[];
 }
 
-/** What the project's own apps announce, by name. */
 export const announcements = () =>
   JSON.parse(process.env['LAPIS_ANNOUNCEMENTS'] ?? '{}') as Record<string, Announcement>;
 
-/** As the host is told of them; none of them has a version that is live. */
 export const plan = (): SitePlan => ({
   remotes: Object.fromEntries(
     Object.entries(announcements()).flatMap(([name, { remote }]) => (remote ? [[name, remote]] : [])),
   ),
   pages: announced(),
-  menu: menuOf(Object.values(announcements()).flatMap(({ pages }) => pages)),
+  menu: collectMenu(Object.values(announcements()).flatMap(({ pages }) => pages)),
 });
 
-/** The settings of a site. */
 export const site = Site.parse({
   app_name: 'Lapis',
   tagline: 'Help for children',

@@ -1,6 +1,6 @@
 import { createBus } from './index';
 
-test('a listener hears what is emitted, until it stops listening', () => {
+test('a listener receives events until it stops listening', () => {
   const bus = createBus();
   const heard: string[] = [];
   const off = bus.on('session:end', ({ goTo }) => heard.push(goTo));

@@ -2,21 +2,24 @@ import type { Site, User } from '@lapis/contract';
 import mitt, { type Emitter } from 'mitt';
 
 /**
- * All that host and remotes tell each other. A new event is a new line here: who emits it, who listens.
+ * Events between host and remotes. Add a line for each new event: who emits it, and who listens.
  *
- * | event             | emitted by                                  | heard by                                      |
+ * | event             | emitted by                                  | listeners                                     |
  * | ----------------- | ------------------------------------------- | --------------------------------------------- |
- * | session:start     | account, once the server granted a token    | host: saves it, fetches the user, moves on    |
- * | session:end       | whoever offers the way out: host's menus    | host: logs out, then goes to the page named   |
- * | session:changed   | auth, when a user comes, changes or goes    | host: tells other tabs; remotes: drop caches  |
- * | http:unauthorized | http, on 401 while somebody is signed in    | host: the dialog; forms: keep what was typed  |
- * | http:server-error | http, on status 500 or above                | host: the server-error dialog                 |
- * | content:changed   | admin, after a change was saved             | public and host: show it anew, in all tabs    |
- * | consent:ask       | public, where a choice may be changed       | host: asks anew whether visits may be counted |
- * | portal:find       | host: the portal's bar                      | admin: the palette opens                      |
+ * | session:start     | account, once the server granted a token    | host: stores it, fetches the user, navigates  |
+ * | session:end       | host: menus with a sign-out                 | host: logs out, then navigates to `goTo`      |
+ * | session:changed   | auth, when the user changes                 | host: notifies tabs; remotes: drop caches     |
+ * | http:unauthorized | http, on 401 while a user is signed in      | host: opens the dialog; forms: keep input     |
+ * | http:server-error | http, on status 500 or above                | host: opens the server-error dialog           |
+ * | content:changed   | admin, after a change was saved             | public and host: reload it, in all tabs       |
+ * | consent:ask       | public, where a choice may be changed       | host: asks for consent to count visits again  |
+ * | portal:find       | host: the portal's bar                      | admin: opens the palette                      |
  */
 export type Events = {
-  /** `goTo` is for who wanted no page in particular; without it, home, or the portal of an administrator. */
+  /**
+   * `goTo` applies if the visitor requested no page. Default: the home page, or the portal for
+   * administrators.
+   */
   'session:start': { token: string; remember: boolean; goTo?: string };
   'session:end': { goTo: string };
   'session:changed': { user: User | null };
@@ -27,7 +30,7 @@ export type Events = {
   'portal:find': undefined;
 };
 
-/** One bus for a page: `on()` answers the function that stops listening. */
+/** Creates the page's event bus; `on()` returns a function that removes the listener. */
 export function createBus() {
   const bus: Emitter<Events> = mitt();
   return {

@@ -3,7 +3,7 @@ import { loadExposed } from './containers';
 const shared = { react: {} };
 Object.assign(globalThis, { __webpack_share_scopes__: { default: shared } });
 
-/** Each test has a container of its own name, because one that is open is kept. */
+/** Unique names, because open containers are cached. */
 let containers = 0;
 const named = () => `kites${(containers += 1)}`;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   container.get.mockReset().mockResolvedValue(() => 'the routes');
 });
 
-test('a container is opened once, takes part in what is shared, and hands over what it exposes', async () => {
+test('a container is opened once, receives the share scope, and returns what it exposes', async () => {
   const name = named();
   const load = jest.fn().mockResolvedValue(container);
   const ask = () => loadExposed(name, './routes', load);
@@ -24,7 +24,7 @@ test('a container is opened once, takes part in what is shared, and hands over w
   expect(container.get).toHaveBeenCalledWith('./routes');
 });
 
-test('one that did not come is asked for again by the next', async () => {
+test('a container that failed to load is requested again by the next caller', async () => {
   const name = named();
   const lost = () => Promise.reject(new Error('lost'));
   await expect(loadExposed(name, './routes', lost)).rejects.toThrow('lost');
@@ -42,7 +42,7 @@ test.each([
   ['rejects', 'Not today', () => Promise.reject(new Error('Not today'))],
   ['never answers', 'did not begin in time', () => new Promise(() => {})],
 ])(
-  'a container whose init %s is an error within 5 s, and may do better the next time',
+  'a container whose init %s is an error within 5 s, and can succeed the next time',
   async (_, words, init) => {
     jest.useFakeTimers();
     const name = named();
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('a slow line is waited for', async () => {
+test('a slow connection is waited for', async () => {
   jest.useFakeTimers();
   const load = () => new Promise<typeof container>((resolve) => setTimeout(resolve, 60_000, container));
   const exposed = loadExposed(named(), './routes', load);

@@ -2,19 +2,18 @@ import type { Container, ShareScope } from './protocol';
 
 export type { Container } from './protocol';
 
-/** What the host shares; webpack puts it here. */
+/** Share scope of the host, provided by webpack. */
 declare const __webpack_share_scopes__: { default: ShareScope };
 
-/** In milliseconds: what a container may take to begin once it is there, on any line. Ours begin at once. */
+/** Milliseconds that a loaded container may take to start; our own start at once. */
 const PATIENCE = 4000;
 
 const opened = new Map<string, Promise<Container>>();
 
 /**
- * Answers a module that a remote exposes, named `name` and `expose`. Its container is opened once for all who ask;
- * one that failed is tried again by whoever asks next.
- * @param load fetches the container, in its own time
- * @throws what `load` and the container throw, and an Error where the container doesn't begin within 4 s
+ * Returns a module exposed by a remote. A container is opened once; a failed one is retried on the next call.
+ * @param load fetches the container, without a time limit
+ * @throws errors of `load` and the container, or if the container doesn't start within 4 s
  */
 export async function loadExposed(name: string, expose: string, load: () => Container | Promise<Container>) {
   const container = opened.get(name) ?? open(name, load);

@@ -9,7 +9,6 @@ type Offers = Record<string, { version: string; get: Share['get']; shareConfig?:
 
 const { bundlerRuntime } = runtime;
 
-/** What webpack's runtime of an app has, as far as this one uses it. */
 function app(name: string, shared?: Offers, consumes: Consumes = {}) {
   const webpackRequire = {
     m: {} as Record<string, (module: { exports: unknown }) => void>,
@@ -23,16 +22,15 @@ function app(name: string, shared?: Offers, consumes: Consumes = {}) {
 
 type App = ReturnType<typeof app>;
 
-/** What a module of an app is, once its chunk has been asked for. */
 async function consume(webpackRequire: App, id = '1', installedModules = {}) {
   const promises: Promise<unknown>[] = [];
   const chunk = { chunkMapping: { page: [id] }, chunkId: 'page' };
   bundlerRuntime.consumes({ webpackRequire, ...chunk, promises, installedModules });
   await Promise.all(promises);
-  return valueOf(webpackRequire, id);
+  return runModule(webpackRequire, id);
 }
 
-function valueOf({ m }: App, id: string) {
+function runModule({ m }: App, id: string) {
   const module = { exports: undefined as unknown };
   m[id]?.(module);
   return module.exports;
@@ -46,7 +44,7 @@ const wanting = (shareKey: string, requiredVersion = '^1.0.0') => ({
   1: { shareKey, requiredVersion, fallback: () => Promise.resolve(() => `own ${shareKey}`) },
 });
 
-test('what an app offers stands in the scope by name and version, as every federation runtime reads it', () => {
+test('an app’s packages are in the scope by name and version, as every federation runtime reads it', () => {
   const { S } = app('shell', { react: eager('React'), query: shared('Query') });
   expect(S.default).toEqual({
     react: {
@@ -62,7 +60,7 @@ test('what an app offers stands in the scope by name and version, as every feder
   expect(S.default['query']?.['1.2.0']?.loaded).toBeFalsy();
 });
 
-test('host and remotes have one copy of what they share: that of who offered it first', async () => {
+test('host and remotes share one copy of a package: the first that was offered', async () => {
   const scope = app('shell', { react: eager('React of the host') }).S.default;
   const remote = app(
     'kites',
@@ -77,7 +75,7 @@ test('host and remotes have one copy of what they share: that of who offered it 
   expect(await consume(another)).toBe('Query of the remote');
 });
 
-test("in another's scope the copy that is in use is taken, be there a newer one, and then one that fits", async () => {
+test('in another runtime’s scope the copy in use is taken, even if there is a newer one, and then one that fits', async () => {
   const copy = (value: string, more: Partial<Share> = {}): Share => ({
     from: 'somebody',
     get: () => Promise.resolve(() => value),
@@ -101,11 +99,11 @@ test("in another's scope the copy that is in use is taken, be there a newer one,
   expect(await consume(remote, '1')).toBe('in use');
   expect(await consume(remote, '2')).toBe('fitting');
   expect(await consume(remote, '3')).toBe('on its way');
-  // And whoever comes next sees that they are in use.
+  // Later consumers see that they are in use.
   expect(shareScope['query']?.['1.3.0']?.loaded).toBe(true);
 });
 
-test('what is shared and loads in its own time is waited for, by all who ask meanwhile', async () => {
+test('a shared package that loads later is waited for by all who need it', async () => {
   const get = jest.fn().mockResolvedValue(() => 'Query');
   const remote = app('kites', { query: [{ version: '1.0.0', get }] }, wanting('query'));
   const installed = {};
@@ -116,7 +114,7 @@ test('what is shared and loads in its own time is waited for, by all who ask mea
   expect(get).toHaveBeenCalledTimes(1);
 });
 
-test('what did not come is asked for again', async () => {
+test('a package that failed to load is requested again', async () => {
   const get = jest
     .fn()
     .mockRejectedValueOnce(new Error('lost'))
@@ -127,15 +125,15 @@ test('what did not come is asked for again', async () => {
   expect(await consume(remote, '1', installed)).toBe('Query');
 });
 
-test('what a container imports as it starts is taken when it runs, after its init', () => {
+test('a container’s own imports are resolved when it runs, after its init', () => {
   const remote = app('kites', {}, wanting('react'));
   bundlerRuntime.installInitialConsumes({ webpackRequire: remote, initialConsumes: ['1'] });
   const { S } = app('shell', { react: eager('React') });
   bundlerRuntime.initContainerEntry({ webpackRequire: remote, shareScope: S.default });
-  expect(valueOf(remote, '1')).toBe('React');
+  expect(runModule(remote, '1')).toBe('React');
 });
 
-test('what nobody shares an app has itself', async () => {
+test('an app has its own copy of a package that no other app shares', async () => {
   expect(await consume(app('kites', {}, wanting('lonely')))).toBe('own lonely');
 });
 
@@ -144,7 +142,7 @@ test.each([
   ['^2.0.0', '1.2.0', true],
   ['^0.1.0', '0.1.9', false],
   ['^0.2.0', '0.1.0', true],
-])('an app that was built with %s and gets %s: warned of is %p', async (wanted, given, isWarned) => {
+])('an app built with %s that gets %s has a warning: %p', async (wanted, given, isWarned) => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const remote = app('kites', { react: shared('React', given) }, wanting('react', wanted));
   expect(await consume(remote)).toBe('React');

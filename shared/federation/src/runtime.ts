@@ -1,58 +1,56 @@
 /**
- * What host and remotes do with what @module-federation/enhanced built, in development, in production and on the
- * server: it stands in for the plugin's own runtime (webpack/lighter.cjs, decision 012). Each app brings a copy, so
- * that its container is at home in any host.
+ * Federation runtime for the output of @module-federation/enhanced, used in development, in production and on
+ * the server. Replaces the plugin's own runtime (webpack/lighter.cjs, decision 012). Each app bundles a copy,
+ * so that its container works in any host.
  */
 import type { Factory, Share, ShareScope } from './protocol';
 
-/** What an app offers to the others, as the plugin writes it down. */
-interface Offer {
+interface OfferedShare {
   version: string;
   get: Share['get'];
   shareConfig?: { eager?: boolean };
 }
 
-/** A shared package that an app imports. */
-interface Consumed {
+interface ConsumedShare {
   shareKey: string;
   requiredVersion: string;
   fallback: Share['get'];
 }
 
-/** The part of webpack's runtime that the plugin leads here. */
+/** Part of webpack's runtime that the plugin connects here. */
 interface WebpackRequire {
   m: Record<string, (module: { exports: unknown }) => void>;
   S: { default: ShareScope };
-  federation: { initOptions: { name: string; shared?: Record<string, Offer[]> } };
-  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, Consumed> };
+  federation: { initOptions: { name: string; shared?: Record<string, OfferedShare[]> } };
+  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, ConsumedShare> };
 }
 
 interface Request {
   webpackRequire: WebpackRequire;
 }
 
-/** Has an app take part in what is shared. What is offered already, in that version, stays as it is. */
+/** Adds an app's packages to the share scope; existing versions are kept. */
 function join({ webpackRequire }: Request, scope: ShareScope) {
   const { name, shared = {} } = webpackRequire.federation.initOptions;
   for (const [key, offers] of Object.entries(shared)) {
     const versions = (scope[key] ??= {});
     for (const offer of offers) {
       const eager = offer.shareConfig?.eager;
-      // What comes with its app is there for all: no other copy is to be taken for being newer.
+      // Bundled packages count as in use, so that no newer copy replaces them.
       versions[offer.version] ??= { ...offer, from: name, eager, loaded: eager };
     }
   }
   webpackRequire.S = { default: scope };
 }
 
-/** Whether a version is in the range '^major.minor.patch', as far as a package keeps its promises. */
+/** Checks a version against a range '^major.minor.patch' (semver). */
 function fits(version: string, range: string) {
   const [major, minor] = version.split('.');
   const [wantedMajor, wantedMinor] = range.replace('^', '').split('.');
   return major === wantedMajor && (major !== '0' || minor === wantedMinor);
 }
 
-/** All share one copy: the one that is in use, or else one that fits. */
+/** Returns the copy in use, or else a compatible one, so that all apps share it. */
 function take({ S, federation, consumesLoadingData }: WebpackRequire, id: string) {
   const { shareKey, requiredVersion, fallback } = consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
   const copies = Object.entries(S.default[shareKey] ?? {});
@@ -82,7 +80,6 @@ function load(share: Share) {
 }
 
 const runtime = {
-  // The plugin asks whether there is one.
   runtime: {},
   bundlerRuntime: {
     init(app: Request) {
@@ -90,10 +87,9 @@ const runtime = {
       return runtime;
     },
 
-    /** Shares need no preparation. */
     I: () => true,
 
-    /** Of what an app imports as it starts: taken when it is first run, which for a container is after its `init`. */
+    /** Resolves the shared imports of an app's entry on first use: for a container, after its `init`. */
     installInitialConsumes({ webpackRequire, initialConsumes }: Request & { initialConsumes: string[] }) {
       for (const id of initialConsumes) {
         webpackRequire.m[id] = (module) => {
@@ -104,7 +100,7 @@ const runtime = {
       }
     },
 
-    /** Puts what is shared in the places where a chunk imports it; what is not there at once is waited for. */
+    /** Provides the shared modules of a chunk; waits for those that load asynchronously. */
     consumes({
       webpackRequire,
       chunkMapping,
@@ -136,7 +132,6 @@ const runtime = {
       }
     },
 
-    /** The `init` of a container. */
     initContainerEntry: ({ shareScope, ...app }: Request & { shareScope: ShareScope }) =>
       join(app, shareScope),
   },

@@ -6,12 +6,12 @@ import { provideXsrfToken } from './xsrf-token';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The caller deals with every failure itself: no dialog opens. */
+    /** Suppresses error dialogs; the caller handles failures. */
     quiet?: boolean;
   }
 }
 
-/** The one HTTP client (specification, section 7): JSON, the XSRF pair and, on purpose, no timeout. */
+/** HTTP client (specification, section 7): JSON, XSRF cookie and header, and intentionally no timeout. */
 export const http = axios.create({
   baseURL: '/api',
   headers: { Accept: 'application/json' },
@@ -27,7 +27,10 @@ http.interceptors.request.use((config) => {
   return config;
 });
 
-/** Specification, sections 8 and 9: 401 while signed in, and 500 or above. Anything else is the caller's. */
+/**
+ * Emits an event on 401 while signed in, and on 500 or above (specification, sections 8 and 9). Callers
+ * handle all other errors.
+ */
 function announce({ status, data, headers }: AxiosResponse) {
   if (status === 401 && auth.loggedIn) bus.emit('http:unauthorized');
   if (status >= 500) {
@@ -35,10 +38,9 @@ function announce({ status, data, headers }: AxiosResponse) {
   }
 }
 
-/** More than any error of the server is long. */
 const LONGEST = 1_000_000;
 
-/** Reads the server's words out of the file as which the error of a call comes that would have replied with a file. */
+/** Parses the JSON error of a call whose successful response would be a file. */
 async function readWords(response: AxiosResponse<unknown>) {
   const { data } = response;
   if (!(data instanceof Blob) || data.size > LONGEST) return;

@@ -1,13 +1,12 @@
-import { statusOf } from '@lapis/http';
+import { errorStatus } from '@lapis/http';
 
-/** What a loader throws where there is no such page: the host shows its not-found page. */
 export const notFound = () => new Response('', { status: 404, statusText: 'Not Found' });
 
-const isMissing = (error: unknown) => [404, 410, 422].includes(statusOf(error) ?? 0);
+const isMissing = (error: unknown) => [404, 410, 422].includes(errorStatus(error) ?? 0);
 
 /**
- * The call's answer. Where the server knows of no such thing, or takes what the address says for none, the page doesn't
- * exist; any other failure stays one. A link that had its time is none either.
+ * Converts a 404, an expired link (410) or an invalid address (422) into a missing page; other failures are
+ * rethrown.
  */
 export async function foundOr404<T>(call: Promise<T>): Promise<T> {
   try {
@@ -17,7 +16,7 @@ export async function foundOr404<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The same for what a page can do without. */
+/** Returns null if the resource doesn't exist. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

@@ -1,12 +1,12 @@
 import { auth } from '@lapis/auth';
 import { bus, type Events } from '@lapis/event-bus';
-import { answering, failing, type Answers, type Sent } from '@lapis/testing/answers';
+import { answering, failing, type Answers, type SentRequest } from '@lapis/testing/answers';
 import { administrator } from '@lapis/testing/people';
 import { AxiosError } from 'axios';
 import { http } from './client';
-import { failureOf, send, statusOf } from './send';
+import { toFailure, send, errorStatus } from './send';
 
-let sent: Sent[] = [];
+let sent: SentRequest[] = [];
 let heard: [string, unknown][] = [];
 
 function network(answers: Answers) {
@@ -22,7 +22,7 @@ beforeEach(() => {
 const names = ['http:unauthorized', 'http:server-error'] satisfies (keyof Events)[];
 names.forEach((name) => bus.on(name, (event) => heard.push([name, event])));
 
-test('a call of the contract becomes a request, and its body the answer', async () => {
+test('a call of the contract becomes a request, and the body of its response is returned', async () => {
   network({ 'PATCH /admin/widgets/7': { results: { id: 7 } }, 'GET /blog': { results: [] } });
 
   const answer = await send('PATCH /admin/widgets/:id', { params: { id: 7 }, body: { title: 'About us' } });
@@ -35,21 +35,24 @@ test('a call of the contract becomes a request, and its body the answer', async 
   ]);
 });
 
-test('a query is written as the server reads it', () => {
+test('a query has the format that the server reads', () => {
   const params = { page: 2, tag: ['a&b', 'c d'], q: 'é', none: undefined, empty: null };
   expect(http.getUri({ url: '/blog', params })).toBe('/api/blog?page=2&tag=a%26b&tag=c+d&q=%C3%A9');
   expect(http.getUri({ url: '/blog', params: {} })).toBe('/api/blog');
 });
 
-test('how much of a file is on its way is heard while it is sent', async () => {
-  const heardOf: number[] = [];
+test('the progress of an upload is reported while it is sent', async () => {
+  const progressEvents: number[] = [];
   http.defaults.adapter = async (config) => {
     for (const loaded of [10, 20])
       config.onUploadProgress?.({ loaded, total: 20, bytes: 10, lengthComputable: true });
     return answering({ 'POST /admin/media': { results: [] } })(config);
   };
-  await send('POST /admin/media', { body: new FormData(), onProgress: ({ loaded }) => heardOf.push(loaded) });
-  expect(heardOf).toEqual([10, 20]);
+  await send('POST /admin/media', {
+    body: new FormData(),
+    onProgress: ({ loaded }) => progressEvents.push(loaded),
+  });
+  expect(progressEvents).toEqual([10, 20]);
 });
 
 test('every request asks for JSON, and carries the token while there is one', async () => {
@@ -73,7 +76,7 @@ test('the XSRF cookie goes back as a header, and no request times out', () => {
   });
 });
 
-test('who only reads gets no cookie, and the first change brings that of the XSRF pair', async () => {
+test('reading sets no cookie, and the first change fetches the XSRF cookie', async () => {
   const token = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   document.cookie = 'XSRF-TOKEN=; max-age=0';
   network({ 'GET /site': {}, 'POST /logout': undefined });
@@ -92,24 +95,27 @@ test('who only reads gets no cookie, and the first change brings that of the XSR
   expect(token()).not.toBe(first);
 });
 
-test('401 while signed in is announced, and rejected to the caller all the same', async () => {
+test('401 while signed in is announced, and still rejected to the caller', async () => {
   network({ 'GET /site': failing(401) });
   auth.setUser(administrator);
   await expect(send('GET /site')).rejects.toThrow('Request failed with status code 401');
   expect(heard).toEqual([['http:unauthorized', undefined]]);
 });
 
-test('401 of a guest is nobody’s business but the caller’s', async () => {
+test('401 of a guest is rejected to the caller alone', async () => {
   network({ 'GET /site': failing(401) });
   await expect(send('GET /site')).rejects.toThrow();
   expect(heard).toEqual([]);
 });
 
-test.each([500, 503])('status %d is announced with its body, and rejected to the caller', async (status) => {
-  network({ 'GET /site': failing(status, '<h1>Broken</h1>', 'text/html') });
-  await expect(send('GET /site')).rejects.toThrow(`status code ${status}`);
-  expect(heard).toEqual([['http:server-error', { body: '<h1>Broken</h1>', contentType: 'text/html' }]]);
-});
+test.each([500, 503])(
+  'status %d is announced with its body, and still rejected to the caller',
+  async (status) => {
+    network({ 'GET /site': failing(status, '<h1>Broken</h1>', 'text/html') });
+    await expect(send('GET /site')).rejects.toThrow(`status code ${status}`);
+    expect(heard).toEqual([['http:server-error', { body: '<h1>Broken</h1>', contentType: 'text/html' }]]);
+  },
+);
 
 test('status 499 is below the threshold', async () => {
   network({ 'GET /site': failing(499) });
@@ -126,36 +132,36 @@ test('a quiet call opens no dialog', async () => {
 test('a failure without a status is rejected and crashes nothing', async () => {
   http.defaults.adapter = () => Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK));
   const failure: unknown = await send('GET /site').catch((error: unknown) => error);
-  expect(failureOf(failure)).toEqual({ message: 'Network Error', errors: undefined });
-  expect(statusOf(failure)).toBeUndefined();
+  expect(toFailure(failure)).toEqual({ message: 'Network Error', errors: undefined });
+  expect(errorStatus(failure)).toBeUndefined();
   expect(heard).toEqual([]);
 });
 
 test.each([
   [503, /^This did not work: .* Please try again in a moment\.$/],
   [413, /^This was refused \(413\)\. Please try again/],
-])('an answer %d without words of the server’s is told in ours', async (status, words) => {
+])('a response %d without a message from the server gets ours', async (status, words) => {
   network({ 'POST /logout': failing(status, '<h1>Bad</h1>', 'text/html') });
   const failure: unknown = await send('POST /logout').catch((error: unknown) => error);
-  expect(failureOf(failure).message).toMatch(words);
+  expect(toFailure(failure).message).toMatch(words);
 });
 
-test('what went wrong is told in the server’s words where it has some', async () => {
+test('an error is described by the server’s message if there is one', async () => {
   network({ 'POST /login': failing(422, { message: 'Wrong', errors: { email: ['Unknown'] } }) });
   const body = { email: 'a@b.org', password: 'secret' };
   const failure: unknown = await send('POST /login', { body }).catch((error: unknown) => error);
-  expect(failureOf(failure)).toEqual({ message: 'Wrong', errors: { email: ['Unknown'] } });
-  expect(statusOf(failure)).toBe(422);
+  expect(toFailure(failure)).toEqual({ message: 'Wrong', errors: { email: ['Unknown'] } });
+  expect(errorStatus(failure)).toBe(422);
 });
 
-test('why a file was refused is said in the server’s words', async () => {
+test('the error of a file request is described by the server’s message', async () => {
   const url = '/admin/giving/claims/4/schedule';
   network({ [`GET ${url}`]: failing(409, { message: 'HMRC would refuse line 3.' }) });
   const refused = await send('GET /admin/giving/claims/:id/schedule', {
     params: { id: 4 },
     isFile: true,
   }).catch((error: unknown) => error);
-  expect([statusOf(refused), failureOf(refused).message]).toEqual([409, 'HMRC would refuse line 3.']);
+  expect([errorStatus(refused), toFailure(refused).message]).toEqual([409, 'HMRC would refuse line 3.']);
 
   network({ [`GET ${url}`]: failing(502, '<h1>Bad gateway</h1>', 'text/html') });
   await send('GET /admin/giving/claims/:id/schedule', { params: { id: 4 }, isFile: true }).catch(

@@ -1,2 +1,2 @@
 export { quietly } from './quiet';
-export { failureOf, send, statusOf } from './send';
+export { toFailure, send, errorStatus } from './send';

@@ -2,32 +2,28 @@ import type { CallInput, CallName, CallReply, Calls, Failure } from '@lapis/cont
 import { fillPath } from '@lapis/contract/pages';
 import type { AxiosError } from 'axios';
 
-/** axios comes with the first call: a page that the server rendered may never make one. */
+/** Axios is loaded by the first call, because a server-rendered page may never need it. */
 const loadClient = () => import(/* webpackChunkName: "http" */ './client');
 
 interface Options {
   signal?: AbortSignal;
-  /** No dialog opens on failure. */
   quiet?: boolean;
-  /** The answer is a file, and comes as a `Blob`. */
   isFile?: boolean;
 }
 
-/** Of a call that takes files. */
 interface FileOptions {
-  /** Hears how much of them is on its way, in bytes. */
+  /** Reports upload progress in bytes. */
   onProgress?: (progress: { loaded: number; total?: number }) => void;
 }
 
-type OptionsOf<Name extends CallName> = Options &
+type CallOptions<Name extends CallName> = Options &
   (Calls[Name] extends { files: true } ? FileOptions : unknown);
 
 type Arguments<Name extends CallName> =
   Record<never, never> extends CallInput<Name>
-    ? [input?: CallInput<Name> & OptionsOf<Name>]
-    : [input: CallInput<Name> & OptionsOf<Name>];
+    ? [input?: CallInput<Name> & CallOptions<Name>]
+    : [input: CallInput<Name> & CallOptions<Name>];
 
-/** Every part that a call may have, as `send` reads it. */
 interface Input extends Options, FileOptions {
   params?: Record<string, string | number>;
   query?: object;
@@ -35,8 +31,8 @@ interface Input extends Options, FileOptions {
 }
 
 /**
- * Makes one call of the contract: `send('GET /blog/:slug', { params: { slug } })`.
- * Answers the body; rejects with axios's error, which `failureOf` turns into words.
+ * Sends a call of the contract: `send('GET /blog/:slug', { params: { slug } })`. Returns the body. Rejects
+ * with axios's error, which `toFailure` converts for display.
  */
 export async function send<Name extends CallName>(
   name: Name,
@@ -58,28 +54,25 @@ export async function send<Name extends CallName>(
   return data;
 }
 
-/** As axios marks its errors. */
 const isAxiosError = <Data>(error: unknown): error is AxiosError<Data> =>
   typeof error === 'object' && error !== null && 'isAxiosError' in error;
 
-/** The HTTP status of a failed call; undefined where no answer came. */
-export const statusOf = (error: unknown) => (isAxiosError(error) ? error.response?.status : undefined);
+export const errorStatus = (error: unknown) => (isAxiosError(error) ? error.response?.status : undefined);
 
-/** For an answer without words of the site's own, as a proxy in front sends. */
-const wordsOf = (status: number) =>
+const statusMessage = (status: number) =>
   status >= 500
     ? 'This did not work: something is wrong on our side, not yours. Please try again in a moment.'
     : `This was refused (${status}). Please try again, or write to us.`;
 
 /**
- * Returns what went wrong, to be shown beside a form: the server's words, or ours if it sent none. Without an answer it
- * is the library's message ('Network Error').
+ * Returns a failed call's message for display beside a form: the server's or a default one, or axios's
+ * ('Network Error') if there was no response.
  */
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (isAxiosError<Partial<Failure> | undefined>(error)) {
     const { status, data } = error.response ?? {};
     const { message, errors } = data ?? {};
-    return { message: message ?? (status === undefined ? error.message : wordsOf(status)), errors };
+    return { message: message ?? (status === undefined ? error.message : statusMessage(status)), errors };
   }
   return { message: error instanceof Error ? error.message : String(error) };
 }

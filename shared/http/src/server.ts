@@ -1,10 +1,9 @@
-/** The client on the server, where a call is answered within the process. No visitor is sent this. */
-import type { Read } from '@lapis/contract/rendering';
+import type { ReadApi } from '@lapis/contract/rendering';
 import { AxiosError, AxiosHeaders } from 'axios';
 import { http } from './client';
 
-/** Has every call answered by `read` and not by the network. */
-export function readWith(read: Read) {
+/** Sends all calls to `read` instead of the network. */
+export function readWith(read: ReadApi) {
   http.defaults.adapter = async (config) => {
     const address = http.getUri(config);
     const { status, body } = await read(address, config.signal as AbortSignal | undefined);

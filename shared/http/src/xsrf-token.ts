@@ -2,13 +2,12 @@ import { cookies } from '@lapis/contract/cookies';
 
 const { name } = cookies.xsrf;
 
-/** As many random bytes as the server's own tokens have, and more than anybody guesses. */
+/** Same length as the server's tokens. */
 const BYTES = 32;
 
 /**
- * Sees to it that the cookie of the XSRF pair is there. Who only reads has none, so that caches can hand on what
- * everybody reads; the first change that is made from a page brings it, and no request has to ask for it. What counts is
- * that no other site can read the cookie or set it, and not who made the value.
+ * Sets the XSRF cookie before the first change. Pages and reads don't set it, so that shared caches can store
+ * them. The protection relies on other sites being unable to read or set the cookie, not on who generated it.
  */
 export function provideXsrfToken() {
   if (new RegExp(`(^|; )${name}=.`).test(document.cookie)) return;

@@ -27,7 +27,7 @@ async function open() {
 beforeEach(() => ask.mockReset().mockResolvedValueOnce('first').mockResolvedValueOnce('second'));
 afterEach(() => act(() => auth.clear()));
 
-test('signing out leaves the page as it is, and asks nothing without a session', async () => {
+test('signing out leaves the page as it is, and requests nothing without a session', async () => {
   const { again } = await open();
   act(() => auth.clear());
   await again();
@@ -35,7 +35,7 @@ test('signing out leaves the page as it is, and asks nothing without a session',
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('the same person coming back finds it all again', async () => {
+test('the same person who signs in again finds all their data', async () => {
   const { again } = await open();
   act(() => auth.clear());
   act(() => auth.setUser({ ...administrator }));
@@ -43,7 +43,7 @@ test('the same person coming back finds it all again', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('another person is shown nothing of it', async () => {
+test('another person who signs in sees none of the data', async () => {
   const { again } = await open();
   act(() => auth.clear());
   act(() => auth.setUser(member));
@@ -51,7 +51,7 @@ test('another person is shown nothing of it', async () => {
   expect(await screen.findByText('second')).toBeVisible();
 });
 
-test('without a connection a call fails, and does not wait in silence', async () => {
+test('without a connection a call fails instead of waiting silently', async () => {
   ask.mockReset().mockRejectedValue(new Error('Network Error'));
   const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));

@@ -4,23 +4,20 @@ import { Outlet } from '@lapis/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
-// A failed call opens the host's dialog, and three tries would mean waiting for three of them. Without a connection a
-// call fails like any other, so that people are told: it would wait in silence else.
+// No retries, because the host's dialog for a failed call would only open after three of them. Without a
+// connection, calls fail at once; by default, TanStack Query would pause them silently.
 const calls = { retry: false, networkMode: 'always' } as const;
 const options = { queries: calls, mutations: calls };
 
-/**
- * Gives this remote's pages, or the `children` that show them, their server state; what one person was shown is
- * forgotten for the next.
- */
+/** Provides a remote's pages with a query client, which is reset when another user signs in. */
 export function QueryFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: options }));
 
   useEffect(() => {
     let person = auth.user?.id;
     return bus.on('session:changed', ({ user }) => {
-      // Signing out leads to another page, or leaves this one as it is: asking anew without a session would
-      // only fail, and take away what somebody is writing. The same person coming back finds it all again.
+      // Keeps the data on sign-out: refetching would only fail, and discard unsaved input. After signing in
+      // again, the same user finds it unchanged.
       if (!user || user.id === person) return;
       person = user.id;
       void client.resetQueries();

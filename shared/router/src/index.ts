@@ -1,8 +1,8 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
 /**
- * The part of react-router-dom that we use. A module shared by federation is never tree-shaken, so the whole
- * package would come to every visitor; each name below is one that somebody needs.
+ * Exports the parts of react-router-dom in use. Federated modules are not tree-shaken, so every visitor would
+ * otherwise load the whole package.
  */
 export {
   createBrowserRouter,
@@ -41,13 +41,12 @@ export {
   announceMenu,
   href,
   isAnnounced,
-  pathOf,
-  pathsOf,
+  requirePath,
+  toPaths,
   type Address,
   type PageName,
 } from '@lapis/contract/pages';
-export { page, routeOf, type Handle, type Page } from './page';
+export { page, toRoute, type Handle, type Page } from './page';
 export type { Layout } from '@lapis/contract/rendering';
 
-/** The site's router in the browser. */
 export type HostRouter = ReturnType<typeof createBrowserRouter>;

@@ -1,72 +1,63 @@
 import type { Picture } from '@lapis/contract';
 import { announce, type Address } from '@lapis/contract/pages';
 import type { Permission } from '@lapis/contract/permissions';
-import type { Article, Layout, MenuPlace } from '@lapis/contract/rendering';
+import type { Article, Layout, MenuPlace, PageSection } from '@lapis/contract/rendering';
 import type { RouteObject } from 'react-router-dom';
 
-/** What a page tells the host about itself. */
 export interface Handle<Data = never> {
-  /** The page's part of the document title, or how to make it of the loader's data. */
   title: string | ((data: Data) => string);
-  /** For search engines and previews, or how to make it of the loader's data. Default: the site's own. */
+  /** Meta description; default: the site's own. */
   description?: string | ((data: Data) => string);
-  /** For previews of links to the page. Default: the site's own. */
+  /** Picture for link previews; default: the site's own. */
   picture?: (data: Data) => Picture | null;
-  /** Where the page is an article: who wrote it, and when. */
   article?: (data: Data) => Article;
-  /** Asks search engines to leave the page out, or says by the loader's data whether to. */
   noindex?: boolean | ((data: Data) => boolean);
-  /** Default: that of the remote. */
   layout?: Layout;
-  /** Names of guards, run in this order after check-auth: 'auth', 'guest', 'admin', 'role:tester,admin'. */
+  /** Guards by name, run in order after check-auth: 'auth', 'guest', 'admin', 'role:tester,admin'. */
   guards?: string[];
   /**
-   * Whether writers are offered the page to link to; as what, where its title is made of what it shows. Default: yes,
-   * where its path has no parameters and no guard asks who comes.
+   * Offers the page as a link target to editors; a string is its label if the title depends on data. Default:
+   * true for pages without parameters and guards.
    */
   linkable?: boolean | string;
-  /** Where a menu has it, of the site or of the portal. */
   menu?: MenuPlace;
-  /** The widget that is its text. */
+  /** Name of the site text that the page shows. */
   widget?: string;
-  /**
-   * Whether staff choose the words at its top, in the settings; what its heading says until they do, where that is not
-   * its title.
-   */
+  /** True if staff can edit the heading in the settings; a string is its default, otherwise the title. */
   worded?: boolean | string;
-  /** What a search of the site finds it by, where its text is neither a widget nor an entry. */
+  /** Text by which the search finds a page whose content is neither a site text nor an entry. */
   search?: string;
-  /** What whoever opens it must be allowed to do in the portal, whose menu leaves it out for others. */
+  /** Permission required to see the page in the portal's menu. */
   needs?: Permission;
-  /** What one comes to do there, as the portal's palette offers it: 'Write a story'. */
+  /** Sections of a long portal page, for the palette. */
+  sections?: readonly PageSection[];
+  /** Task to start on the page, as offered by the portal's palette, such as 'Write a story'. */
   action?: string;
-  /** What the loader reads of the address's query; any other parameter makes no other page. */
+  /** Query parameters that the loader reads; all others are ignored. */
   query?: string[];
-  /** Of the answer when the server renders the page. Default: 200. */
+  /** Status of the server-rendered response; default: 200. */
   status?: number;
 }
 
-/** All that a remote says of one of its pages. */
 export interface Page<Name extends string = string, Path extends string = string>
   extends Address<Name, Path>, Handle {
   /**
-   * Its code: a module with `Component`, and `loader` where it needs data. The chunk is named after the page
-   * ('page-blog.post'), so that the server can have it fetched with the document. Undefined where the page is drawn by
-   * the route around it.
+   * Loads a module with `Component` and, if needed, `loader`. The chunk is named after the page
+   * ('page-stories.story'), so that the server can preload it. Undefined if the parent route renders the page.
    */
   load?: () => Promise<object>;
 }
 
-/** Announces a page of a remote: in a file of its own beside the page's code, `about/about.page.ts`. */
+/** Defines a page of a remote, in a file beside its code, such as `about/about.page.ts`. */
 export const page = <const Name extends string, const Path extends string, Data = never>(
   announced: Address<Name, Path> & Handle<Data> & Pick<Page, 'load'>,
 ): Page<Name, Path> => announced;
 
 /**
- * The route of a page: its id is its name, the same on the server, at the first load and when it is discovered later.
- * From then on the page can be linked to, also where the host knows nothing of announcements.
+ * Returns the route of a page, with its name as the id on the server and in the browser, and makes the page
+ * linkable.
  */
-export function routeOf({ name, path, load, ...handle }: Page): RouteObject {
+export function toRoute({ name, path, load, ...handle }: Page): RouteObject {
   announce({ [name]: path });
   return { id: name, path, handle, ...(load ? { lazy: load } : { Component: Nothing }) };
 }

@@ -1,4 +1,3 @@
-/** What rendering on the server needs besides, apart so that no visitor is sent it. */
 export {
   createStaticHandler,
   createStaticRouter,

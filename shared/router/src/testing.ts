@@ -1,2 +1,2 @@
-/** Apart from the rest, which every visitor loads. */
+/** Separate entry, because browsers load everything in the main one. */
 export { createMemoryRouter } from 'react-router-dom';

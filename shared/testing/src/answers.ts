@@ -6,21 +6,19 @@ import {
   type InternalAxiosRequestConfig,
 } from 'axios';
 
-/** What reached the network: the body is parsed, the query is as the page gave it. */
-export interface Sent {
+/** Request that reached the faked network, with its body parsed and its query as passed to the client. */
+export interface SentRequest {
   name: string;
   body: unknown;
   query: Record<string, unknown>;
   headers: AxiosHeaders;
 }
 
-/** An answer is the body itself, or a function that makes it of the request. */
 export type Answers = Record<string, unknown>;
 
-/** Known by a name and not by a class, because a test may load this module anew. */
+/** Symbol instead of a class, because tests may load this module twice. */
 const isFailing = Symbol.for('lapis:failing');
 
-/** An answer with a status of 400 or above. */
 export const failing = (
   status: number,
   body: unknown = { message: `Status ${status}` },
@@ -30,15 +28,15 @@ export const failing = (
 type Failing = ReturnType<typeof failing>;
 
 /**
- * The network of a test or of a remote that runs by itself: answers calls by 'METHOD /path' under /api
- * (`'GET /widgets/about'`), and 404 for what it does not know. Put it into `http.defaults.adapter`.
+ * Fakes the network for tests and standalone remotes. Responds to 'METHOD /path' below /api, such as `'GET
+ * /widgets/about'`, and to any other request with 404. Assigned to `http.defaults.adapter`.
  */
 export const answering =
-  (answers: Answers, seen?: (sent: Sent) => void): AxiosAdapter =>
+  (answers: Answers, seen?: (sent: SentRequest) => void): AxiosAdapter =>
   async (config) => {
     const name = `${config.method?.toUpperCase()} ${config.url}`;
     const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
-    const sent: Sent = { name, body, query: config.params ?? {}, headers: config.headers };
+    const sent: SentRequest = { name, body, query: config.params ?? {}, headers: config.headers };
     seen?.(sent);
     const known = name in answers ? answers[name] : failing(404, { message: 'There is nothing here' });
     const answer: unknown = await (typeof known === 'function' ? known(sent) : known);
@@ -50,11 +48,11 @@ export const answering =
 const isFailure = (answer: unknown): answer is Failing =>
   typeof answer === 'object' && answer !== null && isFailing in answer;
 
-/** The body of an error, which a browser makes a file too if a file was asked for. */
+/** Converts an error to a Blob, as browsers do for a call that requests a file. */
 function toErrorBody({ body, contentType: type }: Failing, { responseType }: InternalAxiosRequestConfig) {
   if (responseType !== 'blob') return body;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  // jsdom's files have no `text()`.
+  // jsdom's Blobs lack `text()`.
   return Object.assign(new Blob([text], { type }), { text: async () => text });
 }
 

@@ -9,7 +9,6 @@ const defaultStyleSheet = jsdom('./jsdom/browser/default-stylesheet.js');
 const { implForWrapper } = jsdom('./jsdom/living/generated/utils.js');
 const { matchesDontThrow } = jsdom('./jsdom/living/helpers/selectors.js');
 
-/** What Testing Library reads of a style: whether an element is visible and can be clicked. */
 const properties = {
   display: {},
   opacity: {},
@@ -18,18 +17,17 @@ const properties = {
 };
 const names = Object.keys(properties);
 
-/** A selector whose last part begins with a tag. What would need a parser to tell doesn't match. */
+/** Matches selectors whose last compound begins with a tag, unless they need a real parser. */
 const ENDS_WITH_TAG =
   /^(?:[^()[\]"'\\|]*[\s>+~])?([a-z][a-z0-9]*)(?:::?[\w-]+|[.#][\w-]+|\[[\w-]+(?:[~^$*]?="[^"\\\]]*"(?: i)?)?\])*$/i;
 
-/** Whether a list of selectors may match elements with this tag. */
 const mayMatch = (selectors, tag) =>
   selectors.split(',').some((selector) => {
     const [, only] = ENDS_WITH_TAG.exec(selector.trim()) ?? [];
     return only === undefined || only.toLowerCase() === tag;
   });
 
-/** The rules of a style sheet that decide on one of the properties, as jsdom has them: for a screen. */
+/** Returns the rules that set one of the properties, for media that jsdom considers a match. */
 const findRules = (sheet) =>
   Array.from(sheet.cssRules)
     .flatMap((rule) => {
@@ -49,10 +47,13 @@ function findDefaultRules(tag) {
   return rules;
 }
 
-/** What has been found, by jsdom's own cache of styles: it begins a new one after each change of a document. */
+/** Computed declarations, by jsdom's own style cache, which jsdom replaces after each change. */
 const cascades = new WeakMap();
 
-/** What the style sheets and the attribute say of an element. The last one wins, as everywhere in jsdom. */
+/**
+ * Computes the properties from style sheets and the `style` attribute. The last declaration wins, as in
+ * jsdom.
+ */
 function cascade(element) {
   const document = element._ownerDocument;
   document._styleCache ??= new WeakMap();
@@ -85,8 +86,8 @@ function compute(element, name) {
 const toName = (property) => (property === 'pointerEvents' ? 'pointer-events' : property);
 
 /**
- * Makes `getComputedStyle` compute what is read. jsdom's computes every colour as well, for the element and for those
- * around it, each time that a query by role asks whether an element is hidden: that was most of the time of these tests.
+ * Replaces `getComputedStyle`, because jsdom's version computes every colour of an element and its ancestors
+ * for each role query, which took most of these tests' time.
  */
 exports.speedUpComputedStyle = (window) => {
   const { getComputedStyle } = window;

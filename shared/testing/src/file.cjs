@@ -1,2 +1,1 @@
-/** Stands for the address of an imported file. */
 module.exports = 'file.svg';

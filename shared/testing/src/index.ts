@@ -1,3 +1,3 @@
-export { answering, failing, type Answers, type Sent } from './answers';
+export { answering, failing, type Answers, type SentRequest } from './answers';
 export { administrator, member } from './people';
 export { renderPage } from './renderPage';

@@ -1,7 +1,7 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { speedUpComputedStyle } = require('./computed-style.cjs');
 
-/** What the web platform has, Node has too, and jsdom lacks or has in a kind that Node's own classes refuse. */
+/** Web APIs that Node has, and that jsdom lacks or implements incompatibly with Node's classes. */
 const missing = {
   AbortController,
   AbortSignal,
@@ -33,7 +33,10 @@ module.exports = class extends TestEnvironment {
     });
   }
 
-  /** Node's channels reach through the whole process: what a test leaves open would be another tab of the next. */
+  /**
+   * Closes channels after each test, because Node shares them in the process: an open one would act as
+   * another tab in the next test.
+   */
   handleTestEvent({ name }) {
     if (name === 'test_done') this.closeChannels();
   }

@@ -1,6 +1,5 @@
-/** How tests of the site's code run: what is compiled for them, and what stands in for style sheets and pictures. */
 module.exports = {
-  // No test is meant to take long; a machine with other work may.
+  // Generous, because the machine may be busy.
   testTimeout: 90_000,
   transform: {
     '\\.[cm]?[jt]sx?$': [
@@ -15,7 +14,7 @@ module.exports = {
       },
     ],
   },
-  // These come as ES modules or TypeScript only.
+  // Transforms packages that only exist as ES modules or TypeScript.
   transformIgnorePatterns: [
     '/node_modules/(?!(\\.pnpm/)?(@lapis|@noble|@scure|age-encryption|axios|cookie|feed|js-cookie|mitt|p-limit|yocto-queue|react-router|react-router-dom|swiper|sweetalert2|@tiptap|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|content-disposition|marked|node-diff3|openid-client|oauth4webapi|jose)[@/+])',
   ],

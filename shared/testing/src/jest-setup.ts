@@ -1,11 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// Whatever is waited for is there at once on an idle machine, and may take its time where others use the processors.
-// The one limit of all waits: shorter than that of a whole test, so that a failure says what did not come.
+// Generous for busy machines, but shorter than the test timeout, so that a failure names the missing element.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** jsdom knows no media: nothing matches, as in a narrow light window without preferences. */
+/** jsdom has no media queries: nothing matches, as in a narrow light window. */
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -15,21 +14,21 @@ window.matchMedia ??= (media) =>
     removeListener: () => {},
   });
 
-/** jsdom has no layout, so there is nowhere to scroll; tests that care put a spy here. */
+/** jsdom has no layout to scroll; tests can spy on it. */
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
 
-/** jsdom measures nothing. */
+/** jsdom has no performance timeline. */
 performance.mark ??= () => ({}) as PerformanceMark;
 Performance.prototype.getEntriesByType ??= () => [];
 
-/** jsdom animates nothing. */
+/** jsdom has no animations. */
 Element.prototype.animate ??= () =>
   ({ cancel: () => {}, finished: Promise.resolve() }) as unknown as Animation;
 
 /**
- * jsdom's dialogs don't open: here they stand in the page like any other element, and the focus goes to the first thing
- * in them that takes it, as browsers have it.
+ * jsdom's dialogs don't open: this shows them in the page, and focuses their first focusable element, as
+ * browsers do.
  */
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

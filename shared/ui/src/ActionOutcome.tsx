@@ -3,12 +3,13 @@ import styles from './ActionOutcome.module.css';
 
 interface ActionOutcomeProps {
   isDone: boolean;
-  /** Whose words these are: they take the focus with each new one. Null where they stand there from the start. */
+  /**
+   * Identifies the message, which takes the focus whenever this changes; null if it was shown from the start.
+   */
   answer: object | null;
   children: string;
 }
 
-/** What came of a button that was pressed. */
 export function ActionOutcome({ isDone, answer, children }: ActionOutcomeProps) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

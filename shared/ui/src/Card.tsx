@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { cx } from './cx';
 
-/** Optional title and a body (specification, section 2). */
 export function Card({
   title,
   className,

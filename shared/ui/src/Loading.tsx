@@ -1,7 +1,7 @@
 import loader from './assets/loader.svg';
 import styles from './Loading.module.css';
 
-/** The loading indicator (specification, section 2): a spinner image with 'Loading' and 'Please wait'. */
+/** Loading indicator (specification, section 2): spinner with 'Loading' and 'Please wait'. */
 export function Loading() {
   return (
     <div className={styles.loading} role="status">
@@ -12,7 +12,6 @@ export function Loading() {
   );
 }
 
-/** The small one inside a page: a little loader image and 'Loading...'. */
 export function LoadingInline() {
   return (
     <p className={styles.inline} role="status">
@@ -22,7 +21,6 @@ export function LoadingInline() {
   );
 }
 
-/** A grey shape where text or a picture is about to stand; `shape` says which. */
 export const Skeleton = ({ shape = 'line' }: { shape?: 'line' | 'title' | 'picture' | 'row' }) => (
   <span className={styles.skeleton} data-shape={shape} aria-hidden="true" />
 );

@@ -8,7 +8,6 @@ interface PageLinksProps {
   per_page: number;
 }
 
-/** Links to the pages of a list; other settings in the address stay. Nothing where there is but one page. */
 export function PageLinks({ total, page, per_page }: PageLinksProps) {
   const [search] = useSearchParams();
   const last = Math.ceil(total / per_page);
@@ -50,6 +49,5 @@ export function PageLinks({ total, page, per_page }: PageLinksProps) {
   );
 }
 
-/** The first, the last and those around the one that is open. */
 const shown = (page: number, last: number) =>
   [...new Set([1, page - 1, page, page + 1, last])].filter((number) => number >= 1 && number <= last);

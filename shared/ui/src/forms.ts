@@ -1,4 +1,4 @@
-/** Apart from the rest, which every visitor loads: pages with a form bring these along. */
+/** Separate entry, because only pages with a form load these components. */
 export { ActionOutcome } from './ActionOutcome';
 export {
   AnsweredMarks,
@@ -13,11 +13,11 @@ export {
   useHasErrors,
   useMend,
   type FormFailure,
-} from './Form';
-export { FieldLanguage, useFieldLanguage } from './field-language';
-export { keptForm } from './kept-form';
-export { cutLink, isMailedToken } from './mailed-token';
-export { NewPasswordField } from './NewPasswordField';
-export { PasswordField } from './PasswordField';
-export { TokenAction } from './TokenAction';
-export { useLeaveQuestion } from './useLeaveQuestion';
+} from './forms/Form';
+export { FieldLanguage, useFieldLanguage } from './forms/field-language';
+export { createStoredForm } from './forms/stored-form';
+export { cutLink, isMailedToken } from './account/mailed-token';
+export { NewPasswordField } from './forms/NewPasswordField';
+export { PasswordField } from './forms/PasswordField';
+export { TokenAction } from './account/TokenAction';
+export { useLeaveQuestion } from './forms/useLeaveQuestion';

@@ -14,7 +14,7 @@ test("the small one shows a loader image with 'Loading...'", () => {
   expect(container.querySelector('img')).toBeVisible();
 });
 
-test('a card has a body, and a title where one is given', () => {
+test('a card has a body, and a title if one is given', () => {
   const { rerender } = render(<Card title="Visits">Every day</Card>);
   expect(screen.getByRole('heading', { name: 'Visits' })).toBeVisible();
   rerender(<Card>Every day</Card>);

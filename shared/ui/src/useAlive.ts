@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Whether the page has come to life: false on the server, and until the browser has taken over what it rendered. A
- * form can't be sent before; the browser itself would send it elsewhere.
+ * Returns true once the page is hydrated; false on the server. Forms must not be sent earlier, because the
+ * browser would submit them itself.
  */
 export const useAlive = () =>
   useSyncExternalStore(

@@ -1,8 +1,8 @@
 const acts = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
 
 /**
- * Calls back once, when the visitor does the first thing on the page.
- * @returns what stops waiting
+ * Runs the callback once, on the visitor's first action.
+ * @returns a function that stops waiting
  */
 export function whenVisitorActs(callback: () => void) {
   const stop = () => acts.forEach((act) => window.removeEventListener(act, begin, true));

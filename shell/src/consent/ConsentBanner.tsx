@@ -4,14 +4,11 @@ import { useEffect, useRef } from 'react';
 import styles from './ConsentBanner.module.css';
 
 interface ConsentBannerProps {
-  /** What counts the visits. */
   name: string;
-  /** Whether somebody wanted to be asked, and so finds the focus on the question. */
   wanted: boolean;
   onDecide: (allowed: boolean) => void;
 }
 
-/** Asks whether visits may be counted; both answers are equally near. */
 export function ConsentBanner({ name, wanted, onDecide }: ConsentBannerProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('nothing is counted before somebody said yes', async () => {
+test('nothing is counted before the visitor agrees', async () => {
   open();
   expect(await screen.findByRole('region', { name: 'Counting visits' })).toBeInTheDocument();
   expect(counting()).toEqual([]);
@@ -39,13 +39,13 @@ test('refusing is one press, too, and is remembered', async () => {
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
-test('who has answered is not asked again', () => {
+test('a visitor who has chosen is not asked again', () => {
   open('yes');
   expect(counting()).toEqual([analytics.script_url]);
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
-test('the answer can be changed, and the focus goes there and back', async () => {
+test('the choice can be changed, and the focus moves there and back', async () => {
   open('no');
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();

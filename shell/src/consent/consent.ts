@@ -12,8 +12,8 @@ const secure = location.protocol === 'https:';
 const name = cookieName(cookies.consent, secure);
 
 /**
- * Counts visits only for whoever said yes (PECR, regulation 6): asks who has not answered yet, and anew whoever wants
- * to change the answer. Before that nothing of the counting script is loaded.
+ * Counts visits only with consent (PECR, regulation 6): asks visitors who haven't decided, and again on
+ * request. The script isn't loaded before.
  */
 export function countVisitsByConsent(analytics: Analytics) {
   const place = document.createElement('div');
@@ -31,7 +31,7 @@ export function countVisitsByConsent(analytics: Analytics) {
     root.render(null);
     askedFrom?.focus();
     if (allowed) count(analytics);
-    // What runs already can't be called back otherwise.
+    // Reloads, because a running script can't be stopped in another way.
     else if (isCounting(analytics)) location.reload();
   }
 

@@ -16,36 +16,38 @@ beforeEach(() => {
   reloadTowards(() => '/wanted');
 });
 
-test('code that loads is just there', async () => {
-  expect(await loadCode('blog', () => Promise.resolve('routes'))).toBe('routes');
+test('code that loads is used directly', async () => {
+  expect(await loadCode('stories', () => Promise.resolve('routes'))).toBe('routes');
 });
 
 test('is tried once more before anything else', async () => {
   const load = jest.fn().mockRejectedValueOnce(failure()).mockResolvedValue('routes');
-  expect(await loadCode('blog', load)).toBe('routes');
+  expect(await loadCode('stories', load)).toBe('routes');
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a chunk that fails twice has the page loaded anew, at the address that was wanted', async () => {
+test('a chunk that fails twice reloads the page, at the wanted address', async () => {
   const settled = jest.fn();
-  void loadCode('blog', () => Promise.reject(failure())).then(settled, settled);
+  void loadCode('stories', () => Promise.reject(failure())).then(settled, settled);
   await new Promise(process.nextTick);
   expect(open).toHaveBeenCalledWith('/wanted');
   expect(settled).not.toHaveBeenCalled();
 });
 
-test('a failure that lasts reloads once and is then an error: never a loop', async () => {
-  void loadCode('blog', () => Promise.reject(failure()));
+test('a permanent failure reloads once and is then an error, without a loop', async () => {
+  void loadCode('stories', () => Promise.reject(failure()));
   await new Promise(process.nextTick);
-  await expect(loadCode('blog', () => Promise.reject(failure()))).rejects.toThrow('Loading chunk 42 failed');
+  await expect(loadCode('stories', () => Promise.reject(failure()))).rejects.toThrow(
+    'Loading chunk 42 failed',
+  );
   expect(open).toHaveBeenCalledTimes(1);
 });
 
 test('success forgets the reload, so that the next failure may reload again', async () => {
-  void loadCode('blog', () => Promise.reject(failure()));
+  void loadCode('stories', () => Promise.reject(failure()));
   await new Promise(process.nextTick);
-  await loadCode('blog', () => Promise.resolve('routes'));
-  void loadCode('blog', () => Promise.reject(failure()));
+  await loadCode('stories', () => Promise.resolve('routes'));
+  void loadCode('stories', () => Promise.reject(failure()));
   await new Promise(process.nextTick);
   expect(open).toHaveBeenCalledTimes(2);
 });
@@ -55,7 +57,6 @@ test('without a connection the open page stays: the browser would show a page of
   await expect(loadCode('media', () => Promise.reject(failure()))).rejects.toThrow(NoConnection);
   expect(open).not.toHaveBeenCalled();
   online.mockReturnValue(true);
-  // Nor has it been counted as a reload.
   void loadCode('media', () => Promise.reject(failure()));
   await new Promise(process.nextTick);
   expect(open).toHaveBeenCalledTimes(1);
@@ -66,15 +67,15 @@ test('without storage nothing would stop a loop, so nothing reloads', async () =
   const broken = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
-  await expect(loadCode('blog', () => Promise.reject(failure()))).rejects.toThrow('Loading chunk');
+  await expect(loadCode('stories', () => Promise.reject(failure()))).rejects.toThrow('Loading chunk');
   expect(open).not.toHaveBeenCalled();
   broken.mockRestore();
 });
 
 test('a mistake in the code itself is no reason to reload', async () => {
-  await expect(loadCode('blog', () => Promise.reject(new TypeError('x is not a function')))).rejects.toThrow(
-    'x is',
-  );
+  await expect(
+    loadCode('stories', () => Promise.reject(new TypeError('x is not a function'))),
+  ).rejects.toThrow('x is');
   expect(open).not.toHaveBeenCalled();
 });
 
@@ -87,7 +88,7 @@ test.each([
   expect(isChunkFailure(new Error(message))).toBe(answer);
 });
 
-test('a chunk that fails where nobody waits for it reloads once as well', () => {
+test('a chunk that fails unobserved reloads once as well', () => {
   reloadOnUncaughtChunkFailure();
   const reject = (reason: Error) =>
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));

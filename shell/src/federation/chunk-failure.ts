@@ -1,25 +1,23 @@
 import { forget, mayReload } from './reload';
 
-/** What webpack and the federation runtime say when a script, manifest or style sheet did not arrive. */
 export const isChunkFailure = (error: unknown): error is Error =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk|RUNTIME-00[1378]/.test(error.message));
 
-/** Something else that the page can't do without did not arrive; named as webpack names its own. */
+/** Thrown if another required resource fails to load; has the name of webpack's own error. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
-/** The server could not answer just now what a page is made of. */
 export class Unanswered extends Error {}
 
-/** Code did not arrive because the browser is offline. The page that is open stays: loading another would fail too. */
+/** Thrown offline. The open page stays, because loading another one would fail too. */
 export class NoConnection extends Error {}
 
 export const page = {
   /**
-   * Loads a document, also where the address is the one that is open: with an anchor in it that would only
-   * scroll. Replaced in tests, where no page can be left.
+   * Opens an address as a new document. Reloads if that page is already open, because a hash would only make
+   * it scroll. Replaced in tests.
    */
   open(address: string) {
     const { href, pathname, search } = new URL(address, location.href);
@@ -28,23 +26,20 @@ export const page = {
   },
 };
 
-/** Where to: the page that is being opened, not the one still shown. */
 let target = () => location.href;
 
 export function reloadTowards(address: () => string) {
   target = address;
 }
 
-/** The address of the page that is being opened. */
 export const addressOpened = () => target();
 
 const never = new Promise<never>(() => {});
 
 /**
- * Loads code: once more where that fails, then the whole page anew, once, and then gives up.
- * @param what names the code in the memory of reloads, which outlives the page but not the tab
- * @returns what `load` answers; rejects with its error when the page was reloaded for it before
- * @throws NoConnection where the browser is offline
+ * Loads code: retries once, then reloads the page once, then gives up.
+ * @param what key under which the reload is remembered for this tab
+ * @throws NoConnection if the browser is offline; the loading error if the page was already reloaded for it
  */
 export async function loadCode<T>(what: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -63,7 +58,6 @@ export async function loadCode<T>(what: string, load: () => Promise<T>): Promise
   }
 }
 
-/** The same for code that something loads without `loadCode`: a dialog, a slider, an editor. */
 export function reloadOnUncaughtChunkFailure() {
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (isChunkFailure(reason) && navigator.onLine && mayReload(String(reason))) page.open(target());

@@ -1,6 +1,6 @@
 import { loadEntry } from './load-entry';
 
-/** In place of the browser: what becomes of a script. */
+/** Mocks the outcome of loading a script. */
 const run = jest.fn<void, [HTMLScriptElement]>();
 jest.spyOn(document.head, 'append').mockImplementation((script) => run(script as HTMLScriptElement));
 

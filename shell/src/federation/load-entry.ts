@@ -2,17 +2,15 @@ import type { RemoteStart } from '@lapis/contract/rendering';
 import type { Container } from '@lapis/federation';
 import { ChunkLoadError } from './chunk-failure';
 
-/** In milliseconds, as for every other script (`chunkLoadTimeout` of webpack/base.cjs). */
 const LONGEST = 120_000;
 
 /**
- * Fetches and runs the script in which a remote starts. Its address is known at run time, not at build time: a release
- * moves a pointer on the server. The browser runs it only where its bytes are those that the server took up.
- * @returns the remote's container
- * @throws ChunkLoadError where it didn't come, or is another
+ * Loads the entry script of a remote. Its address is known at run time only, because a release moves a
+ * pointer on the server. The browser checks its integrity.
+ * @throws ChunkLoadError if it fails to load or has another container
  */
 export async function loadEntry(remote: string, start: RemoteStart | undefined): Promise<Container> {
-  // Not as the remote itself: `public` is a reserved word.
+  // Prefixed, because `public` is a reserved word.
   const name = `charity_${remote}`;
   if (!start) throw new ChunkLoadError(`${name} is not deployed`);
   const { entry, type } = start;
@@ -23,7 +21,6 @@ export async function loadEntry(remote: string, start: RemoteStart | undefined):
   return container;
 }
 
-/** Answers how it ended: 'load', 'error' or 'timeout'. */
 async function runScript({ entry, integrity = '' }: RemoteStart) {
   const script = document.createElement('script');
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,13 +1,13 @@
 const storageKey = (what: string) => `lapis:reloaded:${what}`;
 
-/** True the first time for `what`, and false until `forget`: a failure that lasts must not reload for ever. */
+/** Returns true once for each key until `forget`, so that a permanent failure causes no reload loop. */
 export function mayReload(what: string) {
   try {
     if (sessionStorage.getItem(storageKey(what))) return false;
     sessionStorage.setItem(storageKey(what), new Date().toISOString());
     return true;
   } catch {
-    // Without storage nothing would stop a loop.
+    // Without storage nothing would prevent a reload loop.
     return false;
   }
 }
@@ -15,10 +15,7 @@ export function mayReload(what: string) {
 export function forget(what: string) {
   try {
     sessionStorage.removeItem(storageKey(what));
-  } catch {
-    // Without storage there is nothing to forget.
-  }
+  } catch {}
 }
 
-/** Replaced in tests, where no page can be left. */
 export const thisPage = { reload: () => location.reload() };

@@ -1,19 +1,24 @@
-import type { ReleaseReport } from '@lapis/contract';
+import type { ReleaseReport, VisitOutcome } from '@lapis/contract';
 import { VISIT_TOKEN } from '@lapis/contract/rendering';
 import { announced, type HostRouter, matchRoutes } from '@lapis/router';
 import { isAlive } from '../alive';
 import { addressOpened, isChunkFailure, NoConnection } from './chunk-failure';
-import { mountOf, versionOf } from './remotes';
+import { findMount, appVersion } from './remotes';
 
-/** In milliseconds: a page that has been used for so long without a failure came to life. */
+/** Milliseconds until the outcome of a visit is checked, and between further checks. */
 const SETTLED = 3000;
 
-/** Apps of which this document has told how it went; false where something failed. */
+/** Apps already reported for this page load, and whether they worked. */
 const told = new Map<string, boolean>();
 
 /**
- * The token that came with the document; undefined where the page is not secure, the browser keeps it to itself or a
- * proxy took it off.
+ * Id under which the server waits for this document's outcome; undefined before the start and after a report.
+ */
+let awaited: string | undefined;
+
+/**
+ * Returns the token of this document; undefined on an insecure page, in browsers without Server-Timing, or
+ * behind a proxy that removes it.
  */
 function visitToken() {
   const entries: (PerformanceEntry & { serverTiming?: readonly PerformanceServerTiming[] })[] =
@@ -24,17 +29,56 @@ function visitToken() {
 export const hasFailed = () => [...told.values()].includes(false);
 
 /**
- * Tells the server how the visit went for an app: once for each document that it went well, and once that it didn't,
- * after which nothing goes well. No cookie goes along, and nothing is stored. Without a connection nothing is told.
+ * Reports the outcome of a visit for an app. Reports success once for each document, and a failure once, but
+ * no success after a failure. Sends no cookies and stores nothing. Skipped offline.
  */
-export function tell(app: string, kind: ReleaseReport['kind'], path = location.pathname) {
-  const version = versionOf(app);
+export const reportVisit = (app: string, kind: VisitOutcome, path?: string) => tellOfAll([app], kind, path);
+
+function tellOfAll(apps: string[], kind: VisitOutcome, path?: string) {
   const isWell = kind === 'ok';
-  if (told.get(app) === false || told.get(app) === isWell) return;
-  told.set(app, isWell);
-  // Of versions that only testers are shown nothing is told (api/src/pages/opened/opened-page.ts).
-  if (!version || !navigator.onLine || document.getElementById('opened-versions')) return;
-  const report: ReleaseReport = { app, version, page: pageAt(path), kind, token: visitToken() };
+  const news = apps.filter((app) => told.get(app) !== false && told.get(app) !== isWell);
+  for (const app of news) told.set(app, isWell);
+  send(news, kind, path);
+}
+
+/**
+ * Reports that the page's code is about to run, for the page's app, because the host's own code has already
+ * run. A tab that hangs can't report it, so the server counts visits that started but never reported an
+ * outcome.
+ */
+export function tellStart() {
+  // Browsers suspend hidden pages, and reports without a token aren't counted.
+  if (document.hidden || visitToken() === undefined) return;
+  awaited = crypto.randomUUID();
+  send([appAt(location.pathname)], 'started');
+  addEventListener('pagehide', tellLeft);
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) tellLeft();
+  });
+}
+
+/** Reports that the visit's outcome will stay unknown, if the server waits for it. */
+export function tellLeft() {
+  if (awaited !== undefined) send([appAt(location.pathname)], 'left');
+}
+
+/** Sends one report for all apps whose version is known. */
+function send(apps: string[], kind: ReleaseReport['kind'], path = location.pathname) {
+  const [first, ...beside] = apps.flatMap((app) => {
+    const version = appVersion(app);
+    return version === undefined ? [] : [{ app, version }];
+  });
+  // Versions that only testers see aren't reported (api/src/pages/opened/opened-page.ts).
+  if (!first || !navigator.onLine || document.getElementById('opened-versions')) return;
+  const report: ReleaseReport = {
+    ...first,
+    page: pageAt(path),
+    kind,
+    token: visitToken(),
+    visit: awaited,
+    ...(beside.length > 0 && { beside }),
+  };
+  if (kind !== 'started') awaited = undefined;
   void fetch('/api/releases/reports', {
     method: 'POST',
     body: JSON.stringify(report),
@@ -42,48 +86,47 @@ export function tell(app: string, kind: ReleaseReport['kind'], path = location.p
     credentials: 'omit',
     keepalive: true,
     priority: 'low',
-  }).catch(() => {
-    // A count that is one too low harms nobody, and the visitor less.
-  });
+  }).catch(() => {});
 }
 
-/** The name of the page at a path; none where nobody has announced one. */
 function pageAt(path: string) {
   const pages = Object.entries(announced()).map(([id, path]) => ({ id, path }));
   return matchRoutes(pages, path)?.at(-1)?.route.id ?? '';
 }
 
-const appAt = (path: string) => mountOf(path)?.name ?? 'shell';
+const appAt = (path: string) => findMount(path)?.name ?? 'shell';
 
-/** For code of the page that is being opened, which did not come or did not begin: tells it, and throws on. */
 export function failToLoad(error: unknown): never {
   const { pathname } = new URL(addressOpened(), location.href);
-  if (!(error instanceof NoConnection)) tell(appAt(pathname), 'load', pathname);
+  if (!(error instanceof NoConnection)) reportVisit(appAt(pathname), 'load', pathname);
   throw error;
 }
 
-/** What an extension of the browser did to a page, such as one that translates it, is no fault of an app's. */
+/** Returns true for errors caused by browser extensions, such as translators. */
 const isForeign = (error: unknown) =>
   error instanceof Error && (error.name === 'NotFoundError' || /-extension:\/\//.test(error.stack ?? ''));
 
 /**
- * Tells of an error that a boundary caught.
- * @param ofPage whether it was the page's, and not the frame's around it
+ * Reports an error that a boundary caught.
+ * @param ofPage true for the page, false for the frame around it
  */
 export function failToRender(error: unknown, ofPage: boolean) {
   if (isForeign(error)) return;
-  tell(ofPage ? appAt(location.pathname) : 'shell', isChunkFailure(error) ? 'load' : 'render');
+  reportVisit(ofPage ? appAt(location.pathname) : 'shell', isChunkFailure(error) ? 'load' : 'render');
 }
 
-/** Tells of each app that one of its pages came to life, once that is sure. */
-export function tellVisits(router: HostRouter) {
-  const hear = ({ initialized, navigation, errors, location }: HostRouter['state']) => {
-    if (!initialized || navigation.state !== 'idle' || errors) return;
+export function reportVisits(router: HostRouter) {
+  const settle = (path: string) =>
     setTimeout(() => {
-      if (!isAlive()) return;
-      tell('shell', 'ok', location.pathname);
-      tell(appAt(location.pathname), 'ok', location.pathname);
+      // Checks again later if the page isn't hydrated yet: a large page may take longer on a slow phone.
+      if (isAlive()) tellOfAll([appAt(path), 'shell'], 'ok', path);
+      else if (!hasFailed()) settle(path);
     }, SETTLED);
+  const hear = ({ initialized, navigation, errors, location }: HostRouter['state']) => {
+    if (!initialized || navigation.state !== 'idle') return;
+    // Errors of apps have been reported by then, and failures of the server are no app's fault.
+    if (errors) tellLeft();
+    else settle(location.pathname);
   };
   router.subscribe(hear);
   hear(router.state);

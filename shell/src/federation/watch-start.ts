@@ -1,22 +1,21 @@
 /**
- * Comes before all else of the host, so that somebody notices where the rest does not even begin: a page that answers
- * to nobody half a minute later is told of, unless an app was already, whose fault it is then.
+ * Loaded before the rest of the host, so that it can also report a failure to start: a page that isn't
+ * interactive after half a minute, unless another failure was already reported.
  */
 import type { HostConfig } from '@lapis/contract/rendering';
 import { isAlive } from '../alive';
 import { givenConfig } from '../page-config';
-import { follow, versionOf } from './remotes';
-import { hasFailed, tell } from './reports';
+import { applyPlan, appVersion } from './remotes';
+import { hasFailed, reportVisit } from './reports';
 
-/** In milliseconds. The code of a page may take as long on a slow line. */
+/** Milliseconds; a page's code may take that long to load on a slow connection. */
 const PATIENCE = 30_000;
 
-/** Tells that the page never came to life, and that the host is to blame. */
-export async function tellNotAlive() {
+export async function reportNotAlive() {
   if (isAlive() || hasFailed()) return;
-  // The plan says which version this is, and nothing may have come so far.
-  if (!versionOf('shell')) follow((await (await fetch(String(givenConfig()))).json()) as HostConfig);
-  tell('shell', 'alive');
+  // Fetches the plan, which contains the version's name, because nothing may have loaded so far.
+  if (!appVersion('shell')) applyPlan((await (await fetch(String(givenConfig()))).json()) as HostConfig);
+  reportVisit('shell', 'alive');
 }
 
-setTimeout(() => tellNotAlive().catch(console.error), PATIENCE);
+setTimeout(() => reportNotAlive().catch(console.error), PATIENCE);

@@ -26,7 +26,7 @@ test.each(['nobody', 'constructor', ''])('a guard named %p is not defined, and t
   expect(() => askGuard(name, null)).toThrow('There is no guard named');
 });
 
-test('a guard for guests lets somebody in who comes with one of the parameters that it names', () => {
+test('a guard for guests lets a signed-in visitor pass with one of the parameters that it names', () => {
   expect(askGuard('guest:verify,undo', member, new URLSearchParams('undo=abc'))).toBeNull();
   expect(askGuard('guest:verify,undo', member, new URLSearchParams('other=abc'))).toBe('/');
   expect(askGuard('guest', member, new URLSearchParams('verify=abc'))).toBe('/');

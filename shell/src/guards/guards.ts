@@ -3,14 +3,12 @@ import { href } from '@lapis/router';
 
 interface Visit {
   user: User | null;
-  /** Of the address that is to be entered. */
   search: URLSearchParams;
 }
 
-/** Answers where to go instead, or null where the visit may go on. */
 type Guard = (visit: Visit, argument: string) => string | null;
 
-/** Specification, section 6. */
+/** Guards by name (specification, section 6). */
 const guards: Record<string, Guard> = {
   auth: ({ user }) => (user ? null : href('login')),
   guest({ user, search }, exceptions) {
@@ -28,8 +26,9 @@ const guards: Record<string, Guard> = {
 };
 
 /**
- * Asks one guard, named as a page's handle names it: 'auth', 'guest', 'guest:verify' (who is signed in may come with
- * `?verify=`), 'admin' or 'role:tester,admin'. Throws on a name that no guard has.
+ * Runs a guard by its name in a page's handle: 'auth', 'guest', 'guest:verify' (signed-in users may enter
+ * with `?verify=`), 'admin' or 'role:tester,admin'.
+ * @throws for an unknown name
  */
 export function askGuard(name: string, user: User | null, search = new URLSearchParams()) {
   const [key = '', argument = ''] = name.split(':');

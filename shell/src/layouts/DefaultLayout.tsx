@@ -2,15 +2,14 @@ import { useLocation } from '@lapis/router';
 import { useState, type ReactNode } from 'react';
 import { Main } from '../navigation/Main';
 import styles from './DefaultLayout.module.css';
-import { Footer } from './Footer';
-import { Header } from './Header';
-import { MobileHeader } from './MobileHeader';
+import { Footer } from './footer/Footer';
+import { Header } from './header/Header';
+import { MobileHeader } from './header/MobileHeader';
 import { SkipLink } from './SkipLink';
 
-/** Header, content and footer; on a phone the menu lies over all but the header. */
 export function DefaultLayout({ children }: { children?: ReactNode }) {
   const { key } = useLocation();
-  // Open on the page where it was opened: going anywhere, also back, closes it.
+  // Tied to the history entry in which the menu was opened, so that any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const menuOpen = openAt === key;
   return (

@@ -2,12 +2,13 @@ import { href, Link } from '@lapis/router';
 import { Main } from '../navigation/Main';
 import { Served } from '../pages/Served';
 import { TryAgain } from '../pages/TryAgain';
-import { Brand } from './Brand';
+import { Brand } from './header/Brand';
 import styles from './ErrorLayout.module.css';
 
 /**
- * Shown when loading a page's data fails. Links are plain ones: a new document is the surest cure.
- * @param served what the server has sent of the page, which then can be read all the same
+ * Page shown if a page's data fails to load. Its links are plain ones, because loading a new document is the
+ * surest remedy.
+ * @param served server-rendered content, which stays readable
  */
 export function ErrorLayout({ served = [] }: { served?: Node[] }) {
   return (

@@ -1,19 +1,18 @@
 import { Picture, useSitePicture } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { Main } from '../navigation/Main';
-import { Brand } from './Brand';
+import { Brand } from './header/Brand';
 import plain from './plain.json';
 import styles from './PlainLayout.module.css';
 import { SkipLink } from './SkipLink';
 
-// Its colours stand in the style sheet: a placeholder here would be in every visitor's first script.
+// Without a placeholder, which would be part of the first script that every visitor loads.
 const { name, width, height, widths } = plain;
 const mountains = { name, width, height, widths, placeholder: '' };
 
-/** It is 16:9 and covers the window; where pixels are small, a third of that will do behind the card. */
+/** The 16:9 picture covers the window. On dense displays, a third of the pixels is enough behind the card. */
 const sizes = '(max-width: 799px) and (min-resolution: 1.5dppx) max(100vw, 65vh), max(100vw, 178vh)';
 
-/** A centred logo above a card, on a picture. */
 export function PlainLayout({ children }: { children?: ReactNode }) {
   const picture = useSitePicture(mountains);
   return (

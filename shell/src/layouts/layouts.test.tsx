@@ -50,7 +50,7 @@ describe('the default layout', () => {
     expect(linksIn(screen.getByRole('contentinfo', { hidden: true }))).toEqual(expect.arrayContaining(links));
   });
 
-  test('has the logo that was chosen at once, with the name beside it or within it', async () => {
+  test('shows the chosen logo, with the name beside it or within it', async () => {
     const { bus } = await openSite();
     await heading('Home');
     const logo = { url: '/storage/media/a-480.webp', width: 480, height: 160 };
@@ -62,7 +62,7 @@ describe('the default layout', () => {
     await waitFor(async () => expect(await find()).toHaveAttribute('src', logo.url));
     const picture = await find();
     expect(picture).toHaveAttribute('alt', '');
-    // So that nothing moves when it arrives.
+    // Prevents layout shift.
     expect(picture).toHaveAttribute('width', '480');
     expect(picture).toHaveAttribute('height', '160');
     show({ logo_has_name: true });
@@ -70,7 +70,7 @@ describe('the default layout', () => {
     expect((await brand()).textContent).toBe('');
   });
 
-  test('of a charity that has said nothing of itself yet, has no sign of another and no empty lines', async () => {
+  test('of a charity without settings shows no other charity and no empty lines', async () => {
     const { bus } = await openSite();
     await heading('Home');
     const nothing = { phone: '', email: '', address_lines: [], charity_number: '', legal_form: '' };
@@ -87,11 +87,11 @@ describe('the default layout', () => {
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: '020 7946 0857' })).toHaveAttribute('dir', 'ltr');
     expect(footer.getByText('12 Lantern Yard').tagName).toBe('BDI');
-    // Its own words are English, whatever the language of the site.
+    // Fixed text is English in every language.
     expect(screen.getByRole('contentinfo')).toHaveAttribute('lang', 'en-GB');
   });
 
-  test('has the way to help, search and telephone at the top of the mobile menu', async () => {
+  test('has help, search and telephone at the top of the mobile menu', async () => {
     await openSite();
     await heading('Home');
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
@@ -105,7 +105,7 @@ describe('the default layout', () => {
     expect(menu).not.toBeVisible();
   });
 
-  test('has a way to the pages where no script opens the menu', async () => {
+  test('links to the pages if no script opens the menu', async () => {
     await openSite();
     const way = await screen.findByText('Menu', { selector: 'a' });
     expect(document.querySelector(way.getAttribute('href')!)).toBe(
@@ -168,7 +168,7 @@ describe('the default layout', () => {
   test.each([
     ['answers', null],
     ['fails', failing(500)],
-  ])('Logout ends the session and goes home, also where the call %s', async (_, answer) => {
+  ])('Logout ends the session and goes home, even if the call %s', async (_, answer) => {
     const { auth, router, sent } = await openSite({
       at: '/about',
       user: member,
@@ -243,7 +243,7 @@ describe('the admin layout', () => {
     expect(own).toHaveAttribute('href', '/account');
     const side = within(screen.getByRole('navigation', { name: 'Portal' }));
     const links = side.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-    // Those of the specification, in its order; there may be more.
+    // Specified links in order; others may follow.
     const specified = [
       ['Dashboard', '/admin'],
       ['Users', '/admin/users'],
@@ -255,7 +255,7 @@ describe('the admin layout', () => {
       ['Widgets', '/admin/widgets'],
       ['Pictures & files', '/admin/media'],
       ['Messages', '/admin/messages'],
-      ['Newsletter', '/admin/subscribers'],
+      ['Subscribers', '/admin/subscribers'],
       ['Audit log', '/admin/audit'],
       ['Settings', '/admin/settings'],
     ];

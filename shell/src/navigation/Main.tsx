@@ -1,31 +1,33 @@
 import { useLocation, useNavigationType } from '@lapis/router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useSite } from '@lapis/ui';
-import { changeTo, movesFocus, type Change } from './change';
+import { changeTo, movesFocus, type NavigationChange } from './change';
 
-/** In milliseconds. */
 const fade = 250;
 
-/** Specification, section 9, in milliseconds, from when the new page is drawn: it is still faint by then. */
+/**
+ * Milliseconds between rendering and scrolling (specification, section 9); the fade has barely started by
+ * then.
+ */
 const scrollDelay = 190;
 
 let scrolling: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * The content of every layout, and what a browser does at a page load and a router does not: a new page is faded in,
- * the window goes to its top, and the focus to the content, whose name is the page's, so that a screen reader says
- * where one is now (WCAG 2.4.2 and 2.4.3).
+ * Content of every layout. Does what a browser does on page loads: fades the new page in, scrolls to its top
+ * and focuses the content, whose label is the page's title, so that screen readers announce it (WCAG 2.4.2
+ * and 2.4.3).
  *
- * A change of address that is no change of page says so: `navigate(to, { preventScrollReset: true })`, or a link with
- * `preventScrollReset`. Then nothing is faded, scrolled or read out, and the focus stays where it is. It also stays
- * where the new page has put it, in a dialog, and in a field where only the query changes.
+ * With `preventScrollReset`, a change of address isn't a new page: nothing fades, scrolls or is announced,
+ * and the focus stays. The focus also stays if the new page has moved it, in a dialog, and in a field if only
+ * the query changes.
  */
 export function Main({ className, children }: { className: string | undefined; children?: ReactNode }) {
   const { app_name } = useSite();
   const location = useLocation();
   const how = useNavigationType();
   const main = useRef<HTMLElement>(null);
-  const change = useRef<Change>(null);
+  const change = useRef<NavigationChange>(null);
 
   const arrive = useEffectEvent(() => {
     change.current = changeTo(location, how);
@@ -43,7 +45,7 @@ export function Main({ className, children }: { className: string | undefined; c
   });
 
   useLayoutEffect(() => arrive(), [location.key]);
-  // After the page's own effects, which may move the focus themselves.
+  // Runs after the page's own effects, which may move the focus.
   useEffect(() => announce(), [location.key]);
 
   return (

@@ -1,19 +1,15 @@
 import type { useLocation } from '@lapis/router';
 import type { HostRouter } from '@lapis/router';
+import { enableStylesAt } from '../federation/styles';
 import { takeFonts } from './fonts';
 import { pageStays } from './navigate';
 
 type Location = ReturnType<typeof useLocation>;
 
-/** What a navigation is to its visitor. */
-export interface Change {
-  /** Another page is there, or the same with another query. */
+export interface NavigationChange {
   isPage: boolean;
-  /** The path is the same: a page of a list, a search. */
   samePath: boolean;
-  /** By the browser's history, which has the position of the page as well. */
   isStep: boolean;
-  /** The window is to go to the top. */
   scrolls: boolean;
 }
 
@@ -21,8 +17,9 @@ let shown: Location | undefined;
 let focused: Element | null = null;
 
 /**
- * Notes what has the focus just before a page is drawn: what has it afterwards, the page itself has put it on. The page
- * gets the site's fonts if they came too late for the one before.
+ * Records the focused element before a page is drawn, to detect whether the page moves the focus. Also
+ * enables the styles of the page's remote, and the site's fonts if they arrived too late for the previous
+ * page.
  */
 export function watchPages(router: HostRouter) {
   let known = router.state.location.key;
@@ -30,12 +27,15 @@ export function watchPages(router: HostRouter) {
     if (navigation.state !== 'idle' || location.key === known) return;
     known = location.key;
     focused = document.activeElement;
+    enableStylesAt(location.pathname);
     takeFonts();
   });
 }
 
-/** What has changed for the visitor now that `location` is drawn; null where it was already, or is the first. */
-export function changeTo(location: Location, how: HostRouter['state']['historyAction']): Change | null {
+export function changeTo(
+  location: Location,
+  how: HostRouter['state']['historyAction'],
+): NavigationChange | null {
   const before = shown;
   shown = location;
   if (!before || before.key === location.key) return null;
@@ -50,12 +50,12 @@ export function changeTo(location: Location, how: HostRouter['state']['historyAc
   };
 }
 
-/** Whether the focus goes to the content now. */
-export function movesFocus({ isPage, samePath, isStep }: Change) {
+export function movesFocus({ isPage, samePath, isStep }: NavigationChange) {
   const active = document.activeElement;
   if (!isPage) return false;
   if (!active || active === document.body) return true;
   if (active !== focused || active.closest('dialog, [aria-modal]')) return false;
-  // Whoever searches goes on typing; a step back in a list stays on the link that led away from there.
+  // Keeps the focus in a search field while the visitor types, and on the followed link after going back to a
+  // list.
   return !samePath || !(isStep || active.matches('input, select, textarea, [contenteditable]'));
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@lapis/router';
 import type { HostRouter } from '@lapis/router';
 
-/** A page whose data could not be loaded is logged to the console (specification, section 8); a missing page isn't. */
+/** Logs pages whose data failed to load (specification, section 8), except missing ones. */
 export function logPageErrors(router: HostRouter) {
   let logged: unknown = null;
 

@@ -12,16 +12,14 @@ const fonts = [
 ];
 const isInForce = () => !document.getElementById('site-fonts')?.hasAttribute('media');
 
-/** Milliseconds until a font is here. */
 let takes = 0;
 const fetching = jest.fn();
 
-/** Goes to a page of another key, as the router tells. */
 let goTo = (_: string) => {};
 const router = {
   state: { location: { key: 'default' } },
   subscribe: (hear: (state: object) => void) => {
-    goTo = (key) => hear({ location: { key }, navigation: { state: 'idle' } });
+    goTo = (key) => hear({ location: { key, pathname: '/' }, navigation: { state: 'idle' } });
   },
 } as unknown as HostRouter;
 
@@ -62,7 +60,7 @@ test('fonts that did not come are not waited for, on this page or the next', asy
   expect(isInForce()).toBe(false);
 });
 
-test('who saves data is sent none', async () => {
+test('a visitor who saves data gets no fonts', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   await fetchFonts();
   expect(fetching).not.toHaveBeenCalled();

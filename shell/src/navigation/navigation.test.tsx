@@ -3,7 +3,7 @@ import { openSite } from '../testing';
 
 let drawnAt = NaN;
 
-/** As other pages do, it has a link or a field. */
+/** Has a link or a field like other pages. */
 const Page = () => (
   <div ref={() => void (drawnAt = Date.now())}>
     {window.location.pathname === '/search' ? (
@@ -27,10 +27,9 @@ jest.mock('public/routes', () => ({
 jest.mock('account/routes', () => ({ routes: [page('/login', 'Sign in', 'plain')] }));
 jest.mock('admin/routes', () => ({ routes: [] }));
 
-/** What is drawn in its own time is there, and whatever then happens by itself has happened. */
+/** Waits for lazy rendering and its effects. */
 const settled = () => jest.advanceTimersByTimeAsync(500);
 
-/** Opens the site at a page, and answers what scrolled and how long the history is. */
 async function open(at = '/') {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation();
   const { router } = await openSite({ at });
@@ -62,14 +61,14 @@ describe('scrolling', () => {
   test.each([
     ['there is a hash anchor', '/about#team', undefined],
     ['the page asked for its position to be kept', '/about', { preventScrollReset: true }],
-  ])('does not where %s', async (_, to, options) => {
+  ])('does not happen if %s', async (_, to, options) => {
     const { router, scrolled } = await open();
     await router.navigate(to, options);
     await jest.advanceTimersByTimeAsync(500);
     expect(scrolled).not.toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
   });
 
-  test('leaves who is at the top already, and may scroll at once', async () => {
+  test('does nothing at the top, where the visitor may scroll at once', async () => {
     const { router, scrolled } = await open();
     scrollY(0);
     await router.navigate('/about');
@@ -90,7 +89,7 @@ describe('scrolling', () => {
     expect(scrolled).toHaveBeenLastCalledWith(0, 640);
   });
 
-  test('is given up where the visitor goes on before', async () => {
+  test('is dropped if the visitor goes to another page first', async () => {
     const { router, scrolled } = await open();
     await router.navigate('/about');
     await jest.advanceTimersByTimeAsync(100);
@@ -100,7 +99,7 @@ describe('scrolling', () => {
   });
 });
 
-describe('going to where one is', () => {
+describe('going to the current page', () => {
   test.each(['/about', 'about', { pathname: '/about' }, { search: '' }, ''])(
     'by %p does nothing',
     async (to) => {
@@ -133,7 +132,6 @@ describe('going to where one is', () => {
 describe('the progress bar', () => {
   const bar = () => document.querySelector('#nprogress .bar');
 
-  /** A navigation that takes as long as the test wants. */
   async function slowNavigation() {
     const { router } = await open();
     let arrive = (_: unknown) => {};
@@ -194,7 +192,7 @@ describe('the progress bar', () => {
 describe('a new page', () => {
   const main = () => screen.getByRole('main');
 
-  test('has its name, and the focus: a screen reader says where one is', async () => {
+  test('has its title and the focus, so that a screen reader announces it', async () => {
     const { router } = await open();
     await router.navigate('/about');
     await settled();
@@ -214,14 +212,14 @@ describe('a new page', () => {
     expect(main()).toHaveFocus();
   });
 
-  test('keeps the focus that it has put somewhere itself', async () => {
+  test('keeps a focus that it has set itself', async () => {
     const { router } = await open();
     await router.navigate('/search');
     await settled();
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  test('leaves who types in a field of the same page', async () => {
+  test('leaves the focus in a field in which the visitor types', async () => {
     const { router } = await open('/search');
     await router.navigate('/search?q=kites');
     await settled();
@@ -252,7 +250,7 @@ describe('a new page', () => {
 });
 
 describe('another address of the same page', () => {
-  test('moves, fades and scrolls nothing where the navigation says so, and has its name', async () => {
+  test('moves, fades and scrolls nothing if the navigation says so, and has its title', async () => {
     const { router, scrolled } = await open('/search');
     const field = screen.getByRole('searchbox');
     const faded = jest.spyOn(Element.prototype, 'animate');
@@ -265,7 +263,7 @@ describe('another address of the same page', () => {
     expect(faded).not.toHaveBeenCalled();
   });
 
-  test('holds for that navigation alone', async () => {
+  test('applies to that navigation alone', async () => {
     const { router } = await open();
     await router.navigate('/about', { preventScrollReset: true });
     await settled();

@@ -10,19 +10,19 @@ const mockAdminRoutes = jest.fn();
 jest.mock('public/routes', () => {
   const { send } = require('@lapis/http');
   const { Link, useLoaderData } = require('@lapis/router');
-  const Post = () => <h1>{useLoaderData().results.title}</h1>;
+  const Story = () => <h1>{useLoaderData().results.title}</h1>;
   return {
     routes: [
       { id: 'home', path: '/', Component: () => <Link to="/blog/kites">Kites</Link> },
       {
-        id: 'post',
+        id: 'story',
         path: '/blog/:slug',
         lazy: async () => {
           mockLoadPage();
           return {
             loader: ({ params: { slug }, request: { signal } }: import('@lapis/router').LoaderFunctionArgs) =>
               send('GET /blog/:slug', { params: { slug }, signal }),
-            Component: Post,
+            Component: Story,
           };
         },
       },
@@ -46,7 +46,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true });
 });
 
-/** The focus goes to a new page a frame later; in the next test it would be an intent of its own. */
+/** The focus moves to a new page a frame later, and would count as intent in the next test. */
 afterEach(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('what was fetched is used once', async () => {
+test('fetched data is used once', async () => {
   const { router, sent } = await openSite({ answers });
   fireEvent.touchStart(await screen.findByText('Kites'));
   await waitFor(() => expect(calls(sent)).toBe(1));
@@ -78,7 +78,7 @@ test('what was fetched is used once', async () => {
   expect(calls(sent)).toBe(2);
 });
 
-test('content that changed meanwhile is asked for anew', async () => {
+test('content that changed meanwhile is fetched again', async () => {
   const { router, sent, bus } = await openSite({ answers });
   fireEvent.touchStart(await screen.findByText('Kites'));
   await waitFor(() => expect(calls(sent)).toBe(1));
@@ -87,7 +87,7 @@ test('content that changed meanwhile is asked for anew', async () => {
   expect(calls(sent)).toBe(2);
 });
 
-test('a failure opens no dialog: nobody has gone there yet', async () => {
+test('a failure opens no dialog before the visitor goes there', async () => {
   const { sent, bus } = await openSite({ answers: { 'GET /blog/kites': failing(500) } });
   const heard = jest.fn();
   bus.on('http:server-error', heard);
@@ -97,7 +97,7 @@ test('a failure opens no dialog: nobody has gone there yet', async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('a failure that comes when somebody has gone there is asked for again, and then heard', async () => {
+test('a request that fails once the visitor is there is repeated, and then reported', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   let fail = (_: unknown) => {};
   const first = new Promise((resolve) => (fail = resolve));
@@ -128,7 +128,7 @@ test('nothing is fetched for a visitor who saves data', async () => {
   expect(calls(sent)).toBe(1);
 });
 
-test('no byte of the portal is fetched for who may not enter it', async () => {
+test('no byte of the portal is fetched for visitors who may not enter it', async () => {
   const { sent } = await openSite({ answers, user: { ...administrator, role: 'user' } });
   const link = await screen.findByText('Kites');
   const portal = document

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@lapis/router';
 
-/** In milliseconds: a visitor who has not gone there by then gets newer data. */
+/** Milliseconds for which prefetched data is used; later visits fetch it again. */
 const goodFor = 10_000;
 
 interface Prefetched {
@@ -10,19 +10,17 @@ interface Prefetched {
 
 const entries = new Map<string, Prefetched>();
 
-const keyOf = (id: string, address: string) => {
+const cacheKey = (id: string, address: string) => {
   const { pathname, search } = new URL(address);
   return `${id} ${pathname}${search}`;
 };
 
-/** Data of pages that were asked for before anybody went there. */
 export const prefetched = {
-  has: (id: string, address: string) => (entries.get(keyOf(id, address))?.until ?? 0) > Date.now(),
+  has: (id: string, address: string) => (entries.get(cacheKey(id, address))?.until ?? 0) > Date.now(),
 
   keep(id: string, address: string, data: Promise<unknown>) {
-    const key = keyOf(id, address);
+    const key = cacheKey(id, address);
     entries.set(key, { data, until: Date.now() + goodFor });
-    // Whoever goes there asks again, and then hears what is wrong.
     data.catch(() => entries.delete(key));
   },
 
@@ -31,14 +29,13 @@ export const prefetched = {
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
-/** A loader that answers what was asked for before, once, and else asks. */
 export const orPrefetched =
   (id: string, load: Loader): Loader =>
   (args) => {
-    const key = keyOf(id, args.request.url);
+    const key = cacheKey(id, args.request.url);
     const known = entries.get(key);
     entries.delete(key);
     if (!known || known.until <= Date.now()) return load(args);
-    // What fails is asked for again, not quietly, so that the visitor hears what is wrong.
+    // If prefetching failed, loads again, and this time reports the failure to the visitor.
     return known.data.catch(() => load(args));
   };

@@ -2,7 +2,7 @@ import { trustedMarkup } from '@lapis/ui';
 import NProgress from 'nprogress';
 import './progress.css';
 
-/** Specification, section 9, in milliseconds and as a part of the whole. */
+/** Values of the specification (section 9), in milliseconds and as a fraction. */
 const duration = 3000;
 const tick = 100;
 const finishAbove = 0.95;
@@ -11,12 +11,11 @@ NProgress.configure({
   trickle: false,
   showSpinner: false,
   minimum: 0.01,
-  // The library's own markup carries a role that no assistive technology knows.
+  // Replaces the library's markup, which has an invalid ARIA role.
   template: trustedMarkup('<div class="bar"></div>'),
   barSelector: '.bar',
 });
 
-/** The thin bar at the top of the window while a page is on its way. */
 export function createProgress() {
   let timer: ReturnType<typeof setInterval> | undefined;
 

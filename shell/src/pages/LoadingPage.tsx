@@ -2,7 +2,6 @@ import { href, Link } from '@lapis/router';
 import { Loading } from '@lapis/ui';
 import styles from './Message.module.css';
 
-/** Stands for the first page until its code and data have arrived; without scripts they never do. */
 export const LoadingPage = () => (
   <>
     <div className={styles.loading}>

@@ -3,7 +3,6 @@ import { ButtonLink, Picture, useSitePicture } from '@lapis/ui';
 import lost from './lost.json';
 import styles from './Message.module.css';
 
-// As in PlainLayout, without a placeholder.
 const { name, width, height, widths } = lost;
 const drawing = { name, width, height, widths, placeholder: '' };
 
@@ -16,7 +15,7 @@ export function NotFoundPage() {
       <p>There is nothing at this address. It may be mistyped, or the page may have moved.</p>
       <p className={styles.ways}>
         <ButtonLink to={href('home')}>Go to the home page</ButtonLink>
-        <Link to={href('blog')}>Read our latest stories</Link>
+        <Link to={href('stories')}>Read our latest stories</Link>
       </p>
     </div>
   );

@@ -4,8 +4,8 @@ import styles from './Message.module.css';
 import { TryAgain } from './TryAgain';
 
 /**
- * Stands for a page whose code could not come without a connection. The router and React remember that it failed, so
- * the document is loaded again as soon as there is one.
+ * Replaces a page whose code failed to load offline, and reloads the document once online, because router and
+ * React cache the failure.
  */
 export function OfflinePage() {
   useEffect(() => {

@@ -57,7 +57,7 @@ test('a page of which a part could not come without a connection says that', asy
 });
 
 test('markup that a browser does not trust costs no more than its page', async () => {
-  // As a remote of before Trusted Types would have it.
+  // Like a remote from before Trusted Types.
   const refuse = jest.spyOn(Element.prototype, 'innerHTML', 'set').mockImplementation(() => {
     throw new TypeError("This document requires 'TrustedHTML' assignment.");
   });

@@ -7,9 +7,7 @@ import { Served, shownNow } from './Served';
 import { TryAgain } from './TryAgain';
 
 interface PageBoundaryProps {
-  /** Of the visit: another one has another try. */
   place: string;
-  /** The server rendered this page, so what it sent can be read. */
   isServed: boolean;
   children: ReactNode;
 }
@@ -17,15 +15,13 @@ interface PageBoundaryProps {
 interface State {
   place: string;
   failed: boolean;
-  /** It failed because a part of its code could not come without a connection. */
   isOffline: boolean;
-  /** What was on the screen when the page failed. */
   shown: Node[];
 }
 
 /**
- * Keeps a page whose code throws to itself: header and navigation stay. What the server has sent stays too, as it can be
- * read and its links work, with a line that says what does not.
+ * Catches errors of a page, so that header and navigation stay. Server-rendered content stays too, because it
+ * is readable and its links work, with a notice that forms don't.
  */
 export class PageBoundary extends Component<PageBoundaryProps, State> {
   override state: State = { place: this.props.place, failed: false, isOffline: false, shown: [] };
@@ -34,7 +30,7 @@ export class PageBoundary extends Component<PageBoundaryProps, State> {
     return place === state.place ? null : { place, failed: false, isOffline: false, shown: [] };
   }
 
-  // React asks before it takes the failed page away, so what it showed can still be copied.
+  // Runs before React removes the failed page, so its content can still be read.
   static getDerivedStateFromError = (error: unknown) => ({
     failed: true,
     isOffline: isChunkFailure(error) && !navigator.onLine,

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { Problem } from './Problem';
 
 /**
- * Replaces a portal page that could not be loaded. 'Find' belongs to the pages of a remote, and this one has none: it
- * opens on the dashboard instead.
+ * Replaces a portal page that failed to load. Its 'Find' button opens on the dashboard, because only remotes'
+ * pages have the palette.
  */
 export function PortalProblem() {
   const navigate = useNavigate();

@@ -2,8 +2,8 @@ import styles from './Message.module.css';
 import { TryAgain } from './TryAgain';
 
 /**
- * Says that a page could not be loaded (specification, section 2, error layout), and offers a retry and a way out. The
- * link is a plain one: a new document is the surest cure, and React may have rendered nothing around it.
+ * Error message with a retry and a way out (specification, section 2, error layout). The link is a plain one,
+ * because loading a new document is the surest remedy, and there may be no router.
  */
 export const Problem = () => (
   <div className={styles.message}>

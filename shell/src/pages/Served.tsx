@@ -6,7 +6,6 @@ import styles from './Message.module.css';
 import { Problem } from './Problem';
 import { TryAgain } from './TryAgain';
 
-/** A copy of the page's content as it is on the screen. */
 export const shownNow = () => [...(document.querySelector('main')?.cloneNode(true).childNodes ?? [])];
 
 const ReadOnly = () => (
@@ -15,7 +14,6 @@ const ReadOnly = () => (
   </p>
 );
 
-/** What the server has sent of a page whose code fails: it can be read and its links work, and a line says what does not. */
 export const Served = ({ nodes }: { nodes: Node[] }) => (
   <>
     <ReadOnly />
@@ -23,10 +21,8 @@ export const Served = ({ nodes }: { nodes: Node[] }) => (
   </>
 );
 
-/** What the server has sent, while nothing has come to life in its place; none where that is the frame alone. */
 export const useServed = () => useState(() => (isRendered() && !isAlive() ? shownNow() : []))[0];
 
-/** Says on a page that could not be brought to life, and where React has rendered nothing, what to do. */
 export function sayReadOnly() {
   const main = document.querySelector('main');
   if (!main) return;

@@ -2,7 +2,10 @@ import { Button } from '@lapis/ui';
 import { useState, type ComponentProps } from 'react';
 import { thisPage } from '../federation/reload';
 
-/** Loads the page again. Without a connection it says so: the browser would put a page of its own in place of ours. */
+/**
+ * Reloads the page. Offline, shows a message instead, because the browser would replace the page with its own
+ * error.
+ */
 export function TryAgain(props: Pick<ComponentProps<typeof Button>, 'variant'>) {
   const [isOffline, setOffline] = useState(false);
   return (

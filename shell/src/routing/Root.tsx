@@ -9,23 +9,23 @@ import {
 } from '@lapis/router';
 import { useAuth } from '@lapis/auth';
 import { Loading } from '@lapis/ui';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { DefaultLayout } from '../layouts/DefaultLayout';
 import { ErrorLayout } from '../layouts/ErrorLayout';
 import { PlainLayout } from '../layouts/PlainLayout';
-import { AdminLayout } from '../layouts/portal-frame';
+import { AdminLayout } from '../layouts/portal/portal-frame';
 import { NoConnection } from '../federation/chunk-failure';
 import { LoadingPage } from '../pages/LoadingPage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { OfflinePage } from '../pages/OfflinePage';
 import { PageBoundary } from '../pages/PageBoundary';
 import { PortalProblem } from '../pages/PortalProblem';
-import { handleOf } from '../navigation/handle';
+import { readHandle } from '../navigation/handle';
 import { useServed } from '../pages/Served';
 import { isRendered } from '../page-config';
 import { layoutAt } from '../federation/remotes';
+import { disableStylesBeside } from '../federation/styles';
 
-/** Its code comes later, so that the server's markup stands until then. */
 const PortalLayout = ({ children }: { children?: ReactNode }) => (
   <Suspense fallback={<Loading />}>
     <AdminLayout>{children}</AdminLayout>
@@ -39,33 +39,32 @@ const layouts: Record<Layout, (props: { children?: ReactNode }) => ReactNode> = 
   plain: PlainLayout,
 };
 
-/** The layout that the innermost route names; a page without one has that of its address. */
 function useLayoutName() {
   const { pathname } = useLocation();
-  const named = useMatches().findLast((match) => handleOf(match).layout);
-  return (named && handleOf(named).layout) ?? layoutAt(pathname);
+  const named = useMatches().findLast((match) => readHandle(match).layout);
+  return (named && readHandle(named).layout) ?? layoutAt(pathname);
 }
 
-/** The first page of every document has the same key: where its reader was is no place on another page. */
-const placeOf = ({ key, pathname, search }: ReturnType<typeof useLocation>) =>
+/** The first page of every document has the key 'default', so its scroll position is stored by address. */
+const scrollKey = ({ key, pathname, search }: ReturnType<typeof useLocation>) =>
   key === 'default' ? pathname + search : key;
 
-/** The frame around every page. */
 export function Root() {
   const Frame = layouts[useLayoutName()];
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const [first] = useState(key);
+  // Runs after the page's layout effects, which may measure elements, and before the page is painted.
+  useLayoutEffect(() => disableStylesBeside(pathname), [pathname]);
   return (
     <Frame>
       <PageBoundary place={key} isServed={key === first && isRendered()}>
         <Outlet />
       </PageBoundary>
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={scrollKey} />
     </Frame>
   );
 }
 
-/** Until the first page's code and data have arrived. */
 export function FirstLoad() {
   const Frame = layouts[layoutAt(useLocation().pathname)];
   return (
@@ -76,9 +75,9 @@ export function FirstLoad() {
 }
 
 /**
- * A page that does not exist keeps its layout, and so does one whose code could not be fetched offline. A page that
- * failed otherwise gets the error layout; in the portal the frame stays, so that staff can go on to other screens. If
- * the frame fails around a page that the server has rendered, the page can still be read.
+ * Renders routing errors. A missing page keeps its layout, and so does one whose code failed to load offline.
+ * Other failures get the error layout, except that the portal's frame stays, so that staff can open another
+ * page. Server-rendered content stays readable if the frame fails.
  */
 export function PageProblem() {
   const error = useRouteError();
@@ -94,7 +93,7 @@ export function PageProblem() {
   const Frame = layouts[layout];
   const problem = isOffline ? <OfflinePage /> : isMissing ? <NotFoundPage /> : <PortalProblem />;
   return (
-    // The portal's frame is code of its own, which may be what is missing.
+    // The portal's frame is loaded separately, so its loading may have failed too.
     <PageBoundary place={key} isServed={false}>
       <Frame>{problem}</Frame>
     </PageBoundary>

@@ -4,25 +4,25 @@ import { loadCode } from '../federation/chunk-failure';
 import { failToLoad } from '../federation/reports';
 import { guardMiddleware } from '../guards/middleware';
 import { orPrefetched } from '../navigation/prefetched';
-import { handleOf } from '../navigation/handle';
+import { readHandle } from '../navigation/handle';
 
 const nothing = () => null;
 
 /**
- * Turns the routes of a remote into routes of the site: names of guards become middleware, which runs before any
- * loader, and code that fails to load is dealt with. Guarded routes get a loader where they have none, because
- * a route without loader data counts as not loaded. What is in a segment that has guards has those, too.
+ * Converts a remote's routes: guards become middleware, which runs before loaders, and loading failures are
+ * handled. Guarded routes get a loader, because the router considers a route without loader data as not
+ * loaded. Guards of a segment apply to all of its pages.
  */
 export function mountRoutes(routes: RouteObject[], mount: Pick<Mount, 'handle' | 'guardsAt'>): RouteObject[] {
   return routes.map((route) => {
     const { id = '', lazy, loader } = route;
-    const guards = guardsOf(route, mount);
+    const guards = collectGuards(route, mount);
     const isLazy = typeof lazy === 'function';
-    // One beside code that comes later would take the place of the one that comes with the code.
+    // A static loader would replace the one that the lazy code brings.
     const load = typeof loader === 'function' ? orPrefetched(id, loader) : guards && !isLazy && nothing;
     return {
       ...route,
-      ...(guards && { handle: { ...handleOf(route), guards } }),
+      ...(guards && { handle: { ...readHandle(route), guards } }),
       ...(load && { loader: load }),
       ...(isLazy && { lazy: () => loadPage(id, lazy, guards && nothing) }),
       ...(guards && { middleware: [...guardMiddleware(guards), ...(route.middleware ?? [])] }),
@@ -31,9 +31,11 @@ export function mountRoutes(routes: RouteObject[], mount: Pick<Mount, 'handle' |
   });
 }
 
-/** A route's own guards after those of its segment; those of the whole remote hold at its mount point already. */
-function guardsOf({ path, handle }: RouteObject, mount: Pick<Mount, 'handle' | 'guardsAt'>) {
-  const { guards } = handleOf({ handle });
+/**
+ * Returns a route's guards, after those of its segment. Guards of the whole remote run at its mount point.
+ */
+function collectGuards({ path, handle }: RouteObject, mount: Pick<Mount, 'handle' | 'guardsAt'>) {
+  const { guards } = readHandle({ handle });
   const ofAll = mount.handle.guards ?? [];
   const ofSegment = mount
     .guardsAt(`/${path?.replace(/^\//, '') ?? ''}`)

@@ -5,7 +5,6 @@ import { readPageData } from './page-data';
 const state = { loaderData: { root: null, home: { title: 'Kites' } }, errors: null };
 const address = '/page-data/abc/about';
 
-/** A page whose data is what is given. */
 function open(data: unknown) {
   document.body.innerHTML = `<script type="application/json" id="lapis-data">${JSON.stringify(data)}</script>`;
 }
@@ -15,7 +14,7 @@ const answers = (facts: Partial<Response>) =>
     .fn()
     .mockResolvedValue({ ok: true, redirected: false, json: async () => state, ...facts }));
 
-test('what came with the page is not asked for', async () => {
+test('data that came with the page is not fetched', async () => {
   const fetch = answers({});
   open(state);
   expect(await readPageData()).toEqual({ hydration: state, isNewer: false });
@@ -23,7 +22,7 @@ test('what came with the page is not asked for', async () => {
 });
 
 test.each([false, true])(
-  'what did not is asked for, and whether it is of a newer state: %s',
+  'other data is fetched, and whether it is of a newer state: %s',
   async (redirected) => {
     const fetch = answers({ redirected });
     open(address);
@@ -46,7 +45,7 @@ test.each(['online', 'scroll'])('without a connection the page waits for one: %s
 test.each([
   [404, 'ChunkLoadError'],
   [503, 'Error'],
-])('a page whose data is answered with %d is not waited for', async (status, name) => {
+])('a page whose data returns %d does not wait', async (status, name) => {
   answers({ ok: false, status });
   jest.spyOn(page, 'open').mockImplementation();
   sessionStorage.setItem('lapis:reloaded:data', 'before');

@@ -1,4 +1,4 @@
-import { routeOf, type Handle, type RouteObject } from '@lapis/router';
+import { toRoute, type Handle, type RouteObject } from '@lapis/router';
 import { checkAuth, guardMiddleware } from '../guards/middleware';
 import { mountRoutes } from './mount';
 import { NotFoundPage } from '../pages/NotFoundPage';
@@ -7,12 +7,11 @@ import { UnauthorizedPage } from '../pages/UnauthorizedPage';
 import { allMounts, type Mount } from '../federation/remotes';
 import { FirstLoad, PageProblem, Root } from './Root';
 
-/** The pages of remotes by the remote's name, as far as they are known. */
 export type RemotePages = Record<string, RouteObject[]>;
 
 const nothing = () => null;
 
-/** Apart from the pages' own ids, which are their names: 'admin' is a page and a remote. */
+/** Prefixed, because page ids may have the same name: 'admin' is both a page and a remote. */
 export const mountId = (remote: string) => `remote:${remote}`;
 
 const notFound = {
@@ -22,8 +21,8 @@ const notFound = {
 };
 
 /**
- * The place for a remote, guarded before its code is asked for; its pages are put in on the way there. It has no
- * path of its own, or it would be the page at that path, and the remote's were never discovered.
+ * Creates the mount point of a remote, guarded before its code is loaded. It has no path: otherwise it would
+ * match that path itself, and the remote's pages would never be discovered.
  */
 function mountPoint(mount: Mount, pages: RouteObject[] = []): RouteObject {
   const { name, handle } = mount;
@@ -35,7 +34,7 @@ function mountPoint(mount: Mount, pages: RouteObject[] = []): RouteObject {
   };
 }
 
-/** What is not there in the segments that only some may enter, which is not for others to know. */
+/** Returns guarded catch-all routes, so that only permitted visitors learn which pages don't exist. */
 const unknownPages = ({ name, segments, layouts, guardsAt }: Mount): RouteObject[] =>
   segments
     .filter((segment) => guardsAt(`/${segment}`).length > 0)
@@ -56,14 +55,13 @@ const root: RouteObject = {
   shouldRevalidate: () => true,
 };
 
-/** The routes of the site: the frame is here, the pages are the remotes'. The same on the server and in the browser. */
 export const siteRoutes = (pages: RemotePages = {}): RouteObject[] => [
   {
     ...root,
     children: [
       ...allMounts().map((mount) => mountPoint(mount, pages[mount.name])),
       {
-        ...routeOf(unauthorizedPage),
+        ...toRoute(unauthorizedPage),
         Component: UnauthorizedPage,
       },
       { ...notFound, id: 'not-found' },
@@ -71,7 +69,6 @@ export const siteRoutes = (pages: RemotePages = {}): RouteObject[] => [
   },
 ];
 
-/** The frame alone, for pages that only the browser renders. */
 export const frameRoutes = (): RouteObject[] => [
   { ...root, Component: FirstLoad, children: [{ path: '*', element: null }] },
 ];

@@ -6,15 +6,14 @@ import type { HostRouter } from '@lapis/router';
 import { intendedUrl } from './intended-url';
 import { session } from './session';
 
-/** The host's part of the session: it hears what remotes ask for on the bus, and moves on to the right page. */
 export function connectSession(router: HostRouter) {
   bus.on('session:start', async ({ token, remember, goTo }) => {
     await session.start(token, { remember });
-    // Whoever runs the site has come to work on it.
+    // Takes administrators to the portal, because they usually come to work on the site.
     const start = href(auth.user?.role === 'admin' ? 'admin' : 'home');
     if (!auth.loggedIn) return;
     const wanted = intendedUrl.take() ?? goTo ?? start;
-    // A link to a version that is not live is the server's to follow.
+    // The server handles links to opened versions.
     if (wanted.startsWith('/api/')) location.replace(wanted);
     else await router.navigate(wanted, { replace: true });
   });
@@ -27,7 +26,7 @@ export function connectSession(router: HostRouter) {
   bus.on('session:end', ({ goTo }) => void endAndGo(goTo));
 
   bus.on('http:unauthorized', async () => {
-    // Cancel leaves the page as it is, so that unsaved text can be copied.
+    // If the user cancels, the page stays, so that they can copy unsaved text.
     if (!(await tokenExpiredDialog())) return;
     intendedUrl.keep(location.pathname + location.search + location.hash);
     await endAndGo(href('login'));

@@ -3,12 +3,10 @@ import Cookies from 'js-cookie';
 
 const { name } = cookies.intendedUrl;
 
-/** The page that was wanted before the sign-in, kept as a cookie until the browser is closed. */
 export const intendedUrl = {
   keep: (path: string) =>
     Cookies.set(name, path, { sameSite: 'Lax', secure: location.protocol === 'https:' }),
 
-  /** Answers the wanted path and forgets it; null where there is none, or where it leads off the site. */
   take() {
     const path = Cookies.get(name);
     Cookies.remove(name);
@@ -16,10 +14,13 @@ export const intendedUrl = {
   },
 };
 
-/** As the browser reads it, which takes backslashes for slashes and drops tabs: only a path of this site counts. */
+/**
+ * Returns the path, or null if it leads to another site. Parsed as a browser would, because browsers treat
+ * backslashes as slashes and drop tabs.
+ */
 function withinSite(path: string) {
   if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return null;
   const { origin, pathname, search, hash } = new URL(path, location.origin);
-  // A path that begins with two slashes would be another host to the router.
+  // The router would treat a path with two leading slashes as another host.
   return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : null;
 }

@@ -8,7 +8,7 @@ jest.mock('admin/routes', () => ({ routes: [] }));
 
 const anotherTab = () => new BroadcastChannel('lapis');
 
-test('a sign-out in another tab is one here', async () => {
+test('a sign-out in another tab signs out here', async () => {
   const { auth, router } = await openSite({ user: administrator });
   await waitFor(() => expect(auth.loggedIn).toBe(true));
   const { key } = router.state.location;
@@ -19,14 +19,14 @@ test('a sign-out in another tab is one here', async () => {
   expect(router.state.location.key).toBe(key);
 });
 
-test('a sign-in in another tab is one here', async () => {
+test('a sign-in in another tab signs in here', async () => {
   const { auth } = await openSite({ answers: { 'GET /user': administrator } });
   anotherTab().postMessage({ name: 'session:changed', token: 'from-the-other-tab' });
   await waitFor(() => expect(auth.user).toEqual(administrator));
   expect(auth.token).toBe('from-the-other-tab');
 });
 
-test('what another tab told of the session is not told back', async () => {
+test('a change of the session by another tab is not sent back', async () => {
   const { auth } = await openSite({ answers: { 'GET /user': administrator } });
   const other = anotherTab();
   const received: unknown[] = [];
@@ -39,7 +39,7 @@ test('what another tab told of the session is not told back', async () => {
   await waitFor(() => expect(received).toEqual([{ name: 'session:changed', token: null }]));
 });
 
-test('changed content is told to other tabs, and what they tell is heard here and not sent back', async () => {
+test('changed content is announced to other tabs, and their announcements are not sent back', async () => {
   const { bus } = await openSite();
   const heard: unknown[] = [];
   const received: unknown[] = [];

@@ -2,17 +2,16 @@ import { auth } from '@lapis/auth';
 import { bus, type Events } from '@lapis/event-bus';
 import { session } from './session';
 
-/** The token comes with the message, because the cookie may reach another tab some milliseconds later. */
+/** Includes the token, because the cookie may reach another tab some milliseconds later. */
 type Message =
   | { name: 'session:changed'; token: string | null }
   | { name: 'content:changed'; event: Events['content:changed'] };
 
-/** Tells the browser's other tabs what happened to the session and to the content, and hears the same from them. */
 export function shareBetweenTabs() {
   const channel = new BroadcastChannel('lapis');
   let hearing = false;
 
-  // What another tab told is not told on, or two tabs that disagree would never come to rest.
+  // Messages from other tabs aren't forwarded; otherwise two tabs that disagree would never stop.
   let sharedToken = auth.token;
   bus.on('session:changed', () => {
     if (auth.token === sharedToken) return;
@@ -34,7 +33,7 @@ export function shareBetweenTabs() {
   };
 }
 
-/** The page stays as it is: unsaved text is not thrown away because another tab signed out. */
+/** Follows another tab's session without leaving the page, so that a sign-out there loses no unsaved text. */
 async function followSession(token: string | null) {
   if (!auth.adoptToken(token)) return;
   if (!token) return auth.clear();

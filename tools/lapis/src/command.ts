@@ -1,38 +1,31 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Target } from './target/target';
 
-/** What a command answers: as lines for people, and as what `--json` prints. */
-export interface Answer {
+/** Result of a command: lines for people, and the data that `--json` prints. */
+export interface CommandResult {
   lines: string[];
   json: unknown;
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** What was said at the terminal, read. */
-export interface Given {
+export interface CommandInput {
   args: string[];
   options: Record<string, string | boolean | (string | boolean)[] | undefined>;
   env: NodeJS.ProcessEnv;
-  /** The folder with the builds. */
   dir: string;
-  /** A path as it was meant where the person stands. */
+  /** Resolves a path against the folder in which the command was started. */
   pathOf(path: string): string;
-  /** The folder or the server on which the command works; throws where what is said of it is wrong. */
+  /** @throws Problem if an option or environment variable is invalid */
   target(): Target;
 }
 
-/** A verb of the command line. */
 export interface Command {
-  /** The verb with its arguments: 'promote APP VERSION'. */
+  /** For example 'promote APP VERSION'. */
   usage: string;
-  /** One line of the overview. */
   summary: string;
-  /** What else there is to know, as lines of the verb's own help. */
   help?: string[];
-  /** Its own options, each with what it does. */
   options?: Record<string, Options[string] & { does: string }>;
-  /** How many arguments it takes. */
   takes: { least: number; most: number };
-  run(given: Given): Promise<Answer>;
+  run(given: CommandInput): Promise<CommandResult>;
 }

@@ -1,12 +1,13 @@
-import type { Answer, Command } from './command';
+import type { CommandResult, Command } from './command';
 
-/** As the program was called: by the project's script, or by its own name. */
-const programOf = (env: NodeJS.ProcessEnv) =>
+const programName = (env: NodeJS.ProcessEnv) =>
   env['npm_lifecycle_event'] === 'lapis' ? 'npm run lapis --' : 'lapis';
 
-const both = (lines: string[], more: object = {}): Answer => ({ lines, json: { help: lines, ...more } });
+const both = (lines: string[], more: object = {}): CommandResult => ({
+  lines,
+  json: { help: lines, ...more },
+});
 
-/** Rows as lines, each column as wide as its longest text. */
 export function table(rows: string[][]) {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
@@ -25,11 +26,10 @@ const everywhere = [
   ['--help, -h', 'show this'],
 ];
 
-/** What `lapis` alone shows. */
 export const overview = (commands: Record<string, Command>, env: NodeJS.ProcessEnv) =>
   both(
     [
-      `${programOf(env)} VERB …`,
+      `${programName(env)} VERB …`,
       '',
       ...indented(Object.values(commands).map(({ usage, summary }) => [usage, summary])),
       '',
@@ -41,13 +41,12 @@ export const overview = (commands: Record<string, Command>, env: NodeJS.ProcessE
     { verbs: Object.keys(commands) },
   );
 
-/** What `--help` shows of a verb. */
 export const helpFor = (
   { usage, summary, help = [], options = {} }: Command,
   env: NodeJS.ProcessEnv,
-): Answer =>
+): CommandResult =>
   both([
-    `${programOf(env)} ${usage}`,
+    `${programName(env)} ${usage}`,
     '',
     `${summary.replace(/^./, (letter) => letter.toUpperCase())}.`,
     ...help,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** Runs a command as if somebody stood in the folder; answers its exit code and all that it said. */
+/** Runs a command in the temporary folder; returns its exit code and output. */
 async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
   const said: unknown[] = [];
   const listen = (stream: 'log' | 'error') =>
@@ -50,7 +50,7 @@ const page = {
 };
 const router = (...names: string[]) => ({ '@lapis/router': { range: '^0.1.0', names } });
 
-/** Lays a version of an app as a build would have. */
+/** Writes a version as a build would. */
 async function lay(app: 'shell' | 'shop', version: string, said: Partial<Manifest> = {}) {
   const folder = join('build', app === 'shell' ? app : `remotes/${app}`, version);
   await write(`${folder}/dist/js/entry.js`, `/* ${version} */`);
@@ -76,7 +76,7 @@ async function lay(app: 'shell' | 'shop', version: string, said: Partial<Manifes
 const live = async (app: string) =>
   JSON.parse(await readFile(join(dir, 'build/remotes', app, 'live.json'), 'utf8')) as unknown;
 
-test('in a remote’s own repository dev takes its name, and says so if its port is in use', async () => {
+test('in a remote’s own repository dev accepts its name, and reports a port that is in use', async () => {
   const other = createServer().listen(0, 'localhost');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -96,7 +96,7 @@ test('in a remote’s own repository dev takes its name, and says so if its port
   }
 });
 
-test('a version goes live, back, and nowhere while it is locked', async () => {
+test('a version is promoted and rolled back, but not while the app is locked', async () => {
   await lay('shell', '1');
   await lay('shop', '1');
   await lay('shop', '2');
@@ -113,12 +113,12 @@ test('a version goes live, back, and nowhere while it is locked', async () => {
   });
   await local('unlock', 'shop');
   expect(await local('rollback', 'shop')).toEqual({ code: 0, text: 'shop 1 is live again' });
-  // Never to what was just left.
+  // Never to the version that was just left.
   expect(await local('rollback', 'shop')).toMatchObject({ code: 1 });
   expect(await live('shop')).toMatchObject({ version: '1' });
 });
 
-test('without a name it is the version that was built of the present sources', async () => {
+test('without a version, promote takes the build of the current sources', async () => {
   const built = (sources: string, version: string) => ({ sources, version });
   await lay('shell', '1');
   await lay('shop', '1');
@@ -144,7 +144,7 @@ test('a version that uses what the live shell lacks is refused by name, and noth
   expect(JSON.parse(asJson.text)).toMatchObject({ reasons: [{ rule: 'names' }, { rule: 'calls' }] });
 });
 
-test('the shell is refused where a live remote needs more', async () => {
+test('the shell is refused if a live remote needs more', async () => {
   await lay('shell', '1');
   await lay('shop', '1');
   await lay('shell', '2', { offers: { '@lapis/router': { version: '0.1.0', names: [] } } });
@@ -153,7 +153,7 @@ test('the shell is refused where a live remote needs more', async () => {
   expect((await local('promote', 'shell', '2')).text).toMatch(/names: shop 1 uses page/);
 });
 
-test('a byte that was not signed is refused, and nobody can force it', async () => {
+test('a byte that was not signed is refused, and can’t be forced', async () => {
   await lay('shell', '1');
   const folder = await lay('shop', '1');
   await write(`${folder}/dist/js/entry.js`, 'alert()');
@@ -163,7 +163,7 @@ test('a byte that was not signed is refused, and nobody can force it', async () 
   expect(text).toContain('No one may pass over “files”');
 });
 
-test('keys are for their owner alone, and are never written over', async () => {
+test('keys are readable by their owner alone, and never overwritten', async () => {
   const { text } = await run(['keys', 'shop']);
   expect(text).toContain(join(dir, 'shop.pem'));
   expect(statSync(join(dir, 'shop.pem')).mode & 0o777).toBe(0o600);
@@ -173,7 +173,7 @@ test('keys are for their owner alone, and are never written over', async () => {
   expect(before).toContain('PRIVATE KEY');
 });
 
-test('a build by another tool is described, completed, and released where somebody answers for its names', async () => {
+test('a build by another tool is described, completed, and promoted by force', async () => {
   await lay('shell', '1');
   await local('promote', 'shell');
   const built = 'build/remotes/shop/vite';
@@ -205,7 +205,7 @@ test('a build by another tool is described, completed, and released where somebo
   expect(await local('promote', 'shop', '--force', 'unknown-names')).toMatchObject({ code: 0 });
 });
 
-test('a share of visitors is what a server has and a folder has not', async () => {
+test('a rollout to a share of the visitors needs a server', async () => {
   await lay('shop', '1');
   expect(await local('canary', 'shop@1')).toMatchObject({ code: 1, text: expect.stringContaining('server') });
   expect(await local('stop', 'shop')).toMatchObject({ code: 1, text: expect.stringContaining('server') });
@@ -244,7 +244,7 @@ test.each([
   [['promote'], 'lapis promote APP [VERSION]'],
   [['promote', 'shop', '--forced'], 'lapis promote APP [VERSION]'],
   [['push', 'shop'], 'LAPIS_SERVER'],
-])('%p is not understood, and it is said how it is meant', async (args, hint) => {
+])('%p is refused with a hint', async (args, hint) => {
   const { code, text } = await run(args);
   expect(code).toBe(2);
   expect(text).toContain(hint);
@@ -265,14 +265,14 @@ test.each([
   'unlock',
   'status',
   'keys',
-])('%s explains itself', async (verb) => {
+])('%s has a help text', async (verb) => {
   const { code, text } = await run([verb, '--help']);
   expect(code).toBe(0);
   expect(text).toContain(`lapis ${verb}`);
   expect(text).toContain('--json');
 });
 
-test('outside a project and the folder of a remote nothing can be built or shown', async () => {
+test('build and dev fail without a project or remote, and dev --on without a token or https', async () => {
   const before = process.cwd();
   process.chdir(dir);
   try {
@@ -297,7 +297,7 @@ test('outside a project and the folder of a remote nothing can be built or shown
   }
 });
 
-test('an app or a version that is not there is named with those that are', async () => {
+test('an unknown app or version is refused with those that exist', async () => {
   await lay('shop', '1');
   expect(await local('status', 'basket')).toMatchObject({ code: 1, text: expect.stringContaining('shop') });
   expect(await local('check', 'shop', '9')).toMatchObject({
@@ -306,13 +306,13 @@ test('an app or a version that is not there is named with those that are', async
   });
 });
 
-test('a token goes to no server in plain text', async () => {
+test('a token is not sent in plain text', async () => {
   const { code, text } = await run(['status'], { LAPIS_SERVER: 'http://charity.example', LAPIS_TOKEN: 'x' });
   expect(code).toBe(2);
   expect(text).toContain('https://');
 });
 
-/** A server that answers calls by method and path; `requests` are those it was asked. */
+/** Starts a server with fixed responses by method and path, which records its requests. */
 async function serverWith(answers: Record<string, unknown>) {
   const requests: { call: string; body: string }[] = [];
   const server = createServer((request, response) => {
@@ -347,7 +347,7 @@ describe('a link to a version that is not live', () => {
   const listed = (...versions: object[]) => ({ revision: 1, results: [{ ...app, versions }] });
   const open = { 'POST /api/admin/releases/shop/open': { url } };
 
-  test.each([[['open', 'shop']], [['open', 'shop@1']]])('is made by %j', async (args) => {
+  test.each([[['open', 'shop']], [['open', 'shop@1']]])('is created by %j', async (args) => {
     await using server = await serverWith({ 'GET /api/admin/releases': listed(version), ...open });
     const { code, text: said } = await run(args, server.env);
     expect([code, said]).toEqual([0, expect.stringContaining(url)]);
@@ -356,7 +356,7 @@ describe('a link to a version that is not live', () => {
     expect(JSON.parse(json.text)).toEqual({ app: 'shop', version: '1', url });
   });
 
-  test('is told of what was pushed', async () => {
+  test('is printed after a push', async () => {
     await lay('shop', '1');
     await using server = await serverWith({
       'GET /api/admin/releases': listed(),
@@ -369,7 +369,7 @@ describe('a link to a version that is not live', () => {
     expect(JSON.parse(json.text)).toMatchObject({ app: 'shop', version: '1', state: 'kept', url });
   });
 
-  test('there is none where there is no such version', async () => {
+  test('is not created for a version that does not exist', async () => {
     await using server = await serverWith({ 'GET /api/admin/releases': listed(version), ...open });
     expect(await run(['open', 'shop@9'], server.env)).toMatchObject({
       code: 1,
@@ -379,7 +379,7 @@ describe('a link to a version that is not live', () => {
   });
 });
 
-test('a server that is away, or behind a gateway that misses it, could not be reached', async () => {
+test('a server that is away, or behind a failing gateway, is reported as unreachable', async () => {
   const gateway = createServer((_, answer) => answer.writeHead(502).end('<h1>Bad gateway</h1>'));
   gateway.listen(0, '127.0.0.1');
   await once(gateway, 'listening');

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs, types } from 'node:util';
-import type { Answer, Command } from './command';
+import type { CommandResult, Command } from './command';
 import { build } from './commands/build';
 import { check } from './commands/check';
 import { dev } from './commands/dev';
@@ -13,9 +13,8 @@ import { canary, stop } from './commands/rollout';
 import { status } from './commands/status';
 import { helpFor, overview } from './help';
 import { exitCodes, misused, Problem } from './problem';
-import { targetOf } from './target/choose';
+import { selectTarget } from './target/choose';
 
-/** By their verbs, in the order in which a version meets them. */
 const commands: Record<string, Command> = {
   dev,
   build,
@@ -33,7 +32,6 @@ const commands: Record<string, Command> = {
   keys,
 };
 
-/** Options that every verb has. */
 const common = {
   dir: { type: 'string' },
   json: { type: 'boolean' },
@@ -41,13 +39,13 @@ const common = {
 } as const;
 
 /**
- * Runs the command line: prints the answer, or what is wrong, and answers the exit code.
- * @param argv what stands behind the program's name
+ * Runs the command line: prints the result or the problem, and returns the exit code.
+ * @param argv arguments after the program's name
  */
 export async function lapis(argv: string[], env = process.env): Promise<number> {
   const json = argv.includes('--json');
   try {
-    const answer = await carryOut(argv, env);
+    const answer = await runCommand(argv, env);
     console.log(json ? JSON.stringify(answer.json, null, 2) : answer.lines.join('\n'));
     return exitCodes.done;
   } catch (error) {
@@ -59,7 +57,7 @@ export async function lapis(argv: string[], env = process.env): Promise<number> 
   }
 }
 
-async function carryOut(argv: string[], env: NodeJS.ProcessEnv): Promise<Answer> {
+async function runCommand(argv: string[], env: NodeJS.ProcessEnv): Promise<CommandResult> {
   if (argv.every((arg) => ['--help', '-h', '--json'].includes(arg))) return overview(commands, env);
   const [verb = '', ...rest] = argv;
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
@@ -69,10 +67,10 @@ async function carryOut(argv: string[], env: NodeJS.ProcessEnv): Promise<Answer>
   const { least, most } = command.takes;
   if (positionals.length < least || positionals.length > most)
     throw misused(`It is: lapis ${command.usage}\nMore: lapis ${verb} --help`);
-  // npm runs a script in the project's folder, and says from where it was called.
+  // npm changes the working directory and passes the original one in INIT_CWD.
   const pathOf = (path: string) => resolve(env['INIT_CWD'] ?? process.cwd(), path);
   const dir = typeof values['dir'] === 'string' ? pathOf(values['dir']) : undefined;
-  const target = () => targetOf(dir, env);
+  const target = () => selectTarget(dir, env);
   return command.run({
     args: positionals.flatMap(appAndVersion),
     options: values,
@@ -83,10 +81,10 @@ async function carryOut(argv: string[], env: NodeJS.ProcessEnv): Promise<Answer>
   });
 }
 
-/** 'public@1.0.0' is the app and the version, as where both are named apart; a path is left as it is. */
+/** Splits 'public@1.0.0' into two arguments; a path stays as it is. */
 const appAndVersion = (arg: string) => (/^[\w-]+@[\w.-]+$/.test(arg) ? arg.split('@') : [arg]);
 
-/** @throws Problem of an option that there is not */
+/** @throws Problem for an unknown option */
 function read(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: { ...command.options, ...common }, allowPositionals: true });

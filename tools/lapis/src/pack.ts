@@ -12,7 +12,6 @@ interface PackedFile {
   size: number;
 }
 
-/** The files of a version's folder, by their names in the archive, and how much they are together. */
 export async function filesToPack(dir: string) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
@@ -30,8 +29,8 @@ export async function filesToPack(dir: string) {
 }
 
 /**
- * Packs files as an archive (.tar.gz), as whoever reads it is ready for more.
- * @param passed hears how many bytes of the files went in since the last time
+ * Packs files as a `.tar.gz` stream.
+ * @param passed receives the number of bytes added since the last call
  */
 export function packed(files: PackedFile[], passed: (bytes: number) => void): Readable {
   const archive = pack();
@@ -40,7 +39,7 @@ export function packed(files: PackedFile[], passed: (bytes: number) => void): Re
     (error: Error) => archive.destroy(error),
   );
   return pipeline(archive, createGzip(), () => {
-    // Whoever reads the archive hears of an error from the stream itself.
+    // Nothing to do: the stream reports errors to its reader.
   });
 
   async function fill() {

@@ -10,44 +10,38 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** Who asks, or asked, that a text be approved; of each text one at most is open. */
 interface ApprovalsTable {
   id: Generated<number>;
   kind: ContentTable;
-  thing_id: number;
+  entry_id: number;
   state: ApprovalState;
   asked_by: number | null;
   asked_at: string;
   decided_by: number | null;
   decided_at: string | null;
-  /** When whoever asked was told what was decided. */
   told_at: string | null;
 }
 
 export type ApprovalRow = Selectable<ApprovalsTable>;
 
-/** As long as an answer is awaited, of either side. */
 export const openStates = ['asked', 'sent_back'] as const satisfies ApprovalState[];
 
-/** Who decided what, and asked for what, stands in the audit log, which is kept for longer. */
 const KEPT = 365 * DAY;
 
-/** The requests that texts be approved. */
 export const approvalsRepository = (db: Database) => ({
   find: (id: number) => db.selectFrom('approvals').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** The one that is open, or else the one that was decided last. */
   latest: (kind: ContentTable, entryId: number) =>
     db
       .selectFrom('approvals')
       .selectAll()
       .where('kind', '=', kind)
-      .where('thing_id', '=', entryId)
+      .where('entry_id', '=', entryId)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
 
-  /** Opens a request, or the one that was sent back anew. The entry is locked. */
+  /** Opens a request, or reopens one that was sent back. The entry must be locked. */
   async ask(kind: ContentTable, entryId: number, userId: number) {
     const asked = {
       state: 'asked',
@@ -61,19 +55,18 @@ export const approvalsRepository = (db: Database) => ({
       .updateTable('approvals')
       .set(asked)
       .where('kind', '=', kind)
-      .where('thing_id', '=', entryId)
+      .where('entry_id', '=', entryId)
       .where('state', 'in', openStates)
       .returningAll()
       .executeTakeFirst();
     if (again) return again;
     return db
       .insertInto('approvals')
-      .values({ kind, thing_id: entryId, ...asked })
+      .values({ kind, entry_id: entryId, ...asked })
       .returningAll()
       .executeTakeFirstOrThrow();
   },
 
-  /** Notes what was decided of a text whose request is open; undefined where none is. */
   decide: (
     { kind, entryId, state }: { kind: ContentTable; entryId: number; state: Exclude<ApprovalState, 'asked'> },
     userId: number | null,
@@ -82,14 +75,14 @@ export const approvalsRepository = (db: Database) => ({
       .updateTable('approvals')
       .set({ state, decided_by: userId, decided_at: timestamp() })
       .where('kind', '=', kind)
-      .where('thing_id', '=', entryId)
+      .where('entry_id', '=', entryId)
       .where('state', 'in', openStates)
       .returningAll()
       .executeTakeFirst(),
 
   /**
-   * What was decided by somebody else and nobody was told of, taken by whoever asks here: it is told within the same
-   * transaction, so once.
+   * Claims the decisions that requesters haven't been notified of. The mails are queued in the same
+   * transaction, so that each is sent once.
    */
   takeUntold: () =>
     db
@@ -101,9 +94,8 @@ export const approvalsRepository = (db: Database) => ({
       .execute(),
 
   forget: (kind: ContentTable, entryId: number) =>
-    db.deleteFrom('approvals').where('kind', '=', kind).where('thing_id', '=', entryId).execute(),
+    db.deleteFrom('approvals').where('kind', '=', kind).where('entry_id', '=', entryId).execute(),
 
-  /** Deletes what was decided a year ago. */
   purge: () =>
     db
       .deleteFrom('approvals')

@@ -10,15 +10,14 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** What somebody says of a text before it is published. It belongs to who wrote it, and goes with the account. */
 interface CommentsTable {
   id: Generated<number>;
   kind: ContentTable;
-  thing_id: number;
-  /** The comment that it answers; null also where that is gone. */
+  entry_id: number;
+  /** Comment that this one replies to, if any; null again once that comment is deleted. */
   reply_to: number | null;
   user_id: number;
-  /** Beside which paragraph, if beside one; an answer stands where the comment does. */
+  /** Field with the paragraph that is commented on, if any. Replies have the same as their comment. */
   field: string | null;
   quote: string | null;
   text: string;
@@ -34,10 +33,8 @@ interface NewComment {
   reply_to: number | null;
 }
 
-/** What is done is of no use to anybody for longer. */
 const KEPT = 365 * DAY;
 
-/** What people say of texts before they are published. */
 export const commentsRepository = (db: Database) => ({
   list: (kind: ContentTable, entryId: number) =>
     db
@@ -46,7 +43,7 @@ export const commentsRepository = (db: Database) => ({
       .selectAll('approval_comments')
       .select(['users.firstname', 'users.lastname'])
       .where('kind', '=', kind)
-      .where('thing_id', '=', entryId)
+      .where('entry_id', '=', entryId)
       .orderBy('approval_comments.id')
       .execute(),
 
@@ -59,13 +56,13 @@ export const commentsRepository = (db: Database) => ({
       .where('approval_comments.id', '=', id)
       .executeTakeFirst(),
 
-  /** How many of a text are about something that isn't done, answers left out. */
+  /** Counts unresolved comments, without replies. */
   async countOpen(kind: ContentTable, entryId: number) {
     const { count } = await db
       .selectFrom('approval_comments')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('kind', '=', kind)
-      .where('thing_id', '=', entryId)
+      .where('entry_id', '=', entryId)
       .where('reply_to', 'is', null)
       .where('resolved_at', 'is', null)
       .executeTakeFirstOrThrow();
@@ -77,7 +74,7 @@ export const commentsRepository = (db: Database) => ({
       .insertInto('approval_comments')
       .values({
         kind,
-        thing_id: entryId,
+        entry_id: entryId,
         reply_to,
         user_id: userId,
         field: place?.field ?? null,
@@ -90,7 +87,6 @@ export const commentsRepository = (db: Database) => ({
     return id;
   },
 
-  /** Says of a comment, and of the answers to it, whether it is done. */
   resolve: (id: number, isDone: boolean) =>
     db
       .updateTable('approval_comments')
@@ -101,8 +97,7 @@ export const commentsRepository = (db: Database) => ({
   remove: (id: number) => db.deleteFrom('approval_comments').where('id', '=', id).execute(),
 
   forget: (kind: ContentTable, entryId: number) =>
-    db.deleteFrom('approval_comments').where('kind', '=', kind).where('thing_id', '=', entryId).execute(),
+    db.deleteFrom('approval_comments').where('kind', '=', kind).where('entry_id', '=', entryId).execute(),
 
-  /** Deletes what was done a year ago. */
   purge: () => db.deleteFrom('approval_comments').where('resolved_at', '<', timestamp(-KEPT)).execute(),
 });

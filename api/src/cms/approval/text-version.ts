@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Which text it is, as a short name: the same of two that say the same, however they came about. A number that counts
- * saves would not do: a draft that is discarded and begun anew counts from one again, and a save that changes nothing
- * would send a reader back to read it once more.
+ * Returns a hash of the content, which identifies the version that was read. A counter of saves wouldn't do,
+ * because a save without changes would require another review.
  */
 export const textVersion = (fields: object) =>
   createHash('sha256')
@@ -11,7 +10,7 @@ export const textVersion = (fields: object) =>
     .digest('base64url')
     .slice(0, 32);
 
-/** The same with the names of fields in one order, whatever the database or a browser gave them. */
+/** Sorts keys, because databases and browsers order them differently. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,9 +1,9 @@
 import { audit as calls } from '@lapis/contract';
 import { csvFile, MOST_ROWS } from '../../server/http/csv';
-import { purgeRegularly } from '../../server/http/schedule-job';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { audit } from './audit';
 import { auditRepository } from './audit.repository';
+import { nameSubjects } from './name-subjects';
 
 const columns = [
   'at',
@@ -12,31 +12,31 @@ const columns = [
   'ip',
   'action',
   'kind',
-  'thing_id',
+  'subject_id',
   'title',
   'details',
 ] as const;
 
-/** The record of who did what, for administrators. */
 export async function auditRoutes(app: App, { db }: Services) {
   const record = auditRepository(db);
 
-  answer(app, calls.list, ({ query }) => record.list(query));
+  addRoute(app, calls.list, async ({ query, staffRole }) => {
+    const { results, ...page } = await record.list(query);
+    return { results: await nameSubjects(db, results, staffRole?.permissions ?? []), ...page };
+  });
 
-  answer(app, calls.export, async ({ user, ip, query }, reply) => {
+  addRoute(app, calls.export, async ({ user, ip, query }, reply) => {
     const entries = await record.newest(MOST_ROWS, query);
     await audit(db).note(
       { user, ip },
       { action: 'exported', kind: 'audit', details: { entries: entries.length } },
     );
-    const rows = entries.map((entry) => ({ ...entry, details: wordsOf(entry.details) }));
+    const rows = entries.map((entry) => ({ ...entry, details: formatDetails(entry.details) }));
     return csvFile(reply, { name: 'audit', columns, rows });
   });
-
-  purgeRegularly(app, 'audit entries', () => record.purge());
 }
 
-const wordsOf = (details: object) =>
+const formatDetails = (details: object) =>
   Object.entries(details)
     .map(([name, value]) => `${name}: ${value}`)
     .join('; ');

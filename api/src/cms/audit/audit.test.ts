@@ -1,12 +1,14 @@
-import type { AuditEntry } from '@lapis/contract';
+import type { AuditEntry, Stats } from '@lapis/contract';
+import { messagesRepository } from '../../inbox/contact/messages.repository';
 import { PASSWORD, type Person, signedInPerson } from '../../people/account/person.fixture';
 import { DAY, timestamp } from '../../server/time/clock';
 import { describeSite } from '../../testing/testing';
-import { codeOf, switchOnTwoFactor } from '../../people/two-factor/authenticator.fixture';
+import { generateCode, switchOnTwoFactor } from '../../people/two-factor/authenticator.fixture';
 import { audit } from './audit';
 import { auditRepository } from './audit.repository';
+import { nameSubjects } from './name-subjects';
 
-describeSite('the record of who did what', (site) => {
+describeSite('the audit log', (site) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await signedInPerson(site(), { firstname: 'Ada', lastname: 'Zahir', role: 'admin' });
@@ -24,7 +26,7 @@ describeSite('the record of who did what', (site) => {
       remoteAddress: ip,
     });
 
-  test('has what is changed in the portal, newest first', async () => {
+  test('lists changes made in the portal, newest first, and no rejected ones', async () => {
     const widget = { name: 'recorded', title: 'Über uns', html: '<p>Words.</p>' };
     const created = await admin.post('/admin/widgets', widget);
     const { id } = created.json<{ results: { id: number } }>().results;
@@ -36,7 +38,7 @@ describeSite('the record of who did what', (site) => {
       user_name: 'Ada Zahir',
       ip: admin.ip,
       kind: 'widgets',
-      thing_id: id,
+      subject_id: id,
     };
     expect(await list()).toEqual({
       results: [
@@ -63,7 +65,27 @@ describeSite('the record of who did what', (site) => {
     });
   });
 
-  test('is narrowed by words, person, action, kind and days', async () => {
+  test('names a message while it exists, to readers who may see messages', async () => {
+    const { db } = site();
+    const message = { name: 'Dev Patel', email: 'dev@example.org', subject: 'Coats', message: 'Hello' };
+    await messagesRepository(db).add({ ...message, website: '' });
+    const { id } = await db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
+    await admin.patch(`/admin/messages/${id}`, { state: 'read' });
+    expect((await list()).results).toMatchObject([
+      { title: `Message ${id}`, named: '“Coats” from Dev Patel', details: { state: 'read' } },
+    ]);
+    const activity = (await admin.get('/admin/stats')).json<Stats>().recent_activity;
+    expect(activity).toMatchObject([{ named: '“Coats” from Dev Patel' }]);
+    const [entry] = await auditRepository(db).newest(1);
+    expect(entry).toBeDefined();
+    expect(await nameSubjects(db, entry ? [entry] : [], ['records'])).toEqual([entry]);
+
+    await admin.delete(`/admin/messages/${id}`);
+    await admin.delete(`/admin/messages/${id}?forever=1`);
+    expect((await list()).results.filter(({ named }) => named !== undefined)).toEqual([]);
+  });
+
+  test('can be filtered by words, person, action, kind and days', async () => {
     const { db } = site();
     const other = await signedInPerson(site(), { role: 'admin' });
     const note = (by: Person, title: string, at: string, action: 'created' | 'changed') =>
@@ -88,34 +110,34 @@ describeSite('the record of who did what', (site) => {
     }
   });
 
-  test('has sign-ins, and those that were refused', async () => {
+  test('lists sign-ins and refused sign-ins', async () => {
     const person = await signedInPerson(site());
     await login(person, 'not the password');
     await login(person);
-    const of = { kind: 'account', thing_id: person.user.id, title: 'Zohra Rahimi', ip: person.ip };
+    const of = { kind: 'account', subject_id: person.user.id, title: 'Zohra Rahimi', ip: person.ip };
     expect((await list()).results).toMatchObject([
       { ...of, action: 'signed_in', user_id: person.user.id },
       { ...of, action: 'sign_in_refused', user_id: null, user_name: '' },
     ]);
   });
 
-  test('does not have what was typed where nobody has such an address', async () => {
+  test('does not store the address of a refused sign-in if no account has it', async () => {
     const typed = 'my-secret@lapis.example';
     await site().guest.post('/api/login', { email: typed, password: 'x' });
     const answer = await admin.get('/admin/audit');
     expect(answer.json()).toMatchObject({
-      results: [{ action: 'sign_in_refused', thing_id: null, title: '', details: {} }],
+      results: [{ action: 'sign_in_refused', subject_id: null, title: '', details: {} }],
     });
     expect(answer.body).not.toContain('my-secret');
   });
 
-  test('has what people do to the locks of their accounts', async () => {
+  test('lists changes of passwords and two-factor sign-in, without the secrets', async () => {
     const person = await signedInPerson(site());
     const { secret } = await switchOnTwoFactor(person);
     const { challenge } = (await login(person)).json<{ challenge: string }>();
     const second = (code: string) => site().guest.post('/api/login/two-factor', { challenge, code });
     await second('000000');
-    await second(codeOf(secret, 1));
+    await second(generateCode(secret, 1));
     await person.delete('/settings/two-factor', { current_password: PASSWORD });
     const password = 'a new and shining door';
     await person.patch('/settings/password', {
@@ -133,7 +155,7 @@ describeSite('the record of who did what', (site) => {
     expect(JSON.stringify(await list())).not.toMatch(new RegExp(`${secret}|${password}`));
   });
 
-  test('can be taken along for a spreadsheet, narrowed in the same way, which is noted', async () => {
+  test('can be exported as CSV with the same filters, and lists each export', async () => {
     const { db } = site();
     const by = { user: admin.user, ip: admin.ip };
     await audit(db).note(by, { action: 'created', kind: 'links', title: '=HYPERLINK("x"), and more' });
@@ -150,7 +172,7 @@ describeSite('the record of who did what', (site) => {
       'cache-control': 'no-store',
     });
     const [head, row, end] = file.body.split('\r\n');
-    expect(head).toBe('\uFEFF"at","user_id","user_name","ip","action","kind","thing_id","title","details"');
+    expect(head).toBe('\uFEFF"at","user_id","user_name","ip","action","kind","subject_id","title","details"');
     expect(row).toMatch(/,"Ada Zahir","[\d.]+","created","links","","'=HYPERLINK\(""x""\), and more",""$/);
     expect(end).toBe('');
     expect((await admin.get('/admin/audit.csv?kind=blog')).body).toContain(',"Left out","a: 1; b: c"\r\n');
@@ -160,7 +182,7 @@ describeSite('the record of who did what', (site) => {
     ]);
   });
 
-  test('outlives the account of who did it, and is forgotten after 24 months', async () => {
+  test('outlives the account of the person who acted, and is deleted after 24 months', async () => {
     const { db } = site();
     const other = await signedInPerson(site(), { firstname: 'Ida', role: 'admin' });
     await other.post('/admin/widgets', { name: 'outliving', title: 'A text', html: '<p>Words.</p>' });

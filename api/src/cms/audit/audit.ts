@@ -2,7 +2,7 @@ import type { AuditAction, AuditKind } from '@lapis/contract';
 import type { Generated } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { folded } from '../../server/database/lists';
+import { foldText } from '../../server/database/lists';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -10,7 +10,9 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** Who did what; readable also when the person or the subject is gone. */
+/**
+ * Log of actions. Copies the names, so that it is readable even after the person or the subject is deleted.
+ */
 interface AuditTable {
   id: Generated<number>;
   at: string;
@@ -19,40 +21,36 @@ interface AuditTable {
   ip: string | null;
   action: AuditAction;
   kind: AuditKind;
-  thing_id: number | null;
+  subject_id: number | null;
   title: string;
-  /** JSON. */
   details: string;
-  /** The names of the person and of the subject, as searches compare them. */
   searched: string;
 }
 
-/** Who did something, and from where. */
 export interface Actor {
   user: { id: number; firstname: string; lastname: string } | null;
   ip: string | null;
 }
 
-/** The name of whoever did something; empty where they weren't signed in. */
-export const nameOf = ({ user }: Pick<Actor, 'user'>) => (user ? `${user.firstname} ${user.lastname}` : '');
+export const actorName = ({ user }: Pick<Actor, 'user'>) =>
+  user ? `${user.firstname} ${user.lastname}` : '';
 
-/** What was done to what. `title` is how people call it, and stays readable after that is gone. */
 export interface AuditNote {
   action: AuditAction;
   kind: AuditKind;
   id?: number | null;
   title?: string;
-  /** What else is worth knowing, as names and values; never a secret, and no more of a person than needed. */
+  /** Further details; never secrets, and only the personal data that is needed. */
   details?: Record<string, string | number | boolean | null>;
 }
 
 /**
- * The record of who did what. Whoever changes something notes it in the same transaction, so that neither is there
- * without the other.
+ * Audit log. An action is logged in the transaction that performs it, so that neither exists without the
+ * other.
  */
 export const audit = (db: Database) => ({
   async note({ user, ip }: Actor, { action, kind, id = null, title = '', details = {} }: AuditNote) {
-    const user_name = nameOf({ user });
+    const user_name = actorName({ user });
     await db
       .insertInto('audit')
       .values({
@@ -62,17 +60,16 @@ export const audit = (db: Database) => ({
         ip,
         action,
         kind,
-        thing_id: id,
+        subject_id: id,
         title,
         details: JSON.stringify(details),
-        searched: folded(`${user_name}\n${title}`),
+        searched: foldText(`${user_name}\n${title}`),
       })
       .execute();
   },
 });
 
-/** Notes what somebody did to their own account, or to get into it. */
-export const noteOwn = (
+export const logOwnAction = (
   db: Database,
   { user, ip }: Actor & { user: NonNullable<Actor['user']> },
   action: 'signed_in' | 'password_changed' | 'two_factor_on' | 'two_factor_off',

@@ -1,10 +1,12 @@
-import { cleanHtml } from '../html/clean-html';
+import { cleanHtml } from '@lapis/html/clean-html';
 
-/** What is in a block, by the names that blocks give it (`block()` of the contract says which), and what it stands in. */
-type Visit = (name: string, value: unknown, within: object) => unknown;
+type FieldVisitor = (name: string, value: unknown, within: object) => unknown;
 
-/** A copy of blocks, at any depth, in which `visit` has replaced what it knows by its name; else it answers undefined. */
-export function mapFields(value: unknown, visit: Visit): unknown {
+/**
+ * Copies blocks and replaces fields at any depth: `visit` returns a replacement, or undefined to keep the
+ * field.
+ */
+export function mapFields(value: unknown, visit: FieldVisitor): unknown {
   if (Array.isArray(value)) return value.map((each) => mapFields(each, visit));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -15,13 +17,20 @@ export function mapFields(value: unknown, visit: Visit): unknown {
   );
 }
 
-/** Blocks in whose HTML is only what may stand on the site. */
-export const cleanBlocks = (blocks: unknown) =>
-  mapFields(blocks, (name, value) =>
-    name === 'html' && typeof value === 'string' ? cleanHtml(value) : undefined,
-  );
+export const mapHtml = (blocks: unknown, map: (html: string) => string) =>
+  mapFields(blocks, (name, value) => (name === 'html' && typeof value === 'string' ? map(value) : undefined));
 
-/** The ids of the files of the library that blocks name. */
+export const cleanBlocks = (blocks: unknown) => mapHtml(blocks, cleanHtml);
+
+export function htmlIn(blocks: unknown) {
+  const texts: string[] = [];
+  mapHtml(blocks, (html) => {
+    texts.push(html);
+    return html;
+  });
+  return texts;
+}
+
 export function filesNamedIn(blocks: unknown): number[] {
   const ids = new Set<number>();
   mapFields(blocks, (name, value) => {

@@ -10,7 +10,7 @@ const checked = ({ blocks, ...fields }: { html?: string; blocks?: unknown[]; sum
 const quote = (text: string) => ({ type: 'quote', id: 'quote', text, by: '' });
 const text = (html: string) => ({ type: 'text', id: 'text', html });
 
-test('what settings say is pointed out wherever it was typed, also within columns', () => {
+test('a typed copy of a setting is pointed out in text, fields and blocks, also within columns', () => {
   expect(
     checked({
       html: '<p>Ring 020 7946 0857.</p>',
@@ -21,24 +21,24 @@ test('what settings say is pointed out wherever it was typed, also within column
       ],
     }),
   ).toEqual([
-    'This holds the telephone number as text. When it changes, this will not.',
-    'A field beside the text holds the email address as text. When it changes in Settings, change it here too.',
-    'The Quote block holds the telephone number as text. When it changes in Settings, change it here too.',
-    'The Button block holds the telephone number as text. When it changes in Settings, change it here too.',
+    'This has the telephone number typed in. When it changes in Settings, this won’t.',
+    'A field outside the text has the email address typed in. When it changes in Settings, change it here too.',
+    'The Quote block has the telephone number typed in. When it changes in Settings, change it here too.',
+    'The Button block has the telephone number typed in. When it changes in Settings, change it here too.',
   ]);
 });
 
-test('a text that names the setting, and another number, are as they should be', () => {
+test('a text that names the setting, or has another number, is not pointed out', () => {
   const blocks = [text('<p>Ring <span data-setting="phone"></span></p>'), quote('020 7946 08571 coats')];
   expect(checked({ blocks })).toEqual([]);
 });
 
-test('a story of blocks alone is no empty one', () => {
+test('an entry with blocks alone does not count as empty', () => {
   expect(checked({ html: '', blocks: [quote('It was warm.')] })).toEqual([]);
   expect(checked({ html: '', blocks: [] })).toEqual([expect.stringContaining('There is no text yet')]);
 });
 
-test('blocks of which visitors would see nothing are pointed out, also within columns', () => {
+test('blocks that visitors would not see are pointed out, also within columns', () => {
   const picture = { type: 'picture', id: 'picture', image_id: null, alt: '', caption: 'Coats', size: 'text' };
   const columns = { type: 'columns', id: 'columns', columns: [[text('<p></p>')], [quote('It was warm.')]] };
   const help = { type: 'help', id: 'help', title: '', text: '' };
@@ -48,7 +48,7 @@ test('blocks of which visitors would see nothing are pointed out, also within co
   ]);
 });
 
-test('what only reads less well is not asked about', () => {
+test('a matter of style, such as bold capitals, is not pointed out', () => {
   expect(checked({ html: '<p><strong>SIX PEOPLE AROUND A TABLE.</strong></p>' })).toEqual([]);
 });
 

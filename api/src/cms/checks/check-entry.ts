@@ -1,19 +1,20 @@
-import type { Block } from '@lapis/contract/blocks';
+import { type Block, isEmptyBlock } from '@lapis/contract/blocks';
 import { blockKinds } from '@lapis/contract/block-kinds';
 import { checkText } from '@lapis/contract/text-checks';
-import { findTypedSettings, type TypedSettings } from '@lapis/contract/typed-settings';
-import { isEmptyBlock, isEmptyHtml } from './empty-block';
+import { isEmptyHtml } from '@lapis/contract/text-markup';
+import { findTypedSettings, type HardCodedSettingValues } from '@lapis/contract/typed-settings';
+import { htmlIn } from '../blocks/block-fields';
 import { textParts } from './text-parts';
 
 /**
- * Checks what an entry says before visitors see it. Returns a sentence for each thing that is open: that there is nothing
- * in it yet, what shuts readers out, and what will not be true one day.
- * @param site the settings that are better not typed
+ * Checks an entry before publishing. Returns a sentence for each problem: missing content, barriers to
+ * readers, or text that will become outdated.
+ * @param site settings that should be inserted rather than typed
  */
 export function checkEntry(
   one: string,
   { html, blocks, ...fields }: { html?: string; blocks?: Block[] },
-  site: TypedSettings,
+  site: HardCodedSettingValues,
 ) {
   const onlyTitle = `visitors would see only the title of this ${one}.`;
   if (html !== undefined && isEmptyHtml(html) && !blocks?.length)
@@ -23,38 +24,27 @@ export function checkEntry(
   const all = (blocks ?? []).flatMap((block): Block[] =>
     block.type === 'columns' ? block.columns.flat() : [block],
   );
-  // No text that is only words can name a setting.
+  // Settings can be inserted only in HTML, so other texts have to be changed by hand.
   const typed = (place: string, part: unknown) =>
     findTypedSettings(plainTextIn(part), site).map(
-      ({ what }) => `${place} holds ${what} as text. When it changes in Settings, change it here too.`,
+      ({ what }) => `${place} has ${what} typed in. When it changes in Settings, change it here too.`,
     );
   return counted([
     ...texts.flatMap((text) => checkText(textParts(text), site).map(({ says }) => says)),
-    ...typed('A field beside the text', fields),
+    ...typed('A field outside the text', fields),
     ...all
       .filter(isEmptyBlock)
-      .map(({ type }) => `A ${blockKinds[type]} block is empty: visitors will not see it.`),
-    ...all.flatMap((block) => typed(`The ${blockKinds[block.type]} block`, block)),
+      .map(({ type }) => `A ${blockKinds[type].label} block is empty: visitors will not see it.`),
+    ...all.flatMap((block) => typed(`The ${blockKinds[block.type].label} block`, block)),
   ]);
 }
 
-/** Each sentence once, with how often it was found. */
 function counted(found: string[]) {
   const counts = new Map<string, number>();
   for (const says of found) counts.set(says, (counts.get(says) ?? 0) + 1);
   return [...counts].map(([says, count]) => (count > 1 ? `${says} (${count} times)` : says));
 }
 
-/** The texts of blocks, at any depth, that are HTML. */
-function htmlIn(blocks: unknown): string[] {
-  if (Array.isArray(blocks)) return blocks.flatMap(htmlIn);
-  if (typeof blocks !== 'object' || blocks === null) return [];
-  return Object.entries(blocks).flatMap(([name, value]: [string, unknown]) =>
-    name === 'html' && typeof value === 'string' ? [value] : htmlIn(value),
-  );
-}
-
-/** All that an entry or a part of it says in words that are no HTML, addresses that it leads to among them. */
 function plainTextIn(part: unknown): string {
   if (typeof part === 'string') return part;
   if (typeof part !== 'object' || part === null) return '';

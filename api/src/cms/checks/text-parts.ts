@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 
 type Part<Type extends TextPart['type']> = Extract<TextPart, { type: Type }>;
 
-/** Reads the parts of a text that `checkText` looks at from its HTML, however deep that is nested. */
+/** Parses HTML into the parts for `checkText`, in document order. */
 export function textParts(html: string): TextPart[] {
   const parts: TextPart[] = [];
   const tables: { part: Part<'table'>; rows: number }[] = [];
@@ -15,7 +15,6 @@ export function textParts(html: string): TextPart[] {
     return part;
   };
 
-  /** A table has a heading row if its first row has no other cell. */
   function noteCell(isHeading: boolean) {
     const table = tables.at(-1);
     if (table?.rows === 1 && !isHeading) table.part.hasHeadRow = false;
@@ -52,6 +51,6 @@ export function textParts(html: string): TextPart[] {
     },
   });
   parser.end(html);
-  // A picture that is a link has words of its own.
+  // Leaves out links without text: they contain a picture, which is checked instead.
   return parts.filter((part) => part.type !== 'link' || part.text !== '');
 }

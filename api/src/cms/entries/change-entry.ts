@@ -3,33 +3,33 @@ import type { RevisionCause } from '@lapis/contract';
 import { type Actor, audit } from '../audit/audit';
 import { timestamp } from '../../server/time/clock';
 import { isForeignViolation } from '../../server/database/failures';
-import { folded } from '../../server/database/lists';
-import { invalid } from '../../server/http/http-error';
+import { foldText } from '../../server/database/lists';
+import { invalidField } from '../../server/http/http-error';
 import { approvalsRepository } from '../approval/approvals.repository';
 import { searchIndex } from '../search/search-index';
 import { changeSlug } from '../slugs/slugs';
 import type { AnyFields } from '../types/content-type';
-import { columnsOf } from '../types/fields';
+import { toColumns } from '../types/fields';
 import { endDraft } from './draft-entry';
-import type { EntryStore } from './entry-store';
-import { actionOf, causeOf, type Times, timesOf } from './publication';
-import type { Written } from './slug-choice';
+import type { EntryStore } from './store/entry-store';
+import { lastPlace } from './order-entries';
+import { auditActionFor, revisionCauseFor, type PublicationTimes, resolveTimes } from './store/publication';
+import type { EntryInput } from './store/slug-choice';
 
-interface Change<Fields extends AnyFields> extends Written<Fields> {
-  /** The version of the entry that the change was made on. Default: the newest. */
+interface EntryChange<Fields extends AnyFields> extends EntryInput<Fields> {
   version?: number | undefined;
-  /** The version of the draft that the change takes account of, 0 if it knows of none. */
+  /** Draft version that the change is based on, 0 for none. */
   draft_version?: number | undefined;
 }
 
 /**
- * Changes an entry as visitors see it, which ends its draft. Returns false if the copy that it was made on is not the
- * newest any more, or in the trash, or if somebody else's draft would be lost that it doesn't take account of.
+ * Changes an entry and ends its draft. Returns false if the entry has a newer version, is in the trash, or
+ * has another editor's draft that the change isn't based on.
  */
 export async function changeEntry<Fields extends AnyFields>(
   store: EntryStore<Fields>,
   id: number,
-  { version, draft_version, ...written }: Change<Fields>,
+  { version, draft_version, ...written }: EntryChange<Fields>,
   actor: Actor,
 ) {
   const { db, type, revisions, slugs } = store;
@@ -37,8 +37,8 @@ export async function changeEntry<Fields extends AnyFields>(
   const row = await store.claim(id, version, 'outside trash');
   if (!row) return false;
   const fields = await slugs.withUsableSlug(written, row);
-  const times = timesOf(written, row.published_at);
-  // What was there before changes were kept has no revision yet, and would be lost.
+  const times = resolveTimes(written, row.published_at);
+  // Entries older than the first revisions have none yet, so their present state is saved as one.
   if (!(await revisions.newest(id))) {
     await revisions.note(id, await store.fieldsOf(row), {
       userId: row.updated_by,
@@ -46,10 +46,10 @@ export async function changeEntry<Fields extends AnyFields>(
       cause: null,
     });
   }
-  const cause = causeOf(written, times, row.published_at);
+  const cause = revisionCauseFor(written, times, row.published_at);
   await write(store, id, fields, times, actor, cause).catch(refuseMissingReference);
   await audit(db).note(actor, {
-    action: actionOf(written, times),
+    action: auditActionFor(written, times),
     kind: type.name,
     id,
     title: fields.title ?? row.title,
@@ -59,13 +59,13 @@ export async function changeEntry<Fields extends AnyFields>(
 }
 
 /**
- * Whether there is a draft that a change would drop unseen. One that doesn't say which draft it knows may replace the
- * actor's own, and any that says nothing else.
+ * Returns whether a change would silently drop a draft. Without `draft_version`, a change may replace the
+ * actor's own draft, or one with the same content.
  */
 async function isDraftMissed<Fields extends AnyFields>(
   { lock, drafts, fieldsOf }: EntryStore<Fields>,
   id: number,
-  { draft_version, fields }: Pick<Change<Fields>, 'draft_version' | 'fields'>,
+  { draft_version, fields }: Pick<EntryChange<Fields>, 'draft_version' | 'fields'>,
   { user }: Actor,
 ) {
   const row = await lock(id);
@@ -77,7 +77,6 @@ async function isDraftMissed<Fields extends AnyFields>(
   return !isDeepStrictEqual({ ...written, ...draft.fields }, written);
 }
 
-/** Publishes an entry or takes it off the site, with what its draft says. */
 export async function changeWithDraft<Fields extends AnyFields>(
   store: EntryStore<Fields>,
   id: number,
@@ -90,12 +89,11 @@ export async function changeWithDraft<Fields extends AnyFields>(
   return changeEntry(store, id, { state, fields, draft_version }, actor);
 }
 
-/** Writes fields and times of a claimed entry, notes the revision, and ends the draft. */
 async function write<Fields extends AnyFields>(
   store: EntryStore<Fields>,
   id: number,
   fields: Partial<Fields>,
-  times: Times,
+  times: PublicationTimes,
   actor: Actor,
   cause: RevisionCause,
 ) {
@@ -103,12 +101,14 @@ async function write<Fields extends AnyFields>(
   const userId = actor.user?.id ?? null;
   const slug = store.slugs.slugOf(fields);
   if (type.slug === 'slug' && slug !== undefined) await changeSlug(db, type, id, slug);
+  const columns = await toColumns(db, type, fields);
   const row = await db
     .updateTable(type.table)
     .set({
-      ...(await columnsOf(db, type, fields)),
+      ...columns,
+      ...(await lastPlace(db, type, columns, id)),
       ...times,
-      ...(fields.title !== undefined && { title_folded: folded(fields.title) }),
+      ...(fields.title !== undefined && { title_folded: foldText(fields.title) }),
       updated_by: userId,
       updated_at: timestamp(),
     })
@@ -123,16 +123,16 @@ async function write<Fields extends AnyFields>(
   await endDraft(store, id, written, userId);
   await revisions.note(id, written, { userId, cause, restored_from, writers });
   await searchIndex(db).refresh(type, id);
-  // What is on the site, or will be, waits for nobody, whichever way it got there.
+  // Closes the request for approval, even if the entry was published without it.
   if (row.published_at !== null) {
     await approvalsRepository(db).decide({ kind: type.table, entryId: id, state: 'approved' }, userId);
   }
 }
 
-/** @throws the 422 of a picture, or whatever else, that is gone; of anything else the error itself */
+/** @throws HttpError 422 if a reference has been deleted, otherwise the error itself */
 export function refuseMissingReference(error: unknown): never {
   if (isForeignViolation(error)) {
-    throw invalid('image_id', 'This picture or gallery no longer exists. Please choose another.');
+    throw invalidField('image_id', 'This picture or gallery no longer exists. Please choose another.');
   }
   throw error;
 }

@@ -1,29 +1,26 @@
 import { type Actor, audit } from '../audit/audit';
 import { timestamp } from '../../server/time/clock';
-import { folded } from '../../server/database/lists';
+import { foldText } from '../../server/database/lists';
 import { searchIndex } from '../search/search-index';
 import type { AnyFields } from '../types/content-type';
-import { columnsOf } from '../types/fields';
+import { toColumns } from '../types/fields';
 import { refuseMissingReference } from './change-entry';
-import type { EntryStore } from './entry-store';
-import { type Publication, timesOf } from './publication';
-import type { Written } from './slug-choice';
+import type { EntryStore } from './store/entry-store';
+import { lastPlace } from './order-entries';
+import { type PublicationChange, resolveTimes } from './store/publication';
+import type { EntryInput } from './store/slug-choice';
 
-/**
- * Adds an entry, and answers its id.
- * @param actor who it is noted of; null where it is nobody's doing, as with the demonstration
- */
 export async function createEntry<Fields extends AnyFields>(
   store: EntryStore<Fields>,
-  { fields, auto_slug, ...publication }: Written<Fields>,
+  { fields, auto_slug, ...publication }: EntryInput<Fields>,
   actor: Actor | null,
 ) {
   const { db, type, drafts, revisions, schedule, slugs } = store;
   const typed = slugs.slugOf(fields);
-  // Nothing that is typed waits for its address: a draft is kept under another one until somebody decides.
+  // A draft is never rejected because of its slug: it is stored under another one until the editor decides.
   const isTypedDraft = publication.state === 'draft' && !auto_slug && !!typed;
   const isElsewhere = isTypedDraft && (await slugs.taken(typed)) !== null;
-  // Asked a second time, the typed address could have been taken in between, and the draft would be refused.
+  // Not checked again: if the slug has been taken since the first check, the draft would be rejected.
   const isFree = isTypedDraft && !isElsewhere;
   const written = isFree
     ? fields
@@ -51,18 +48,19 @@ export async function createEntry<Fields extends AnyFields>(
 async function insert<Fields extends AnyFields>(
   { db, type }: EntryStore<Fields>,
   fields: Fields,
-  publication: Publication,
+  publication: PublicationChange,
   updated_by: number | null,
 ) {
-  const columns = await columnsOf(db, type, fields);
+  const columns = await toColumns(db, type, fields);
   const now = timestamp();
   const { id } = await db
     .insertInto(type.table)
     .values({
       ...columns,
+      ...(await lastPlace(db, type, columns)),
       title: fields.title,
-      ...timesOf(publication, null),
-      title_folded: folded(fields.title),
+      ...resolveTimes(publication, null),
+      title_folded: foldText(fields.title),
       updated_by,
       created_at: now,
       updated_at: now,
@@ -73,5 +71,7 @@ async function insert<Fields extends AnyFields>(
   return id;
 }
 
-const withoutUndefined = (publication: Publication) =>
-  Object.fromEntries(Object.entries(publication).filter(([, value]) => value !== undefined)) as Publication;
+const withoutUndefined = (publication: PublicationChange) =>
+  Object.fromEntries(
+    Object.entries(publication).filter(([, value]) => value !== undefined),
+  ) as PublicationChange;

@@ -1,22 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { folded } from '../../server/database/lists';
+import { foldText } from '../../server/database/lists';
 import { orNotFound } from '../../server/http/http-error';
 import { isSeen } from '../approval/writers';
 import type { AnyFields } from '../types/content-type';
-import type { NewDraft } from './drafts.repository';
-import type { EntryStore } from './entry-store';
-import type { Written } from './slug-choice';
+import type { NewDraft } from './store/drafts.repository';
+import type { EntryStore } from './store/entry-store';
+import type { EntryInput } from './store/slug-choice';
 
-interface WrittenDraft<Fields> extends Pick<Written<Fields>, 'fields' | 'auto_slug'> {
-  /** That of the draft it was made of, 0 where there was none. */
+interface WrittenDraft<Fields> extends Pick<EntryInput<Fields>, 'fields' | 'auto_slug'> {
   version?: number | undefined;
-  /** That of the entry. Default: the newest. */
   base?: number | undefined;
 }
 
 /**
- * Saves the draft of an entry. Answers false where the draft or the entry that it was made of is not the newest any
- * more, or the entry in the trash.
+ * Saves the draft of an entry. Returns false if the draft or the entry has a newer version, or the entry is
+ * in the trash.
  */
 export async function saveDraft<Fields extends AnyFields>(
   store: EntryStore<Fields>,
@@ -26,14 +24,14 @@ export async function saveDraft<Fields extends AnyFields>(
 ) {
   const row = orNotFound(await store.lock(id));
   if (row.deleted_at !== null || (base !== undefined && base < row.version)) return false;
-  // An address that somebody typed is kept as it is, and `findEntry` says what is wrong with it.
+  // A typed slug is kept, even if it can't be used; `findEntry` reports problems with it.
   const fields = written.auto_slug ? await store.slugs.withUsableSlug(written, row) : written.fields;
   return saveAsDraft(store, row, { fields, version, base: base ?? row.version }, userId);
 }
 
 /**
- * Makes what an entry once was its draft. Returns false if it is in the trash, or its draft is not the one of `version`
- * any more.
+ * Makes a revision the draft of its entry. Returns false if the entry is in the trash, or its draft has
+ * another version.
  */
 export async function restoreRevision<Fields extends AnyFields>(
   store: EntryStore<Fields>,
@@ -43,10 +41,11 @@ export async function restoreRevision<Fields extends AnyFields>(
 ) {
   const { revisions, slugs } = store;
   const row = orNotFound(await store.lock(id));
-  const { fields, cause, user_id, writers } = orNotFound(await revisions.find(id, n));
+  const { fields: all, cause, user_id, writers } = orNotFound(await revisions.find(id, n));
+  const fields = withoutPlace(all);
   if (row.deleted_at !== null) return false;
   if (version !== undefined && !(await store.drafts.isNewest(id, version))) return false;
-  // Of what visitors do not see the title is the draft's already, so only a revision has the one before.
+  // Compared with the newest revision, because an unpublished entry already has the draft's title.
   await keepDraft(store, id, await store.fieldsOf(row), await revisions.newest(id));
   const fixed = slugs.fixedSlug(row);
   const draft = {
@@ -54,13 +53,17 @@ export async function restoreRevision<Fields extends AnyFields>(
     version: undefined,
     base: row.version,
     restored_from: n,
-    // Whoever wrote what visitors never saw has written this draft too.
+    // The authors of an unpublished revision are authors of this draft too.
     writers: isSeen(cause) ? [] : [...(user_id === null ? [] : [user_id]), ...writers],
   };
   return saveAsDraft(store, row, draft, userId);
 }
 
-/** What visitors do not see goes by its draft's title in lists too. */
+/** Removes the position in a list, which restoring a revision doesn't change. */
+const withoutPlace = <Fields extends object>({ position: _, ...fields }: Fields & { position?: number }) =>
+  fields as unknown as Fields;
+
+/** Saves a draft. An unpublished entry gets the draft's title in lists too. */
 async function saveAsDraft<Fields extends AnyFields>(
   store: EntryStore<Fields>,
   { id, published_at }: { id: number; published_at: string | null },
@@ -73,8 +76,8 @@ async function saveAsDraft<Fields extends AnyFields>(
 }
 
 /**
- * Discards the draft of an entry, and with it the title that lists have of what visitors do not see. Returns false if it
- * is not the one of `version` any more.
+ * Discards the draft and restores the title of an unpublished entry. Returns false if the draft has another
+ * version.
  */
 export async function discardDraft<Fields extends AnyFields>(
   store: EntryStore<Fields>,
@@ -96,15 +99,15 @@ async function nameInLists<Fields extends AnyFields>(
   if (!title) return;
   await db
     .updateTable(type.table)
-    .set({ title, title_folded: folded(title) })
+    .set({ title, title_folded: foldText(title) })
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * What is only in the draft becomes a revision: it was not published, but nothing is lost.
- * @param written what the entry says without its draft
- * @param noted the state that needs no further revision
+ * Saves the draft as a revision, so that nothing is lost.
+ * @param written the entry's fields without the draft
+ * @param noted fields that already have a revision
  */
 async function keepDraft<Fields extends AnyFields>(
   { drafts, revisions }: EntryStore<Fields>,
@@ -121,7 +124,10 @@ async function keepDraft<Fields extends AnyFields>(
   }
 }
 
-/** A change ends the draft, which it was mostly made of. A draft of somebody else becomes a revision. */
+/**
+ * Discards the draft after a change that is usually based on it. Another editor's draft is saved as a
+ * revision.
+ */
 export async function endDraft<Fields extends AnyFields>(
   store: EntryStore<Fields>,
   id: number,

@@ -1,13 +1,12 @@
 import { HOUR, timestamp } from '../../server/time/clock';
 import { unpagedList } from '../../server/database/lists';
-import { HttpError, resultOf } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { HttpError, toResult } from '../../server/http/http-error';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { approvalsRepository } from '../approval/approvals.repository';
 import type { AnyFields, ContentType } from '../types/content-type';
-import { type EntriesService, type EntryCalls, untilFree } from './entries.service';
+import { type EntriesService, type EntryCalls, retryUntilFree } from './entries.service';
 
-/** What is not published yet: drafts, the revisions that become drafts, and links that show a draft. */
 export function draftRoutes<Fields extends AnyFields>(
   app: App,
   { db }: Services,
@@ -15,24 +14,26 @@ export function draftRoutes<Fields extends AnyFields>(
   type: ContentType<Fields>,
   { entries, nameless, show, refuseStale, refuseOthers }: EntriesService<Fields>,
 ) {
-  answer(app, calls.saveDraft, async (request) => {
+  addRoute(app, calls.saveDraft, async (request) => {
     const { params, body, user } = request;
     const { id } = params;
     const { fields, ...versions } = body;
     await refuseOthers(id, request);
     const draft = { ...versions, fields: fields as Partial<Fields> };
-    const saved = await untilFree(db, (transaction) => entries(transaction).saveDraft(id, draft, user.id));
+    const saved = await retryUntilFree(db, (transaction) =>
+      entries(transaction).saveDraft(id, draft, user.id),
+    );
     return saved ? show(id) : refuseStale(id);
   });
 
-  answer(app, calls.discardDraft, async (request) => {
+  addRoute(app, calls.discardDraft, async (request) => {
     const { id } = request.params;
     await refuseOthers(id, request);
     const isDone = await db.transaction().execute(async (transaction) => {
       if (!(await entries(transaction).discardDraft(id, request.query.version))) return false;
       const left = await entries(transaction).find(id);
       if (!left || left.publish_at === null) return true;
-      // Visitors see all that there is now.
+      // Withdraws the request for approval: without the draft, there is nothing left to approve.
       const withdrawn = { kind: type.table, entryId: id, state: 'withdrawn' } as const;
       await approvalsRepository(transaction).decide(withdrawn, request.user.id);
       return true;
@@ -40,13 +41,13 @@ export function draftRoutes<Fields extends AnyFields>(
     return isDone ? show(id) : refuseStale(id);
   });
 
-  answer(app, calls.revisions, async ({ params }) =>
+  addRoute(app, calls.revisions, async ({ params }) =>
     unpagedList(await entries(db).revisions.list(params.id)),
   );
 
-  answer(app, calls.revision, ({ params: { id, n } }) => resultOf(entries(db).revisions.find(id, n)));
+  addRoute(app, calls.revision, ({ params: { id, n } }) => toResult(entries(db).revisions.find(id, n)));
 
-  answer(app, calls.restoreRevision, async (request) => {
+  addRoute(app, calls.restoreRevision, async (request) => {
     const { params, query, user } = request;
     const { id, n } = params;
     await refuseOthers(id, request);
@@ -57,7 +58,7 @@ export function draftRoutes<Fields extends AnyFields>(
     return isDone ? show(id) : refuseStale(id);
   });
 
-  answer(app, calls.beginPreview, async ({ params: { id }, user }) => {
+  addRoute(app, calls.beginPreview, async ({ params: { id }, user }) => {
     const { results } = await show(id);
     const path = type.path({ ...nameless, ...results, ...results.draft?.fields });
     if (path === null) throw new HttpError(409, `This ${type.one} has no page of its own.`);

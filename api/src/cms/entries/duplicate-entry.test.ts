@@ -20,7 +20,7 @@ describeSite('a copy of an entry', (site) => {
     (await admin.post(`/api/admin/${kind}`, fields)).json<{ results: Entry }>().results;
   const duplicate = (kind: string, id: number) => admin.post(`/api/admin/${kind}/${id}/duplicate`);
 
-  test('is a draft of all that it says, also of what only its draft says, under an address of its own', async () => {
+  test('is a draft with the fields of the entry and of its draft, at an address of its own', async () => {
     const { id } = await add('blog', {
       slug: 'winter-coats',
       title: 'Coats',
@@ -68,7 +68,7 @@ describeSite('a copy of an entry', (site) => {
     expect(copy.state).toBe('draft');
   });
 
-  test('of a page stands beside it', async () => {
+  test('of a page has the same parent page', async () => {
     await add('pages', {
       path: 'appeal',
       title: 'Appeal',
@@ -80,7 +80,7 @@ describeSite('a copy of an entry', (site) => {
     expect(copy).toMatchObject({ path: 'appeal/copy-of-how-it-helps', state: 'draft' });
   });
 
-  test('is not made of what is in the trash, nor by who is not signed in', async () => {
+  test('is refused if the entry is in the trash or missing, or the visitor is not signed in', async () => {
     const { id } = await add('blog', { slug: 'gone', title: 'Gone' });
     expect((await site().guest.post(`/api/admin/blog/${id}/duplicate`)).statusCode).toBe(401);
     await admin.delete(`/api/admin/blog/${id}`);

@@ -1,24 +1,20 @@
-import { slugOf } from '@lapis/contract/slug-of';
-import { writersOf } from '../approval/writers';
+import { createSlug } from '@lapis/contract/slugs';
+import { findWriters } from '../approval/writers';
 import type { Actor } from '../audit/audit';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { createEntry } from './create-entry';
 import { findEntry } from './find-entry';
-import type { EntryStore } from './entry-store';
+import type { EntryStore } from './store/entry-store';
 import type { AnyFields } from '../types/content-type';
 
-/** As many characters as a title may have. */
 const LONGEST = 160;
 
 const titleOfCopy = (title: string) => `Copy of ${title}`.slice(0, LONGEST).trimEnd();
 
-/** The address of a copy beside that of what it was made of: 'appeal/how' and 'Copy of How' are 'appeal/copy-of-how'. */
-const slugOfCopy = (slug: string, title: string) => slug.slice(0, slug.lastIndexOf('/') + 1) + slugOf(title);
+/** Returns the slug for a copy, beside the original: 'appeal/how' becomes 'appeal/copy-of-how'. */
+const slugOfCopy = (slug: string, title: string) =>
+  slug.slice(0, slug.lastIndexOf('/') + 1) + createSlug(title);
 
-/**
- * Makes a draft of all that an entry says, its own draft included, and answers the id of that.
- * @throws HttpError 404 where there is no such entry, 409 where it is in the trash
- */
 export async function duplicateEntry<Fields extends AnyFields>(
   store: EntryStore<Fields>,
   id: number,
@@ -46,7 +42,7 @@ export async function duplicateEntry<Fields extends AnyFields>(
     actor,
   );
   if (type.parts) await type.parts.write(db, copy, await type.parts.read(db, id));
-  // Whoever wrote what nobody has approved wrote it in the copy, too.
-  for (const writer of await writersOf(db, type.table, id)) await revisions.addWriter(copy, writer);
+  // Authors of unapproved content are authors of its copy too.
+  for (const writer of await findWriters(db, type.table, id)) await revisions.addWriter(copy, writer);
   return copy;
 }

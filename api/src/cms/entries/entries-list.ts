@@ -2,29 +2,29 @@ import type { ListState } from '@lapis/contract';
 import { openStates } from '../approval/approvals.repository';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { engineOf } from '../../server/database/engine';
+import { detectEngine } from '../../server/database/engine';
 import {
-  areManyFound,
+  hasManyMatches,
   contains,
   containsIndexed,
-  fromNearerEnd,
+  limitFromNearerEnd,
   isIndexed,
-  type Page,
+  type PageParams,
   slugContains,
-  sortOf,
+  parseSort,
 } from '../../server/database/lists';
 import { countEntries } from './entry-counts';
-import { editorName } from './editor-name';
+import { editorName } from './store/editor-name';
 import type { AnyFields, ContentType } from '../types/content-type';
-import { isInState, stateOf, type WantedState } from './state';
+import { isInState, entryState, type WantedState } from './store/state';
 
-interface Wanted {
+interface EntryFilter {
   q?: string | undefined;
   state: WantedState;
   sort: string;
 }
 
-interface Search extends Wanted, Page {
+interface EntryListParams extends EntryFilter, PageParams {
   state: ListState;
 }
 
@@ -44,43 +44,44 @@ const sortColumns: Record<string, string> = {
   publish_at: 'published_at',
 };
 
-/** Lists the entries of one type for editors, in every state. */
 export function entriesList<Fields extends AnyFields>(db: Database, type: ContentType<Fields>) {
   const { table } = type;
   const slugColumn = type.slug
     ? sql.ref<string | null>(`${table}.${type.slug}`)
     : sql<string | null>`cast(null as text)`;
 
-  /** Whether it goes by words like these. */
   const mentions = (q: string, areMany: boolean) =>
     isIndexed(table)
-      ? containsIndexed({ engine: engineOf(db), table, text: q, areMany })
+      ? containsIndexed({ engine: detectEngine(db), table, text: q, areMany })
       : sql<boolean>`(${contains(`${table}.title_folded`, q)} or ${slugContains(slugColumn, q)})`;
 
-  const conditionOf = ({ q, state }: Pick<Wanted, 'q' | 'state'>, areMany = false) =>
+  const searchCondition = ({ q, state }: Pick<EntryFilter, 'q' | 'state'>, areMany = false) =>
     q ? sql<boolean>`(${isInState(table, state)} and ${mentions(q, areMany)})` : isInState(table, state);
 
-  async function count(search: Pick<Search, 'q' | 'state'>) {
+  async function count(search: Pick<EntryListParams, 'q' | 'state'>) {
     if (!search.q) return countEntries(db, type, search.state);
     const { total } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(conditionOf(search))
+      .where(searchCondition(search))
       .executeTakeFirstOrThrow();
     return total;
   }
 
-  /** Some rows of a list; from its end on where that is reversed. */
-  async function rows(search: Wanted, { isReversed, limit, offset }: ReturnType<typeof fromNearerEnd>) {
-    const { by, direction: wanted } = sortOf(search.sort);
+  async function rows(
+    search: EntryFilter,
+    { isReversed, limit, offset }: ReturnType<typeof limitFromNearerEnd>,
+  ) {
+    const { by, direction: wanted } = parseSort(search.sort);
     const direction = (wanted === 'desc') === isReversed ? 'asc' : 'desc';
     const column = by === 'name' ? slugColumn : sql.ref(`${table}.${sortColumns[by] ?? 'updated_at'}`);
-    const areMany = Boolean(search.q) && isIndexed(table) && (await areManyFound(db, table, search.q ?? ''));
-    // First which ones, by an index alone: what is long is read only of those.
+    const areMany =
+      Boolean(search.q) && isIndexed(table) && (await hasManyMatches(db, table, search.q ?? ''));
+    // Selects the ids by an index first, so that the long columns are read only for those rows.
     const ids = db
       .selectFrom(table)
       .select(`${table}.id`)
-      .where(conditionOf(search, areMany))
+      .where(searchCondition(search, areMany))
       .orderBy(column, direction)
       .orderBy(`${table}.id`, direction)
       .limit(limit)
@@ -89,11 +90,11 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
       .selectFrom(table)
       .leftJoin('users', 'users.id', `${table}.updated_by`)
       .leftJoin('drafts', (join) =>
-        join.onRef('drafts.thing_id', '=', `${table}.id`).on('drafts.kind', '=', type.table),
+        join.onRef('drafts.entry_id', '=', `${table}.id`).on('drafts.kind', '=', type.table),
       )
       .leftJoin('approvals', (join) =>
         join
-          .onRef('approvals.thing_id', '=', `${table}.id`)
+          .onRef('approvals.entry_id', '=', `${table}.id`)
           .on('approvals.kind', '=', type.table)
           .on('approvals.state', 'in', openStates),
       )
@@ -113,18 +114,16 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
       ...(type.slug === 'name' && row.slug !== null && { name: row.slug }),
       publish_at: published_at,
       approval: openStates.find((state) => state === approval) ?? null,
-      state: stateOf({ ...row, published_at }, draft_id !== null),
+      state: entryState({ ...row, published_at }, draft_id !== null),
     }));
   }
 
   return {
-    /** A page of them, and how many there are. */
-    async list({ q, state, sort, ...page }: Search) {
+    async list({ q, state, sort, ...page }: EntryListParams) {
       const total = await count({ q, state });
-      return { results: await rows({ q, state, sort }, fromNearerEnd(page, total)), total, ...page };
+      return { results: await rows({ q, state, sort }, limitFromNearerEnd(page, total)), total, ...page };
     },
 
-    /** The first ones, uncounted. */
-    first: (search: Wanted, limit: number) => rows(search, { isReversed: false, limit, offset: 0 }),
+    first: (search: EntryFilter, limit: number) => rows(search, { isReversed: false, limit, offset: 0 }),
   };
 }

@@ -5,11 +5,11 @@ import { createEntry } from './create-entry';
 import { discardDraft, restoreRevision, saveDraft } from './draft-entry';
 import { duplicateEntry } from './duplicate-entry';
 import { entriesList } from './entries-list';
-import { type EntryStore, entryStore } from './entry-store';
+import { type EntryStore, entryStore } from './store/entry-store';
 import { findEntry } from './find-entry';
 import { deleteEntry, moveEntry } from './trash-entry';
 
-/** Entries of one type as editors work with them, in every state. What a verb does stands in its file. */
+/** Entries of a type in every state, as editors see them. */
 export function entriesRepository<Fields extends AnyFields>(db: Database, type: ContentType<Fields>) {
   const store = entryStore(db, type);
   const bound =

@@ -1,17 +1,16 @@
 import type { Entry } from '@lapis/contract';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { refuseUnapproved } from '../approval/approval-rule';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { publishChecks } from './publish-checks';
-import { creationKeys } from './creation-keys.repository';
+import { creationKeys } from './store/creation-keys.repository';
 import { draftRoutes } from './draft.routes';
-import { actorOf, entriesService, type EntryCalls, untilFree } from './entries.service';
+import { requestActor, entriesService, type EntryCalls, retryUntilFree } from './entries.service';
 import { mayPublish, refusePublishing } from './own-work';
-import { presencesRepository } from './presences.repository';
-import type { Publication } from './publication';
+import { presencesRepository } from './store/presences.repository';
+import type { PublicationChange } from './store/publication';
 import { trashRoutes } from './trash.routes';
 
-/** What can be done with entries of a type in the portal. */
 export function entryRoutes<Fields extends AnyFields>(
   app: App,
   services: Services,
@@ -22,27 +21,27 @@ export function entryRoutes<Fields extends AnyFields>(
   const { entries, nameless, show, publishing, refuseStale } = service;
   const presences = presencesRepository(db, type.table);
 
-  answer(app, calls.manage, ({ query }) => entries(db).list(query));
+  addRoute(app, calls.manage, ({ query }) => entries(db).list(query));
 
-  answer(app, calls.edit, ({ params }) => show(params.id));
+  addRoute(app, calls.edit, ({ params }) => show(params.id));
 
-  answer(app, calls.create, async (request) => {
-    const { key, seen, written } = parted<Fields>(request.body);
+  addRoute(app, calls.create, async (request) => {
+    const { key, seen, written } = splitBody<Fields>(request.body);
     if (!mayPublish(request)) written.state ??= 'draft';
     refusePublishing(written.state, request);
     await refuseUnapproved(db, type, null, written);
-    const id = await untilFree(db, async (transaction) => {
+    const id = await retryUntilFree(db, async (transaction) => {
       const keys = creationKeys(transaction);
       const before = key && (await keys.find(type.table, key));
       if (before) {
         const change = { ...written, version: 1, draft_version: 0 };
-        const isDone = await entries(transaction).change(before, change, actorOf(request));
+        const isDone = await entries(transaction).change(before, change, requestActor(request));
         if (!isDone) return { elsewhere: before };
         await publishChecks(services, transaction).refusePublished(type, before, seen);
         return before;
       }
       if (key) await keys.take(type.table, key);
-      const created = await entries(transaction).create(written, actorOf(request));
+      const created = await entries(transaction).create(written, requestActor(request));
       await publishChecks(services, transaction).refusePublished(type, created, seen);
       if (key) await keys.note(type.table, key, created);
       return created;
@@ -53,22 +52,26 @@ export function entryRoutes<Fields extends AnyFields>(
     return { results };
   });
 
-  answer(app, calls.change, async (request) => {
+  addRoute(app, calls.change, async (request) => {
     const { id } = request.params;
-    const { versions, seen, written } = parted<Fields>(request.body);
+    const { versions, seen, written } = splitBody<Fields>(request.body);
     const isDone = await publishing(id, async (transaction) => {
       await refuseUnapproved(transaction, type, id, written);
-      const isChanged = await entries(transaction).change(id, { ...written, ...versions }, actorOf(request));
+      const isChanged = await entries(transaction).change(
+        id,
+        { ...written, ...versions },
+        requestActor(request),
+      );
       if (isChanged) await publishChecks(services, transaction).refusePublished(type, id, seen);
       return isChanged;
     });
     return isDone ? show(id) : refuseStale(id);
   });
 
-  answer(app, calls.presence, async ({ params: { id }, body: { open }, user }) => {
-    // The editor who leaves may have deleted it.
+  addRoute(app, calls.presence, async ({ params: { id }, body: { open }, user }) => {
+    // No 404 on leaving: the editor may be leaving because they deleted the entry.
     if (!open) await presences.leave(id, user.id);
-    const saved = open ? lastSaveOf((await show(id)).results) : null;
+    const saved = open ? findLastSave((await show(id)).results) : null;
     if (open) await presences.stay(id, user.id);
     return { others: await presences.others(id, user.id), saved };
   });
@@ -77,8 +80,7 @@ export function entryRoutes<Fields extends AnyFields>(
   trashRoutes(app, services, calls, type, service);
 }
 
-/** Splits a body into what it says of the entry itself and its fields. */
-function parted<Fields>(body: Record<string, unknown>) {
+function splitBody<Fields>(body: Record<string, unknown>) {
   const { state, publish_at, unpublish_at, version, draft_version, auto_slug, key, seen, ...fields } =
     body as {
       version?: number;
@@ -86,15 +88,14 @@ function parted<Fields>(body: Record<string, unknown>) {
       auto_slug?: boolean;
       key?: string;
       seen?: string[];
-    } & Publication;
+    } & PublicationChange;
   const written = { state, publish_at, unpublish_at, auto_slug, fields: fields as Partial<Fields> };
   return { versions: { version, draft_version }, key, seen, written };
 }
 
-type Saved = Pick<Entry, 'updated_at' | 'updated_by'>;
+type SaveInfo = Pick<Entry, 'updated_at' | 'updated_by'>;
 
-/** Who saved an entry or its draft last, and when. */
-function lastSaveOf({ draft, ...entry }: Saved & { draft: Saved | null }) {
+function findLastSave({ draft, ...entry }: SaveInfo & { draft: SaveInfo | null }) {
   const { updated_at: at, updated_by: by } = draft && draft.updated_at >= entry.updated_at ? draft : entry;
   return { at, by };
 }

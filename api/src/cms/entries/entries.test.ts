@@ -5,14 +5,10 @@ import { mediaRepository } from '../../media/library/media.repository';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 
-/** What the tests need to know of a kind; all else is the same for each. */
-interface Sample {
+interface EntrySample {
   kind: string;
-  /** What has to be there before. */
   prepare?: (site: TestSite) => Promise<unknown>;
-  /** What a new one needs. */
   needs: (name: string) => Record<string, unknown>;
-  /** Whether visitors see it. */
   isShown: (site: TestSite, name: string) => Promise<boolean>;
 }
 
@@ -21,7 +17,7 @@ const hasPage =
   async ({ guest }: TestSite, name: string) =>
     (await guest.get(`/api/${path}/${name}`)).statusCode === 200;
 
-const samples: Sample[] = [
+const samples: EntrySample[] = [
   {
     kind: 'blog',
     needs: (name) => ({ slug: name, title: `The ${name}`, html: '<p>Salaam</p>', tags: ['schools'] }),
@@ -78,7 +74,7 @@ const samples: Sample[] = [
   },
 ];
 
-interface Thing {
+interface EntryResult {
   id: number;
   version: number;
   title: string;
@@ -87,11 +83,11 @@ interface Thing {
   draft: { version: number; fields: Record<string, unknown> } | null;
 }
 
-describeOnEachDatabase('as every kind', (site) => {
-  describe.each(samples)('managed $kind', ({ kind, prepare, needs, isShown }) => {
+describeOnEachDatabase('entries', (site) => {
+  describe.each(samples)('of type $kind', ({ kind, prepare, needs, isShown }) => {
     let admin: Person;
     beforeAll(async () => {
-      // Each from a network of its own: one may send only so much.
+      // Signs in from a network of its own, because requests are limited.
       admin = await signIn();
       await prepare?.(site());
     });
@@ -101,23 +97,24 @@ describeOnEachDatabase('as every kind', (site) => {
     const add = async (name: string, more: object = {}) => {
       const answer = await admin.post(base, { ...needs(name), ...more });
       expect(answer.statusCode).toBe(201);
-      return answer.json<{ results: Thing }>().results;
+      return answer.json<{ results: EntryResult }>().results;
     };
-    const get = async (id: number) => (await admin.get(`${base}/${id}`)).json<{ results: Thing }>().results;
+    const get = async (id: number) =>
+      (await admin.get(`${base}/${id}`)).json<{ results: EntryResult }>().results;
     const list = async (query: string) =>
-      (await admin.get(`${base}?${query}`)).json<{ results: Thing[]; total: number }>();
+      (await admin.get(`${base}?${query}`)).json<{ results: EntryResult[]; total: number }>();
     const actions = async (id: number) =>
       (
         await site()
           .db.selectFrom('audit')
           .select('action')
           .where('kind', '=', kind as 'blog')
-          .where('thing_id', '=', id)
+          .where('subject_id', '=', id)
           .orderBy('id')
           .execute()
       ).map(({ action }) => action);
 
-    test('the whole life of one: drafted, published, changed, taken back, trashed, restored, deleted', async () => {
+    test('can be drafted, published, changed, unpublished, trashed, restored and deleted', async () => {
       const { id } = await add('whole-life', { state: 'draft' });
       expect(await isShown(site(), 'whole-life')).toBe(false);
 
@@ -158,7 +155,7 @@ describeOnEachDatabase('as every kind', (site) => {
       ]);
     });
 
-    test('a time to come is waited for, can be called off, and ends by itself', async () => {
+    test('are scheduled and unscheduled, but not for a past time or with an end before the start', async () => {
       const tomorrow = timestamp(86_400_000);
       const { id } = await add('scheduled', { state: 'scheduled', publish_at: tomorrow });
       expect(await get(id)).toMatchObject({ state: 'scheduled', publish_at: tomorrow });
@@ -182,13 +179,13 @@ describeOnEachDatabase('as every kind', (site) => {
       expect(await isShown(site(), 'scheduled')).toBe(true);
     });
 
-    test('a draft beside what is published changes nothing for visitors until it is published', async () => {
+    test('keep a draft beside the published fields until it is published or discarded', async () => {
       const { id, title } = await add('drafted', { state: 'published' });
       const saved = await admin.patch(`${base}/${id}/draft`, { fields: { title: 'A better title' } });
       expect(saved.json()).toMatchObject({
         results: { title, state: 'changed', draft: { fields: { title: 'A better title' } } },
       });
-      const first = saved.json<{ results: Thing }>().results.draft!.version;
+      const first = saved.json<{ results: EntryResult }>().results.draft!.version;
       await admin.patch(`${base}/${id}/draft`, { fields: { title: 'The best title' }, version: first });
       const late = await admin.patch(`${base}/${id}/draft`, {
         fields: { title: 'Too late' },
@@ -208,7 +205,7 @@ describeOnEachDatabase('as every kind', (site) => {
       expect(await get(id)).toMatchObject({ title: 'The best title', state: 'published', draft: null });
     });
 
-    test('a draft is not made over one that its writer did not know of', async () => {
+    test('reject a draft that would overwrite one that its writer has not seen', async () => {
       const { id } = await add('drafted-twice', { state: 'published' });
       const first = await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Mine' }, version: 0 });
       expect(first.statusCode).toBe(200);
@@ -219,7 +216,7 @@ describeOnEachDatabase('as every kind', (site) => {
       ]);
     });
 
-    test('a draft says which state of the thing it was made of, and is refused with the newest if that is older', async () => {
+    test('reject a draft that is based on an older version, and return the newest version', async () => {
       const { id, version } = await add('based', { state: 'published' });
       await admin.patch(`${base}/${id}`, { title: 'Changed meanwhile', version });
       const draft = { fields: { title: 'Late' }, version: 0 };
@@ -233,13 +230,13 @@ describeOnEachDatabase('as every kind', (site) => {
     });
 
     test.each(['draft', 'published'])(
-      'what is sent again under one name before it was answered is made once: %s',
+      'are created once, however often a form sends their creation key: %s',
       async (state) => {
         const key = `making-${kind}-${state}-0123456789`;
         const body = { ...needs(`made-once-${state}`), state, key };
         const atOnce = await Promise.all(Array.from({ length: 8 }, () => admin.post(base, body)));
         const again = await admin.post(base, { ...body, title: `Typed on, ${state}` });
-        const ids = [...atOnce, again].map((answer) => answer.json<{ results: Thing }>().results.id);
+        const ids = [...atOnce, again].map((answer) => answer.json<{ results: EntryResult }>().results.id);
         expect(new Set(ids).size).toBe(1);
         const { results } = await list(`q=made-once-${state}&state=all`);
         expect(results.length).toBeLessThanOrEqual(1);
@@ -247,14 +244,14 @@ describeOnEachDatabase('as every kind', (site) => {
       },
     );
 
-    test('what visitors have never seen is known by the title of its draft', async () => {
+    test('that were never published are listed by the title of their draft', async () => {
       const { id } = await add('retitled', { state: 'draft' });
       await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Quite another title' }, version: 0 });
       const { results } = (await admin.get(`${base}?q=quite+another`)).json();
       expect(results).toMatchObject([{ id, title: 'Quite another title' }]);
     });
 
-    test('an earlier state that is brought back is a draft, and takes nothing away: the draft before is a state too', async () => {
+    test('become a draft when a revision is restored, and keep the draft before as a revision', async () => {
       const { id } = await add('kept-draft', { state: 'published' });
       await admin.patch(`${base}/${id}`, { title: 'Changed' });
       await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Only drafted' }, version: 0 });
@@ -263,7 +260,7 @@ describeOnEachDatabase('as every kind', (site) => {
       expect(restored.json()).toMatchObject({
         results: { title: 'Changed', state: 'changed', draft: { fields: { title: 'The kept-draft' } } },
       });
-      // Whoever still writes on the draft before hears of it.
+      // An author of the previous draft gets a conflict.
       const late = { fields: { title: 'On and on' }, version: before?.version };
       expect((await admin.patch(`${base}/${id}/draft`, late)).statusCode).toBe(409);
 
@@ -278,7 +275,7 @@ describeOnEachDatabase('as every kind', (site) => {
       ]);
     });
 
-    test('each state says what brought it about', async () => {
+    test('have the cause of each revision', async () => {
       const { id } = await add('caused', { state: 'draft' });
       await admin.patch(`${base}/${id}`, { title: 'Still nobody sees it' });
       await admin.patch(`${base}/${id}`, { state: 'scheduled', publish_at: timestamp(86_400_000) });
@@ -296,14 +293,14 @@ describeOnEachDatabase('as every kind', (site) => {
       ]);
     });
 
-    test('many at once are published with what their drafts say', async () => {
+    test('are published in bulk with the fields of their drafts', async () => {
       const { id } = await add('drafted-bulk', { state: 'published' });
       await admin.patch(`${base}/${id}/draft`, { fields: { title: 'From the draft' }, version: 0 });
       await admin.post(`${base}/bulk`, { ids: [id], action: 'publish' });
       expect(await get(id)).toMatchObject({ title: 'From the draft', state: 'published', draft: null });
     });
 
-    test('a change made on an older copy is refused with the newest, also where two come at once', async () => {
+    test('accept one of two changes of a version at once, and return the newest to the other', async () => {
       const { id } = await add('contested');
       const change = (title: string) => admin.patch(`${base}/${id}`, { title, version: 1 });
       const answers = await Promise.all([change('One'), change('Two')]);
@@ -316,7 +313,7 @@ describeOnEachDatabase('as every kind', (site) => {
       });
     });
 
-    test('every state that it was in can be looked at and brought back', async () => {
+    test('have revisions that editors can read and restore', async () => {
       const { id } = await add('revised', { title: 'First' });
       await admin.patch(`${base}/${id}`, { title: 'Second' });
       const revisions = (await admin.get(`${base}/${id}/revisions`)).json();
@@ -336,7 +333,7 @@ describeOnEachDatabase('as every kind', (site) => {
       expect((await admin.get(`${base}/${id}/revisions/9`)).statusCode).toBe(404);
     });
 
-    test('what several bring back at one moment takes nothing away', async () => {
+    test('lose nothing when a revision is restored four times at once', async () => {
       const { id } = await add('brought-back', { title: 'First', state: 'draft' });
       await admin.patch(`${base}/${id}`, { title: 'Second' });
       await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Third' }, version: 0 });
@@ -349,7 +346,7 @@ describeOnEachDatabase('as every kind', (site) => {
       expect(results.slice(-3).map(({ title }) => title)).toEqual(['Third', 'Second', 'First']);
     });
 
-    test('lists are searched in any alphabet, filtered by state, sorted and paged', async () => {
+    test('are searched in any alphabet, filtered by state, sorted and paged', async () => {
       const [a, b, c] = [
         await add('list-a', { title: 'Zebra Школа' }),
         await add('list-b', { title: 'Apple школа', state: 'published' }),
@@ -370,7 +367,7 @@ describeOnEachDatabase('as every kind', (site) => {
       expect((await list(`q=${q}`)).results.find(({ id }) => id === a.id)).not.toHaveProperty('html');
     });
 
-    test('one thing is done to many at once, and what it can’t be done to stays as it is', async () => {
+    test('are published, trashed and deleted in bulk, except those that the action does not fit', async () => {
       const things = [await add('bulk-a'), await add('bulk-b'), await add('bulk-c')];
       const ids = things.map(({ id }) => id);
       await admin.delete(`${base}/${ids[2]}`);
@@ -384,7 +381,7 @@ describeOnEachDatabase('as every kind', (site) => {
       expect((await admin.post(`${base}/bulk`, { ids: [], action: 'trash' })).statusCode).toBe(422);
     });
 
-    test('the second who opens it is told of the first, until that one leaves', async () => {
+    test('show an editor who else has the entry open, until the other leaves', async () => {
       const other = await signIn();
       const { id } = await add('open');
       const open = async (who: typeof admin, isOpen = true) =>
@@ -395,7 +392,7 @@ describeOnEachDatabase('as every kind', (site) => {
       expect(await open(other)).toEqual([]);
     });
 
-    test('all that it needs is kept, and comes back as it was given', async () => {
+    test('return all their fields as they were saved', async () => {
       const { id } = await add('complete');
       expect((await admin.get(`${base}/${id}`)).json()).toMatchObject({ results: needs('complete') });
       expect((await admin.get(`${base}/${id}/revisions/1`)).json()).toMatchObject({
@@ -403,9 +400,9 @@ describeOnEachDatabase('as every kind', (site) => {
       });
     });
 
-    // Where a widget stands depends on its name, and is tested with widgets.
+    // A site text's page depends on its name; see the tests of site texts.
     if (kind !== 'widgets') {
-      test('its draft is shown on its page to who has the link, and leaves nothing behind', async () => {
+      test('show their draft to visitors with a preview link until that expires, and cache nothing', async () => {
         const { id } = await add('previewed', { state: 'draft' });
         await admin.patch(`${base}/${id}/draft`, { fields: { title: 'As it will be' } });
         const { draft } = await get(id);
@@ -436,7 +433,7 @@ describeOnEachDatabase('as every kind', (site) => {
       });
     }
 
-    test('what is missing or wrong is said beside its field', async () => {
+    test('report a missing title at its field, and a missing entry with 404', async () => {
       const empty = await admin.post(base, {});
       expect(empty.statusCode).toBe(422);
       expect(empty.json()).toMatchObject({ errors: { title: [expect.any(String)] } });
@@ -447,11 +444,12 @@ describeOnEachDatabase('as every kind', (site) => {
   });
 });
 
-describeOnEachDatabase('content from before changes were kept', (site) => {
-  test('is not lost with its first change', async () => {
+describeOnEachDatabase('content without an author', (site) => {
+  test('keeps its first text as a revision when it is changed', async () => {
     const admin = await site().signIn('admin');
     await addWidget(site().db, { name: 'older', title: 'Older', html: '<p>First</p>' });
-    const [{ id }] = (await admin.get('/api/admin/widgets?q=older')).json<{ results: [Thing] }>().results;
+    const [{ id }] = (await admin.get('/api/admin/widgets?q=older')).json<{ results: [EntryResult] }>()
+      .results;
     await admin.patch(`/api/admin/widgets/${id}`, { html: '<p>Second</p>' });
     const first = await admin.get(`/api/admin/widgets/${id}/revisions/1`);
     expect(first.json()).toMatchObject({ results: { by: null, fields: { html: '<p>First</p>' } } });

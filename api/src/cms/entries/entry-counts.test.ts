@@ -1,15 +1,15 @@
 import type { EntryState } from '@lapis/contract';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { storyType } from '../../content/stories/stories.type';
-import { connectDatabase } from '../../server/database/database';
-import { migrate } from '../../server/database/migrate';
-import { engineOf } from '../../server/database/engine';
+import type { Database } from '../../server/database/database';
+import { detectEngine } from '../../server/database/engine';
+import { keepCounts } from '../../server/database/migrations/count-triggers';
 import { DAY, timestamp } from '../../server/time/clock';
 import { storyRow } from '../../testing/content';
 import { until } from '../../testing/postgres-programs.fixture';
-import { describeSite, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import { describeOnEachDatabase, describeSite } from '../../testing/testing';
 import { countEntries, countPublic, findPage } from './entry-counts';
-import { isInState } from './state';
+import { isInState } from './store/state';
 
 const states: (EntryState | 'all')[] = [
   'all',
@@ -24,7 +24,7 @@ const states: (EntryState | 'all')[] = [
 const row = (slug: string, published_at: string | null, other: object = {}) =>
   storyRow(slug, { published_at, ...other });
 
-/** Some of every state, in several months, with two of the same moment. */
+/** Rows of every state in several months, two of them with the same time. */
 const rows = () => {
   const [month, before] = ['2026-03', '2026-02'];
   return [
@@ -42,18 +42,18 @@ const rows = () => {
   ];
 };
 
-describeSite('the counts that the database keeps of stories', (site) => {
+describeSite('the counts of stories in the database', (site) => {
   beforeAll(async () => {
     const { db } = site();
-    await db.insertInto('posts').values(rows()).execute();
+    await db.insertInto('stories').values(rows()).execute();
     const { id } = await db
-      .selectFrom('posts')
+      .selectFrom('stories')
       .select('id')
       .where('slug', '=', 'a')
       .executeTakeFirstOrThrow();
     const draft = {
-      kind: 'posts' as const,
-      thing_id: id,
+      kind: 'stories' as const,
+      entry_id: id,
       fields: '{}',
       version: 1,
       base: 1,
@@ -67,12 +67,12 @@ describeSite('the counts that the database keeps of stories', (site) => {
     const real: Record<string, number> = {};
     for (const state of states) {
       kept[state] = await countEntries(site().db, storyType, state);
-      real[state] = await countEntries(site().db, { table: 'posts' }, state);
+      real[state] = await countEntries(site().db, { table: 'stories' }, state);
     }
     return { kept, real };
   };
 
-  test('are those that a look at every row gives, whatever becomes of the rows', async () => {
+  test('equal a count of all rows, also after changes', async () => {
     const { db } = site();
     const first = await counted();
     expect(first.kept).toEqual({
@@ -87,95 +87,94 @@ describeSite('the counts that the database keeps of stories', (site) => {
     expect(first.real).toEqual(first.kept);
     expect(await countPublic(db, storyType)).toBe(6);
 
-    await db.updateTable('posts').set({ published_at: null }).where('slug', '=', 'c').execute();
-    await db.updateTable('posts').set({ deleted_at: timestamp() }).where('slug', 'in', ['e', 'i']).execute();
-    await db.updateTable('posts').set({ title: 'Another' }).execute();
-    await db.deleteFrom('posts').where('slug', '=', 'k').execute();
+    await db.updateTable('stories').set({ published_at: null }).where('slug', '=', 'c').execute();
+    await db
+      .updateTable('stories')
+      .set({ deleted_at: timestamp() })
+      .where('slug', 'in', ['e', 'i'])
+      .execute();
+    await db.updateTable('stories').set({ title: 'Another' }).execute();
+    await db.deleteFrom('stories').where('slug', '=', 'k').execute();
     const { kept, real } = await counted();
     expect(kept).toEqual({ all: 6, draft: 1, published: 2, changed: 1, scheduled: 1, ended: 1, trashed: 4 });
     expect(real).toEqual(kept);
 
-    await db.deleteFrom('posts').execute();
-    await db.insertInto('posts').values(rows()).execute();
+    await db.deleteFrom('stories').execute();
+    await db.insertInto('stories').values(rows()).execute();
   });
 
-  test('say where each page begins, whichever month it is in', async () => {
+  test('give the start of each page, whichever month it is in', async () => {
     const { db } = site();
     const inOrder = await db
-      .selectFrom('posts')
+      .selectFrom('stories')
       .select(['id', 'slug', 'published_at'])
-      .where(isInState('posts', 'published'))
+      .where(isInState('stories', 'published'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
     expect(inOrder.map(({ slug }) => slug)).toEqual(['b', 'a', 'c', 'e', 'f', 'k']);
     for (const [place, story] of inOrder.entries()) {
-      const { total, before, offset } = await findPage(db, 'posts', place);
+      const { total, before, offset } = await findPage(db, 'stories', place);
       const behind = inOrder.filter(({ published_at }) => (published_at ?? '') < (before ?? ''));
       expect({ total, slug: behind[offset]?.slug }).toEqual({ total: 6, slug: story.slug });
     }
-    expect(await findPage(db, 'posts', 6)).toMatchObject({ total: 6, before: undefined });
+    expect(await findPage(db, 'stories', 6)).toMatchObject({ total: 6, before: undefined });
   });
 });
 
-test.each([undefined, ...(TEST_DATABASE_URL ? [TEST_DATABASE_URL] : [])])(
-  'a site of an earlier release has them, and the times of its tags, once it is brought up to date: %s',
-  async (server) => {
-    const { settings, remove } = await testSettings({ ...(server && { server }) });
-    const db = await connectDatabase(settings);
-    try {
-      await migrate(db, engineOf(db), { to: '0034-release-servers' });
-      await db.insertInto('posts').values(rows()).execute();
-      const earlier = db as unknown as Kysely<{ post_tags: { post_id: number; tag: string } }>;
-      const tags = [1, 9, 11].map((post_id) => ({ post_id, tag: 'winter' }));
-      await earlier.insertInto('post_tags').values(tags).execute();
-      await migrate(db, engineOf(db));
-      expect(await countEntries(db, storyType, 'all')).toBe(9);
-      await db.updateTable('posts').set({ deleted_at: timestamp() }).where('slug', '=', 'k').execute();
-      await db.insertInto('post_tags').values({ post_id: 3, tag: 'winter' }).execute();
-      const listed = await db
-        .selectFrom('post_tags')
-        .select(['post_id', 'listed_at'])
-        .orderBy('post_id')
-        .execute();
-      expect(listed).toEqual([
-        { post_id: 1, listed_at: '2026-03-01T00:00:00.000Z' },
-        { post_id: 3, listed_at: '2026-02-28T23:59:59.999Z' },
-        { post_id: 9, listed_at: null },
-        { post_id: 11, listed_at: null },
-      ]);
-    } finally {
-      await db.destroy();
-      await remove();
-    }
-  },
-);
+describeOnEachDatabase('tags of stories', (site) => {
+  test('have the date of publication, except those of drafts and trashed stories', async () => {
+    const { db } = site();
+    await db.insertInto('stories').values(rows()).execute();
+    const tags = [1, 3, 9, 11].map((story_id) => ({ story_id, tag: 'winter' }));
+    await db.insertInto('story_tags').values(tags).execute();
+    await db.updateTable('stories').set({ deleted_at: timestamp() }).where('slug', '=', 'k').execute();
+    const listed = await db
+      .selectFrom('story_tags')
+      .select(['story_id', 'listed_at'])
+      .orderBy('story_id')
+      .execute();
+    expect(listed).toEqual([
+      { story_id: 1, listed_at: '2026-03-01T00:00:00.000Z' },
+      { story_id: 3, listed_at: '2026-02-28T23:59:59.999Z' },
+      { story_id: 9, listed_at: null },
+      { story_id: 11, listed_at: null },
+    ]);
+  });
+});
 
-const onPostgres = TEST_DATABASE_URL ? describe : describe.skip;
+describeOnEachDatabase('a content type that a later release begins to count', (site) => {
+  const addGallery = (db: Database, slug: string) => {
+    const at = timestamp();
+    const gallery = { slug, title: slug, description: '', created_at: at, updated_at: at };
+    return db.insertInto('galleries').values(gallery).execute();
+  };
+  const counted = (db: Database) =>
+    db.selectFrom('entry_counts').select(['part', 'count']).where('kind', '=', 'galleries').execute();
 
-onPostgres('on PostgreSQL', () => {
-  test('what a server of an earlier release adds while it is brought up to date counts', async () => {
-    const { settings, remove } = await testSettings({ server: TEST_DATABASE_URL ?? '' });
-    const db = await connectDatabase(settings);
-    try {
-      await migrate(db, 'postgres', { to: '0034-release-servers' });
-      const isWaiting = async () => {
-        const { rows } = await sql`
-        select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())
-      `.execute(db);
-        return rows.length > 0;
-      };
-      let migrated: Promise<void> | undefined;
+  test('counts existing entries and those that the previous release adds during the migration', async () => {
+    const { db } = site();
+    const engine = detectEngine(db);
+    await addGallery(db, 'before');
+    let migrated: Promise<void> | undefined;
+    const migrateCounts = () =>
+      db.transaction().execute((transaction) => keepCounts(transaction as never, engine, 'galleries'));
+    if (engine === 'postgres') {
       await db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('posts').values(rows()).execute();
-        migrated = migrate(db, 'postgres');
-        await until(isWaiting);
+        await addGallery(transaction, 'meanwhile');
+        migrated = migrateCounts();
+        await until(() => isWaiting(db));
       });
-      await migrated;
-      expect(await countEntries(db, storyType, 'all')).toBe(9);
-    } finally {
-      await db.destroy();
-      await remove();
     }
+    await (migrated ?? migrateCounts());
+    await addGallery(db, 'after');
+    expect(await counted(db)).toEqual([{ part: 'draft', count: engine === 'postgres' ? 3 : 2 }]);
   });
 });
+
+async function isWaiting(db: Database) {
+  const { rows } = await sql`
+    select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())
+  `.execute(db);
+  return rows.length > 0;
+}

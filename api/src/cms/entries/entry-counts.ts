@@ -5,7 +5,7 @@ import type { Database } from '../../server/database/database';
 import type { ContentTable } from '../../server/database/tables';
 import type { ContentType } from '../types/content-type';
 import { isPublic } from '../types/visibility';
-import { isInState } from './state';
+import { isInState } from './store/state';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -13,15 +13,17 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** How many rows a table of content has; the database itself counts them (migration 0037). */
 interface EntryCountsTable {
   kind: ContentTable;
-  /** 'trash', 'draft', or the month of publication, '2026-11', also of what is over or still to come. */
+  /**
+   * 'trash', 'draft', or the month of publication, e.g. '2026-11', which includes ended and scheduled
+   * entries.
+   */
   part: string;
   count: number;
 }
 
-type Counted = Pick<ContentType, 'table' | 'isCounted'>;
+type CountableType = Pick<ContentType, 'table' | 'isCounted'>;
 
 const countWhere = async (db: Database, table: ContentTable, condition: RawBuilder<boolean>) => {
   const { count } = await db
@@ -37,14 +39,12 @@ const isToCome = () => sql<boolean>`(published_at > ${timestamp()} and ${isThere
 const isOver = () =>
   sql<boolean>`(unpublish_at <= ${timestamp()} and published_at <= ${timestamp()} and ${isThere})`;
 
-/** How many entries of a counted type have come out in each month, also those that are over by now. */
 export const publishedByMonth = (db: Database, table: ContentTable) => countsByMonth(db, table, isToCome());
 
-/** How many of them visitors see now. */
 const publicByMonth = (db: Database, table: ContentTable) =>
   countsByMonth(db, table, sql<boolean>`(${isToCome()} or ${isOver()})`);
 
-/** The newest month first. @param hidden those that don't count, of which there are few */
+/** @param hidden condition for entries that are not counted; few match it */
 async function countsByMonth(db: Database, table: ContentTable, hidden: RawBuilder<boolean>) {
   const counts = await db
     .selectFrom('entry_counts')
@@ -66,8 +66,7 @@ async function countsByMonth(db: Database, table: ContentTable, hidden: RawBuild
     .sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
-/** How many entries of a type are in a state; all but the trash for 'all'. */
-export async function countEntries(db: Database, { table, isCounted }: Counted, state: ListState) {
+export async function countEntries(db: Database, { table, isCounted }: CountableType, state: ListState) {
   if (!isCounted || state === 'scheduled' || state === 'ended' || state === 'asked')
     return countWhere(db, table, isInState(table, state));
   const counts = new Map(
@@ -86,24 +85,23 @@ export async function countEntries(db: Database, { table, isCounted }: Counted, 
   return all - drafts - hidden - changed;
 }
 
-/** How many entries of a type visitors see. */
-export async function countPublic(db: Database, { table, isCounted }: Counted) {
+export async function countPublic(db: Database, { table, isCounted }: CountableType) {
   if (!isCounted) return countWhere(db, table, isPublic(table));
   return (await publicByMonth(db, table)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many public entries somebody has a draft of: it begins with the drafts, of which there are few. */
+/** Counts public entries with a draft. Starts from the drafts, which are few. */
 export async function countChanged(db: Database, table: ContentTable) {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from drafts inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = drafts.thing_id
+    select count(*) as count from drafts inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = drafts.entry_id
     where drafts.kind = ${table} and ${isPublic(table)}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /**
- * Where a page of the public entries of a counted type begins, the newest first: how many there are in all, before which
- * time the page's month ends, and how many of that month come before the page.
+ * Returns the total of public entries, and where a page of them starts, newest first: the end of the page's
+ * month, and the number of that month's entries before the page.
  */
 export async function findPage(db: Database, table: ContentTable, offset: number) {
   const months = await publicByMonth(db, table);
@@ -117,7 +115,6 @@ export async function findPage(db: Database, table: ContentTable, offset: number
   return { total, before: found && monthAfter(found.month), offset: left };
 }
 
-/** The first moment after a month such as '2026-11'. */
 function monthAfter(month: string) {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number)).toISOString();

@@ -1,9 +1,8 @@
 import type { AnyFields } from '../types/content-type';
-import { editorName } from './editor-name';
-import type { EntryStore } from './entry-store';
-import { stateOf } from './state';
+import { editorName } from './store/editor-name';
+import type { EntryStore } from './store/entry-store';
+import { entryState } from './store/state';
 
-/** Reads an entry with everything an editor needs, including its draft; undefined where there is none. */
 export async function findEntry<Fields extends AnyFields>(
   { db, type: { table }, drafts, slugs, fieldsOf }: EntryStore<Fields>,
   id: number,
@@ -21,7 +20,7 @@ export async function findEntry<Fields extends AnyFields>(
   return {
     id,
     version: row.version,
-    state: stateOf(row, draft !== null),
+    state: entryState(row, draft !== null),
     publish_at: row.published_at,
     unpublish_at: row.unpublish_at,
     created_at: row.created_at,

@@ -4,46 +4,46 @@ import { HttpError, orNotFound } from '../../server/http/http-error';
 import type { ContentTable } from '../../server/database/tables';
 import type { ContentType } from '../types/content-type';
 
-/** Who began an entry: whose its first revision is; undefined where that is not known. */
-async function beginnerOf(db: Database, table: ContentTable, id: number) {
+async function findCreator(db: Database, table: ContentTable, id: number) {
   const first = await db
     .selectFrom('revisions')
     .select('user_id')
     .where('kind', '=', table)
-    .where('thing_id', '=', id)
+    .where('entry_id', '=', id)
     .orderBy('n')
     .limit(1)
     .executeTakeFirst();
   return first?.user_id;
 }
 
-export type Who = Pick<FastifyRequest, 'user' | 'duty'>;
+export type RequestUser = Pick<FastifyRequest, 'user' | 'staffRole'>;
 
-export const mayPublish = ({ duty }: Pick<Who, 'duty'>) => duty?.permissions.includes('publish') ?? false;
+export const mayPublish = ({ staffRole }: Pick<RequestUser, 'staffRole'>) =>
+  staffRole?.permissions.includes('publish') ?? false;
 
 /**
- * Lets who may not publish change what they began themselves, as long as visitors don't see it; everybody else anything.
- * @throws HttpError 403 with what to do
+ * Returns why the user may not change an entry, and what to do instead; null if they may. Users who may not
+ * publish can only change entries that they created and that visitors don't see.
  */
-export async function refuseOthersWork(db: Database, { table, one }: ContentType, id: number, who: Who) {
-  if (mayPublish(who)) return;
+export async function lockOf(db: Database, { table, one }: ContentType, id: number, who: RequestUser) {
+  if (mayPublish(who)) return null;
   const { published_at } = orNotFound(
     await db.selectFrom(table).select('published_at').where('id', '=', id).executeTakeFirst(),
   );
-  if ((await beginnerOf(db, table, id)) !== who.user.id) {
-    throw new HttpError(403, `This ${one} is somebody else’s. You can change what you began yourself.`);
+  if ((await findCreator(db, table, id)) !== who.user.id) {
+    return `This ${one} is someone else’s. You can only change your own.`;
   }
-  if (published_at !== null) {
-    throw new HttpError(403, `This ${one} is on the site. Please ask an editor to change it.`);
-  }
+  return published_at === null ? null : `This ${one} is on the site. Please ask an editor to change it.`;
 }
 
-/** @throws HttpError 403 where somebody who may not publish would */
-export function refusePublishing(state: string | undefined, who: Pick<Who, 'duty'>) {
+/** @throws HttpError 403 with what to do instead, if the user may not change the entry */
+export async function refuseOthersWork(db: Database, type: ContentType, id: number, who: RequestUser) {
+  const lock = await lockOf(db, type, id, who);
+  if (lock !== null) throw new HttpError(403, lock);
+}
+
+export function refusePublishing(state: string | undefined, who: Pick<RequestUser, 'staffRole'>) {
   if (state !== undefined && state !== 'draft' && !mayPublish(who)) {
-    throw new HttpError(
-      403,
-      'Your duty does not include publishing. Please save a draft, and ask an editor.',
-    );
+    throw new HttpError(403, 'Your role does not include publishing. Please save a draft and ask an editor.');
   }
 }

@@ -4,18 +4,18 @@ import { orNotFound } from '../../server/http/http-error';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { entriesRepository } from './entries.repository';
 
-/** Carries what was seen out of a transaction that must not stay. */
-class Seen<T> extends Error {
+/** Carries the result out of a transaction that is rolled back. */
+class PreviewResult<T> extends Error {
   constructor(readonly entry: T) {
-    super('What was tried out is taken back');
+    super('The preview is rolled back');
   }
 }
 
 /**
- * What visitors would see were the draft of a preview's token published now: it is, in a transaction that is taken
- * back as soon as `read` has looked. 404 where the token has had its hour, or the entry is gone.
+ * Returns what `read` returns with the draft published: publishes it in a transaction that is then rolled
+ * back. Responds with 404 if the token has expired or the entry is deleted.
  */
-export async function previewOf<Fields extends AnyFields, T>(
+export async function renderPreview<Fields extends AnyFields, T>(
   db: Database,
   type: ContentType<Fields>,
   token: string,
@@ -43,10 +43,10 @@ export async function previewOf<Fields extends AnyFields, T>(
         nobody,
       );
       const published = orNotFound(await entries.find(id));
-      throw new Seen(await read(transaction, published));
+      throw new PreviewResult(await read(transaction, published));
     });
   } catch (error) {
-    if (error instanceof Seen) return error.entry as T;
+    if (error instanceof PreviewResult) return error.entry as T;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { approve, ask, beginMail, draftOf, staff, write } from '../../people/approval/approval.fixture';
+import { approve, ask, beginMail, createDraft, staff, write } from '../../people/approval/approval.fixture';
 import type { Person } from '../../people/account/person.fixture';
 import { describeSite } from '../../testing/testing';
 
@@ -21,23 +21,23 @@ describeSite('a story without a text', (site) => {
     const made = await editor.post('/admin/blog', fields());
     return made.json<{ results: { id: number } }>().results.id;
   };
-  const stateOf = async (id: number) =>
+  const fetchState = async (id: number) =>
     (await editor.get(`/admin/blog/${id}`)).json<{ results: { state: string } }>().results.state;
   const refusal = [422, { reasons: [{ rule: 'check', text: check }] }] as const;
 
   test.each([
     ['published', () => ({ state: 'published' })],
     ['scheduled', () => ({ state: 'scheduled', publish_at: later() })],
-  ])('is %s once somebody has seen that', async (state, publication) => {
+  ])('is %s once the editor has confirmed the warning', async (state, publication) => {
     const id = await begin();
     const refused = await editor.patch(`/admin/blog/${id}`, publication());
     expect([refused.statusCode, refused.json()]).toMatchObject(refusal);
-    expect(await stateOf(id)).toBe('draft');
+    expect(await fetchState(id)).toBe('draft');
     await editor.patch(`/admin/blog/${id}`, { ...publication(), seen: [check] });
-    expect(await stateOf(id)).toBe(state);
+    expect(await fetchState(id)).toBe(state);
   });
 
-  test('is made and published at once only by someone who has seen that', async () => {
+  test('is created and published at once only if the editor has confirmed the warning', async () => {
     const story = { ...fields(), state: 'published', key: 'made-at-once-0123456789' };
     const refused = await editor.post('/admin/blog', story);
     expect([refused.statusCode, refused.json()]).toMatchObject(refusal);
@@ -45,15 +45,15 @@ describeSite('a story without a text', (site) => {
     expect([made.statusCode, made.json()]).toMatchObject([201, { results: { state: 'published' } }]);
   });
 
-  test('is saved and taken off the site as ever', async () => {
+  test('is saved and unpublished without a warning', async () => {
     const id = await begin();
     expect((await editor.patch(`/admin/blog/${id}`, { title: 'Spring' })).statusCode).toBe(200);
     await editor.patch(`/admin/blog/${id}`, { state: 'published', seen: [check] });
     expect((await editor.patch(`/admin/blog/${id}`, { state: 'draft' })).statusCode).toBe(200);
   });
 
-  test('is left out by a list, which names it, until somebody has seen that', async () => {
-    const ids = [await begin(), await draftOf(editor, 'Bread')];
+  test('is left out of a bulk publication, and named, until the editor has confirmed the warning', async () => {
+    const ids = [await begin(), await createDraft(editor, 'Bread')];
     const first = await editor.post('/admin/blog/bulk', { ids, action: 'publish' });
     expect(first.json()).toEqual({
       done: [ids[1]],
@@ -63,9 +63,9 @@ describeSite('a story without a text', (site) => {
     expect(second.json()).toEqual({ done: [ids[0]], open: [] });
   });
 
-  test('is neither sent for approval nor approved before somebody has seen that', async () => {
+  test('is neither sent for approval nor approved before the warning is confirmed', async () => {
     const author = await staff(site(), 'Ada', 'author');
-    const id = await draftOf(author, 'Of bread');
+    const id = await createDraft(author, 'Of bread');
     await write(author, id, { html: '' });
     const refused = await ask(author, id);
     expect([refused.statusCode, refused.json()]).toMatchObject(refusal);
@@ -74,8 +74,8 @@ describeSite('a story without a text', (site) => {
 
     const notYet = await approve(editor, id);
     expect([notYet.statusCode, notYet.json()]).toMatchObject(refusal);
-    expect(await stateOf(id)).toBe('draft');
+    expect(await fetchState(id)).toBe('draft');
     expect((await approve(editor, id, [check])).statusCode).toBe(200);
-    expect(await stateOf(id)).toBe('published');
+    expect(await fetchState(id)).toBe('published');
   });
 });

@@ -6,24 +6,26 @@ import { entriesRepository } from './entries.repository';
 import { siteRepository } from '../site/site.repository';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { cleanText, pick } from '../types/fields';
+import { openComments } from '../approval/open-comments';
 import { checkEntry } from '../checks/check-entry';
 
 declare module '../../server/http/serve' {
   interface Services {
-    /** Says of each picture that an entry would show why visitors will not see it, with its fields as they would be. */
+    /** Returns a sentence for each picture of an entry that visitors won't see, with the reason. */
     findHiddenPictures(db: Database, type: ContentType, id: number, fields: object): Promise<string[]>;
   }
 }
 
-/** The checks that the editor has seen; none unless the call says so. */
-type Seen = readonly string[] | undefined;
+type SeenChecksInput = readonly string[] | undefined;
 
-/** The states in which visitors see what an entry says, or will by themselves later. */
 const publicStates = new Set(['published', 'changed', 'scheduled']);
 
-/** The checks of a text that visitors are to see, the same at every door. The database is that of a transaction. */
 export const publishChecks = ({ findHiddenPictures }: Pick<Services, 'findHiddenPictures'>, db: Database) => {
-  async function openOf<Fields extends AnyFields>(type: ContentType<Fields>, id: number, fields: object) {
+  async function findOpenChecks<Fields extends AnyFields>(
+    type: ContentType<Fields>,
+    id: number,
+    fields: object,
+  ) {
     const written: { html?: string; blocks?: Block[] } = cleanText(
       pick(fields, Object.keys(type.fields.shape)),
     );
@@ -31,29 +33,41 @@ export const publishChecks = ({ findHiddenPictures }: Pick<Services, 'findHidden
     return [...checkEntry(type.one, written, site), ...(await findHiddenPictures(db, type, id, written))];
   }
 
-  /** @throws HttpError 422 with what is open and not seen */
-  function refuse(open: string[], seen: Seen = []) {
+  function refuse(open: string[], seen: SeenChecksInput = []) {
     const unseen = open.filter((each) => !seen.includes(each));
     if (unseen.length === 0) return;
-    throw new HttpError(422, `Please look at this before others read it: ${unseen.join(' ')}`, {
+    throw new HttpError(422, `Please check this before it is published: ${unseen.join(' ')}`, {
       reasons: open.map((text) => ({ rule: 'check', text })),
     });
   }
 
   return {
-    /** Refuses a text that is to be approved, as its draft says it. @throws HttpError 422 with what is open and not seen */
-    async refuseDraft<Fields extends AnyFields>(type: ContentType<Fields>, id: number, seen: Seen) {
+    /**
+     * Checks a draft before approval.
+     * @throws HttpError 422 with the problems that weren't accepted
+     */
+    async refuseDraft<Fields extends AnyFields>(
+      type: ContentType<Fields>,
+      id: number,
+      seen: SeenChecksInput,
+    ) {
       const { draft, ...entry } = orNotFound(await entriesRepository(db, type).find(id));
-      refuse(await openOf(type, id, { ...entry, ...draft?.fields }), seen);
+      refuse(await findOpenChecks(type, id, { ...entry, ...draft?.fields }), seen);
     },
 
     /**
-     * Refuses a change that was made in this transaction if visitors see, or will see, what it says.
-     * @throws HttpError 422 with what is open and not seen
+     * Checks a change made in this transaction, if visitors see the entry or will see it. Unresolved comments
+     * are problems too.
+     * @throws HttpError 422 with the problems that weren't accepted
      */
-    async refusePublished<Fields extends AnyFields>(type: ContentType<Fields>, id: number, seen: Seen) {
+    async refusePublished<Fields extends AnyFields>(
+      type: ContentType<Fields>,
+      id: number,
+      seen: SeenChecksInput,
+    ) {
       const entry = orNotFound(await entriesRepository(db, type).find(id));
-      if (publicStates.has(entry.state)) refuse(await openOf(type, id, entry), seen);
+      if (!publicStates.has(entry.state)) return;
+      refuse([...(await openComments(db, type.table, id)), ...(await findOpenChecks(type, id, entry))], seen);
     },
   };
 };

@@ -14,7 +14,7 @@ describeOnEachDatabase('the schedule', (site) => {
   });
   afterEach(() => jest.useRealTimers());
 
-  /** Goes on as if it were so much later; databases and timers keep their own time. */
+  /** Moves the clock; databases and timers keep theirs. */
   const travel = (milliseconds: number) =>
     jest.useFakeTimers({
       now: Date.now() + milliseconds,
@@ -36,12 +36,12 @@ describeOnEachDatabase('the schedule', (site) => {
       results: AuditEntry[];
     }>();
     return results
-      .filter(({ thing_id, user_id }) => thing_id === id && user_id === null)
+      .filter(({ subject_id, user_id }) => subject_id === id && user_id === null)
       .map(({ action, details }) => [action, details])
       .toReversed();
   };
 
-  test('is noted when it has published something and when it has taken it away, each once', async () => {
+  test('records the publication and the end of an entry in the audit log, each once', async () => {
     const [publish_at, unpublish_at] = [timestamp(HOUR), timestamp(2 * HOUR)];
     const id = await create('for-an-hour', { state: 'scheduled', publish_at, unpublish_at });
     await noteSchedule(site());
@@ -60,7 +60,7 @@ describeOnEachDatabase('the schedule', (site) => {
     expect((await site().guest.get('/api/search?q=quinces')).json()).toMatchObject({ total: 0 });
   });
 
-  test('has nothing to say of what was published at once, nor of what was put off or thrown away', async () => {
+  test('records nothing for entries that were published at once, postponed, trashed or left as drafts', async () => {
     const publish_at = timestamp(HOUR);
     const ids = [
       await create('at-once', { state: 'published' }),
@@ -75,7 +75,7 @@ describeOnEachDatabase('the schedule', (site) => {
     for (const id of ids) expect(await notes(id)).toEqual([]);
   });
 
-  test('is noted by one of several servers, and all of them are told', async () => {
+  test('is recorded by one of several servers, and all of them show the entry', async () => {
     const { settings, guest, db, changes, contentTypes } = site();
     const second = {
       contentTypes,
@@ -93,11 +93,11 @@ describeOnEachDatabase('the schedule', (site) => {
         for (const each of [changes, second.changes]) each.subscribe((tags) => heard.push(tags));
       travel(HOUR);
       const first = noteSchedule({ db, changes, contentTypes });
-      // To wait for a lock on the file stops this process, and with it who has the lock.
+      // Waiting for a SQLite lock blocks this process, including its holder.
       if (!settings.databaseUrl) await first;
       await Promise.all([first, noteSchedule(second), noteSchedule(second)]);
       expect(await notes(id)).toHaveLength(1);
-      if (settings.databaseUrl) expect(heard).toEqual([['post'], ['post']]);
+      if (settings.databaseUrl) expect(heard).toEqual([['story'], ['story']]);
       for (const answer of [
         await guest.get('/api/blog/by-one-of-two'),
         await app.inject({ url: '/api/blog/by-one-of-two' }),

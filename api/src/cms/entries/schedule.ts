@@ -4,11 +4,11 @@ import { searchIndex } from '../search/search-index';
 import type { Services } from '../../server/http/serve';
 import type { ContentType } from '../types/content-type';
 import { ownFields } from '../types/fields';
-import { type Scheduled, scheduleRepository } from './schedule.repository';
+import { type Scheduled, scheduleRepository } from './store/schedule.repository';
 
 /**
- * Tells of what has appeared or disappeared since the last time because its moment had come: the record of who did
- * what, the search, and everybody who keeps answers. Visitors see it from that moment on without this.
+ * Updates the audit log, the search index and the caches for entries that have appeared or disappeared since
+ * the last run. Visitors see the change even without this.
  */
 export async function noteSchedule({
   db,
@@ -26,8 +26,7 @@ export async function noteSchedule({
   if (tags.length > 0) await changes.publish(tags);
 }
 
-/** Answers the tags of what visitors see differently now; none for what they saw neither before nor after. */
-async function note(db: Database, type: ContentType, { thing_id: id, action, at }: Scheduled) {
+async function note(db: Database, type: ContentType, { entry_id: id, action, at }: Scheduled) {
   const row = await db
     .selectFrom(type.table)
     .selectAll()

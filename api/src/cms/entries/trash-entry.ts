@@ -5,10 +5,9 @@ import { searchIndex } from '../search/search-index';
 import type { AnyFields } from '../types/content-type';
 import { approvalsRepository } from '../approval/approvals.repository';
 import { commentsRepository } from '../approval/comments.repository';
-import { creationKeys } from './creation-keys.repository';
-import type { EntryStore } from './entry-store';
+import { creationKeys } from './store/creation-keys.repository';
+import type { EntryStore } from './store/entry-store';
 
-/** Puts an entry into the trash, or takes it out of there; answers false where there is no such entry. */
 export async function moveEntry<Fields extends AnyFields>(
   { db, type, drafts, claim }: EntryStore<Fields>,
   id: number,
@@ -19,7 +18,6 @@ export async function moveEntry<Fields extends AnyFields>(
   if (!row) return false;
   await drafts.follow(id, row.version);
   const isTrashed = row.deleted_at !== null;
-  // Done already: not once more.
   if (isTrashed === (action === 'trashed')) return true;
   const deleted_at = action === 'trashed' ? timestamp() : null;
   await db.updateTable(type.table).set({ deleted_at }).where('id', '=', id).execute();
@@ -32,10 +30,6 @@ export async function moveEntry<Fields extends AnyFields>(
   return true;
 }
 
-/**
- * Deletes an entry for good; answers false where there is no such entry.
- * @throws HttpError 409 where it is not in the trash
- */
 export async function deleteEntry<Fields extends AnyFields>(
   { db, type, drafts, revisions, schedule, lock }: EntryStore<Fields>,
   id: number,
@@ -54,8 +48,8 @@ export async function deleteEntry<Fields extends AnyFields>(
   await creationKeys(db).forget(table, id);
   await approvalsRepository(db).forget(table, id);
   await commentsRepository(db).forget(table, id);
-  await db.deleteFrom('presences').where('kind', '=', table).where('thing_id', '=', id).execute();
-  await db.deleteFrom('former_slugs').where('kind', '=', table).where('thing_id', '=', id).execute();
+  await db.deleteFrom('presences').where('kind', '=', table).where('entry_id', '=', id).execute();
+  await db.deleteFrom('former_slugs').where('kind', '=', table).where('entry_id', '=', id).execute();
   await searchIndex(db).refresh(type, id);
   await audit(db).note(actor, { action: 'deleted', kind: name, id, title: row.title });
   return true;

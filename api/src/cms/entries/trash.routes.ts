@@ -1,13 +1,12 @@
 import type { BulkAction } from '@lapis/contract';
 import type { Actor } from '../audit/audit';
 import { HttpError, notFound } from '../../server/http/http-error';
-import { type App, answer, type Services } from '../../server/http/serve';
+import { type App, addRoute, type Services } from '../../server/http/serve';
 import { publishChecks } from './publish-checks';
 import type { AnyFields, ContentType } from '../types/content-type';
 import type { entriesRepository } from './entries.repository';
-import { actorOf, type EntriesService, type EntryCalls, untilFree } from './entries.service';
+import { requestActor, type EntriesService, type EntryCalls, retryUntilFree } from './entries.service';
 
-/** What is done to entries as they are: to the trash and out of it, copies of them, and actions on many at once. */
 export function trashRoutes<Fields extends AnyFields>(
   app: App,
   services: Pick<Services, 'db' | 'findHiddenPictures'>,
@@ -15,31 +14,31 @@ export function trashRoutes<Fields extends AnyFields>(
   type: ContentType<Fields>,
   { entries, show, publishing, refuseOthers, refuseUnread }: EntriesService<Fields>,
 ) {
-  answer(app, calls.remove, async (request) => {
+  addRoute(app, calls.remove, async (request) => {
     const { id } = request.params;
     await refuseOthers(id, request);
     const action = request.query.forever ? 'delete' : 'trash';
     const isDone = await publishing(id, (transaction) =>
-      act(entries(transaction), action, id, actorOf(request)),
+      act(entries(transaction), action, id, requestActor(request)),
     );
     if (!isDone) throw notFound();
   });
 
-  answer(app, calls.restore, async (request) => {
+  addRoute(app, calls.restore, async (request) => {
     const { id } = request.params;
     await refuseOthers(id, request);
-    await publishing(id, (transaction) => act(entries(transaction), 'restore', id, actorOf(request)));
+    await publishing(id, (transaction) => act(entries(transaction), 'restore', id, requestActor(request)));
     return show(id);
   });
 
-  answer(app, calls.duplicate, async (request) => {
-    const id = await untilFree(services.db, (transaction) =>
-      entries(transaction).duplicate(request.params.id, actorOf(request)),
+  addRoute(app, calls.duplicate, async (request) => {
+    const id = await retryUntilFree(services.db, (transaction) =>
+      entries(transaction).duplicate(request.params.id, requestActor(request)),
     );
     return show(id);
   });
 
-  answer(app, calls.bulk, async (request) => {
+  addRoute(app, calls.bulk, async (request) => {
     const { ids, action, seen } = request.body;
     const done: number[] = [];
     const open: { id: number; title: string; checks: string[] }[] = [];
@@ -47,14 +46,14 @@ export function trashRoutes<Fields extends AnyFields>(
       try {
         const isDone = await publishing(id, async (transaction) => {
           if (action === 'publish') await refuseUnread(transaction, id);
-          const isActed = await act(entries(transaction), action, id, actorOf(request));
+          const isActed = await act(entries(transaction), action, id, requestActor(request));
           if (isActed && action === 'publish')
             await publishChecks(services, transaction).refusePublished(type, id, seen);
           return isActed;
         });
         if (isDone) done.push(id);
       } catch (error) {
-        // One to which it can't be done does not keep it from being done to the others.
+        // A failure on one entry doesn't stop the others.
         if (!(error instanceof HttpError)) throw error;
         const checks = (error.details.reasons ?? []).map(({ text }) => text);
         if (checks.length > 0) open.push({ id, title: (await show(id)).results.title, checks });
@@ -64,7 +63,6 @@ export function trashRoutes<Fields extends AnyFields>(
   });
 }
 
-/** Does an action to an entry; answers false where there is none. @throws HttpError where it can't be done to it */
 function act(
   entries: Pick<ReturnType<typeof entriesRepository>, 'changeWithDraft' | 'move' | 'removeForever'>,
   action: BulkAction,

@@ -8,7 +8,7 @@ import { entriesRepository } from './entries.repository';
 
 type Story = CallReply<'GET /admin/blog/:id'>['results'];
 
-const textOf = (story: Story) => ({ html: story.html, excerpt: story.excerpt, ...story.draft?.fields });
+const latestText = (story: Story) => ({ html: story.html, excerpt: story.excerpt, ...story.draft?.fields });
 
 describeSite('two people who write one story', (site) => {
   let [ada, mina]: Person[] = [];
@@ -34,7 +34,6 @@ describeSite('two people who write one story', (site) => {
   const read = async (id: number) =>
     (await people().ada.get(`/admin/blog/${id}`)).json<{ results: Story }>().results;
 
-  /** Mina saves an excerpt after Ada has opened the story. */
   async function savedMeanwhile(state: 'draft' | 'published' = 'published') {
     const seen = await begin(state);
     const fields = { excerpt: 'Written by Mina.' };
@@ -66,7 +65,7 @@ describeSite('two people who write one story', (site) => {
     expect(await read(seen.id)).toMatchObject({ version: seen.version, html: '<p>Coats.</p>' });
   });
 
-  test('the one who publishes without naming a draft gets it too, unless it says the same', async () => {
+  test('the one who publishes without a draft version gets the other’s draft, unless it is the same', async () => {
     const seen = await savedMeanwhile();
     await expectKept(seen, await people().ada.patch(`/admin/blog/${seen.id}`, { html: '<p>Hats.</p>' }));
     const both = { html: '<p>Hats.</p>', excerpt: 'Written by Mina.' };
@@ -85,13 +84,13 @@ describeSite('two people who write one story', (site) => {
     await expectKept(seen, restored);
   });
 
-  test('a list publishes what the other has saved', async () => {
+  test('a bulk publication publishes what the other has saved', async () => {
     const { id } = await savedMeanwhile('draft');
     await people().ada.post('/admin/blog/bulk', { ids: [id], action: 'publish' });
     expect(await read(id)).toMatchObject({ state: 'published', excerpt: 'Written by Mina.', draft: null });
   });
 
-  test('a draft begun after another was discarded is not taken for that one', async () => {
+  test('a new draft is not mistaken for the discarded one before it', async () => {
     const { id } = await savedMeanwhile();
     const { draft: discarded } = await read(id);
     await people().ada.delete(`/admin/blog/${id}/draft`);
@@ -100,7 +99,7 @@ describeSite('two people who write one story', (site) => {
     expect((await people().mina.patch(`/admin/blog/${id}/draft`, late)).statusCode).toBe(409);
   });
 
-  test('a draft stays the newest text of a story that went through the trash', async () => {
+  test('a draft is based on the current version after the story was trashed and restored', async () => {
     const { id } = await savedMeanwhile();
     await people().ada.delete(`/admin/blog/${id}`);
     await people().ada.post(`/admin/blog/${id}/restore`);
@@ -108,7 +107,7 @@ describeSite('two people who write one story', (site) => {
     expect(draft?.base).toBe(version);
   });
 
-  test('presence says when it was saved last, and by whom', async () => {
+  test('presence says when and by whom the story was last saved', async () => {
     const { id } = await savedMeanwhile();
     const presence = (isOpen: boolean) => people().ada.post(`/admin/blog/${id}/presence`, { open: isOpen });
     const { draft } = await read(id);
@@ -131,7 +130,7 @@ describeSite('two people who write one story', (site) => {
 
     async function live(steps: { who: number; act: string }[]) {
       const first = await begin('draft');
-      const screens = users.map(() => ({ known: first, text: textOf(first).excerpt }));
+      const screens = users.map(() => ({ known: first, text: latestText(first).excerpt }));
       const saved = new Set<string>();
       for (const [n, { who, act }] of steps.entries()) {
         const screen = screens[who]!;
@@ -151,17 +150,17 @@ describeSite('two people who write one story', (site) => {
                 actor,
               ));
           screen.known = await find(id);
-          const there = textOf(screen.known).excerpt;
+          const there = latestText(screen.known).excerpt;
           if (isDone) for (const word of wordsIn(screen.text)) saved.add(word);
           else {
             screen.text = [...new Set([...wordsIn(there), ...wordsIn(screen.text)])].join(' ');
-            // A screen takes account of all that it was given.
+            // Clients know everything they received.
             const { draft: newest } = screen.known;
             if (newest) newest.base = screen.known.version;
           }
         }
       }
-      return { saved, kept: wordsIn(textOf(await find(first.id)).excerpt) };
+      return { saved, kept: wordsIn(latestText(await find(first.id)).excerpt) };
     }
 
     await fc.assert(

@@ -1,7 +1,7 @@
 /**
- * HTML that would run a script, load something, or change a page, written down after the classes of the published
- * lists: OWASP's 'XSS Filter Evasion Cheat Sheet', cure53's 'HTML5 Security Cheatsheet' and PortSwigger's 'Cross-site
- * scripting cheat sheet'. Each calls `alert`, or names the host evil.example.
+ * HTML that would run a script, load something or change the page, after the classes of published lists:
+ * OWASP's 'XSS Filter Evasion Cheat Sheet', cure53's 'HTML5 Security Cheatsheet' and PortSwigger's
+ * 'Cross-site scripting cheat sheet'. Each calls `alert`, or names the host evil.example.
  */
 const written = String.raw`
 <script>alert(1)</script>
@@ -287,7 +287,7 @@ href="javascript:alert(1)"
 <a href="?x=javascript:alert(1)">x</a>
 `;
 
-/** Lines that go on belong to the line before. */
+/** Continuation lines belong to the line before. */
 const lines = written
   .trim()
   .split(/\n(?=[<&%'"]|--|＜)/)
@@ -307,10 +307,9 @@ const handlers = (
   'unload volumechange waiting webkitanimationend webkittransitionend wheel'
 ).split(' ');
 
-/** Every handler on a tag that is kept. */
 const handled = handlers.map((event) => `<p on${event}="alert(1)"><a href="/" ON${event}=alert(1)>x</a></p>`);
 
-/** Every character that browsers overlook, before and within the name of a scheme. */
+/** Characters that browsers ignore before and within a scheme. */
 const overlooked = [...Array(33).keys(), 0x7f, 0xa0, 0xad, 0x200b, 0x200d, 0x2028, 0x2029, 0xfeff];
 const obfuscated = overlooked.flatMap((code) => {
   const sign = String.fromCharCode(code);

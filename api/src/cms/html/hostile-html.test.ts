@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { isNamedSetting } from '@lapis/contract/named-settings';
-import { cleanHtml } from './clean-html';
+import { cleanHtml } from '@lapis/html/clean-html';
 import { hostileHtml } from './hostile-html.fixture';
 
-/** Elements that may stand on the site, as browsers read them; a table's body comes by itself. */
+/** Elements that a text may contain, as browsers parse them; `tbody` is implied. */
 const allowed = new Set(
   'P H2 H3 H4 UL OL LI BLOCKQUOTE HR PRE FIGURE FIGCAPTION IMG TABLE THEAD TBODY TR TH TD STRONG EM U S A BR CODE SPAN'.split(
     ' ',
@@ -21,10 +21,8 @@ const attributes: Record<string, string[]> = {
 
 const HERE = 'https://site.example/stories/a';
 
-/** What a browser makes of a text; it may stand anywhere in a page. */
 const parsed = (html: string) => new DOMParser().parseFromString(`<main>${html}</main>`, 'text/html');
 
-/** What of a text should not have got through. */
 function faults(html: string) {
   const found: string[] = [];
   const { body, head } = parsed(html);
@@ -41,7 +39,7 @@ function faults(html: string) {
     const src = element.getAttribute('src');
     if (src !== null && !isOwnFile(src)) found.push(`src=${src}`);
   }
-  // Nothing ended what it stood in.
+  // Nothing closed the surrounding element.
   if (body.children.length !== 1) found.push('it leaves its place');
   return found;
 }
@@ -52,23 +50,23 @@ const leadsToAPage = (href: string) =>
 const isOwnFile = (src: string) =>
   URL.canParse(src, HERE) && src.startsWith('/') && new URL(src, HERE).origin === new URL(HERE).origin;
 
-test('without cleaning, most of it would get through', () => {
+test('without cleaning, most of the hostile HTML would get through', () => {
   const harmful = hostileHtml.filter((html) => faults(html).length > 0);
   expect(harmful.length).toBeGreaterThan(0.7 * hostileHtml.length);
   expect(hostileHtml.length).toBeGreaterThan(500);
 });
 
-test.each(hostileHtml)('nothing of it gets through: %j', (html) => {
+test.each(hostileHtml)('hostile HTML is removed: %j', (html) => {
   expect(faults(cleanHtml(html))).toEqual([]);
 });
 
-test.each(hostileHtml)('what was cleaned is clean: %j', (html) => {
+test.each(hostileHtml)('cleaned HTML stays the same when cleaned again, and safe when parsed: %j', (html) => {
   const once = cleanHtml(html);
   expect(cleanHtml(once)).toBe(once);
-  // Nor does a browser make something else of it that is not.
+  // Parsing and serialising in a browser is safe too.
   expect(faults(parsed(once).querySelector('main')?.innerHTML ?? '')).toEqual([]);
 });
 
-test('nothing of all of it together gets through', () => {
+test('all hostile HTML together is removed', () => {
   expect(faults(cleanHtml(hostileHtml.join('\n')))).toEqual([]);
 });

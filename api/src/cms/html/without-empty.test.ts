@@ -4,7 +4,7 @@ test.each([
   ['<p>One <a href="/x"></a>two</p>', '<p>One two</p>'],
   ['<h2><a href="/x" title="X"> <strong></strong></a></h2>\n<p>One</p>', '\n<p>One</p>'],
   ['<h3>&nbsp;<br /></h3>', ''],
-])('what says nothing goes: %s', (html, left) => {
+])('empty links and headings are removed: %s', (html, left) => {
   expect(withoutEmpty(html)).toBe(left);
 });
 
@@ -13,6 +13,6 @@ test.each([
   '<a href="/x"><img src="/storage/media/a.webp" alt="A kite" /></a>',
   '<h2><a href="tel:020" dir="ltr">020</a></h2>',
   '<p></p>',
-])('all else stays: %s', (html) => {
+])('everything else stays: %s', (html) => {
   expect(withoutEmpty(html)).toBe(html);
 });

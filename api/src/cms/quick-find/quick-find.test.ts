@@ -3,7 +3,7 @@ import { mediaRepository } from '../../media/library/media.repository';
 import { describeOnEachDatabase } from '../../testing/testing';
 
 describeOnEachDatabase('quick find', (site) => {
-  test('by words of their titles, of every kind, with where visitors see them', async () => {
+  test('finds entries of several types by words of their titles, with their public paths', async () => {
     const admin = await site().signIn('admin');
     await admin.post('/api/admin/blog', {
       slug: 'kites',
@@ -38,7 +38,7 @@ describeOnEachDatabase('quick find', (site) => {
     ]);
   });
 
-  test('asks for a word', async () => {
+  test('requires a word', async () => {
     const admin = await site().signIn('admin');
     expect((await admin.get('/api/admin/find?q=')).statusCode).toBe(422);
   });

@@ -8,11 +8,11 @@ test.each([
   ['[کلا]', 'كﻻ', '[كﻻ]'],
   ['کتاب ها', 'كتاب‌ها', 'كتاب‌ها'],
   ['[کابل] \u0003 می [روم]…', 'كابل', '[كابل]'],
-])('%s is shown as the text itself has it', (excerpt, body, shown) => {
+])('the excerpt %s is shown in the letters of the text itself', (excerpt, body, shown) => {
   expect(inOwnLetters(mark(excerpt), body)).toBe(mark(shown));
 });
 
-test('a text without letters to fold is searched as it is', () => {
+test('a text is indexed as it is unless it has letters to fold', () => {
   expect(foldedBody('Kites', 'In Kabul')).toBe('In Kabul');
   expect(foldedBody('كتاب‌ها', 'او می‌رود، می‌رود')).toBe('او میرود، میرود \u0003 کتاب ها می رود');
 });

@@ -1,20 +1,26 @@
 import { foldLetters, foldWithPlaces, partedWords } from '@lapis/contract/fold-letters';
 
-/** Around what was asked for, until the text is escaped; no text of ours holds them. */
+/**
+ * Markers around matches, replaced by tags once the text is escaped. No text contains these control
+ * characters.
+ */
 export const [START, END] = ['\u0001', '\u0002'];
-/** Between the text and what else it is found by. */
+/** Separates the text from further search words. */
 const MORE = '\u0003';
 
-/** What is searched of a text: its folded letters, and behind them the parts of words that may be written apart. */
+/**
+ * Returns the text for the index: in folded letters, followed by the parts of words that may be written
+ * apart.
+ */
 export function foldedBody(title: string, body: string) {
   const parts = new Set([...partedWords(title), ...partedWords(body)].map((word) => word.join(' ')));
   return parts.size === 0 ? foldLetters(body) : [foldLetters(body), MORE, ...parts].join(' ');
 }
 
-/** In characters: of a text in which the place that was found is not known. */
+/** Length of an excerpt if the position of the match is unknown. */
 const BEGINNING = 180;
 
-/** Writes an excerpt of a folded text in the letters of the text itself, with the same marks. */
+/** Restores the original letters of an excerpt of folded text, with its markers. */
 export function inOwnLetters(excerpt: string, body: string) {
   const { folded, places } = foldWithPlaces(body);
   const [shown = '', ...more] = excerpt.split(MORE);

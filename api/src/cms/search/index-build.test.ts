@@ -4,7 +4,7 @@ import { MINUTE, timestamp } from '../../server/time/clock';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { bringIndexUpToDate, INDEX_VERSION, rebuildIndex } from './index-build';
 
-describeOnEachDatabase('the index of the search', (site) => {
+describeOnEachDatabase('the search index', (site) => {
   const picture = `<p><img src="/storage/media/${'a'.repeat(32)}-960.webp" alt=""></p>`;
 
   beforeAll(async () => {
@@ -16,13 +16,13 @@ describeOnEachDatabase('the index of the search', (site) => {
   const known = async () => {
     const rows = await site()
       .db.selectFrom('search_index')
-      .select(['thing_id', 'title'])
-      .where('kind', '=', 'post')
+      .select(['entry_id', 'title'])
+      .where('kind', '=', 'story')
       .execute();
-    return rows.toSorted((one, other) => one.thing_id - other.thing_id).map(({ title }) => title);
+    return rows.toSorted((one, other) => one.entry_id - other.entry_id).map(({ title }) => title);
   };
   const lose = (slug: string) =>
-    site().db.deleteFrom('search_index').where('title', '=', slug).where('kind', '=', 'post').execute();
+    site().db.deleteFrom('search_index').where('title', '=', slug).where('kind', '=', 'story').execute();
   const note = (row: {
     version?: number;
     target?: number;
@@ -33,7 +33,7 @@ describeOnEachDatabase('the index of the search', (site) => {
   const bring = () => bringIndexUpToDate(site().db, contentTypes);
   const mentions = async () => (await site().db.selectFrom('file_mentions').selectAll().execute()).length;
 
-  test('is not made anew where its version is right, or of a later release', async () => {
+  test('is not rebuilt if its version is current or of a later release', async () => {
     await lose('wells');
     expect(await bring()).toBe(true);
     await note({ version: INDEX_VERSION + 1 });
@@ -41,12 +41,12 @@ describeOnEachDatabase('the index of the search', (site) => {
     expect(await known()).toEqual(['coats', 'lanterns']);
   });
 
-  test('is made anew of another version, with the files that texts name', async () => {
+  test('is rebuilt if its version is outdated, with the files that texts name', async () => {
     const { db } = site();
     await db.deleteFrom('file_mentions').execute();
     await db
       .insertInto('file_mentions')
-      .values({ kind: 'posts', thing_id: 999, in_draft: 0, hash: 'b'.repeat(32) })
+      .values({ kind: 'stories', entry_id: 999, in_draft: 0, hash: 'b'.repeat(32) })
       .execute();
     await note({ version: 0 });
     expect(await bring()).toBe(true);
@@ -57,7 +57,7 @@ describeOnEachDatabase('the index of the search', (site) => {
     ]);
   });
 
-  test('is left to the process that is at it, and gone on with where that has ended', async () => {
+  test('is left to the process that is rebuilding it, and continued once that has lost its lease', async () => {
     await lose('coats');
     await lose('wells');
     await lose('lanterns');
@@ -69,20 +69,20 @@ describeOnEachDatabase('the index of the search', (site) => {
     expect(await known()).toEqual(['wells', 'lanterns']);
   });
 
-  test('begins at the beginning where a release before had begun another version', async () => {
+  test('is rebuilt from the start if an earlier release had started another version', async () => {
     await note({ version: 0, target: INDEX_VERSION - 1, stage: 3, after_id: 1, lease: '' });
     expect(await bring()).toBe(true);
     expect(await known()).toEqual(['coats', 'wells', 'lanterns']);
   });
 
-  test('has everything once where several processes begin at the same moment', async () => {
+  test('has every entry once if several processes begin to rebuild it at once', async () => {
     await note({ version: 0, target: 0, stage: 0, after_id: 0, lease: '' });
     const done = await Promise.all([bring(), bring(), bring()]);
     expect(done).toContain(true);
     expect(await known()).toEqual(['coats', 'wells', 'lanterns']);
   });
 
-  test('is made once the server listens, and not before', async () => {
+  test('is rebuilt once the server listens, and not before', async () => {
     await lose('coats');
     await note({ version: 0, target: 0, stage: 0, after_id: 0, lease: '' });
     await site().app.ready();

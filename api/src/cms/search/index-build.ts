@@ -10,28 +10,22 @@ import { searchIndex } from './search-index';
 
 declare module '../../server/database/tables' {
   interface Tables {
-    index_builds: Build;
+    index_builds: IndexBuildRow;
   }
 }
 
-/** Which version of an index the database holds, and how far the process is that makes another one. */
-interface Build {
+interface IndexBuildRow {
   name: 'search';
-  /** 0 where there is none. */
   version: number;
-  /** The one that is being made, or was last. */
   target: number;
-  /** How many of the steps are done. */
   stage: number;
-  /** The last one that the present step has dealt with. */
   after_id: number;
-  /** Until when it belongs to the process that makes it; empty where none does. */
   lease: string;
 }
 
 /**
- * The version of what a search, and the list of uses of files, look through. It is counted up whenever a type says
- * something else of its entries than before, or the index is made otherwise: it is made anew then, once, after a start.
+ * Version of the search index and the list of file uses. Increment it whenever a type's searched text or the
+ * index itself changes: the index is then rebuilt once after the next start.
  */
 export const INDEX_VERSION = 2;
 
@@ -39,10 +33,10 @@ const none = { name: 'search', version: 0, target: 0, stage: 0, after_id: 0, lea
 const whole = { ...none, version: INDEX_VERSION, target: INDEX_VERSION } as const;
 
 /**
- * One step after the other, each in pieces: the entries of every type, the drafts, what is left over, and the columns
- * that lists search. A piece answers after which id the next one begins, and undefined after the last.
+ * Steps of a rebuild: entries by type, drafts, deleted entries, and the columns that lists search. Each runs
+ * in pieces; a piece returns the id after which the next one starts, or undefined after the last.
  */
-const stepsOf = (types: readonly ContentType[]) => [
+const buildSteps = (types: readonly ContentType[]) => [
   ...types.map((type) => (db: Database, after: number) => searchIndex(db).refreshAfter(type, after)),
   (db: Database, after: number) => fileMentions(db).refreshDraftsAfter(types, after),
   ...types.map((type) => async (db: Database) => void (await searchIndex(db).forgetDeleted(type))),
@@ -51,11 +45,10 @@ const stepsOf = (types: readonly ContentType[]) => [
   ),
 ];
 
-/** Makes the index anew, in the caller's transaction where there is one. */
 export async function rebuildIndex(db: Database, types: readonly ContentType[]) {
   await db.deleteFrom('index_builds').execute();
   await searchIndex(db).refreshListPages(types);
-  for (const step of stepsOf(types)) {
+  for (const step of buildSteps(types)) {
     for (let after: number | undefined = 0; after !== undefined;) {
       const from: number = after;
       after = await inTransaction(db, (transaction) => step(transaction, from));
@@ -65,16 +58,16 @@ export async function rebuildIndex(db: Database, types: readonly ContentType[]) 
 }
 
 /**
- * Makes the index anew where it is of another version, piece by piece, so that others read and write in between. Of
- * several processes one does so; should it end, another goes on where it was.
- * @returns whether the index is as it should be, now or before
+ * Rebuilds an outdated index piece by piece, so that other statements run in between. Only one process
+ * rebuilds it at a time; if that ends, another continues.
+ * @returns whether the index is up to date
  */
 export async function bringIndexUpToDate(
   db: Database,
   types: readonly ContentType[],
   isOver: () => boolean = () => false,
 ) {
-  const steps = stepsOf(types);
+  const steps = buildSteps(types);
   await db
     .insertInto('index_builds')
     .values(none)
@@ -83,22 +76,24 @@ export async function bringIndexUpToDate(
   let mine = '';
   for (;;) {
     const known = await db.selectFrom('index_builds').selectAll().executeTakeFirst();
-    // One of a later release is none that this one should undo.
+    // Leaves the index of a later release unchanged.
     if (known && known.version >= INDEX_VERSION) return true;
     if (!known || isOver() || (known.lease > timestamp() && known.lease !== mine)) return false;
-    const lease = await inTransaction(db, (transaction) => goOn(transaction, known, steps));
+    const lease = await inTransaction(db, (transaction) => runNextPiece(transaction, known, steps));
     if (lease === undefined) return false;
     mine = lease;
-    // Whoever asks for something meanwhile comes first.
+    // Yields to pending requests.
     await turn();
   }
 }
 
-/** Does the next piece, and notes with it how far the index is. Answers the new lease; undefined where another has it. */
-async function goOn(
+/**
+ * Runs the next piece and stores the progress. Returns the new lease; undefined if another process has it.
+ */
+async function runNextPiece(
   db: Database,
-  { target, stage, after_id, lease }: Build,
-  steps: ReturnType<typeof stepsOf>,
+  { target, stage, after_id, lease }: IndexBuildRow,
+  steps: ReturnType<typeof buildSteps>,
 ) {
   const next = timestamp(LEASE);
   const taken = await db
@@ -109,7 +104,7 @@ async function goOn(
     .returning('lease')
     .executeTakeFirst();
   if (!taken) return undefined;
-  const note = (row: Partial<Build>) => db.updateTable('index_builds').set(row).execute();
+  const note = (row: Partial<IndexBuildRow>) => db.updateTable('index_builds').set(row).execute();
   const begun = target === INDEX_VERSION ? { stage, after_id } : { stage: 0, after_id: 0 };
   const step = steps[begun.stage];
   if (step) {
@@ -122,10 +117,7 @@ async function goOn(
   return next;
 }
 
-/**
- * Sees to it that the index is made anew where it has to be, once the server listens: a start is over before.
- * @param services types of content, and the database
- */
+/** Rebuilds an outdated index once the server listens, so that the start isn't delayed. */
 export function buildIndexOnceListening(
   app: App,
   { db, contentTypes }: Pick<Services, 'db' | 'contentTypes'>,
@@ -139,7 +131,7 @@ export function buildIndexOnceListening(
       if (!isOver) app.log.error({ err: error }, 'the search index could not be built');
       return false;
     });
-    // Another process is at it, which may end, or the database is away.
+    // Retries later: another process is rebuilding the index and may fail, or the database is down.
     if (!isDone && !isOver) timer = setTimeout(begin, LOOK_EVERY).unref();
   }
   const begin = () => void (building = run());

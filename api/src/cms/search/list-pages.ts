@@ -1,16 +1,16 @@
 import type { PageWords } from '@lapis/contract';
-import { pathOf } from '@lapis/contract/pages';
+import { requirePath } from '@lapis/contract/pages';
 import { searchedPages } from '../site/announced-pages';
 import type { ContentType } from '../types/content-type';
 
 /**
- * The pages that are neither a widget's text nor an entry: the lists of the types, and those that say themselves what
- * they are about. Their ids are none that a widget may have.
- * @param words those at the top of pages
+ * Returns pages for the search index that aren't entries: lists of types, and announced pages with a search
+ * text. Their ids are negative, so that they never collide with those of entries.
+ * @param words headings of pages
  */
 export function listPages(types: readonly ContentType[], words: Record<string, PageWords>) {
   const lists = types.flatMap(({ title, pages }) =>
-    pages?.list ? [{ title, name: pages.list, path: pathOf(pages.list), body: pages.about ?? '' }] : [],
+    pages?.list ? [{ title, name: pages.list, path: requirePath(pages.list), body: pages.about ?? '' }] : [],
   );
   return [...searchedPages(), ...lists].map(({ name, path, ...usual }, index) => {
     const { title = usual.title, subtitle, description } = words[name] ?? {};

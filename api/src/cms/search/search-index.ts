@@ -2,8 +2,8 @@ import type { FoundKind, Language } from '@lapis/contract';
 import { contentNames, contentTypes } from '@lapis/contract/content-types';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { engineOf } from '../../server/database/engine';
-import { folded } from '../../server/database/lists';
+import { detectEngine } from '../../server/database/engine';
+import { foldText } from '../../server/database/lists';
 import type { ContentTable, EntryTable, Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
 import type { ContentType } from '../types/content-type';
@@ -19,42 +19,37 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** What a search looks through: a copy, made of the other tables after every change. */
 interface SearchIndexTable {
-  /** SQLite's own number of the row; PostgreSQL has no such column. */
   rowid?: number;
   title: string;
-  /** Plain text. */
   body: string;
-  /** What is searched; null in rows of the release before. */
-  title_folded: string | null;
-  body_folded: string | null;
+  title_folded: string;
+  body_folded: string;
   kind: FoundKind;
-  thing_id: number;
+  entry_id: number;
   path: string;
-  /** Null where it is the site's own. */
+  /** Null for the site's default language. */
   language: Language | null;
-  /** Null for what is always there. */
   published_at: string | null;
 }
 
 /**
- * In the order of their numbers, which are part of the rows' own: the contract names a new type last. SQLite's full-text
- * search finds a row by nothing else than its words and that number.
+ * Types in the order of their numbers, which are part of row ids, because SQLite's full-text search finds
+ * rows only by text or rowid. The contract adds new types at the end.
  */
 const kinds = contentNames.map((name): FoundKind => contentTypes[name].found);
 const ROOM_FOR_KINDS = 32;
 
-const rowidOf = (kind: FoundKind, id: number) => id * ROOM_FOR_KINDS + kinds.indexOf(kind);
+const toRowid = (kind: FoundKind, id: number) => id * ROOM_FOR_KINDS + kinds.indexOf(kind);
 
-/** In SQLite the ids of those rows of a kind that hold something: of its number alone, for what a row says is long. */
+/** Selects the ids of matching entries in SQLite, from the rowid alone, because the rows are long. */
 export const idsOfRows = (kind: FoundKind, matches: RawBuilder<boolean>) => {
   const place = sql.lit(kinds.indexOf(kind));
   const room = sql.lit(ROOM_FOR_KINDS);
   return sql`select (rowid - ${place}) / ${room} from search_index where ${matches} and rowid % ${room} = ${place}`;
 };
 
-/** Whether an entry of a type with a text names a setting, as HTML alone or within the JSON of its blocks. */
+/** Returns a condition for entries that contain a setting, in HTML or the JSON of blocks. */
 const namesSetting = ({ fields: { shape } }: ContentType) => {
   const mark = '%<span data-setting=%';
   const texts = ['html', 'blocks'].filter((name) => name in shape);
@@ -64,18 +59,16 @@ const namesSetting = ({ fields: { shape } }: ContentType) => {
   )})`;
 };
 
-/** Entries whose words are written in one transaction: others who write wait for no more than these. */
+/** Entries per transaction: few, so that other writers don't wait long. */
 const AT_ONCE = 50;
 
-/** What a search looks through: of each entry that is, or will be, on the site what its type announces. */
 export const searchIndex = (db: Database) => ({
-  /** Brings the index up to date after an entry was added, changed or taken away. */
+  /** Updates the index after an entry was created, changed or deleted. */
   async refresh(type: ContentType, id: number) {
     const row = await db.selectFrom(type.table).selectAll().where('id', '=', id).executeTakeFirst();
     await refreshRow(db, type, id, row);
   },
 
-  /** The same of all that names settings, after these were changed. */
   async refreshNamingSettings(types: readonly ContentType[]) {
     for (const type of types.filter(hasText)) {
       const naming = await db.selectFrom(type.table).select('id').where(namesSetting(type)).execute();
@@ -83,24 +76,24 @@ export const searchIndex = (db: Database) => ({
     }
   },
 
-  /** The same of pages that are lists, after the words at their top were changed, or when a remote announces others. */
   async refreshListPages(types: readonly ContentType[]) {
     const { pages: words } = await siteRepository(db).settings();
     const pages = listPages(types, words);
     const known = await db
       .selectFrom('search_index')
-      .select('thing_id')
+      .select('entry_id')
       .where(
-        engineOf(db) === 'sqlite' ? sql<boolean>`rowid < 0` : sql<boolean>`kind = 'page' and thing_id < 0`,
+        detectEngine(db) === 'sqlite'
+          ? sql<boolean>`rowid < 0`
+          : sql<boolean>`kind = 'page' and entry_id < 0`,
       )
       .execute();
-    for (const { thing_id } of known) await remove(db, 'page', thing_id);
-    for (const { id: thing_id, ...page } of pages) {
-      await add(db, { kind: 'page', thing_id, language: null, published_at: null, ...page });
+    for (const { entry_id } of known) await remove(db, 'page', entry_id);
+    for (const { id: entry_id, ...page } of pages) {
+      await add(db, { kind: 'page', entry_id, language: null, published_at: null, ...page });
     }
   },
 
-  /** The same of the next entries of a type after that id. Answers the last one's; undefined where there is none. */
   async refreshAfter(type: ContentType, after: number) {
     const rows = await db
       .selectFrom(type.table)
@@ -108,20 +101,20 @@ export const searchIndex = (db: Database) => ({
       .where('id', '>', after)
       .orderBy('id')
       .limit(AT_ONCE)
-      // Who changes one of them meanwhile waits, and then has the last word.
-      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+      // A concurrent change waits for this lock, and then indexes the newest state.
+      .$if(detectEngine(db) === 'postgres', (query) => query.forUpdate())
       .execute();
     for (const row of rows) await refreshRow(db, type, row.id, row);
     return rows.at(-1)?.id;
   },
 
-  /** Takes out what is there no more, where somebody has deleted it past the site. */
+  /** Removes the rows of entries that were deleted directly in the database. */
   async forgetDeleted({ table, found }: ContentType) {
     await db
       .deleteFrom('search_index')
       .where('kind', '=', found)
-      .where('thing_id', '>', 0)
-      .where('thing_id', 'not in', (eb) => eb.selectFrom(table).select('id'))
+      .where('entry_id', '>', 0)
+      .where('entry_id', 'not in', (eb) => eb.selectFrom(table).select('id'))
       .execute();
     await fileMentions(db).forgetDeleted(table);
   },
@@ -130,26 +123,25 @@ export const searchIndex = (db: Database) => ({
 async function remove(db: Database, kind: FoundKind, id: number) {
   const row = db.deleteFrom('search_index');
   await (
-    engineOf(db) === 'sqlite'
-      ? row.where('rowid', '=', rowidOf(kind, id))
-      : row.where('kind', '=', kind).where('thing_id', '=', id)
+    detectEngine(db) === 'sqlite'
+      ? row.where('rowid', '=', toRowid(kind, id))
+      : row.where('kind', '=', kind).where('entry_id', '=', id)
   ).execute();
 }
 
 async function add(db: Database, row: Omit<SearchIndexTable, 'title_folded' | 'body_folded'>) {
-  const { kind, thing_id, title, body } = row;
+  const { kind, entry_id, title, body } = row;
   await db
     .insertInto('search_index')
     .values({
       ...row,
-      title_folded: folded(title),
+      title_folded: foldText(title),
       body_folded: foldedBody(title, body),
-      ...(engineOf(db) === 'sqlite' && { rowid: rowidOf(kind, thing_id) }),
+      ...(detectEngine(db) === 'sqlite' && { rowid: toRowid(kind, entry_id) }),
     })
     .execute();
 }
 
-/** Brings what is known of an entry up to date by its row; by none, where it is gone. */
 async function refreshRow(
   db: Database,
   type: ContentType,
@@ -161,7 +153,6 @@ async function refreshRow(
   if (hasText(type)) await fileMentions(db).refresh(type, id, row);
 }
 
-/** Whether an entry is, or will be, something that visitors see, as `isNotOver` asks the database. */
 const isToBeFound = ({ published_at, deleted_at, unpublish_at }: Selectable<EntryTable>) =>
   published_at !== null && deleted_at === null && (unpublish_at === null || unpublish_at > timestamp());
 
@@ -171,5 +162,5 @@ async function fill(db: Database, type: ContentType, row: Selectable<Tables[Cont
   const searched = await type.searched(db, entry);
   const path = searched?.path ?? type.path(entry);
   if (!searched || path === null) return;
-  await add(db, { kind: type.found, thing_id: id, title, language: null, published_at, ...searched, path });
+  await add(db, { kind: type.found, entry_id: id, title, language: null, published_at, ...searched, path });
 }

@@ -19,7 +19,7 @@ describeOnEachDatabase('the search', (site) => {
   };
   const titles = async (query: string) => (await find(query)).results.map(({ title }) => title);
 
-  const post = (title: string, text: string, published_at: string | null = timestamp(-DAY)) =>
+  const add = (title: string, text: string, published_at: string | null = timestamp(-DAY)) =>
     addStory(site().db, {
       slug: title.toLowerCase().replace(/\W+/g, '-'),
       title,
@@ -30,12 +30,12 @@ describeOnEachDatabase('the search', (site) => {
 
   beforeAll(async () => {
     const { db } = site();
-    await post('Fifteen hundred coats', 'They were sewn in Kabul, and a pump froze meanwhile.');
-    await post('The second hole', 'A school yard got its pump. A sign &lt; may stand there &amp; no more.');
-    await post('An old story', 'Of quinces.', timestamp(-800 * DAY));
-    await post('A new story', 'Of quinces.');
-    await post('A draft', 'Of quinces.', null);
-    await post('Tomorrow', 'Of quinces.', timestamp(DAY));
+    await add('Fifteen hundred coats', 'They were sewn in Kabul, and a pump froze meanwhile.');
+    await add('The second hole', 'A school yard got its pump. A sign &lt; may stand there &amp; no more.');
+    await add('An old story', 'Of quinces.', timestamp(-800 * DAY));
+    await add('A new story', 'Of quinces.');
+    await add('A draft', 'Of quinces.', null);
+    await add('Tomorrow', 'Of quinces.', timestamp(DAY));
     const image = await mediaRepository(db).add({
       kind: 'image',
       hash: 'abc',
@@ -79,9 +79,9 @@ describeOnEachDatabase('the search', (site) => {
     ['mulberry', 'gallery', 'Kite season', '/galleries/kites'],
     ['orchard', 'report', 'Annual report', '/reports#report-1'],
     ['worry', 'link', 'Childline', '/links#link-1'],
-    // A widget that is on no page of its own leads nowhere.
+    // A site text without its own page has no address.
     ['trustees', 'page', 'About us', '/about'],
-    ['sewn', 'post', 'Fifteen hundred coats', '/blog/fifteen-hundred-coats'],
+    ['sewn', 'story', 'Fifteen hundred coats', '/blog/fifteen-hundred-coats'],
   ])('finds %s in a %s', async (question, kind, title, url) => {
     const { results, total } = await find(question);
     expect(total).toBe(1);
@@ -90,13 +90,13 @@ describeOnEachDatabase('the search', (site) => {
         kind,
         title,
         url,
-        language: kind === 'post' ? 'en' : null,
+        language: kind === 'story' ? 'en' : null,
         excerpt: expect.stringContaining('<mark>'),
       },
     ]);
   });
 
-  test('narrows the list of stories, newest first', async () => {
+  test('filters the list of stories, newest first', async () => {
     const stories = async (q: string) => {
       const answer = await site().guest.get(`/api/blog?${new URLSearchParams({ q })}`);
       return answer.json<{ results: { title: string }[] }>().results.map(({ title }) => title);
@@ -115,18 +115,18 @@ describeOnEachDatabase('the search', (site) => {
     expect(await titles("school's pump")).toEqual(['The second hole']);
   });
 
-  test('puts what is named so before what only speaks of it, and the newer of two equals first', async () => {
-    await post('A pump', 'With a handle.');
+  test('ranks a match in the title above one in the text, and the newer of two equals first', async () => {
+    await add('A pump', 'With a handle.');
     expect((await titles('pump'))[0]).toBe('A pump');
     expect(await titles('quinces')).toEqual(['A new story', 'An old story']);
   });
 
-  test('marks what was asked for in a text that is nothing but text', async () => {
+  test('marks the matches in an escaped excerpt', async () => {
     const { results } = await find('signs');
     expect(results[0]?.excerpt).toMatch(/A <mark>sign<\/mark> &#60; may stand there &#38; no more/);
   });
 
-  test('finds a post that waits when its time has come, and nothing that was taken away', async () => {
+  test('finds a scheduled story once its time has come, and no deleted one', async () => {
     const { db } = site();
     expect(await titles('quinces')).not.toContain('Tomorrow');
     await db
@@ -136,26 +136,26 @@ describeOnEachDatabase('the search', (site) => {
       .execute();
     expect(await titles('quinces')).toContain('Tomorrow');
     const { id } = await db
-      .selectFrom('posts')
+      .selectFrom('stories')
       .select('id')
       .where('slug', '=', 'tomorrow')
       .executeTakeFirstOrThrow();
-    await db.deleteFrom('posts').where('id', '=', id).execute();
+    await db.deleteFrom('stories').where('id', '=', id).execute();
     await searchIndex(db).refresh(storyType, id);
     expect(await titles('quinces')).not.toContain('Tomorrow');
   });
 
-  test('knows what an editor changed', async () => {
+  test('finds the changed text of an entry, and no longer the earlier one', async () => {
     const administrator = await site().signIn('admin');
     await administrator.patch('/api/admin/widgets/1', { html: '<p>Eight guardians.</p>' });
     expect(await titles('guardians')).toEqual(['About us']);
     expect(await titles('trustees')).toEqual([]);
   });
 
-  test('leads to where a thing is now', async () => {
+  test('links to the current address of a story', async () => {
     const { db } = site();
     const { id } = await db
-      .selectFrom('posts')
+      .selectFrom('stories')
       .select('id')
       .where('slug', '=', 'a-pump')
       .executeTakeFirstOrThrow();
@@ -163,7 +163,7 @@ describeOnEachDatabase('the search', (site) => {
     expect((await find('handle')).results).toMatchObject([{ title: 'A pump', url: '/blog/our-pump' }]);
   });
 
-  test('holds a text once that two editors change at the same moment', async () => {
+  test('finds a site text once after several changes at the same moment', async () => {
     const administrator = await site().signIn('admin');
     const texts = ['One warden.', 'Two wardens.', 'Three wardens.', 'Four wardens.'];
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describeOnEachDatabase('the search', (site) => {
       expect(await titles(question)).toEqual(['بادبادك‌ها']),
     );
 
-    test('shows the text in its own letters, with what was asked for marked', async () => {
+    test('shows the text in its own letters, with the matches marked', async () => {
       const { results } = await find('کابل ١٤٠٥');
       expect(results[0]?.excerpt.trim()).toBe(
         'كودكان در <mark>كابُل</mark> سال <mark>۱۴۰۵</mark> می‌روند و پښتو وايي.',
@@ -209,14 +209,14 @@ describeOnEachDatabase('the search', (site) => {
       expect((await find('می روند')).results[0]?.excerpt).toContain('كودكان در كابُل');
     });
 
-    test('finds them in the portal, and folds what an older release has written', async () => {
+    test('finds them in the portal, once a rebuild has folded what an older release stored', async () => {
       const { db, signIn } = site();
       const administrator = await signIn('admin');
       const found = async (q: string) =>
         (await administrator.get(`/api/admin/blog?${new URLSearchParams({ q })}`)).json<{ total: number }>()
           .total;
       await db
-        .updateTable('posts')
+        .updateTable('stories')
         .set({ title_folded: 'بادبادك‌ها' })
         .where('slug', '=', 'badbadak')
         .execute();
@@ -227,7 +227,7 @@ describeOnEachDatabase('the search', (site) => {
     });
   });
 
-  describe('with words that mean the same', () => {
+  describe('with synonyms', () => {
     const say = async (...search_words: string[]) => {
       const administrator = await site().signIn('admin');
       const changed = await administrator.patch('/api/admin/site', { search_words });
@@ -240,7 +240,7 @@ describeOnEachDatabase('the search', (site) => {
         title: 'A text',
         html: '<p>Give money or an evening.</p>',
       });
-      await post(
+      await add(
         'Donations of wool',
         'Somebody gave what they had: a gift, a donation, more than we may give.',
       );
@@ -256,7 +256,7 @@ describeOnEachDatabase('the search', (site) => {
       ['Gift Aid?', 'Give'],
       ['volunteers', 'Take Action'],
       ['take action', 'Take Action'],
-    ])('answers %s with %s first, though nobody has set anything', async (question, title) =>
+    ])('for %s finds %s first, with the default settings', async (question, title) =>
       expect((await titles(question))[0]).toBe(title),
     );
 
@@ -266,21 +266,21 @@ describeOnEachDatabase('the search', (site) => {
       ['reports', 'Reports'],
       ['photos', 'Galleries'],
       ['blog', 'News & Stories'],
-    ])('answers %s with the page %s', async (question, page) =>
+    ])('for %s first finds the page %s', async (question, page) =>
       expect((await find(question)).results[0]).toMatchObject({ kind: 'page', title: page }),
     );
 
-    test('still wants each of the other words', async () => {
+    test('still requires each of the other words', async () => {
       expect(await titles('donate wool')).toEqual(['Donations of wool']);
       expect(await titles('donate zeppelins')).toEqual([]);
     });
 
-    test('marks them in what was found', async () => {
+    test('marks them in the excerpts', async () => {
       const action = (await find('donate')).results.find(({ title }) => title === 'Take Action');
       expect(action?.excerpt).toContain('<mark>Give</mark> money');
     });
 
-    test('takes them from the settings, at once', async () => {
+    test('takes them from the settings at once', async () => {
       await say('parka, coats', 'zeppelin, " OR *');
       expect(await titles('parkas')).toEqual(['Fifteen hundred coats']);
       expect(await titles('zeppelin')).toEqual([]);
@@ -291,14 +291,14 @@ describeOnEachDatabase('the search', (site) => {
       expect(await titles('parkas')).toEqual([]);
     });
 
-    test('narrows the list of stories by them too', async () => {
+    test('filters the list of stories by them too', async () => {
       await say('jumper, wool');
       const answer = await site().guest.get('/api/blog?q=jumpers');
       expect(answer.json()).toMatchObject({ results: [{ title: 'Donations of wool' }] });
       await say();
     });
 
-    test('says of a group what to mend', async () => {
+    test('says what to correct in a group of synonyms', async () => {
       const administrator = await site().signIn('admin');
       const refused = await administrator.patch('/api/admin/site', {
         search_words: ['a, b', '', 'donate ,'],
@@ -310,7 +310,7 @@ describeOnEachDatabase('the search', (site) => {
     });
   });
 
-  test('goes page by page', async () => {
+  test('returns its results in pages', async () => {
     const first = await find({ q: 'quinces', per_page: '1' });
     expect(first).toMatchObject({ total: 2, page: 1, per_page: 1, results: [{ title: 'A new story' }] });
     expect((await find({ q: 'quinces', per_page: '1', page: '2' })).results).toMatchObject([
@@ -327,31 +327,31 @@ describeOnEachDatabase('the search', (site) => {
     '" OR "',
     '-',
     '🪁',
-    "'; drop table posts; --",
+    "'; drop table stories; --",
     'the',
     '()',
     '%_',
     '\u0001',
     '&|!:*<->',
-  ])('answers an empty list where no word is asked for, or none that stands anywhere: %p', async (question) =>
+  ])('returns an empty list for a query without a word that could match: %p', async (question) =>
     expect(await find(question)).toMatchObject({ results: [], total: 0 }),
   );
 
   test.each([
-    'coats AND',
-    'NOT coats',
-    '"coats',
-    'coats*',
-    'title:coats',
-    'NEAR(coats',
-    'coats 🪁',
-    '^coats',
-  ])('takes nothing for an operator: %p', async (question) => {
-    const { results } = await find(question);
-    expect(results.every(({ title }) => title === 'Fifteen hundred coats')).toBe(true);
+    ['coats AND', true],
+    ['NOT coats', false],
+    ['"coats', true],
+    ['coats*', true],
+    ['title:coats', false],
+    ['NEAR(coats', false],
+    ['coats 🪁', true],
+    ['^coats', true],
+  ])('treats nothing in a query as an operator: %p', async (question, isFound) => {
+    const found = (await find(question)).results.map(({ title }) => title);
+    expect(found).toEqual(isFound ? ['Fifteen hundred coats'] : []);
   });
 
-  test('refuses what is too long, in plain words', async () => {
+  test('rejects a query that is too long, in plain words', async () => {
     expect((await ask('a'.repeat(200))).statusCode).toBe(200);
     const answer = await ask('a'.repeat(201));
     expect(answer.statusCode).toBe(422);
@@ -360,11 +360,11 @@ describeOnEachDatabase('the search', (site) => {
     expect((await ask('\0')).statusCode).toBe(422);
   });
 
-  test('is not kept in memory', async () => {
+  test('is not cached', async () => {
     expect((await ask('coats')).headers).not.toHaveProperty('cache-status');
   });
 
-  test('is the same after the index was made anew', async () => {
+  test('finds the same after the index was rebuilt', async () => {
     const before = await find('pump');
     await site().db.deleteFrom('search_index').execute();
     expect((await find('pump')).total).toBe(0);

@@ -3,8 +3,19 @@ import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { usualSearchHint, usualSearchWords } from './usual-search-words';
 import { wordsOfPages } from './announced-pages';
+
+/** Default synonyms, until staff change them in the settings. */
+const usualSearchWords = [
+  'Give, donate, donation, gift, gift aid, standing order, direct debit, legacy',
+  'Take Action, volunteer, fundraise, help',
+  'Contact, phone, telephone, e-mail, address, opening hours',
+  'Reports, accounts, finances, annual report',
+  'News & Stories, news, story, stories, blog',
+  'Galleries, photos, photographs, pictures',
+];
+
+const usualSearchHint = 'Try fewer or simpler words, and check the spelling.';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -12,24 +23,21 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** One row, id 1: the contract's Site as JSON. */
 interface SiteSettingsTable {
   id: number;
   site: string;
   updated_at: string;
   version: Generated<number>;
-  /** Whether administrators must use two-factor sign-in. */
   admin_two_factor: Generated<number>;
 }
 
 const OwnMenus = z.object({ header: StoredMenu, footer: StoredMenu });
 const usualMenu: StoredMenu = { version: 1, items: null };
 
-/** What is kept: besides what everybody is told, what only the server needs. */
 export const StoredSite = Site.omit({ logo: true, pictures: true, menus: true }).extend({
   search_words: z.array(z.string()).default(usualSearchWords),
   search_hint: z.string().default(usualSearchHint),
-  /** The words that were chosen for the tops of pages; also those of pages that are not there just now. */
+  /** Chosen headings by page, including pages that aren't announced at the moment. */
   pages: z.record(z.string(), PageWords).default({}),
   first_steps: z.boolean().default(false),
   needs_somebody_else: z.boolean().default(false),
@@ -37,10 +45,8 @@ export const StoredSite = Site.omit({ logo: true, pictures: true, menus: true })
 });
 type StoredSite = z.infer<typeof StoredSite>;
 
-/** What a site is called until its charity says its own name. */
 export const usualName = 'Lapis';
 
-/** What a site says about itself until somebody fills it in, besides what has a default. */
 const unnamed = {
   site: JSON.stringify({
     app_name: usualName,
@@ -72,7 +78,6 @@ export const siteRepository = (db: Database) => {
   }
 
   return {
-    /** Whether administrators must use two-factor sign-in; read with each request to the portal, and so by itself. */
     async requiresTwoFactor() {
       const found = await db
         .selectFrom('site_settings')
@@ -87,16 +92,14 @@ export const siteRepository = (db: Database) => {
       return { ...settings, pages: wordsOfPages(pages) };
     },
 
-    /** The menus as staff have made them. */
     menus: async () => (await stored()).own_menus,
 
-    /** Without logo and pictures, which are of the library: `shownPictures` has them; nor menus: `shownMenus`. */
+    /** Reads the settings without logo and pictures (`shownPictures`) and without menus (`shownMenus`). */
     async read(): Promise<Site> {
       const { site } = await row();
       return Site.parse(JSON.parse(site));
     },
 
-    /** Puts all of it in the place of what was there. */
     write(site: Site | StoredSite) {
       const written = { site: JSON.stringify(site), updated_at: timestamp() };
       return db
@@ -110,10 +113,6 @@ export const siteRepository = (db: Database) => {
         .execute();
     },
 
-    /**
-     * Changes the copy of that version, or the newest one; answers the names of what is another now. Undefined where
-     * someone else was quicker.
-     */
     async change({ version, ...changes }: SiteChanges & Partial<Pick<StoredSite, 'own_menus'>>) {
       const { version: newest, ...before } = await stored();
       if (version !== undefined && version !== newest) return undefined;
@@ -122,7 +121,6 @@ export const siteRepository = (db: Database) => {
         (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
       );
       if (names.length === 0) return names;
-      // Of two who fill in a new site at once, the second finds the first one's row, with another version.
       await db
         .insertInto('site_settings')
         .values({ id: 1, site: unnamed.site, updated_at: timestamp() })

@@ -15,7 +15,7 @@ const kinds = [
 ];
 
 describe.each(kinds)('the addresses of $kind', ({ kind, slug, needs }) => {
-  describeOnEachDatabase('as every kind', (site) => {
+  describeOnEachDatabase('stored', (site) => {
     let admin: Awaited<ReturnType<TestSite['signIn']>>;
     beforeAll(async () => {
       admin = await site().signIn('admin');
@@ -31,7 +31,7 @@ describe.each(kinds)('the addresses of $kind', ({ kind, slug, needs }) => {
     };
     const made = { auto_slug: true };
 
-    test('are numbered where they were made of a title, also of ten at once', async () => {
+    test('are numbered if they were made from a title, also for ten entries at once', async () => {
       const ten = await Promise.all(Array.from({ length: 10 }, () => add('winter', made)));
       const names = ten
         .map((thing) => String(thing[slug]))
@@ -39,7 +39,7 @@ describe.each(kinds)('the addresses of $kind', ({ kind, slug, needs }) => {
       expect(names).toEqual(['winter', ...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `winter-${n}`)]);
     });
 
-    test('stay as they are where the thing has the numbered one already', async () => {
+    test('stay as they are if the entry has the numbered one already', async () => {
       await add('spring', made);
       const { id } = await add('spring', made);
       const fields = { title: 'About spring', [slug]: 'spring' };
@@ -51,7 +51,7 @@ describe.each(kinds)('the addresses of $kind', ({ kind, slug, needs }) => {
       expect(published.json()).toMatchObject({ results: { [slug]: 'spring-2' } });
     });
 
-    test('that somebody typed are never numbered: all else is kept, and the field says what is wrong', async () => {
+    test('that an editor typed are kept in the draft, and reported, if another entry has them', async () => {
       await add('summer');
       const thing = await add('summer');
       const words = `“About summer” already has this ${slug === 'name' ? 'name' : 'address'}`;

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { ContentType } from '../types/content-type';
 
-type Known = Pick<ContentType, 'table' | 'slug' | 'reserved'>;
+type SluggedType = Pick<ContentType, 'table' | 'slug' | 'reserved'>;
 
-/** As many characters as a slug may have. */
 const LONGEST = 120;
 
 const nth = (slug: string, n: number) => {
@@ -13,13 +12,12 @@ const nth = (slug: string, n: number) => {
 };
 
 /**
- * Which slugs entries of a type have. The database itself keeps two from having one; what is found here may be out of
- * date by the time it is written, which then fails, and the work is to be done anew.
+ * Slugs of a type's entries. The database enforces uniqueness: a result may be outdated when it is written,
+ * and the write then fails and is retried.
  */
-export function addresses(db: Database, { table, slug: known = 'slug', reserved }: Known) {
+export function addresses(db: Database, { table, slug: known = 'slug', reserved }: SluggedType) {
   const column = sql.ref<string>(`${table}.${known}`);
 
-  /** Something else that has the slug. */
   const holder = (slug: string, id = 0) =>
     db
       .selectFrom(table)
@@ -28,20 +26,18 @@ export function addresses(db: Database, { table, slug: known = 'slug', reserved 
       .where('id', '!=', id)
       .executeTakeFirst();
 
-  /** Something else that once had it, and is still found by it. */
   const formerHolder = (slug: string, id = 0) =>
     db
       .selectFrom('former_slugs')
-      .select('thing_id')
+      .select('entry_id')
       .where('kind', '=', table)
       .where('slug', '=', slug)
-      .where('thing_id', '!=', id)
+      .where('entry_id', '!=', id)
       .executeTakeFirst();
 
   return {
-    /** The first of slug, slug-2, slug-3 … that leads to nothing else. `id` is the entry that is to have it. */
     async free(slug: string, id?: number): Promise<string> {
-      // A number at its end frees no address whose beginning belongs to something else.
+      // Drops the first part of a reserved path, because a number at the end wouldn't free it.
       const stem = reserved?.(slug) ? slug.slice(slug.lastIndexOf('/') + 1) : slug;
       for (let n = 1; ; n += 1) {
         const next = nth(stem, n);
@@ -50,7 +46,6 @@ export function addresses(db: Database, { table, slug: known = 'slug', reserved 
       }
     },
 
-    /** Why the entry can't have a slug, in words; null where it can. */
     async taken(slug: string, id?: number) {
       const other = await holder(slug, id);
       if (!other) return reserved?.(slug) ?? null;

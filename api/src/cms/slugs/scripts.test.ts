@@ -4,7 +4,7 @@ import { describeSite, type TestSite } from '../../testing/testing';
 const SLUG = 'بادبادک-های-کابل';
 const path = `/blog/${encodeURIComponent(SLUG)}`;
 
-describeSite('addresses in the letters of a language', (site) => {
+describeSite('addresses in letters other than Latin', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let id = 0;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describeSite('addresses in the letters of a language', (site) => {
     expect((await show('\u0627\u0653ب')).json()).toMatchObject({ results: { slug: 'آب' } });
   });
 
-  test('stand escaped in the site map and the feed', async () => {
+  test('are escaped in the site map and the feed', async () => {
     for (const file of ['/sitemap.xml', '/feed.xml']) {
       const { body } = await site().guest.get(file);
       expect(body).toContain(`${path}<`);
@@ -40,7 +40,7 @@ describeSite('addresses in the letters of a language', (site) => {
     }
   });
 
-  test('of pages stand escaped too, and are what a menu names', async () => {
+  test('of pages are escaped too, and a menu finds their page with and without escapes', async () => {
     const blocks = [{ type: 'text', id: 'text', html: '<p>کابل</p>' }];
     const page = { path: 'درباره-ما/کابل', title: 'کابل', blocks, state: 'published' };
     const added = await admin.post('/api/admin/pages', page);
@@ -65,7 +65,7 @@ describeSite('addresses in the letters of a language', (site) => {
     expect((await show(SLUG)).json()).toMatchObject({ results: { slug: 'کابل' } });
   });
 
-  test('are numbered, and refused with words if they are none', async () => {
+  test('are numbered, and rejected if they have signs that are not letters or numbers', async () => {
     const draft = { title: 'کابل', slug: 'کابل', auto_slug: true, html: '<p>X</p>', state: 'draft' };
     expect((await admin.post('/api/admin/blog', draft)).json()).toMatchObject({
       results: { slug: 'کابل-2' },
@@ -74,7 +74,7 @@ describeSite('addresses in the letters of a language', (site) => {
     expect(wrong.json()).toMatchObject({ errors: { slug: [expect.stringMatching(/letters, numbers/)] } });
   });
 
-  test('of redirects lead on from any spelling', async () => {
+  test('of redirects are found however they are escaped', async () => {
     const redirect = { from: '/کابل/قدیم', to: '/blog/کابل', status: 301 };
     expect((await admin.post('/api/admin/redirects', redirect)).statusCode).toBe(201);
     const { statusCode, headers } = await site().guest.get(encodeURI('/کابل/قدیم').toLowerCase());

@@ -11,17 +11,16 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** What was once the address of something that is elsewhere now. */
 interface FormerSlugsTable {
   kind: ContentTable;
   slug: string;
-  thing_id: number;
+  entry_id: number;
 }
 
-/** The highest number that PostgreSQL gives. */
+/** Largest value of PostgreSQL's integer. */
 const MAX_ID = 2_147_483_647;
 
-/** The slug that an entry goes by now that goes by this one, or once did while nothing else does now. */
+/** Resolves a current or former slug to the current one; a current slug wins. */
 export async function presentSlug(db: Database, table: ContentTable, asked: string) {
   const slug = asked.normalize();
   const named = await db.selectFrom(table).select('slug').where('slug', '=', slug).executeTakeFirst();
@@ -31,7 +30,7 @@ export async function presentSlug(db: Database, table: ContentTable, asked: stri
     .select('slug')
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('former_slugs')
-        .select('thing_id')
+        .select('entry_id')
         .where('kind', '=', table)
         .where('former_slugs.slug', '=', slug),
     )
@@ -39,7 +38,6 @@ export async function presentSlug(db: Database, table: ContentTable, asked: stri
   return renamed?.slug ?? slug;
 }
 
-/** Whether visitors find an entry of a type by this name, now or because it once was its own. */
 export async function isPublishedName(db: Database, { table, pages }: ContentType, asked: string) {
   const name = asked.normalize();
   const published = db.selectFrom(table).select('id').where(isPublic(table)).limit(1);
@@ -47,7 +45,7 @@ export async function isPublishedName(db: Database, { table, pages }: ContentTyp
   const former = await published
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('former_slugs')
-        .select('thing_id')
+        .select('entry_id')
         .where('kind', '=', table)
         .where('former_slugs.slug', '=', name),
     )
@@ -58,23 +56,20 @@ export async function isPublishedName(db: Database, { table, pages }: ContentTyp
   return (await published.where('id', '=', Number(name)).executeTakeFirst()) !== undefined;
 }
 
-/** Whether visitors may have seen an entry that is a draft now: it was on the site, or nobody noted whether it was. */
+/** Returns whether an unpublished entry may have been public before; true if that wasn't recorded. */
 async function wasOnSite(db: Database, table: ContentTable, id: number) {
   const seen = await db
     .selectFrom('revisions')
     .select('id')
     .where('kind', '=', table)
-    .where('thing_id', '=', id)
+    .where('entry_id', '=', id)
     .where((eb) => eb.or([eb('cause', 'is', null), eb('cause', 'not in', ['saved', 'draft'])]))
     .limit(1)
     .executeTakeFirst();
   return seen !== undefined;
 }
 
-/**
- * Gives an entry another slug, and keeps the old one leading to it if visitors may know it. Rejects where something
- * else has the new one.
- */
+/** Changes a slug and redirects the old one if visitors may know it. Throws if the new slug is taken. */
 export const changeSlug = (db: Database, type: ContentType, id: number, slug: string) =>
   inTransaction(db, async (transaction) => {
     const { table } = type;
@@ -92,8 +87,8 @@ export const changeSlug = (db: Database, type: ContentType, id: number, slug: st
     if (before.published_at !== null || (await wasOnSite(transaction, table, id))) {
       await transaction
         .insertInto('former_slugs')
-        .values({ kind: table, slug: before.slug, thing_id: id })
-        .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ thing_id: id }))
+        .values({ kind: table, slug: before.slug, entry_id: id })
+        .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ entry_id: id }))
         .execute();
     }
     await searchIndex(transaction).refresh(type, id);

@@ -4,46 +4,35 @@ import type { PageName } from '@lapis/contract/pages';
 import type { Insertable, Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../server/database/database';
-import type { BackedUp, ContentTable, Tables } from '../../server/database/tables';
+import type { BackupRules, ContentTable, Tables } from '../../server/database/tables';
 
-/** What entries of every type have. */
 export type AnyFields = { title: string };
 
-/** What lists of the portal show besides, of some types. */
 type ListedFields = Omit<z.input<typeof Listed>, keyof Entry | 'slug' | 'name' | 'approval'>;
 
-/** As what a search finds an entry. */
 interface SearchEntry {
-  /** Where it is not the entry's own. */
   title?: string;
-  /** Plain text. */
   body: string;
-  /** Where it is not the address of the entry's page. */
   path?: string | null;
-  /** Where it is not the site's own. */
   language?: Language;
 }
 
-/** An entry as the site's feed has it, whole. */
 export interface FeedItem {
   path: string;
   language: Language;
   title: string;
   summary: string;
   html: string;
-  /** Empty where nobody is named. */
   author: string;
   published_at: string;
 }
 
-/** A column in which an entry, or a part of it, has a file of the library. */
 interface FileColumn {
   name: string;
-  /** The table of the parts, and its column of the entry; without it the column is the entry's own. */
+  /** Table of the entry's parts, and its foreign key. Default: a column of the entry. */
   of?: { table: keyof Tables; entry: string };
 }
 
-/** A file column of parts that is a column of their table. */
 type FileOfParts = {
   [Name in keyof Tables]: {
     name: keyof Tables[Name];
@@ -51,13 +40,19 @@ type FileOfParts = {
   };
 }[keyof Tables];
 
-/** What an export holds of an entry besides its fields. */
+/** Order of entries that editors can change: by the column `position`, within groups. */
+interface Order {
+  /** Column with the group of an entry. */
+  by: string;
+  /** Returns the groups in their order, with the titles that visitors see above them. */
+  groups(db: Database): Promise<{ key: string | number; title: string }[]>;
+}
+
+/** Parts of an entry that are exported besides its fields. */
 export interface Parts<Fields extends object = object> {
   fields: z.ZodType<Fields>;
   read(db: Database, id: number): Promise<Fields>;
-  /** @param parts as `fields` reads them */
   write(db: Database, id: number, parts: Fields): Promise<void>;
-  /** The pictures among them, for whoever approves the entry. */
   pictures(parts: Fields): PictureOfParts[];
 }
 
@@ -66,81 +61,69 @@ interface PictureOfParts extends Pick<ReviewedPicture, 'alt' | 'caption' | 'cove
 }
 
 /**
- * All that the server has to know of a type of content, announced once: what deals with every type (drafts,
- * revisions, the schedule, search, the site map, uses of files, export and import …) reads it here, and knows none by
- * name. Functions are written as methods, so that a list of types with different fields is a list of types.
+ * Description of a type of content. Code that handles all types (drafts, revisions, schedule, search, site
+ * map, file uses, export, import …) relies on it and names no type. Functions are declared as methods, so
+ * that a list may contain types with different fields.
  */
 interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
-  /** As the addresses of its calls and the audit log have it. */
   name: ContentName;
   table: Table;
-  /** Its tables, where there are more than the one. */
-  tables?: BackedUp;
-  /** Whether the database counts its entries by itself (migration 0037), as of which there may be very many. */
+  /** Tables of the type, if there are several. */
+  tables?: BackupRules;
   isCounted?: true;
-  /** What editors write of an entry, by which rules; without defaults, which a change would write too. */
+  /** Editable fields and their rules. Without defaults, because a partial change would write those too. */
   fields: z.ZodObject;
-  /** What a new entry has where nothing is said. */
   blank: Partial<Fields>;
-  /** Whether a new entry that doesn't say is shown at once. */
   startsPublished: boolean;
-  /** The column of what an entry is known by in addresses. */
   slug?: 'slug' | 'name';
-  /** The field of its slug, where that has another name than the column. */
+  /** Field of the slug, if its name differs from the column's. */
   slugField?: 'path';
-  /** Why no entry of the type may have a slug, in words: something else of the site is there. */
   reserved?(slug: string): string | undefined;
-  /** Why an entry that goes by a slug can't get another one, in words; undefined where it can. */
+  /** Explains why an entry must keep its slug; undefined if it may change. */
   keepsSlug?(slug: string): string | undefined;
-  /** The columns that fields go to. Default: of the same names. Texts are cleaned before. */
+  /** Maps fields, whose texts are sanitised, to columns. Default: the same names. */
   toColumns?(fields: Partial<Fields>): Partial<Insertable<Tables[Table]>>;
-  /** The fields of a row that are not the columns of the same names. */
   toFields?(row: Selectable<Tables[Table]>): Partial<Fields>;
-  /** Fields that are no columns. */
   read?(db: Database, id: number): Promise<Partial<Fields>>;
   write?(db: Database, id: number, fields: Partial<Fields>): Promise<void>;
   /**
-   * After somebody wrote an entry: has what hangs on these fields follow. An import doesn't ask, for what it brings was
-   * written elsewhere, and comes one after the other.
-   * @throws HttpError 422 of fields that don't go together
+   * Updates data that depends on these fields, after an edit. Imports skip this, because their entries arrive
+   * one after the other.
+   * @throws HttpError 422 for fields that contradict each other
    */
   settle?(db: Database, id: number, fields: Partial<Fields>): Promise<void>;
-  /** Columns that have to be looked up, before anything is written. @throws HttpError 422 of what can't be used */
+  /**
+   * Looks up further columns before anything is written.
+   * @throws HttpError 422 for references that can't be used
+   */
   before?(db: Database, fields: Partial<Fields>): Promise<Partial<Insertable<Tables[Table]>>>;
-  /** What lists show of entries besides, by their ids; never asked for none. */
   listed?(db: Database, ids: number[]): Promise<Map<number, ListedFields>>;
-  /** The columns in which an entry says something to visitors. */
   texts: readonly string[];
-  /** Where an entry has files of the library, besides its text. */
   files: FileColumn[];
-  /** Fields that point to an entry of another type, which comes before this one in the list of types. */
+  /** Fields that refer to another type, which must be earlier in the list of types. */
   pointsTo?: Readonly<Record<string, ContentTable>>;
   parts?: Parts;
-  /** The tags of cached responses that an entry is part of. */
+  /** Only for types with a column `position`. A new entry is the last of its group. */
+  order?: Order;
+  /** Returns the tags of cached responses that contain an entry. */
   cacheTags(fields: Fields): string[];
-  /** Where visitors find an entry; null for what has no page. */
   path(fields: Fields): string | null;
-  /** Its list and the page of an entry, whose addresses lead nowhere where there is no such entry. */
+  /** Pages of the list and of an entry; addresses of missing entries return 404. */
   pages?: {
-    /** Undefined where no page lists them. */
     list?: PageName;
-    /** What its list is about, for searches, until the charity says so in its own words. */
     about?: string;
     entry?: PageName;
-    /** Whether an entry is found by its number as well as by its slug. */
     goesByNumber?: true;
-    /** By which parameters of a query its list can be narrowed, and whether it can be to a value. */
+    /** Query parameters that filter the list, with a check of their values. */
     narrowedBy?: Record<string, (db: Database, value: string) => Promise<boolean>>;
-    /** Whether search engines are asked to leave out the list as long as it is empty. */
     isLeftOutEmpty?: true;
-    /** Which entries searches are not told of: they have nothing to show, or somebody said so. */
+    /** Returns the entries hidden from search engines: empty ones, or excluded by an editor. */
     keptFromSearch?(db: Database): Promise<Set<number>>;
   };
-  /** Those that stand in the site's feed, the newest first and so many at most. */
   feed?(db: Database, most: number): Promise<FeedItem[]>;
   /**
-   * As what a search finds an entry that is, or will be, on the site; null where it doesn't.
-   * @param entry those of its fields that are columns
+   * Describes an entry for the search index; null to leave it out.
+   * @param entry fields that are columns
    */
   searched(db: Database, entry: Fields & { id: number }): Promise<SearchEntry | null>;
 }
@@ -150,13 +133,11 @@ export interface ContentType<
   Table extends ContentTable = ContentTable,
 > extends Announcement<Fields, Table> {
   title: string;
-  /** One of it in a sentence, and several. */
   one: string;
   many: string;
   found: (typeof labels)[ContentName]['found'];
 }
 
-/** A type of content with the words that the contract has for it. */
 export const contentType = <Fields extends AnyFields, Table extends ContentTable>(
   announced: Announcement<Fields, Table> & {
     texts: readonly (keyof Tables[Table])[];
@@ -167,7 +148,7 @@ export const contentType = <Fields extends AnyFields, Table extends ContentTable
 
 declare module '../../server/http/serve' {
   interface Services {
-    /** Every type of content, each after those that it points to. */
+    /** All types of content, each after those it refers to. */
     contentTypes: readonly ContentType[];
   }
 }

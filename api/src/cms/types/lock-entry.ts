@@ -1,7 +1,7 @@
 import type { Database } from '../../server/database/database';
 import type { AnyFields, ContentType } from './content-type';
 
-/** Reads an entry, and keeps every change of it waiting until this transaction has ended; undefined where there is none. */
+/** Reads an entry and locks it until the transaction ends. */
 export const lockEntry = <Fields extends AnyFields>(
   db: Database,
   { table }: ContentType<Fields>,

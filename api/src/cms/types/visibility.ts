@@ -3,25 +3,22 @@ import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import type { ContentTable } from '../../server/database/tables';
 
-/** Whether visitors see a row now: published, not over, and not in the trash. */
 export function isPublic(table: ContentTable) {
   return sql<boolean>`(${sql.ref(`${table}.published_at`)} <= ${timestamp()} and ${isNotOver(table)})`;
 }
 
 /**
- * The same of rows that were published before a moment. It says so once: of two such bounds SQLite goes by the first,
- * and passes over all rows between them.
+ * Returns a condition for rows published before a moment. Contains only one upper bound: with two, SQLite
+ * uses the first and scans all rows in between.
  */
 export function isPublicBefore(table: ContentTable, moment: string) {
   if (moment > timestamp()) return isPublic(table);
   return sql<boolean>`(${sql.ref(`${table}.published_at`)} < ${moment} and ${isNotOver(table)})`;
 }
 
-/** Whether a row is, or will be, something that visitors see: neither in the trash nor over. */
 export const isNotOver = (table: ContentTable) =>
   sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null and (${sql.ref(`${table}.unpublish_at`)} is null or ${sql.ref(`${table}.unpublish_at`)} > ${timestamp()}))`;
 
-/** When the next row of the tables will appear or disappear by itself, in milliseconds of the clock. */
 export async function nextPublication(db: Database, ...tables: ContentTable[]) {
   const now = timestamp();
   const next = async (table: ContentTable, column: 'published_at' | 'unpublish_at') => {

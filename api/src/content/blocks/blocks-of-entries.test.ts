@@ -2,14 +2,13 @@ import type { Block } from '@lapis/contract/blocks';
 import { drawn, librarian } from '../../media/library/media.fixture';
 import { describeSite, type TestSite } from '../../testing/testing';
 
-interface Written {
+interface BlockEntryResult {
   id: number;
   version: number;
   blocks: Block[];
   draft: { version: number; fields: { blocks?: Block[]; title?: string } } | null;
 }
 
-/** What comes after the text of a story or a project, wherever content is dealt with. */
 describeSite('blocks after a text', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let kite: { id: number };
@@ -34,16 +33,16 @@ describeSite('blocks after a text', (site) => {
       const fields = { slug, title: `About ${slug}`, html: '<p>Salaam</p>', state: 'published', ...more };
       const answer = await admin.post(base, fields);
       expect(answer.statusCode).toBe(201);
-      return answer.json<{ results: Written }>().results;
+      return answer.json<{ results: BlockEntryResult }>().results;
     };
     const edit = async (id: number) =>
-      (await admin.get(`${base}/${id}`)).json<{ results: Written }>().results;
+      (await admin.get(`${base}/${id}`)).json<{ results: BlockEntryResult }>().results;
     const show = async (slug: string) =>
       (await site().guest.get(`/api/${type}/${slug}`)).json<{ results: { blocks: Block[] } }>().results;
     const finds = async (words: string) =>
       (await site().guest.get(`/api/search?q=${encodeURIComponent(words)}`)).json<{ total: number }>().total;
 
-    test('are none until somebody adds one, and stay as they are where nobody speaks of them', async () => {
+    test('are an empty list at first, and kept by changes of other fields', async () => {
       const { id, blocks } = await add('none');
       expect(blocks).toEqual([]);
       expect(await show('none')).toMatchObject({ html: '<p>Salaam</p>', blocks: [] });
@@ -55,7 +54,7 @@ describeSite('blocks after a text', (site) => {
       });
     });
 
-    test('show the cards that were chosen, also of one kind alone, or none yet', async () => {
+    test('show the chosen cards in their languages, and are left out while none is chosen', async () => {
       const { id: chosen } = await add('shown-as-card', type === 'blog' ? { language: 'ps' } : {});
       const kind = type === 'blog' ? 'story' : 'project';
       const cards = (these: { type: 'story' | 'project'; id: number }[]): Block[] => [
@@ -65,12 +64,25 @@ describeSite('blocks after a text', (site) => {
       expect(await show('with-a-card')).toMatchObject({
         blocks: [{ cards: [{ title: 'About shown-as-card', language: type === 'blog' ? 'ps' : 'en' }] }],
       });
+      await admin.patch('/api/admin/site', { language: 'ps' });
+      expect(await show('with-a-card')).toMatchObject({ blocks: [{ cards: [{ language: 'ps' }] }] });
+      await admin.patch('/api/admin/site', { language: 'en' });
       const seen = ['A Cards block is empty: visitors will not see it.'];
       await add('without-cards', { blocks: cards([]), seen });
       expect(await show('without-cards')).toMatchObject({ blocks: [] });
     });
 
-    test('are found by what they say, and use the files that they name', async () => {
+    test('are left out if they are empty, once staff have confirmed that', async () => {
+      const blocks: Block[] = [
+        { type: 'quote', id: 'quote', text: '', by: 'Zohra' },
+        { type: 'button', id: 'button', label: 'Help', href: '', kind: 'plain' },
+      ];
+      const seen = ['Quote', 'Button'].map((label) => `A ${label} block is empty: visitors will not see it.`);
+      await add('empty', { blocks, seen });
+      expect(await show('empty')).toMatchObject({ blocks: [] });
+    });
+
+    test('are searched, and count as uses of their files', async () => {
       const { id } = await add('found', {
         blocks: [text(`<p>A granadilla of ${type}</p>`), picture(kite.id)],
       });
@@ -84,18 +96,18 @@ describeSite('blocks after a text', (site) => {
       });
     });
 
-    test('say the settings that they name, now and after a change', async () => {
-      await add('settings', {
-        blocks: [text(`<p>Ring ${type} at <span data-setting="phone"></span></p>`)],
-      });
+    test('show the settings that they name, also after a change', async () => {
+      const html = `<p>Ring ${type} at <span data-setting="phone"></span></p>`;
+      const questions = { type: 'questions', id: 'questions', items: [{ question: 'How?', html }] };
+      await add('settings', { blocks: [text(html), questions] });
       await admin.patch('/api/admin/site', { phone: '020 7946 0011' });
-      expect(JSON.stringify(await show('settings'))).toContain('020 7946 0011');
+      expect(JSON.stringify(await show('settings')).match(/020 7946 0011/g)).toHaveLength(2);
       await admin.patch('/api/admin/site', { phone: '020 7946 0012' });
       expect(JSON.stringify(await show('settings'))).toContain('020 7946 0012');
       expect(await finds(`ring ${type} 0012`)).toBe(1);
     });
 
-    test('are previewed, duplicated, and come back from a revision', async () => {
+    test('are previewed, duplicated and restored from a revision', async () => {
       const { id, version } = await add('again', { blocks: [text('<p>First</p>')] });
       const fields = { blocks: [text('<p>Second</p>')] };
       await admin.patch(`${base}/${id}/draft`, { fields, version: 0, base: version });
@@ -110,18 +122,18 @@ describeSite('blocks after a text', (site) => {
       expect((await edit(id)).draft?.fields.blocks).toEqual([text('<p>First</p>')]);
     });
 
-    test('were none in a revision of a release without them, and a draft of it leaves them alone', async () => {
+    test('are empty in a revision from before blocks existed, and kept by a draft from then', async () => {
       const { db } = site();
       const { id, version } = await add('old', { blocks: [text('<p>New</p>')] });
-      const revision = db.selectFrom('revisions').selectAll().where('thing_id', '=', id);
+      const revision = db.selectFrom('revisions').selectAll().where('entry_id', '=', id);
       const { fields } = await revision
-        .where('kind', '=', type === 'blog' ? 'posts' : 'services')
+        .where('kind', '=', type === 'blog' ? 'stories' : 'projects')
         .executeTakeFirstOrThrow();
       const older = { ...(JSON.parse(fields) as object), blocks: undefined };
       await db
         .updateTable('revisions')
         .set({ fields: JSON.stringify(older) })
-        .where('thing_id', '=', id)
+        .where('entry_id', '=', id)
         .execute();
       await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Older' }, version: 0, base: version });
       await admin.post(`${base}/bulk`, { ids: [id], action: 'publish' });
@@ -130,7 +142,7 @@ describeSite('blocks after a text', (site) => {
       expect((await edit(id)).draft?.fields.blocks).toEqual([]);
     });
 
-    test('have an id of their own each, also where two texts were brought together', async () => {
+    test('get ids of their own if several have the same', async () => {
       const twice = [text('<p>One</p>', 'same'), text('<p>Two</p>', 'same')];
       await add('twice', { blocks: [...twice, { type: 'columns', id: 'columns', columns: [twice, []] }] });
       expect(await show('twice')).toMatchObject({
@@ -143,7 +155,7 @@ describeSite('blocks after a text', (site) => {
     });
   });
 
-  test('count for the reading time of a story, and stand in the feed', async () => {
+  test('count towards the reading time of a story, and are in the feed', async () => {
     const blocks = [text(`<p>${'word '.repeat(660)}</p>`)];
     const created = await admin.post('/api/admin/blog', {
       slug: 'long',
@@ -151,7 +163,7 @@ describeSite('blocks after a text', (site) => {
       html: '<p>Kites.</p>',
       state: 'published',
     });
-    const { id } = created.json<{ results: Written }>().results;
+    const { id } = created.json<{ results: BlockEntryResult }>().results;
     await admin.patch(`/api/admin/blog/${id}`, { blocks });
     const story = await site().guest.get('/api/blog/long');
     expect(story.json()).toMatchObject({ results: { reading_minutes: 3 } });

@@ -1,27 +1,34 @@
-import { textsOf } from '@lapis/contract/blocks';
+import { isEmptyBlock } from '@lapis/contract/blocks';
 import type { Block, Picture, ShownBlock, ShownSingleBlock, SingleBlock } from '@lapis/contract';
 import { videoAt } from '@lapis/contract/video-address';
 import { isPublic } from '../../cms/types/visibility';
-import { filesNamedIn } from '../../cms/blocks/block-fields';
-import { plainText } from '../../cms/html/plain-text';
+import { filesNamedIn, htmlIn, mapHtml } from '../../cms/blocks/block-fields';
 import { siteRepository } from '../../cms/site/site.repository';
-import { mediaColumns, toPicture, urlOf } from '../../media/library/media.repository';
-import { mayBeShown, shownMedia } from '../../media/library/shown';
+import { mediaColumns, toPicture, mediaUrl } from '../../media/library/media.repository';
+import { mayBeShown, shownMedia } from '../../media/library/pictures/shown';
 import type { Database } from '../../server/database/database';
-import { altOf } from '../galleries/alt-of';
+import { resolveAlt } from '../galleries/resolve-alt';
 import { galleryPictures } from '../galleries/gallery-pictures';
 import { asShown } from '../html/as-shown';
 import { shownCards } from './shown-cards';
 
-type Files = Awaited<ReturnType<typeof filesOf>>;
-type Of<Type extends Block['type']> = Extract<Block, { type: Type }>;
+type BlockFiles = Awaited<ReturnType<typeof loadFiles>>;
+type BlockByType<Type extends Block['type']> = Extract<Block, { type: Type }>;
+type ShownByType<Type extends Block['type']> = Extract<ShownBlock, { type: Type }>;
+
+/** Returns a block for visitors, or null if its content is hidden or deleted. */
+type Resolver<Type extends Block['type']> = (block: BlockByType<Type>) => Promise<ShownByType<Type> | null>;
+/** Resolvers of all block types whose fields for visitors differ from those that staff edit. */
+type Resolvers = {
+  [Type in SingleBlock['type'] as BlockByType<Type> extends ShownByType<Type> ? never : Type]: Resolver<Type>;
+};
 
 /**
- * Blocks as visitors see them now: texts with what they name filled in, pictures in all their sizes. What may not be
- * shown, or is gone, is left out, and a block of which nothing is left too.
+ * Converts blocks for visitors: fills in settings, loads pictures, and leaves out hidden or deleted content
+ * and blocks that are empty without it.
  */
 export async function shownBlocks(db: Database, blocks: readonly Block[]): Promise<ShownBlock[]> {
-  const show = showing(db, await filesOf(db, blocks), await siteRepository(db).read());
+  const show = createResolver(db, await loadFiles(db, blocks), await siteRepository(db).read());
   const shown = await Promise.all(
     blocks.map(async (block) =>
       block.type === 'columns'
@@ -32,7 +39,7 @@ export async function shownBlocks(db: Database, blocks: readonly Block[]): Promi
   return withOwnIds(shown.filter((block) => block !== null));
 }
 
-/** What two people wrote and was brought together may have an id twice: on its page each block has its own. */
+/** Makes ids unique, because merging the edits of two authors can duplicate them. */
 function withOwnIds(blocks: ShownBlock[]) {
   const taken = new Set<string>();
   const own = <Shown extends ShownBlock>(block: Shown): Shown => {
@@ -49,14 +56,13 @@ function withOwnIds(blocks: ShownBlock[]) {
   });
 }
 
-const all = async (blocks: SingleBlock[], show: ReturnType<typeof showing>) =>
+const all = async (blocks: SingleBlock[], show: ReturnType<typeof createResolver>) =>
   (await Promise.all(blocks.map(show))).filter((block) => block !== null);
 
-/** The files that blocks name, as far as visitors may see them, by their ids. */
-async function filesOf(db: Database, blocks: readonly Block[]) {
+async function loadFiles(db: Database, blocks: readonly Block[]) {
   const named = filesNamedIn(blocks);
   if (named.length === 0)
-    return { pictures: new Map<number, Picture>(), documents: new Map<number, Document>() };
+    return { pictures: new Map<number, Picture>(), documents: new Map<number, BlockDocument>() };
   const pictures = await db
     .selectFrom(shownMedia())
     .select(['media.id', 'media.alt', 'media.decorative'])
@@ -77,40 +83,39 @@ async function filesOf(db: Database, blocks: readonly Block[]) {
   };
 }
 
-interface Document {
+interface BlockDocument {
   fallback: string;
   size: number;
   pages: number | null;
   name: string;
 }
 
-/** Makes what is shown of a block; null where nothing of it may be. */
-function showing(db: Database, files: Files, { videos }: { videos: boolean }) {
+function createResolver(db: Database, files: BlockFiles, { videos }: { videos: boolean }) {
   const picture = (id: number | null, alt = '') => {
     const found = id === null ? undefined : files.pictures.get(id);
     return found && { ...found, ...(alt && { alt }) };
   };
 
-  const shown = {
-    async picture({ image_id, alt, ...block }: Of<'picture'>) {
+  const resolvers: Resolvers = {
+    async picture({ image_id, alt, ...block }) {
       const found = picture(image_id, alt);
       return found ? { ...block, picture: found } : null;
     },
-    async gallery(block: Of<'gallery'>) {
+    async gallery(block) {
       const gallery = await shownGallery(db, block);
       return gallery && { type: block.type, id: block.id, ...gallery };
     },
-    async cards({ type, id, ...chosen }: Of<'cards'>) {
+    async cards({ type, id, ...chosen }) {
       const cards = await shownCards(db, chosen);
       return cards.length > 0 ? { type, id, cards } : null;
     },
-    async file({ document_id, label, ...block }: Of<'file'>) {
+    async file({ document_id, label, ...block }) {
       const document = document_id === null ? undefined : files.documents.get(document_id);
       if (!document) return null;
       const { fallback, name, size, pages } = document;
-      return { ...block, label: label || name.replace(/\.[^.]*$/, ''), url: urlOf(fallback), size, pages };
+      return { ...block, label: label || name.replace(/\.[^.]*$/, ''), url: mediaUrl(fallback), size, pages };
     },
-    async video({ url, image_id, title, ...block }: Of<'video'>) {
+    async video({ url, image_id, title, ...block }) {
       const video = videoAt(url);
       if (!video) return null;
       return {
@@ -121,48 +126,20 @@ function showing(db: Database, files: Files, { videos }: { videos: boolean }) {
         picture: picture(image_id) ?? null,
       };
     },
-    text: async (block: Of<'text'>) => ({ ...block, html: await asShown(db, block.html) }),
-    callout: async (block: Of<'callout'>) => ({ ...block, html: await asShown(db, block.html) }),
-    async questions({ items, ...block }: Of<'questions'>) {
-      const answered = items.map(async ({ question, html }) => ({ question, html: await asShown(db, html) }));
-      return { ...block, items: await Promise.all(answered) };
-    },
   };
 
   return async (block: SingleBlock): Promise<ShownSingleBlock | null> => {
-    if (isSilent(block)) return null;
-    switch (block.type) {
-      case 'picture':
-        return shown.picture(block);
-      case 'gallery':
-        return shown.gallery(block);
-      case 'cards':
-        return shown.cards(block);
-      case 'file':
-        return shown.file(block);
-      case 'video':
-        return shown.video(block);
-      case 'text':
-        return shown.text(block);
-      case 'callout':
-        return shown.callout(block);
-      case 'questions':
-        return shown.questions(block);
-      default:
-        return block;
-    }
+    if (isEmptyBlock(block)) return null;
+    const texts = htmlIn(block).map(async (html) => [html, await asShown(db, html)] as const);
+    const shownTexts = new Map(await Promise.all(texts));
+    const written = mapHtml(block, (html) => shownTexts.get(html) ?? html) as SingleBlock;
+    const resolve = (resolvers as Partial<Record<Block['type'], Resolver<SingleBlock['type']>>>)[block.type];
+    // The type of `resolvers` ensures that a block without a resolver is shown as staff edit it.
+    return resolve ? resolve(written) : (written as ShownSingleBlock);
   };
 }
 
-/** Kinds that are nothing without their words. */
-const worded: readonly Block['type'][] = ['text', 'callout', 'quote', 'numbers', 'questions', 'table'];
-
-const isSilent = (block: SingleBlock) =>
-  worded.includes(block.type) &&
-  textsOf(block).every((text) => !/<(?:img|hr|span)\b/.test(text) && plainText(text) === '');
-
-/** A gallery with its pictures, or with those of them that were chosen; null where visitors see none. */
-async function shownGallery(db: Database, { gallery_id, pictures: chosen }: Of<'gallery'>) {
+async function shownGallery(db: Database, { gallery_id, pictures: chosen }: BlockByType<'gallery'>) {
   if (gallery_id === null) return null;
   const gallery = await db
     .selectFrom('galleries')
@@ -181,7 +158,7 @@ async function shownGallery(db: Database, { gallery_id, pictures: chosen }: Of<'
     pictures: wanted.map(({ id, caption, ...image }) => ({
       id,
       caption,
-      picture: toPicture(image, altOf(image)),
+      picture: toPicture(image, resolveAlt(image)),
     })),
   };
 }

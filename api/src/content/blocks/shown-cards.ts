@@ -1,17 +1,17 @@
 import type { Block } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
+import { siteRepository } from '../../cms/site/site.repository';
 import { isPublic } from '../../cms/types/visibility';
 import { mediaColumns, toOptionalPicture } from '../../media/library/media.repository';
-import { shownMedia } from '../../media/library/shown';
+import { shownMedia } from '../../media/library/pictures/shown';
 import type { Database } from '../../server/database/database';
 
-type Wanted = Pick<Extract<Block, { type: 'cards' }>, 'of' | 'count' | 'chosen'>;
-type Card =
+type CardsOptions = Pick<Extract<Block, { type: 'cards' }>, 'of' | 'count' | 'chosen'>;
+type ShownCard =
   | Awaited<ReturnType<typeof cardsOfStories>>[number]
   | Awaited<ReturnType<typeof cardsOfProjects>>[number];
 
-/** The stories and projects of a block of cards, as far as visitors see them. */
-export async function shownCards(db: Database, { of, count, chosen }: Wanted): Promise<Card[]> {
+export async function shownCards(db: Database, { of, count, chosen }: CardsOptions): Promise<ShownCard[]> {
   if (of === 'stories') return cardsOfStories(db, { count });
   if (of === 'projects') return cardsOfProjects(db, { count });
   const ids = (type: 'story' | 'project') => chosen.filter((one) => one.type === type).map(({ id }) => id);
@@ -22,24 +22,27 @@ export async function shownCards(db: Database, { of, count, chosen }: Wanted): P
   return chosen.flatMap(({ type, id }) => found.filter((card) => card.type === type && card.id === id));
 }
 
-/** The first of all, or those of some ids. Stories and projects show blocks, so they are not asked here. */
-interface Which {
+/**
+ * Selects the first entries, or those with the given ids. Entries are queried directly, because the
+ * repositories of stories and projects depend on blocks.
+ */
+interface CardSelection {
   count?: number;
   ids?: number[];
 }
 
-async function cardsOfStories(db: Database, { count, ids }: Which) {
+async function cardsOfStories(db: Database, { count, ids }: CardSelection) {
   if (ids?.length === 0) return [];
   const rows = await db
-    .selectFrom('posts')
-    .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'posts.image_id'))
-    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.language'])
-    .select('posts.image_alt')
+    .selectFrom('stories')
+    .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'stories.image_id'))
+    .select(['stories.id', 'stories.slug', 'stories.title', 'stories.excerpt', 'stories.language'])
+    .select('stories.image_alt')
     .select(mediaColumns)
-    .where(isPublic('posts'))
-    .$if(ids !== undefined, (query) => query.where('posts.id', 'in', ids ?? []))
-    .orderBy('posts.published_at', 'desc')
-    .orderBy('posts.id', 'desc')
+    .where(isPublic('stories'))
+    .$if(ids !== undefined, (query) => query.where('stories.id', 'in', ids ?? []))
+    .orderBy('stories.published_at', 'desc')
+    .orderBy('stories.id', 'desc')
     .$if(count !== undefined, (query) => query.limit(count ?? 0))
     .execute();
   return rows.map(({ id, slug, title, excerpt, language, image_alt, ...media }) => ({
@@ -48,24 +51,26 @@ async function cardsOfStories(db: Database, { count, ids }: Which) {
     title,
     text: excerpt,
     language,
-    path: href('blog.post', { slug }),
+    path: href('stories.story', { slug }),
     picture: toOptionalPicture(media, image_alt),
   }));
 }
 
-async function cardsOfProjects(db: Database, { count, ids }: Which) {
+async function cardsOfProjects(db: Database, { count, ids }: CardSelection) {
   if (ids?.length === 0) return [];
+  // Projects have no language field, so the site's language is used.
+  const { language } = await siteRepository(db).read();
   const rows = await db
-    .selectFrom('services')
-    .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'services.image_id'))
-    .select(['services.id', 'services.slug', 'services.title', 'services.summary', 'services.image_alt'])
+    .selectFrom('projects')
+    .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'projects.image_id'))
+    .select(['projects.id', 'projects.slug', 'projects.title', 'projects.summary', 'projects.image_alt'])
     .select(mediaColumns)
-    .where(isPublic('services'))
-    .$if(ids !== undefined, (query) => query.where('services.id', 'in', ids ?? []))
-    // As their list has them: what runs now, what is planned, what is finished.
-    .orderBy((eb) => eb.case('services.status').when('running').then(0).when('planned').then(1).else(2).end())
-    .orderBy('services.position')
-    .orderBy('services.id')
+    .where(isPublic('projects'))
+    .$if(ids !== undefined, (query) => query.where('projects.id', 'in', ids ?? []))
+    // Same order as in the list of projects.
+    .orderBy((eb) => eb.case('projects.status').when('running').then(0).when('planned').then(1).else(2).end())
+    .orderBy('projects.position')
+    .orderBy('projects.id')
     .$if(count !== undefined, (query) => query.limit(count ?? 0))
     .execute();
   return rows.map(({ id, slug, title, summary, image_alt, ...media }) => ({
@@ -73,8 +78,7 @@ async function cardsOfProjects(db: Database, { count, ids }: Which) {
     id,
     title,
     text: summary,
-    // Projects are in the language of the site.
-    language: 'en' as const,
+    language,
     path: href('projects.project', { slug }),
     picture: toOptionalPicture(media, image_alt),
   }));

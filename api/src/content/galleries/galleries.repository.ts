@@ -1,15 +1,14 @@
 import type { Gallery, GallerySummary } from '@lapis/contract';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
-import { type Page, pageOf } from '../../server/database/lists';
+import { type PageParams, fetchPage } from '../../server/database/lists';
 import { presentSlug } from '../../cms/slugs/slugs';
 import { toPicture } from '../../media/library/media.repository';
-import { shownMedia } from '../../media/library/shown';
-import { altOf } from './alt-of';
+import { shownMedia } from '../../media/library/pictures/shown';
+import { resolveAlt } from './resolve-alt';
 import { galleryPictures, hasPictures } from './gallery-pictures';
 
 export const galleriesRepository = (db: Database) => {
-  /** The row of a gallery by what its address holds, the numeric id or the slug. */
   async function findRow(gallery: string) {
     const slug = await presentSlug(db, 'galleries', gallery);
     return db
@@ -28,8 +27,7 @@ export const galleriesRepository = (db: Database) => {
   const { images, covers } = galleryPictures(db);
 
   return {
-    /** Those that have a picture which visitors may see. */
-    async list(page: Page) {
+    async list(page: PageParams) {
       const summaries = db
         .selectFrom('galleries')
         .select(['id', 'slug', 'title', 'description'])
@@ -45,9 +43,9 @@ export const galleriesRepository = (db: Database) => {
         .where(isPublic('galleries'))
         .where(hasPictures)
         .orderBy('id');
-      const { rows, total } = await pageOf(summaries, page);
+      const { rows, total } = await fetchPage(summaries, page);
       const shown = await covers(rows.map(({ id }) => id));
-      const pictures = new Map(shown.map((cover) => [cover.gallery_id, toPicture(cover, altOf(cover))]));
+      const pictures = new Map(shown.map((cover) => [cover.gallery_id, toPicture(cover, resolveAlt(cover))]));
       const results = rows.map((row): GallerySummary => ({ ...row, cover: pictures.get(row.id) ?? null }));
       return { results, total, ...page };
     },
@@ -58,7 +56,7 @@ export const galleriesRepository = (db: Database) => {
       return {
         ...row,
         images: (await images([row.id]).execute()).map(({ id, caption, ...image }) => {
-          const { url, ...picture } = toPicture(image, altOf(image));
+          const { url, ...picture } = toPicture(image, resolveAlt(image));
           return { ...picture, id, caption, image_url: url };
         }),
       };

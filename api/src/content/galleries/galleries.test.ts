@@ -27,7 +27,7 @@ describeSite('galleries', (site) => {
 
   const show = async (gallery: string) => site().guest.get(`/api/galleries/${gallery}`);
 
-  test('are found by id and by slug, pictures in their order', async () => {
+  test('are found by id and by slug, with pictures in their order', async () => {
     const { results } = (await show('1')).json<{ results: Gallery }>();
     expect(results).toMatchObject({ id: 1, slug: 'school', title: 'School', description: 'A day' });
     expect(results.images.map(({ caption }) => caption)).toEqual([
@@ -42,7 +42,7 @@ describeSite('galleries', (site) => {
       caption: 'Caption of the first',
       width: 1600,
       height: 1200,
-      // Stored before there were placeholders.
+      // Stored before placeholders existed.
       placeholder: '',
       variants: [{ url: '/storage/media/first-480.webp', width: 480, type: 'image/webp' }],
     });
@@ -50,14 +50,11 @@ describeSite('galleries', (site) => {
     expect((await show('2024')).json()).toMatchObject({ results: { id: 3 } });
   });
 
-  test.each(['none', '77', '99999999999999999999', '0'])(
-    'that are not there are 404: %s',
-    async (gallery) => {
-      expect((await show(gallery)).statusCode).toBe(404);
-    },
-  );
+  test.each(['none', '77', '99999999999999999999', '0'])('that don’t exist are 404: %s', async (gallery) => {
+    expect((await show(gallery)).statusCode).toBe(404);
+  });
 
-  test('are listed where they have pictures, with cover and number of pictures', async () => {
+  test('are listed if they have pictures, with cover and number of pictures', async () => {
     const answer = await site().guest.get('/api/galleries');
     const { results, total } = answer.json<{ results: GallerySummary[]; total: number }>();
     expect(total).toBe(2);

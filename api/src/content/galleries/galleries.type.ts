@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import { href } from '@lapis/contract/pages';
 import { z } from 'zod';
 import { contentType, type Parts } from '../../cms/types/content-type';
-import { mayBeShown } from '../../media/library/shown';
+import { mayBeShown } from '../../media/library/pictures/shown';
 import type { Database } from '../../server/database/database';
 import { galleryPictures, hasPictures } from './gallery-pictures';
 import type { EntryTable } from '../../server/database/tables';
@@ -24,11 +24,9 @@ interface GalleryImagesTable {
   id: Generated<number>;
   gallery_id: number;
   media_id: number;
-  /** Empty where what the library says of the picture holds. */
   alt: string;
   caption: string;
   position: number;
-  /** Of each gallery one at most stands for it in lists. */
   cover: Generated<number>;
 }
 
@@ -46,7 +44,6 @@ const Images = z.object({
     .default([]),
 });
 
-/** The pictures of a gallery in their order. */
 export const galleryImages: Parts<z.infer<typeof Images>> = {
   fields: Images,
   async read(db, id) {
@@ -106,7 +103,6 @@ export const galleryType = contentType<GalleryFields, 'galleries'>({
   }),
 });
 
-/** Of the pictures that visitors may see. */
 async function shownCaptions(db: Database, galleryId: number) {
   const rows = await db
     .selectFrom('gallery_images')

@@ -1,14 +1,14 @@
 import type { GalleryImageChanges, AdminGalleryImage } from '@lapis/contract';
 import type { Selectable } from 'kysely';
-import { needsSomebodyElse } from '../../cms/approval/approval-rule';
-import { revisionsRepository } from '../../cms/entries/revisions.repository';
+import { needsSecondPerson } from '../../cms/approval/approval-rule';
+import { revisionsRepository } from '../../cms/entries/store/revisions.repository';
 import { audit, type Actor, type AuditNote } from '../../cms/audit/audit';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import type { Tables } from '../../server/database/tables';
 import { withMedia } from '../../media/library/with-media';
-import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
+import { orNotFound, invalidField, HttpError } from '../../server/http/http-error';
 import type { ContentType } from '../../cms/types/content-type';
 import { galleryType } from './galleries.type';
 import { searchIndex } from '../../cms/search/search-index';
@@ -16,14 +16,13 @@ import { searchIndex } from '../../cms/search/search-index';
 const galleryColumns = ['title', 'deleted_at', 'published_at'] as const;
 type GalleryRow = Pick<Selectable<Tables['galleries']>, (typeof galleryColumns)[number]>;
 
-const picturesOf = (db: Database, galleryId: number) =>
+const galleryPicturesQuery = (db: Database, galleryId: number) =>
   db.selectFrom('gallery_images').where('gallery_id', '=', galleryId);
 
-/** The pictures of a gallery as editors know them. */
 export const galleryImagesRepository = (db: Database, types: readonly ContentType[], galleryId: number) => {
   /**
-   * Does some work on the gallery, for which all other work on its pictures waits, and notes it.
-   * @throws HttpError 404 where there is no such gallery, 409 where it is in the trash
+   * Runs a change while the gallery is locked, and writes an audit entry.
+   * @throws HttpError 404; 409 for a gallery in the trash
    */
   const changing = <Result>(
     actor: Actor,
@@ -55,7 +54,10 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
       return result;
     });
 
-  /** The same of what visitors have not seen yet. @throws HttpError 403 also where somebody else has to approve it */
+  /**
+   * Runs a change that visitors will see at once.
+   * @throws HttpError 403 if another person must approve it
+   */
   const adding = (
     actor: Actor,
     details: AuditNote['details'],
@@ -70,16 +72,12 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
     db.selectFrom('galleries').select(galleryColumns).where('id', '=', galleryId).executeTakeFirst();
 
   return {
-    /**
-     * @throws HttpError 404 where there is no such gallery, 409 where it is in the trash, 403 where somebody else has to
-     * approve what is added to it
-     */
+    /** @throws HttpError 404; 409 for a gallery in the trash; 403 if another person must approve changes */
     refuseUnchangeable: async () => refuseUnapprovedPictures(db, notTrashed(await find())),
 
-    /** All of them in their order; undefined where there is no such gallery. */
     async list(): Promise<AdminGalleryImage[] | undefined> {
       if (!(await find())) return undefined;
-      const rows = await picturesOf(db, galleryId)
+      const rows = await galleryPicturesQuery(db, galleryId)
         .select(['id', 'media_id', 'alt', 'caption', 'cover'])
         .orderBy('position')
         .orderBy('id')
@@ -89,25 +87,24 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
     },
 
     /**
-     * Adds pictures of the library after those that are there, with the captions that they have in it.
-     * @throws HttpError 422 where one of them is there already, or is no picture of the library
+     * Appends pictures from the library, with their captions.
+     * @throws HttpError 422 if a picture doesn't exist or is in the gallery already
      */
     add: (mediaIds: number[], actor: Actor) =>
       adding(actor, { added: mediaIds.length }, (transaction) =>
         addPictures(transaction, galleryId, mediaIds),
       ),
 
-    /** @throws HttpError 422 where these are not exactly the pictures of the gallery */
+    /** @throws HttpError 422 unless `ids` are exactly the gallery's pictures */
     order: (ids: number[], actor: Actor) =>
       changing(actor, { ordered: true }, (transaction) => orderPictures(transaction, galleryId, ids)),
 
-    /** @throws HttpError 404 where the gallery has no such picture */
+    /** @throws HttpError 404 if the gallery has no such picture */
     change: (id: number, changes: GalleryImageChanges, actor: Actor) =>
       adding(actor, { changed: Object.keys(changes).join(', ') }, (transaction) =>
         changePicture(transaction, galleryId, id, changes),
       ),
 
-    /** @throws HttpError 404 where the gallery has no such picture */
     remove: (id: number, actor: Actor) =>
       changing(actor, { removed: 1 }, (transaction) => removePicture(transaction, galleryId, id)),
   };
@@ -119,14 +116,15 @@ async function addPictures(db: Database, galleryId: number, mediaIds: number[]) 
     .select(['id', 'name', 'caption'])
     .where('id', 'in', mediaIds)
     .where('kind', '=', 'image')
+    .where('deleted_at', 'is', null)
     .execute();
-  const present = await picturesOf(db, galleryId).select(['media_id', 'position']).execute();
+  const present = await galleryPicturesQuery(db, galleryId).select(['media_id', 'position']).execute();
   const known = new Set(present.map(({ media_id }) => media_id));
   let position = Math.max(-1, ...present.map((image) => image.position));
   for (const mediaId of mediaIds) {
     const picture = pictures.find(({ id }) => id === mediaId);
     if (!picture) throw isGone();
-    if (known.has(mediaId)) throw invalid('media_ids', `'${picture.name}' is in this gallery already.`);
+    if (known.has(mediaId)) throw invalidField('media_ids', `“${picture.name}” is already in this gallery.`);
     known.add(mediaId);
     position += 1;
     const { caption } = picture;
@@ -167,12 +165,12 @@ async function removePicture(db: Database, galleryId: number, id: number) {
 }
 
 async function orderPictures(db: Database, galleryId: number, ids: number[]) {
-  const present = await picturesOf(db, galleryId).select('id').execute();
+  const present = await galleryPicturesQuery(db, galleryId).select('id').execute();
   const named = new Set(ids);
   const isComplete =
     named.size === ids.length && ids.length === present.length && present.every(({ id }) => named.has(id));
   if (!isComplete) {
-    throw invalid(
+    throw invalidField(
       'order',
       'The pictures in this gallery have changed in the meantime. Please reload the page.',
     );
@@ -183,15 +181,15 @@ async function orderPictures(db: Database, galleryId: number, ids: number[]) {
 }
 
 /**
- * Pictures and captions have no draft, so where somebody else approves what visitors read, a gallery gets new ones
- * only as a draft: the end of its time on the site is put off without approval, so one that has ended gets none either.
- * That some go, or stand in another order, puts nothing before visitors that nobody has approved.
+ * Pictures and captions have no drafts. So if another person must approve changes, only draft galleries can
+ * be changed. Galleries whose end date has passed can't either, because the end date can be extended without
+ * approval. Removing and sorting pictures is always allowed, because visitors see nothing unapproved.
  */
 async function refuseUnapprovedPictures(db: Database, { published_at }: GalleryRow) {
-  if (published_at === null || !(await needsSomebodyElse(db))) return;
+  if (published_at === null || !(await needsSecondPerson(db))) return;
   throw new HttpError(
     403,
-    'Here somebody else approves what visitors read. Please make this gallery a draft first, then change its pictures and ask for approval.',
+    'A second person approves what visitors read. Please make this gallery a draft first, then change its pictures and ask for approval.',
   );
 }
 
@@ -203,4 +201,4 @@ function notTrashed(gallery: GalleryRow | undefined) {
 }
 
 const isGone = () =>
-  invalid('media_ids', 'One of these pictures is no longer in the library. Please choose again.');
+  invalidField('media_ids', 'One of these pictures is no longer in the library. Please choose again.');

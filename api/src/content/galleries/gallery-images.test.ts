@@ -38,7 +38,7 @@ describeSite('the pictures of a gallery', (site) => {
       .json<{ results: GallerySummary[] }>()
       .results.find(({ id }) => id === gallery);
 
-  test('are sent many at once, each with a result of its own, and shown once they are made', async () => {
+  test('are uploaded together, each with its own result, and shown once they are rendered', async () => {
     const [first, second] = [await png(), await png()];
     const answer = await library.uploadTo(
       base(),
@@ -53,7 +53,7 @@ describeSite('the pictures of a gallery', (site) => {
         { name: 'first.png', image: { alt: '', caption: '', cover: false, media: { name: 'first.png' } } },
         { name: 'report.pdf', error: expect.stringMatching(/not a picture/) },
         { name: 'second.png', image: { media: { shown: expect.any(Boolean) } } },
-        { name: 'again.png', error: "'first.png' is in this gallery already." },
+        { name: 'again.png', error: '“first.png” is already in this gallery.' },
       ],
     });
     expect(await names()).toEqual(['first.png', 'second.png']);
@@ -65,7 +65,7 @@ describeSite('the pictures of a gallery', (site) => {
     expect(await summary()).toMatchObject({ image_count: 2 });
   });
 
-  test('are refused as a whole where none of them can be one', async () => {
+  test('are refused as a whole if no file is a picture', async () => {
     const answer = await library.uploadTo(base(), ['report.pdf', pdf('alone')]);
     expect(answer.statusCode).toBe(415);
     expect(answer.json()).toMatchObject({ results: [{ name: 'report.pdf', error: expect.any(String) }] });
@@ -89,7 +89,7 @@ describeSite('the pictures of a gallery', (site) => {
     expect(await names()).toEqual(['b.png', 'a.png']);
   });
 
-  test('say what the gallery says of them, or else the library', async () => {
+  test('have the gallery’s description, or else the library’s', async () => {
     const { id } = await add('described.png');
     await fromLibrary(id);
     const [{ id: image }] = (await images()) as [AdminGalleryImage];
@@ -105,7 +105,7 @@ describeSite('the pictures of a gallery', (site) => {
     expect(await alt()).toBe('');
   });
 
-  test('stand in the order that somebody gives them, who has to know them all', async () => {
+  test('are put in an order, if it names them all', async () => {
     const files = [await add('1.png'), await add('2.png'), await add('3.png')];
     await fromLibrary(...files.map(({ id }) => id));
     const [one = 0, two = 0, three = 0] = (await images()).map(({ id }) => id);
@@ -127,7 +127,7 @@ describeSite('the pictures of a gallery', (site) => {
     expect(await names()).toEqual(['3.png', '1.png', '2.png']);
   });
 
-  test('have one that stands for the gallery: the chosen one, or the first that may be shown', async () => {
+  test('have a cover: the chosen one, or the first that may be shown', async () => {
     const [a, b] = [await add('first.png'), await add('chosen.png')];
     await fromLibrary(a.id, b.id);
     const [first, chosen] = (await images()) as [AdminGalleryImage, AdminGalleryImage];
@@ -144,7 +144,7 @@ describeSite('the pictures of a gallery', (site) => {
     expect(await cover()).toBe(a.picture?.url);
   });
 
-  test('are listed for editors also while nobody else may see them', async () => {
+  test('are listed for editors while visitors may not see them', async () => {
     const { id } = await add('faces.png');
     await fromLibrary(id);
     await library.change(id, { people: true });
@@ -167,7 +167,7 @@ describeSite('the pictures of a gallery', (site) => {
     expect((await fromLibrary(id)).statusCode).toBe(201);
   });
 
-  test('are no other gallery’s, nor those of one that is in the trash or gone', async () => {
+  test('can’t be changed through another gallery, or one in the trash or deleted', async () => {
     const { id } = await add('mine.png');
     await fromLibrary(id);
     const [{ id: image }] = (await images()) as [AdminGalleryImage];
@@ -188,7 +188,7 @@ describeSite('the pictures of a gallery', (site) => {
     expect((await fromLibrary(id)).statusCode).toBe(404);
   });
 
-  test('leave a note of each change, and of who made it', async () => {
+  test('leave a note of each change, and the gallery’s last editor', async () => {
     const before = (await admin.get(`/api/admin/galleries/${gallery}`)).json<{ results: Gallery }>();
     expect(before).toMatchObject({ results: { version: 1 } });
     const other = await site().signIn('admin');
@@ -201,10 +201,10 @@ describeSite('the pictures of a gallery', (site) => {
     const notes = await admin.get(`/api/admin/audit?kind=galleries&action=changed&per_page=4`);
     expect(notes.json()).toMatchObject({
       results: [
-        { thing_id: gallery, title: 'Kites', details: { fields: 'images', removed: 1 } },
-        { thing_id: gallery, details: { fields: 'images', changed: 'cover' } },
-        { thing_id: gallery, details: { fields: 'images', ordered: true } },
-        { thing_id: gallery, details: { fields: 'images', added: 2 } },
+        { subject_id: gallery, title: 'Kites', details: { fields: 'images', removed: 1 } },
+        { subject_id: gallery, details: { fields: 'images', changed: 'cover' } },
+        { subject_id: gallery, details: { fields: 'images', ordered: true } },
+        { subject_id: gallery, details: { fields: 'images', added: 2 } },
       ],
     });
     const { email } = other;
@@ -215,13 +215,13 @@ describeSite('the pictures of a gallery', (site) => {
       .where('galleries.id', '=', gallery)
       .executeTakeFirst();
     expect(editor).toEqual({ email });
-    // Whoever has the gallery's own fields open can still save them.
+    // Open editors of the gallery's own fields can still save.
     expect(
       (await admin.patch(`/api/admin/galleries/${gallery}`, { title: 'Kites!', version: 1 })).statusCode,
     ).toBe(200);
   });
 
-  test('are added by two at once, one after the other', async () => {
+  test('are added one after the other if two editors add them at once', async () => {
     const files = [await add('one.png'), await add('two.png')];
     const answers = await Promise.all(files.map(({ id }) => fromLibrary(id)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);

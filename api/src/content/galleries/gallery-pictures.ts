@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
-import { mediaColumns, thumbnailOf } from '../../media/library/media.repository';
-import { shownMedia } from '../../media/library/shown';
+import { mediaColumns, thumbnailUrl } from '../../media/library/media.repository';
+import { shownMedia } from '../../media/library/pictures/shown';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 
-/** An empty room is nothing to lead visitors to. */
+/** Condition for galleries that visitors see in lists: those with a visible picture. */
 export const hasPictures = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'galleries'>) =>
   exists(
     selectFrom('gallery_images')
@@ -13,7 +13,6 @@ export const hasPictures = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'g
       .select('gallery_images.id'),
   );
 
-/** The pictures of galleries that visitors may see. */
 export const galleryPictures = (db: Database) => {
   const images = (galleryIds: number[]) =>
     db
@@ -27,7 +26,7 @@ export const galleryPictures = (db: Database) => {
       .orderBy('position')
       .orderBy('gallery_images.id');
 
-  /** Which picture stands for its gallery: of those that visitors may see the chosen one, or the first. */
+  /** Selects a gallery's cover: the chosen picture if it is visible, otherwise the first visible one. */
   const coverOfGallery = ({ selectFrom }: ExpressionBuilder<Tables, 'gallery_images'>) =>
     selectFrom('gallery_images as of_gallery')
       .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'of_gallery.media_id'))
@@ -38,7 +37,6 @@ export const galleryPictures = (db: Database) => {
       .orderBy('of_gallery.id')
       .limit(1);
 
-  /** The pictures that stand for galleries. */
   const covers = async (ids: number[]) =>
     ids.length === 0 ? [] : images(ids).where('gallery_images.id', '=', coverOfGallery).execute();
 
@@ -46,8 +44,7 @@ export const galleryPictures = (db: Database) => {
     images,
     covers,
 
-    /** The addresses of the pictures that stand for galleries, in small, by the ids of these. */
     thumbnails: async (ids: number[]) =>
-      new Map((await covers(ids)).map((cover) => [cover.gallery_id, thumbnailOf(cover)])),
+      new Map((await covers(ids)).map((cover) => [cover.gallery_id, thumbnailUrl(cover)])),
   };
 };

@@ -8,7 +8,7 @@ import { hiddenPicturesIn } from './hidden-pictures';
 describeSite('the pictures that visitors will not see', (site) => {
   const hash = (id: number) => String(id).padStart(32, '0');
 
-  /** Puts a picture into the library, of people who haven't consented unless something else is said. */
+  /** Adds a picture, by default of people without consent. */
   const add = (id: number, more: object = {}) =>
     mediaRepository(site().db).add({
       id,
@@ -57,7 +57,7 @@ describeSite('the pictures that visitors will not see', (site) => {
     await addGallery(3, 'Coats', { deleted_at: timestamp() });
   });
 
-  test('are those of the fields, of texts, and of blocks within blocks', async () => {
+  test('are found in fields, texts and nested blocks', async () => {
     const html = `<p><img src="/storage/media/${hash(3)}/480.webp"></p>`;
     const picture = { type: 'picture', image_id: 4 };
     const blocks = [
@@ -69,14 +69,14 @@ describeSite('the pictures that visitors will not see', (site) => {
     expect(found.toSorted()).toEqual([1, 3, 4, 5].map(wanting));
   });
 
-  test('are also those of a whole gallery, and of the gallery that is published itself', async () => {
+  test('are found in galleries that blocks show, and in a gallery itself', async () => {
     expect(await hidden({ blocks: [{ type: 'gallery', gallery_id: 1, pictures: [] }] })).toEqual([
       wanting(2),
     ]);
     expect(await hidden({ title: 'Kites' }, galleryType, 1)).toEqual([wanting(2)]);
   });
 
-  test('are all of a gallery that is not on the site; one that is gone hides none', async () => {
+  test('include galleries that are unpublished or in the trash, not those that don’t exist', async () => {
     const blocks = [1, 2, 3, 99].map((gallery_id) => ({ type: 'gallery', gallery_id, pictures: [8] }));
     expect(await hidden({ blocks })).toEqual([
       'Visitors will not see the gallery “Snow” until it is published too.',
@@ -84,7 +84,7 @@ describeSite('the pictures that visitors will not see', (site) => {
     ]);
   });
 
-  test('say why, and are named as long as they are few', async () => {
+  test('come with the reason, and up to five are named', async () => {
     expect(await hidden({ image_id: 9 })).toEqual([
       'Visitors will not see “9.jpg”, as consent for it has ended.',
     ]);

@@ -6,28 +6,26 @@ import type { Database } from '../../server/database/database';
 import type { Services } from '../../server/http/serve';
 import { timestamp } from '../../server/time/clock';
 
-/** An editor reads no more than these. */
 const MOST = 5;
 
 interface NamedFiles {
   ids: number[];
   hashes: string[];
   galleries: Set<number>;
-  /** Those of which all pictures are shown. */
   wholeGalleries: Set<number>;
 }
 
 /**
- * Says of the pictures that an entry shows why visitors will not see them, each in one sentence: those of its fields, its
- * texts, its blocks, its galleries and its parts, and all of a gallery that is not on the site itself.
+ * Explains which pictures of an entry visitors won't see: in its fields, texts, blocks, galleries and parts.
+ * If a gallery isn't published, visitors see none of its pictures.
  */
 export const hiddenPicturesIn =
   (types: readonly ContentType[]): Services['findHiddenPictures'] =>
   async (db, { parts }, id, fields) => {
     const named: NamedFiles = { ids: [], hashes: [], galleries: new Set(), wholeGalleries: new Set() };
-    collect(fields, named);
+    collectNamedFiles(fields, named);
     if (parts) named.ids.push(...parts.pictures(await parts.read(db, id)).map(({ media_id }) => media_id));
-    named.ids.push(...(await picturesOf(db, [...named.wholeGalleries])));
+    named.ids.push(...(await loadPictures(db, [...named.wholeGalleries])));
     const files = await libraryRepository(db, types).findAll(
       [...new Set(named.ids)],
       [...new Set(named.hashes)],
@@ -42,7 +40,7 @@ export const hiddenPicturesIn =
     ];
   };
 
-async function picturesOf(db: Database, galleries: number[]) {
+async function loadPictures(db: Database, galleries: number[]) {
   if (galleries.length === 0) return [];
   const rows = await db
     .selectFrom('gallery_images')
@@ -69,8 +67,8 @@ async function whyGalleriesAreHidden(db: Database, ids: number[]) {
   });
 }
 
-/** Notes what fields name, by the names that the contract gives such fields, at any depth. */
-function collect(fields: object, named: NamedFiles) {
+/** Collects file references at any depth, by the field names that the contract uses. */
+function collectNamedFiles(fields: object, named: NamedFiles) {
   const { gallery_id, pictures } = { gallery_id: null, pictures: [], ...fields };
   const chosen = Array.isArray(pictures) ? pictures.filter((id) => typeof id === 'number') : [];
   named.ids.push(...chosen);
@@ -81,6 +79,7 @@ function collect(fields: object, named: NamedFiles) {
   for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
     if (name === 'image_id' && typeof value === 'number') named.ids.push(value);
     else if (name === 'html' && typeof value === 'string') named.hashes.push(...hashesIn(value));
-    else if (typeof value === 'object' && value !== null && name !== 'pictures') collect(value, named);
+    else if (typeof value === 'object' && value !== null && name !== 'pictures')
+      collectNamedFiles(value, named);
   }
 }

@@ -1,14 +1,13 @@
 import type { Database } from '../../server/database/database';
-import { withoutHiddenPictures } from '../../media/library/hidden-pictures';
+import { withoutHiddenPictures } from '../../media/library/pictures/hidden-pictures';
 import { siteRepository } from '../../cms/site/site.repository';
 import { fillInSettings, namesSettings } from '../../cms/html/named-settings';
 import { withoutEmpty } from '../../cms/html/without-empty';
 
 /**
- * A text as visitors see it now, without the pictures that may not be shown and what says nothing, and with the settings
- * that it names.
- * Answers that hold one are kept under the tag 'site' too.
- * @param html as `cleanHtml` left it
+ * Prepares a text for visitors: removes hidden pictures and empty elements, and fills in settings. Responses
+ * that contain the text need the cache tag 'site'.
+ * @param html sanitised by `cleanHtml`
  */
 export async function asShown(db: Database, html: string) {
   const shown = await withoutHiddenPictures(db, html);

@@ -6,8 +6,8 @@ import { linkChecksRepository } from './link-checks.repository';
 import { visitLink, type VisitRules } from './visit-link';
 
 /**
- * Visits the addresses of links, one after the other, and nobody waits for it. How far it is stands in the database,
- * so that every process knows.
+ * Checks links in the background, one at a time. The progress is stored in the database, so that every
+ * process can read it.
  */
 export function linkChecker(db: Database, log: Pick<FastifyBaseLogger, 'error'>, rules: VisitRules) {
   const checks = linkChecksRepository(db);
@@ -28,7 +28,7 @@ export function linkChecker(db: Database, log: Pick<FastifyBaseLogger, 'error'>,
   }
 
   return {
-    /** Begins a check of all links, or of some; where one is under way there is no other. Answers how far it is. */
+    /** Starts a check of all or the given links, unless one is running. Returns the progress. */
     async start(actor: Actor, ids?: number[]) {
       const links = await checks.links(ids);
       const holder = randomUUID();
@@ -40,10 +40,8 @@ export function linkChecker(db: Database, log: Pick<FastifyBaseLogger, 'error'>,
       return checks.progress();
     },
 
-    /** Resolves when the check that this process runs is over. */
     ended: () => underWay,
 
-    /** Breaks off. */
     async close() {
       closing.abort();
       await underWay;

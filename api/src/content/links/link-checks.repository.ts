@@ -3,7 +3,7 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import { MINUTE, timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
-import type { Visit } from './visit-link';
+import type { LinkVisitResult } from './visit-link';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -12,10 +12,9 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** What was last found at the address of a link. */
 interface LinkChecksTable {
   link_id: number;
-  /** As it was then: of another one this says nothing. */
+  /** URL that was checked. If the link's URL changes, the result no longer applies. */
   url: string;
   status: LinkStatus;
   code: number | null;
@@ -24,24 +23,21 @@ interface LinkChecksTable {
   checked_at: string;
 }
 
-/** One row, id 1: the last check of links, which is under way until `expires_at`. */
+/** Single row, with id 1: the latest check, which runs until `expires_at`. */
 interface LinkCheckRunsTable {
   id: number;
-  /** A random name of whoever runs it. */
   holder: string;
   total: number;
   done: number;
   started_at: string;
-  /** Moved on with every link, so that a check whose process ended is over soon. */
+  /** Extended with every link, so that a crashed check expires quickly. */
   expires_at: string;
 }
 
-/** So long a check belongs to the process that runs it since it was last heard of. */
+/** Milliseconds without progress after which a check is assumed to have crashed. */
 const LEASE = MINUTE;
 
-/** The one check of links that there can be at a time, in whichever process, and what it found. */
 export const linkChecksRepository = (db: Database) => ({
-  /** The links to be checked: all but those in the trash, or of these the ones with the ids. */
   links: (ids?: number[]) =>
     db
       .selectFrom('links')
@@ -51,7 +47,7 @@ export const linkChecksRepository = (db: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** Begins a check for the holder alone, and notes who asked for it; false while another one is under way. */
+  /** Claims the check and writes an audit entry. Returns false if another check is running. */
   begin: (holder: string, total: number, actor: Actor) =>
     inTransaction(db, async (transaction) => {
       const now = timestamp();
@@ -69,7 +65,7 @@ export const linkChecksRepository = (db: Database) => ({
       return true;
     }),
 
-  /** Counts one more link; false where the check is somebody else's by now. */
+  /** Counts a checked link. Returns false if another process has taken over. */
   async advance(holder: string) {
     const row = await db
       .updateTable('link_check_runs')
@@ -93,8 +89,7 @@ export const linkChecksRepository = (db: Database) => ({
     return { running: expires_at > timestamp(), ...progress };
   },
 
-  /** Notes what was found at the address of a link, unless somebody deleted it meanwhile. */
-  async note({ id, url }: { id: number; url: string }, visit: Visit) {
+  async note({ id, url }: { id: number; url: string }, visit: LinkVisitResult) {
     const check = { url, ...visit, checked_at: timestamp() };
     await db
       .insertInto('link_checks')
@@ -106,7 +101,6 @@ export const linkChecksRepository = (db: Database) => ({
       });
   },
 
-  /** What was found at the addresses that links have now. */
   list: (status?: LinkStatus): Promise<CheckedLink[]> =>
     db
       .selectFrom('links')

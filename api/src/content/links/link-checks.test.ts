@@ -29,7 +29,7 @@ describeSite('a check of links', (site) => {
     const answer = await admin.post('/api/admin/links', { title, url, category: 'Friends' });
     return answer.json<{ results: LinkFields & { id: number } }>().results.id;
   };
-  /** As another process has it. */
+  /** Simulates another process. */
   const checker = () => linkChecker(site().db, site().app.log, rulesFor(server));
   const check = async (ids?: number[]) => {
     const own = checker();
@@ -41,7 +41,7 @@ describeSite('a check of links', (site) => {
   const progress = async () =>
     (await admin.get('/api/admin/links/check')).json<{ results: LinkCheckProgress }>().results;
 
-  test('is begun by whoever asks for it, goes on without them, and is noted', async () => {
+  test('is started by an administrator, runs in the background, and is noted', async () => {
     expect(await progress()).toEqual({ running: false, done: 0, total: 0, started_at: null });
     await add('Inside', 'http://127.0.0.1/');
     await add('Metadata', 'http://169.254.169.254/');
@@ -57,11 +57,11 @@ describeSite('a check of links', (site) => {
     ]);
     const note = await admin.get('/api/admin/audit?action=checked');
     expect(note.json()).toMatchObject({
-      results: [{ kind: 'links', thing_id: null, user_name: 'Zohra Rahimi', details: { links: 2 } }],
+      results: [{ kind: 'links', subject_id: null, user_name: 'Zohra Rahimi', details: { links: 2 } }],
     });
   });
 
-  test('finds what is dead, and says so as long as the link has that address', async () => {
+  test('finds dead links, and forgets the result when a link’s address changes', async () => {
     const gone = await add('Gone', `${server.url}/gone`);
     const here = await add('Here', `${server.url}/here`);
     const trashed = await add('Trashed', `${server.url}/trashed`);
@@ -94,7 +94,7 @@ describeSite('a check of links', (site) => {
     expect((await found()).map(({ id }) => id)).toEqual([here]);
   });
 
-  test('is one at a time, whichever process is asked for another', async () => {
+  test('runs once at a time: a second start in any process returns the first', async () => {
     await add('One', `${server.url}/one`);
     const two = await add('Two', `${server.url}/two`);
     let release = () => {};
@@ -111,7 +111,7 @@ describeSite('a check of links', (site) => {
     expect(await progress()).toMatchObject({ running: false, done: 2 });
   });
 
-  test('is over when its process ends, also where that could say nothing any more', async () => {
+  test('is over when its process closes, or when the lease expires after a crash', async () => {
     await add('Slow', `${server.url}/slow`);
     let release = () => {};
     hold = new Promise((resolve) => (release = resolve));
@@ -133,7 +133,7 @@ describeSite('a check of links', (site) => {
     expect(await found()).toMatchObject([{ status: 'ok' }]);
   });
 
-  test('ends where another process has taken it over, and leaves out what was deleted meanwhile', async () => {
+  test('ends if another process has taken over, and skips links that were deleted meanwhile', async () => {
     await add('First', `${server.url}/first`);
     await add('Second', `${server.url}/second`);
     let release = () => {};

@@ -3,7 +3,7 @@ import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
 import { unpagedList } from '../../server/database/lists';
 import { mediaColumns, toOptionalPicture } from '../../media/library/media.repository';
-import { shownMedia } from '../../media/library/shown';
+import { shownMedia } from '../../media/library/pictures/shown';
 
 export const linksRepository = (db: Database) => ({
   async list() {

@@ -18,7 +18,6 @@ interface LinksTable extends EntryTable {
   description: string;
   image_id: number | null;
   image_alt: string;
-  /** Among those of its category. */
   position: number;
 }
 
@@ -35,12 +34,11 @@ export const linkType = contentType<LinkFields, 'links'>({
     link_categories: ['id'],
     links: ['id'],
     link_checks: ['link_id'],
-    // Of a check under way.
     link_check_runs: 'emptied',
   },
   fields: LinkFields,
   startsPublished: true,
-  blank: { description: '', image_id: null, image_alt: '', position: 0 },
+  blank: { description: '', image_id: null, image_alt: '' },
   toColumns: ({ category: _, ...columns }) => columns,
   async read(db, id) {
     const { category } = await withCategory(db).where('links.id', '=', id).executeTakeFirstOrThrow();
@@ -51,6 +49,16 @@ export const linkType = contentType<LinkFields, 'links'>({
   async listed(db, ids) {
     const rows = await withCategory(db).where('links.id', 'in', ids).execute();
     return new Map(rows.map(({ id, ...listed }) => [id, listed]));
+  },
+  order: {
+    by: 'category_id',
+    groups: (db) =>
+      db
+        .selectFrom('link_categories')
+        .select(['id as key', 'title'])
+        .orderBy('position')
+        .orderBy('id')
+        .execute(),
   },
   texts: ['description'],
   files: [{ name: 'image_id' }],
@@ -69,7 +77,6 @@ const withCategory = (db: Database) =>
     .innerJoin('link_categories', 'link_categories.id', 'links.category_id')
     .select(['links.id', 'links.url', 'link_categories.title as category']);
 
-/** The category of that title, added after those that are there where there is none. */
 async function categoryNamed(db: Database, title: string) {
   const known = await db
     .selectFrom('link_categories')

@@ -1,10 +1,10 @@
-import { mayConnectBy } from '../../server/web/ask';
+import { createConnectPolicy } from '../../server/web/ask';
 import { visitLink } from './visit-link';
 import { rulesFor, webServer } from '../../server/web/web-server.fixture';
 
 type Server = Awaited<ReturnType<typeof webServer>>;
 
-const usual = { mayConnect: mayConnectBy({}) };
+const usual = { mayConnect: createConnectPolicy({}) };
 
 describe('a visit to an address', () => {
   let server: Server;
@@ -39,7 +39,7 @@ describe('a visit to an address', () => {
 
   const visit = (path: string) => visitLink(server.url + path, rulesFor(server));
 
-  test('finds what is there, and asks for no more than the head', async () => {
+  test('finds a page that works with a HEAD request alone', async () => {
     expect(await visit('/')).toEqual({ status: 'ok', code: 200, words: 'Works', moved_to: null });
     expect(server.asked).toEqual(['HEAD /']);
   });
@@ -50,25 +50,22 @@ describe('a visit to an address', () => {
     [401, 'unsure', 'The server refused the check (401)'],
     [403, 'unsure', 'The server refused the check (403)'],
     [429, 'unsure', 'The server refused the check (429)'],
-    [500, 'unsure', 'The server reports a fault (500)'],
-    [503, 'unsure', 'The server reports a fault (503)'],
+    [500, 'unsure', 'The server reports an error (500)'],
+    [503, 'unsure', 'The server reports an error (503)'],
   ])('says what %d means', async (code, status, words) => {
     expect(await visit(`/${code}`)).toEqual({ status, code, words, moved_to: null });
   });
 
-  test.each([403, 404, 405, 501])(
-    'asks for the page where its head alone is refused with %d',
-    async (code) => {
-      expect(await visit(`/get-only/${code}`)).toMatchObject({ status: 'ok', code: 200 });
-      expect(server.asked).toEqual([`HEAD /get-only/${code}`, `GET /get-only/${code}`]);
-    },
-  );
+  test.each([403, 404, 405, 501])('sends a GET request if HEAD is refused with %d', async (code) => {
+    expect(await visit(`/get-only/${code}`)).toMatchObject({ status: 'ok', code: 200 });
+    expect(server.asked).toEqual([`HEAD /get-only/${code}`, `GET /get-only/${code}`]);
+  });
 
-  test('reads nothing of a page that never ends', async () => {
+  test('does not wait for the end of a page', async () => {
     expect(await visit('/endless')).toMatchObject({ status: 'ok' });
   });
 
-  test('says where an address moved to for good, as far as it did', async () => {
+  test('says where an address moved permanently, up to the first temporary redirect', async () => {
     expect(await visit('/301/308/new?q=1#part')).toEqual({
       status: 'moved',
       code: 200,
@@ -92,14 +89,14 @@ describe('a visit to an address', () => {
     expect(await visit('/to-nonsense')).toMatchObject({ words: 'Leads to an address that is not valid' });
   });
 
-  test('goes to no address by a redirect that it may not go to by itself', async () => {
+  test('follows no redirect to an address that it may not visit', async () => {
     const refused = { status: 'unsure', code: null, words: expect.stringMatching(/^Not checked/) };
     expect(await visit('/to-other')).toMatchObject(refused);
     expect(await visit('/to-file')).toMatchObject(refused);
     expect(other.asked).toEqual([]);
   });
 
-  test('judges the addresses that a name has, and goes to those', async () => {
+  test('checks the addresses that a name resolves to, and connects to those', async () => {
     const judged: string[] = [];
     const rules = {
       timeLimit: 10_000,
@@ -117,12 +114,15 @@ describe('a visit to an address', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('says so where nobody answers in time', async () => {
+  test('reports a server that does not respond in time', async () => {
     const answer = await visitLink(`${server.url}/silent`, { ...rulesFor(server), timeLimit: 500 });
-    expect(answer).toMatchObject({ status: 'unsure', words: 'The server did not answer within 0.5 seconds' });
+    expect(answer).toMatchObject({
+      status: 'unsure',
+      words: 'The server did not reply within 0.5 seconds',
+    });
   });
 
-  test('says so where no server answers, or none that can be understood', async () => {
+  test('reports a server that can’t be reached or doesn’t speak HTTP', async () => {
     const gone = await webServer(() => {});
     await gone.close();
     const unreachable = { status: 'unsure', code: null, words: 'The server could not be reached' };
@@ -150,7 +150,7 @@ describe('a visit to an address', () => {
     'http://[fe80::1]/',
     'http://224.0.0.1/',
     'http://user:secret@127.0.0.1/',
-    // Public, but no web server.
+    // Public, but no web port.
     'http://93.184.215.14:22/',
     'https://93.184.215.14:8443/',
   ])('never goes to %s', async (address) => {

@@ -1,11 +1,9 @@
 import type { LinkStatus } from '@lapis/contract';
 import { SECOND } from '../../server/time/clock';
-import { ask, isRedirect, type MayConnect, MOST_REDIRECTS, OutOfBounds } from '../../server/web/ask';
+import { requestUrl, isRedirect, type MayConnect, MOST_REDIRECTS, OutOfBounds } from '../../server/web/ask';
 
-/** What was found at an address. */
-export interface Visit {
+export interface LinkVisitResult {
   status: LinkStatus;
-  /** Of the last answer; null where there was none. */
   code: number | null;
   words: string;
   moved_to: string | null;
@@ -13,26 +11,26 @@ export interface Visit {
 
 export interface VisitRules {
   mayConnect: MayConnect;
-  /** In milliseconds, for everything. Default: ten seconds. */
+  /** Limit for the whole visit in milliseconds; ten seconds by default. */
   timeLimit?: number;
 }
 
 const redirectsForGood = [301, 308];
 
-/** What servers answer that know HEAD only by name. */
+/** Status codes of servers that don't support HEAD. */
 const refusesHead = [403, 404, 405, 501];
 
 /**
- * Looks what is at an address, as a visitor's browser would, but reads no page. Never rejects because of what is
- * there.
- * @param address of http or https
- * @param signal ends the visit, with whatever answer
+ * Requests an address as a browser would, without reading the body. Failed requests are returned as results,
+ * not rejections.
+ * @param address http or https
+ * @param signal aborts the visit
  */
 export async function visitLink(
   address: string,
   { mayConnect, timeLimit = 10 * SECOND }: VisitRules,
   signal?: AbortSignal,
-): Promise<Visit> {
+): Promise<LinkVisitResult> {
   const limit = AbortSignal.timeout(timeLimit);
   const end = signal ? AbortSignal.any([limit, signal]) : limit;
   let url = new URL(address);
@@ -40,7 +38,7 @@ export async function visitLink(
   let isForGood = true;
   try {
     for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
-      const { code, location } = await headOf(url, mayConnect, end);
+      const { code, location } = await requestHead(url, mayConnect, end);
       if (!isRedirect(code) || location === undefined) return judge(code, movedTo);
       if (!URL.canParse(location, url)) return unsure('Leads to an address that is not valid');
       const next = new URL(location, url);
@@ -51,16 +49,15 @@ export async function visitLink(
     }
     return unsure(`Redirects more than ${MOST_REDIRECTS} times`);
   } catch (error) {
-    if (limit.aborted) return unsure(`The server did not answer within ${timeLimit / SECOND} seconds`);
-    return explain(error);
+    if (limit.aborted) return unsure(`The server did not reply within ${timeLimit / SECOND} seconds`);
+    return explainFailure(error);
   }
 }
 
-/** The head of what is at an address. */
-async function headOf(url: URL, mayConnect: MayConnect, signal: AbortSignal) {
+async function requestHead(url: URL, mayConnect: MayConnect, signal: AbortSignal) {
   const by = async (method: 'HEAD' | 'GET') => {
-    const answer = await ask(method, url, mayConnect, signal);
-    // What comes after the head is of no use.
+    const answer = await requestUrl(method, url, mayConnect, signal);
+    // Closes the connection, because the body isn't needed.
     answer.destroy();
     return { code: answer.statusCode ?? 0, location: answer.headers.location };
   };
@@ -68,7 +65,7 @@ async function headOf(url: URL, mayConnect: MayConnect, signal: AbortSignal) {
   return refusesHead.includes(head.code) ? by('GET') : head;
 }
 
-function judge(code: number, movedTo: string | null): Visit {
+function judge(code: number, movedTo: string | null): LinkVisitResult {
   if (code >= 200 && code < 300) {
     return movedTo === null
       ? { status: 'ok', code, words: 'Works', moved_to: null }
@@ -76,19 +73,22 @@ function judge(code: number, movedTo: string | null): Visit {
   }
   if (code === 404) return { status: 'dead', code, words: 'Not found (404)', moved_to: null };
   if (code === 410) return { status: 'dead', code, words: 'Removed for good (410)', moved_to: null };
-  if (code >= 500) return unsure(`The server reports a fault (${code})`, code);
+  if (code >= 500) return unsure(`The server reports an error (${code})`, code);
   return unsure(`The server refused the check (${code})`, code);
 }
 
-const unsure = (words: string, code: number | null = null): Visit => ({
+const unsure = (words: string, code: number | null = null): LinkVisitResult => ({
   status: 'unsure',
   code,
   words,
   moved_to: null,
 });
 
-/** What a failed connection says of the address. @throws the error itself where it comes from elsewhere */
-function explain(error: unknown): Visit {
+/**
+ * Converts a connection error into a result.
+ * @throws any other error
+ */
+function explainFailure(error: unknown): LinkVisitResult {
   if (error instanceof OutOfBounds) return unsure('Not checked, because it is not on the public internet');
   const isOfConnection = typeof error === 'object' && error !== null && 'code' in error;
   if (!isOfConnection) throw error;

@@ -1,16 +1,16 @@
 import type { MenuEntry, MenuName, StoredMenu } from '@lapis/contract';
 import { sitePageAddress } from '@lapis/contract/site-page-address';
 import { type Actor, audit } from '../../cms/audit/audit';
-import { stateOf } from '../../cms/entries/state';
+import { entryState } from '../../cms/entries/store/state';
 import { siteRepository } from '../../cms/site/site.repository';
 import { type Database, inTransaction } from '../../server/database/database';
-import { invalid } from '../../server/http/http-error';
+import { invalidField } from '../../server/http/http-error';
 import { sitePageAt } from '../site-pages/page-at';
 import { pagesIn } from './shown-menus';
 
 /**
- * Changes a menu, or puts back the one that comes with the site; false where someone else was quicker.
- * @throws HttpError 422 of an entry that leads nowhere
+ * Changes a menu or restores the default; returns false for an outdated version.
+ * @throws HttpError 422 for an entry without a target
  */
 export async function changeMenu(db: Database, name: MenuName, { version, items }: StoredMenu, actor: Actor) {
   const named = items && (await withPages(db, items));
@@ -33,8 +33,7 @@ export async function changeMenu(db: Database, name: MenuName, { version, items 
   });
 }
 
-/** What is known of pages that menus name, by their ids. */
-export async function pagesOf(db: Database, ids: number[]) {
+export async function loadPages(db: Database, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await db
     .selectFrom('site_pages')
@@ -42,14 +41,13 @@ export async function pagesOf(db: Database, ids: number[]) {
     .where('id', 'in', ids)
     .execute();
   return new Map(
-    rows.map((row) => [row.id, { path: sitePageAddress(row.slug), state: stateOf(row, false) }]),
+    rows.map((row) => [row.id, { path: sitePageAddress(row.slug), state: entryState(row, false) }]),
   );
 }
 
-/** The path of the page that a link may lead to; undefined if it leads to another site. */
+/** Returns the slug of an internal page; undefined for links to other sites. */
 const slugIn = (href = '') => (href.startsWith('/') ? sitePageAt(href) : undefined);
 
-/** Entries in which the address of a page that staff made names that page, wherever it will be. */
 async function withPages(db: Database, entries: MenuEntry[]) {
   const hrefs = entries.flatMap(({ href, items = [] }) => [href, ...items.map((item) => item.href)]);
   const slugs = hrefs.flatMap((href) => slugIn(href) ?? []);
@@ -65,20 +63,23 @@ async function withPages(db: Database, entries: MenuEntry[]) {
   return entries.map((entry) => ({ ...named(entry), items: (entry.items ?? []).map(named) }));
 }
 
-/** @throws HttpError 422 of an entry that leads nowhere, or that the footer has no place for */
+/** @throws HttpError 422 for an entry without a target, or of a kind that the footer doesn't support */
 async function refuseUseless(db: Database, name: MenuName, entries: MenuEntry[]) {
-  const pages = await pagesOf(db, pagesIn(entries));
+  const pages = await loadPages(db, pagesIn(entries));
   const leadsOn = ({ page_id, href }: MenuEntry) => (page_id ? pages.has(page_id) : Boolean(href));
   for (const [index, entry] of entries.entries()) {
     const items = entry.items ?? [];
     const at = `items.${index}`;
     if (name === 'footer' && items.length === 0) {
-      throw invalid(`${at}.label`, 'In the footer links stand below a heading: put this one below another.');
+      throw invalidField(
+        `${at}.label`,
+        'Links in the footer need a heading: nest this one under another item.',
+      );
     }
     if (items.length === 0 && !leadsOn(entry)) {
-      throw invalid(`${at}.href`, 'Choose where this leads, or put other entries below it.');
+      throw invalidField(`${at}.href`, 'Choose where this leads, or nest other items under it.');
     }
     const lost = items.findIndex((item) => !leadsOn(item));
-    if (lost >= 0) throw invalid(`${at}.items.${lost}.href`, 'Choose where this leads.');
+    if (lost >= 0) throw invalidField(`${at}.items.${lost}.href`, 'Choose where this leads.');
   }
 }

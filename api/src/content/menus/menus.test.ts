@@ -24,7 +24,7 @@ describeSite('the menus', (site) => {
     admin = await site().signIn('admin');
   });
 
-  test('are those that the pages announce, until somebody makes others', async () => {
+  test('are those that the pages announce, until an editor changes them', async () => {
     const { is_default, items } = await show();
     expect(is_default).toBe(true);
     expect(items.slice(0, 3)).toMatchObject([
@@ -36,7 +36,7 @@ describeSite('the menus', (site) => {
     expect(await shown()).toEqual({ header: null, footer: null });
   });
 
-  test('lead to pages wherever these are, and leave out those that are not on the site', async () => {
+  test('follow pages to new addresses, and leave out pages that are not published', async () => {
     const id = await addPage('winter-appeal');
     await addPage('not-yet', 'draft');
     const items = [
@@ -64,7 +64,7 @@ describeSite('the menus', (site) => {
     expect((await shown()).header).toEqual([{ label: 'Home', to: '/', items: [] }]);
   });
 
-  test('of two who change one at once the second is told', async () => {
+  test('refuse the second of two changes on the same copy', async () => {
     const { version } = await show();
     const change = (label: string) =>
       admin.put('/api/admin/menus/header', { version, items: [{ label, href: '/' }] });
@@ -80,13 +80,13 @@ describeSite('the menus', (site) => {
     [[{ label: 'Bad', href: 'javascript:alert(1)' }], 'header', 'items.0.href'],
     [[{ label: 'Lost', page_id: 999_999 }], 'header', 'items.0.href'],
     [[{ label: 'A link', href: '/about' }], 'footer', 'items.0.label'],
-  ])('refuse %j in the %s, beside the field', async (items, name, field) => {
+  ])('refuse %j in the %s, and name the field', async (items, name, field) => {
     const refused = await put(items, name);
     expect(refused.statusCode).toBe(422);
     expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual([field]);
   });
 
-  test('are put back as they came with the site', async () => {
+  test('are reset to those that the pages announce', async () => {
     expect((await put(null)).json()).toMatchObject({ results: { is_default: true } });
     expect((await shown()).header).toBeNull();
   });

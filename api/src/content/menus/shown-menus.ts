@@ -4,13 +4,12 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
 
-/** The ids of the pages that menus name. */
 export const pagesIn = (entries: readonly MenuEntry[]) =>
   entries
     .flatMap(({ page_id, items = [] }) => [page_id, ...items.map((item) => item.page_id)])
     .filter((id) => typeof id === 'number');
 
-/** The menus that staff made, as visitors see them: without pages that are not on the site. */
+/** Returns the menus that staff edited, without unpublished pages. */
 export async function shownMenus(db: Database): Promise<Record<MenuName, ShownMenu>> {
   const { header, footer } = await siteRepository(db).menus();
   const named = pagesIn([...(header.items ?? []), ...(footer.items ?? [])]);
@@ -28,12 +27,12 @@ export async function shownMenus(db: Database): Promise<Record<MenuName, ShownMe
 }
 
 function shown(entries: MenuEntry[] | null, paths: ReadonlyMap<number, string>): ShownMenu {
-  const targetOf = ({ page_id, href }: MenuEntry) => (page_id ? paths.get(page_id) : href || undefined);
+  const resolveTarget = ({ page_id, href }: MenuEntry) => (page_id ? paths.get(page_id) : href || undefined);
   return (
     entries?.flatMap(({ items = [], ...entry }) => {
-      const to = targetOf(entry);
+      const to = resolveTarget(entry);
       const below = items.flatMap((item) => {
-        const target = targetOf(item);
+        const target = resolveTarget(item);
         return target ? [{ label: item.label, to: target }] : [];
       });
       return to || below.length > 0 ? [{ label: entry.label, ...(to && { to }), items: below }] : [];

@@ -5,16 +5,16 @@ import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
 import { shownBlocks } from '../blocks/shown-blocks';
 import { asShown } from '../html/as-shown';
-import { projectsInOrder, summariesOf, toSummary } from './projects.repository';
+import { projectsInOrder, selectSummaries, toSummary } from './projects.repository';
 
-/** A published project as its page shows it, by its slug or a former one; undefined where there is none. */
+/** Finds a published project by a current or former slug. */
 export async function findProject(db: Database, slug: string): Promise<Project | undefined> {
-  const row = await summariesOf(db)
-    .where('services.slug', '=', await presentSlug(db, 'services', slug))
+  const row = await selectSummaries(db)
+    .where('projects.slug', '=', await presentSlug(db, 'projects', slug))
     .leftJoin('galleries', (join) =>
-      join.onRef('galleries.id', '=', 'services.gallery_id').on(isPublic('galleries')),
+      join.onRef('galleries.id', '=', 'projects.gallery_id').on(isPublic('galleries')),
     )
-    .select(['services.html', 'services.blocks', 'galleries.id as gallery_id'])
+    .select(['projects.html', 'projects.blocks', 'galleries.id as gallery_id'])
     .select(['galleries.slug as gallery_slug', 'galleries.title as gallery_title'])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -30,9 +30,9 @@ export async function findProject(db: Database, slug: string): Promise<Project |
   };
 }
 
-/** The one after it in the list, from the last on to the first. */
+/** Returns the next project in order; after the last one, the first. */
 async function nextAfter(db: Database, slug: string) {
-  const all = await projectsInOrder(db).select(['services.slug', 'services.title']).execute();
+  const all = await projectsInOrder(db).select(['projects.slug', 'projects.title']).execute();
   const next = all[(all.findIndex((one) => one.slug === slug) + 1) % all.length];
   return next && next.slug !== slug ? next : null;
 }

@@ -2,22 +2,22 @@ import type { ProjectStatus, ProjectSummary } from '@lapis/contract';
 import { expressionBuilder } from 'kysely';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
-import { type Page, pageOf } from '../../server/database/lists';
+import { type PageParams, fetchPage } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../../media/library/media.repository';
-import { shownMedia } from '../../media/library/shown';
+import { shownMedia } from '../../media/library/pictures/shown';
 
 const summaryColumns = [
-  'services.id',
-  'services.slug',
-  'services.title',
-  'services.summary',
-  'services.image_alt',
-  'services.status',
-  'services.location',
-  'services.figure_value',
-  'services.figure_label',
-  'services.updated_at',
+  'projects.id',
+  'projects.slug',
+  'projects.title',
+  'projects.summary',
+  'projects.image_alt',
+  'projects.status',
+  'projects.location',
+  'projects.figure_value',
+  'projects.figure_label',
+  'projects.updated_at',
 ] as const;
 
 interface SummaryRow extends Omit<ProjectSummary, 'image' | 'figure'>, MediaColumns<null> {
@@ -32,17 +32,17 @@ export const toSummary = ({ image_alt, figure_value, figure_label, ...row }: Sum
   return { ...row, image: toOptionalPicture(row, image_alt), figure };
 };
 
-const services = expressionBuilder<Tables, 'services'>();
+const projects = expressionBuilder<Tables, 'projects'>();
 const isPublished = (status?: ProjectStatus) => {
-  const published = isPublic('services');
+  const published = isPublic('projects');
   return status === undefined
     ? published
-    : services.and([published, services('services.status', '=', status)]);
+    : projects.and([published, projects('projects.status', '=', status)]);
 };
 
-/** What runs now comes first, then what is planned, then what is finished. */
-const statusOrder = services
-  .case('services.status')
+/** Sorts running projects first, then planned and finished ones. */
+const statusOrder = projects
+  .case('projects.status')
   .when('running')
   .then(0)
   .when('planned')
@@ -50,26 +50,23 @@ const statusOrder = services
   .else(2)
   .end();
 
-/** Published projects in their order. */
 export const projectsInOrder = (db: Database, status?: ProjectStatus) =>
   db
-    .selectFrom('services')
+    .selectFrom('projects')
     .where(isPublished(status))
     .orderBy(statusOrder)
-    .orderBy('services.position')
-    .orderBy('services.id');
+    .orderBy('projects.position')
+    .orderBy('projects.id');
 
-/** The same with all that their summaries are made of. */
-export const summariesOf = (db: Database, status?: ProjectStatus) =>
+export const selectSummaries = (db: Database, status?: ProjectStatus) =>
   projectsInOrder(db, status)
-    .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'services.image_id'))
+    .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'projects.image_id'))
     .select(summaryColumns)
     .select(mediaColumns);
 
-/** Projects in lists. */
 export const projectsRepository = (db: Database) => ({
-  async list({ status, ...page }: Page & { status?: ProjectStatus | undefined }) {
-    const { rows, total } = await pageOf(summariesOf(db, status), page);
+  async list({ status, ...page }: PageParams & { status?: ProjectStatus | undefined }) {
+    const { rows, total } = await fetchPage(selectSummaries(db, status), page);
     return { results: rows.map(toSummary), total, ...page };
   },
 });

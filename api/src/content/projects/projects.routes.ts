@@ -1,33 +1,34 @@
 import { projects } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
-import { resultOf } from '../../server/http/http-error';
-import { previewOf } from '../../cms/entries/preview';
+import { toResult } from '../../server/http/http-error';
+import { renderPreview } from '../../cms/entries/preview';
 import { entryRoutes } from '../../cms/entries/entries.routes';
-import { answer, answerCached, type App, type Services } from '../../server/http/serve';
+import { orderRoutes } from '../../cms/entries/order.routes';
+import { addRoute, addCachedRoute, type App, type Services } from '../../server/http/serve';
 import { projectType } from './projects.type';
 import { findProject } from './find-project';
 import { projectsRepository } from './projects.repository';
 
-/** Projects, as far as they are published. */
 export async function routes(app: App, all: Services) {
   const { db } = all;
   const repository = projectsRepository(db);
 
-  const cache = { tags: () => ['service', 'site'], freshUntil: () => nextPublication(db, 'services') };
+  const cache = { tags: () => ['project', 'site'], freshUntil: () => nextPublication(db, 'projects') };
 
-  answerCached(app, projects.list, cache, ({ query }) => repository.list(query));
+  addCachedRoute(app, projects.list, cache, ({ query }) => repository.list(query));
 
-  // The blocks of a project may show stories, other projects, galleries and files.
+  // Includes the tags of everything that blocks contain: stories, projects, galleries and files.
   const cacheOfOne = {
-    tags: () => ['post', 'service', 'gallery', 'media', 'site'],
-    freshUntil: () => nextPublication(db, 'posts', 'services', 'galleries'),
+    tags: () => ['story', 'project', 'gallery', 'media', 'site'],
+    freshUntil: () => nextPublication(db, 'stories', 'projects', 'galleries'),
   };
 
-  answerCached(app, projects.show, cacheOfOne, ({ params }) => resultOf(findProject(db, params.slug)));
+  addCachedRoute(app, projects.show, cacheOfOne, ({ params }) => toResult(findProject(db, params.slug)));
 
-  answer(app, projects.preview, ({ params: { token } }) =>
-    resultOf(previewOf(db, projectType, token, (preview, { slug }) => findProject(preview, slug))),
+  addRoute(app, projects.preview, ({ params: { token } }) =>
+    toResult(renderPreview(db, projectType, token, (preview, { slug }) => findProject(preview, slug))),
   );
 
   entryRoutes(app, all, { calls: projects, type: projectType });
+  orderRoutes(app, all, { calls: projects, type: projectType });
 }

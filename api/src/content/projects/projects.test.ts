@@ -53,7 +53,7 @@ describeSite('projects', (site) => {
   const show = async (slug: string) =>
     (await site().guest.get(`/api/services/${slug}`)).json<{ results: Project }>().results;
 
-  test('are listed as far as they are published: running, planned, finished, each in its order', async () => {
+  test('are listed if published: running, planned, then finished, each in its order', async () => {
     expect(await slugs('')).toEqual(['coats', 'library', 'stoves', 'well']);
     expect(await slugs('?per_page=3&page=2')).toEqual(['well']);
     expect((await list()).total).toBe(4);
@@ -66,7 +66,7 @@ describeSite('projects', (site) => {
     expect((await site().guest.get('/api/services?status=lost')).statusCode).toBe(422);
   });
 
-  test('are shown with figure, gallery, and the one after them', async () => {
+  test('are shown with figure, gallery and the next project', async () => {
     expect(await show('coats')).toMatchObject({
       html: '<p>coats</p>',
       status: 'running',
@@ -79,7 +79,7 @@ describeSite('projects', (site) => {
     });
   });
 
-  test('or without, the last being followed by the first', async () => {
+  test('are shown without figure and gallery, the last followed by the first', async () => {
     expect(await show('well')).toMatchObject({
       image: { url: '/storage/media/abc-960.webp', alt: 'A blue pump', width: 1500 },
       figure: null,
@@ -93,18 +93,18 @@ describeSite('projects', (site) => {
     expect((await site().guest.get(`/api/services/${slug}`)).statusCode).toBe(404);
   });
 
-  test('are followed by the same project under a former address', async () => {
+  test('have the same next project under a former address', async () => {
     const { db, changes } = site();
     const { id } = await db
-      .selectFrom('services')
+      .selectFrom('projects')
       .select('id')
       .where('slug', '=', 'coats')
       .executeTakeFirstOrThrow();
     await changeSlug(db, projectType, id, 'winter-coats');
-    await changes.publish(['service']);
+    await changes.publish(['project']);
     expect(await show('coats')).toMatchObject({ slug: 'winter-coats', next: { slug: 'library' } });
     await changeSlug(db, projectType, id, 'coats');
-    await changes.publish(['service']);
+    await changes.publish(['project']);
   });
 
   test.each([
@@ -121,7 +121,7 @@ describeSite('projects', (site) => {
     await changes.publish(['gallery']);
   });
 
-  test('are read anew when their gallery appears', async () => {
+  test('are cached until their gallery is published', async () => {
     const { db, app, changes } = site();
     const soon = timestamp(60_000);
     await db.updateTable('galleries').set({ published_at: soon }).execute();
@@ -129,10 +129,10 @@ describeSite('projects', (site) => {
     expect(await app.readPublic('/api/services/coats')).toMatchObject({ freshUntil: Date.parse(soon) });
   });
 
-  test('stay when their gallery goes, and are the last of their kind without a next', async () => {
+  test('stay when their gallery is deleted, and have no next project if there is one alone', async () => {
     await site().db.deleteFrom('galleries').execute();
-    await site().db.deleteFrom('services').where('slug', '!=', 'coats').execute();
-    await site().changes.publish(['service', 'gallery']);
+    await site().db.deleteFrom('projects').where('slug', '!=', 'coats').execute();
+    await site().changes.publish(['project', 'gallery']);
     expect(await show('coats')).toMatchObject({ gallery_id: null, gallery: null, next: null });
   });
 });

@@ -3,40 +3,36 @@ import type { Block } from '@lapis/contract/blocks';
 import { href } from '@lapis/contract/pages';
 import type { Generated } from 'kysely';
 import { contentType } from '../../cms/types/content-type';
-import { plainText } from '../../cms/html/plain-text';
-import { leadThumbnails } from '../../media/library/lead-pictures';
+import { plainText } from '@lapis/html/html-text';
+import { leadThumbnails } from '../../media/library/pictures/lead-pictures';
 import { wordsOfBlocks } from '../blocks/words-of-blocks';
 import { asShown } from '../html/as-shown';
 import type { EntryTable } from '../../server/database/tables';
 
 declare module '../../server/database/tables' {
   interface Tables {
-    services: ProjectsTable;
+    projects: ProjectsTable;
   }
 }
 
-/** Projects, as visitors know them. */
 interface ProjectsTable extends EntryTable {
   slug: string;
   summary: string;
   html: string;
-  /** JSON: the contract's Blocks. */
   blocks: Generated<string>;
   image_id: number | null;
   image_alt: string;
   status: ProjectStatus;
   location: string;
-  /** Both null where the project has no figure. */
   figure_value: string | null;
   figure_label: string | null;
   gallery_id: number | null;
-  /** Among those of its status, the smallest first. */
   position: number;
 }
 
-export const projectType = contentType<ProjectFields, 'services'>({
+export const projectType = contentType<ProjectFields, 'projects'>({
   name: 'services',
-  table: 'services',
+  table: 'projects',
   fields: ProjectFields,
   slug: 'slug',
   startsPublished: false,
@@ -50,7 +46,6 @@ export const projectType = contentType<ProjectFields, 'services'>({
     gallery_id: null,
     image_id: null,
     image_alt: '',
-    position: 0,
   },
   toColumns: ({ figure, blocks, ...columns }) => ({
     ...columns,
@@ -65,17 +60,26 @@ export const projectType = contentType<ProjectFields, 'services'>({
     figure: value && label ? { value, label } : null,
   }),
   async listed(db, ids) {
-    const thumbnails = await leadThumbnails(db, 'services', ids);
+    const thumbnails = await leadThumbnails(db, 'projects', ids);
     return new Map(ids.map((id) => [id, { thumbnail: thumbnails.get(id) ?? null }]));
+  },
+  order: {
+    by: 'status',
+    // Same groups as in the public list.
+    groups: async () => [
+      { key: 'running', title: 'Running' },
+      { key: 'planned', title: 'Planned' },
+      { key: 'finished', title: 'Finished' },
+    ],
   },
   texts: ['summary', 'html', 'blocks'],
   files: [{ name: 'image_id' }],
   pointsTo: { gallery_id: 'galleries' },
-  cacheTags: () => ['service'],
+  cacheTags: () => ['project'],
   path: ({ slug }) => href('projects.project', { slug }),
   pages: {
     list: 'projects',
-    about: 'What runs, what is planned, and what is finished.',
+    about: 'What we are doing, what we plan, and what we have finished.',
     entry: 'projects.project',
     narrowedBy: { status: async (_, value) => ProjectStatus.safeParse(value).success },
   },

@@ -2,14 +2,13 @@ import type { DueReport } from '@lapis/contract';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
 
-/** What charities publish every year. */
 const yearly: DueReport['kind'][] = ['annual report', 'accounts'];
 
 /**
- * A charity reports on each of its years; the Charity Commission wants it within ten months of the year's end
- * (Charities Act 2011, sections 163 and 164). Which day that is we don't know, so a report counts as due as soon as
- * the calendar year is over that it is about, until one of that year or a later one is published. Of a kind that
- * was never published nothing is due: the charity may be new, or its accounts a part of the annual report.
+ * Returns the reports that are due. The Charity Commission requires them within ten months of the financial
+ * year's end (Charities Act 2011, sections 163 and 164). The charity's year end is unknown here, so a report
+ * is due when its calendar year is over, until a report of that or a later year is published. A type that was
+ * never published isn't due: the charity may be new, or its accounts part of the annual report.
  */
 export async function dueReports(db: Database): Promise<DueReport[]> {
   const year = new Date().getUTCFullYear() - 1;

@@ -2,8 +2,8 @@ import type { Report } from '@lapis/contract';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
 import { unpagedList } from '../../server/database/lists';
-import { urlOf } from '../../media/library/media.repository';
-import { mayBeShown } from '../../media/library/shown';
+import { mediaUrl } from '../../media/library/media.repository';
+import { mayBeShown } from '../../media/library/pictures/shown';
 
 export const reportsRepository = (db: Database) => ({
   async list() {
@@ -20,6 +20,8 @@ export const reportsRepository = (db: Database) => ({
       .orderBy('published_at', 'desc')
       .orderBy('reports.id')
       .execute();
-    return unpagedList(rows.map(({ fallback, ...row }): Report => ({ ...row, file_url: urlOf(fallback) })));
+    return unpagedList(
+      rows.map(({ fallback, ...row }): Report => ({ ...row, file_url: mediaUrl(fallback) })),
+    );
   },
 });

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import type { Media, Report } from '@lapis/contract';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { timestamp } from '../../server/time/clock';
-import { migrations } from '../../server/database/migrations/migrations';
 import { drawn, librarian, pdf } from '../../media/library/media.fixture';
 import { describeSite, type TestSite } from '../../testing/testing';
 
@@ -47,13 +46,13 @@ describeSite('reports', (site) => {
     await add('tomorrow', 2026, { state: 'scheduled', publish_at: timestamp(24 * 3_600_000) });
   });
 
-  test('are listed once they are published, those of the newest year first', async () => {
+  test('are listed once they are published, newest year first', async () => {
     const { results, total } = await list();
     expect(results.map(({ title }) => title)).toEqual(['newest', 'of the same year', 'older']);
     expect(total).toBe(3);
   });
 
-  test('say what their file says of itself', async () => {
+  test('have the size and page count of their file', async () => {
     const { results } = await list();
     expect(results[0]).toEqual({
       id: expect.any(Number),
@@ -70,7 +69,7 @@ describeSite('reports', (site) => {
     expect(document.file_url).toMatch(/^\/storage\/media\/[0-9a-f]{32}\/safeguarding-policy\.pdf$/);
   });
 
-  test('are opened in the browser, whole or in part, and kept for good', async () => {
+  test('are opened in the browser, whole or in part, and cached permanently', async () => {
     const [{ file_url } = { file_url: '' }] = (await list()).results;
     const whole = await site().guest.get(file_url);
     expect(whole.statusCode).toBe(200);
@@ -106,7 +105,7 @@ describeSite('reports', (site) => {
     ['what is not there', async () => 999_999],
     ['what only a password opens', async () => (await library.add('locked.pdf', await lockedPdf())).id],
     ['what nobody can read', async () => (await library.add('broken.pdf', pdf('broken'))).id],
-  ])('are not made of %s', async (_what, id) => {
+  ])('refuse %s', async (_what, id) => {
     const refused = await add('impossible', 2026, { document_id: await id() });
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ errors: { document_id: [expect.any(String)] } });
@@ -123,50 +122,9 @@ describeSite('reports', (site) => {
   });
 });
 
-/** A PDF unlike every other. */
 async function onePage(title: string) {
   const document = await PDFDocument.create();
   document.setTitle(title);
   document.addPage();
   return Buffer.from(await document.save());
 }
-
-describeSite('reports from before they were in the library', (site) => {
-  test('are there as before, each with a document', async () => {
-    const { db, settings, guest } = site();
-    const older = (column: string, type: 'text' | 'integer') =>
-      db.schema
-        .alterTable('reports')
-        .addColumn(column, type, (each) => each.notNull().defaultTo(type === 'text' ? '' : 0))
-        .execute();
-    // As it was then.
-    await db.schema.dropIndex('reports_document').execute();
-    await db.schema.alterTable('reports').dropColumn('document_id').execute();
-    await db.schema.alterTable('media').dropColumn('pages').execute();
-    await db.schema.alterTable('gallery_images').dropColumn('cover').execute();
-    await db.schema.dropTable('link_checks').execute();
-    await db.schema.dropTable('link_check_runs').execute();
-    await older('file', 'text');
-    await older('size', 'integer');
-    await older('pages', 'integer');
-    const now = timestamp();
-    const file = { file: `${'a'.repeat(32)}/policy.pdf`, size: 1234, pages: 3 };
-    for (const title of ['First', 'Second']) {
-      const report = { title, year: 2026, kind: 'policy', summary: '', ...file, published_at: now };
-      await db
-        .insertInto('reports')
-        .values({ ...report, created_at: now, updated_at: now } as never)
-        .execute();
-    }
-
-    await migrations(settings.databaseUrl ? 'postgres' : 'sqlite')['0014-reports-covers-and-checks']?.up(db);
-    const { results } = (await guest.get('/api/reports')).json<{ results: Report[] }>();
-    const shown = { file_url: `/storage/media/${file.file}`, size: 1234, pages: 3 };
-    expect(results).toMatchObject([
-      { title: 'First', ...shown },
-      { title: 'Second', ...shown },
-    ]);
-    const media = await db.selectFrom('media').select(['name', 'kind', 'mime']).execute();
-    expect(media).toEqual([{ name: 'policy.pdf', kind: 'document', mime: 'application/pdf' }]);
-  });
-});

@@ -1,9 +1,9 @@
 import { ReportFields, type ReportKind } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
-import { mayBeShown } from '../../media/library/shown';
+import { mayBeShown } from '../../media/library/pictures/shown';
 import type { Database } from '../../server/database/database';
-import { invalid } from '../../server/http/http-error';
+import { invalidField } from '../../server/http/http-error';
 import type { EntryTable } from '../../server/database/tables';
 
 declare module '../../server/database/tables' {
@@ -16,7 +16,7 @@ interface ReportsTable extends EntryTable {
   year: number;
   kind: ReportKind;
   summary: string;
-  /** Never null, though SQLite can't be told so of a column that came later. */
+  /** Never null, although SQLite can't enforce this for a column that was added later. */
   document_id: number;
 }
 
@@ -44,7 +44,10 @@ export const reportType = contentType<ReportFields, 'reports'>({
 const isShown = (db: Database, documentId: number) =>
   db.selectFrom('media').select('id').where('id', '=', documentId).where(mayBeShown()).executeTakeFirst();
 
-/** Whatever visitors can't open, or nobody can say the length of, is no report. @throws HttpError 422 */
+/**
+ * Rejects documents that visitors can't open or whose pages can't be counted.
+ * @throws HttpError 422
+ */
 async function refuseUnreadable(db: Database, id: number) {
   const document = await db
     .selectFrom('media')
@@ -52,11 +55,11 @@ async function refuseUnreadable(db: Database, id: number) {
     .where('id', '=', id)
     .where('kind', '=', 'document')
     .executeTakeFirst();
-  if (!document) throw invalid('document_id', 'This document no longer exists. Please choose another.');
+  if (!document) throw invalidField('document_id', 'This document no longer exists. Please choose another.');
   if (document.pages === null) {
-    throw invalid(
+    throw invalidField(
       'document_id',
-      "This PDF can't be read, or needs a password. Save it again without one, and upload that copy.",
+      'This PDF can’t be read, or needs a password. Save a copy without one, and upload that.',
     );
   }
 }

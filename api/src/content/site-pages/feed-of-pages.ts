@@ -7,7 +7,6 @@ import type { Database } from '../../server/database/database';
 import { blocksAsHtml } from '../blocks/blocks-as-html';
 import { shownBlocks } from '../blocks/shown-blocks';
 
-/** The newest published pages that are news as well, each with its blocks as HTML. */
 export async function feedOfPages(db: Database, most: number): Promise<FeedItem[]> {
   const rows = await db
     .selectFrom('site_pages')

@@ -1,4 +1,4 @@
-/** The path of the page that staff made at an address of this site, however that is escaped. */
+/** Returns the decoded path of a page created by staff. */
 export function sitePageAt(address: string) {
   const path = address.slice(1);
   try {

@@ -3,29 +3,28 @@ import type { Block } from '@lapis/contract/blocks';
 import { presentSlug } from '../../cms/slugs/slugs';
 import { isPublic } from '../../cms/types/visibility';
 import { mediaColumns, toPicture } from '../../media/library/media.repository';
-import { shownMedia } from '../../media/library/shown';
+import { shownMedia } from '../../media/library/pictures/shown';
 import type { Database } from '../../server/database/database';
 import { shownBlocks } from '../blocks/shown-blocks';
 
-type Link = SitePage['above'][number];
+type SitePageLink = SitePage['above'][number];
 
-/** Pages that staff made, as far as visitors see them. */
 export const sitePagesRepository = (db: Database) => {
   const published = () => db.selectFrom('site_pages').where(isPublic('site_pages'));
 
-  /** Of the pages above one, whose addresses its own begins with, those that are published. */
-  async function above(path: string): Promise<Link[]> {
+  /** Returns the published ancestors of a page, whose paths are the beginnings of its own. */
+  async function above(path: string): Promise<SitePageLink[]> {
     const parts = path.split('/').slice(0, -1);
     if (parts.length === 0) return [];
     const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
     return published().select(['slug as path', 'title']).where('slug', 'in', paths).orderBy('slug').execute();
   }
 
-  const below = (id: number, path: string): Promise<Link[]> =>
+  const below = (id: number, path: string): Promise<SitePageLink[]> =>
     published()
       .select(['slug as path', 'title'])
       .where('parent_id', '=', id)
-      // A number may once have been that of a page that is gone.
+      // Checks the path too, because `parent_id` may belong to a deleted page.
       .where('slug', 'like', `${path}/%`)
       .orderBy('title_folded')
       .execute();
@@ -38,7 +37,7 @@ export const sitePagesRepository = (db: Database) => {
         .select(mediaColumns)
         .where('media.id', '=', image_id)
         .executeTakeFirst());
-    // The picture of a banner is an ornament beneath its words.
+    // Banners are decorative, so the alternative text is empty.
     return { ...banner, picture: row ? toPicture(row, '') : null };
   }
 

@@ -1,7 +1,7 @@
 import type { SitePage, SitePageFields } from '@lapis/contract';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 
-interface Written extends SitePageFields {
+interface SitePageResult extends SitePageFields {
   id: number;
   version: number;
   draft: { version: number; fields: Partial<SitePageFields>; taken: string | null } | null;
@@ -22,12 +22,13 @@ describeOnEachDatabase('pages that staff make', (site) => {
   const add = async (path: string, more?: object) => {
     const answer = await send(path, more);
     expect(answer.statusCode).toBe(201);
-    return answer.json<{ results: Written }>().results;
+    return answer.json<{ results: SitePageResult }>().results;
   };
   const get = (path: string) => site().guest.get(`/api/pages?path=${encodeURIComponent(path)}`);
   const show = async (path: string) => (await get(path)).json<{ results: SitePage }>().results;
-  const edit = async (id: number) => (await admin.get(`${base}/${id}`)).json<{ results: Written }>().results;
-  const errorsOf = ({ body }: { body: string }) =>
+  const edit = async (id: number) =>
+    (await admin.get(`${base}/${id}`)).json<{ results: SitePageResult }>().results;
+  const readErrors = ({ body }: { body: string }) =>
     (JSON.parse(body) as { errors?: Record<string, string[]> }).errors;
 
   beforeAll(async () => {
@@ -61,22 +62,22 @@ describeOnEachDatabase('pages that staff make', (site) => {
     ['site-plan/x', 'Addresses that begin with site-plan belong to another part of the site.'],
     ['Winter Appeal', 'Use lower-case letters, numbers and single hyphens'],
     ['/winter', 'Use lower-case letters, numbers and single hyphens'],
-  ])('can’t be at %s, and the answer says why', async (path, words) => {
-    expect(errorsOf(await send(path))?.['path']?.[0]).toContain(words);
+  ])('can’t be at %s, and the error says why', async (path, words) => {
+    expect(readErrors(await send(path))?.['path']?.[0]).toContain(words);
   });
 
-  test('get another address where the one made of the title is taken or reserved', async () => {
+  test('get another address if the one from the title is taken or reserved', async () => {
     await add('summer');
     expect((await add('summer', { auto_slug: true })).path).toBe('summer-2');
     expect((await add('blog', { auto_slug: true })).path).toBe('blog-2');
-    // No number at its end would free this one.
+    // A number at the end would not help: all of blog/ is reserved.
     expect((await add('blog/of-mine', { auto_slug: true })).path).toBe('of-mine');
-    expect(errorsOf(await send('summer'))?.['path']?.[0]).toContain(
+    expect(readErrors(await send('summer'))?.['path']?.[0]).toContain(
       '“About summer” already has this address',
     );
   });
 
-  test('take the addresses of those below along, which stay found by the old ones', async () => {
+  test('move the pages below along, which are still found at their old addresses', async () => {
     const above = await add('spring');
     const below = await add('spring/seeds', { parent_id: above.id });
     const deepest = await add('spring/seeds/wheat', { parent_id: below.id });
@@ -89,36 +90,36 @@ describeOnEachDatabase('pages that staff make', (site) => {
     expect((await show('spring')).path).toBe('sowing');
     expect((await show('spring/seeds')).path).toBe('sowing/seeds');
     expect((await show('spring/seeds/wheat')).path).toBe('sowing/seeds/wheat');
-    // So that what is being written of one can be published.
+    // Drafts stay publishable.
     expect((await edit(deepest.id)).draft?.fields.path).toBe('sowing/seeds/wheat');
     const published = await admin.post(`${base}/bulk`, { ids: [deepest.id], action: 'publish' });
     expect(published.json()).toMatchObject({ done: [deepest.id] });
     expect(await show('sowing/seeds/wheat')).toMatchObject({ title: 'Wheat and barley' });
   });
 
-  test('stay where they are where one of those below can’t follow', async () => {
+  test('stay where they are if a page below can’t follow', async () => {
     const above = await add('autumn');
     await add('autumn/harvest', { parent_id: above.id });
     await add('fall/harvest');
     const refused = await admin.patch(`${base}/${above.id}`, { path: 'fall' });
-    expect(errorsOf(refused)?.['path']?.[0]).toContain(
+    expect(readErrors(refused)?.['path']?.[0]).toContain(
       '“About autumn/harvest” is below this page, and can’t move to fall/harvest',
     );
     expect((await show('autumn/harvest')).path).toBe('autumn/harvest');
     const long = await admin.patch(`${base}/${above.id}`, { path: 'a'.repeat(115) });
-    expect(errorsOf(long)?.['path']?.[0]).toContain('shorten the address');
+    expect(readErrors(long)?.['path']?.[0]).toContain('shorten the address');
   });
 
   test('have an address that begins with that of the page above', async () => {
     const above = await add('schools');
     const below = await add('schools/books', { parent_id: above.id });
     const elsewhere = await admin.patch(`${base}/${below.id}`, { path: 'books' });
-    expect(errorsOf(elsewhere)?.['path']?.[0]).toContain('begins with schools/');
+    expect(readErrors(elsewhere)?.['path']?.[0]).toContain('begins with schools/');
     const alone = await admin.patch(`${base}/${below.id}`, { path: 'books', parent_id: null });
     expect(alone.json()).toMatchObject({ results: { path: 'books', parent_id: null } });
   });
 
-  test('are duplicated, previewed and taken off once the page above them was deleted for good', async () => {
+  test('are duplicated, previewed and unpublished after the page above is deleted', async () => {
     const above = await add('closed');
     const { id } = await add('closed/still-there', { parent_id: above.id });
     await admin.delete(`${base}/${above.id}`);
@@ -137,7 +138,7 @@ describeOnEachDatabase('pages that staff make', (site) => {
     expect(taken.json()).toMatchObject({ done: [id] });
   });
 
-  test('are changed below pages that are in a circle', async () => {
+  test('can be changed below pages that form a circle', async () => {
     const first = await add('ring');
     const second = await add('ring/second', { parent_id: first.id });
     const below = await add('ring/second/third', { parent_id: second.id });
@@ -158,13 +159,13 @@ describeOnEachDatabase('pages that staff make', (site) => {
       [above.id, 'circle/circle'],
     ]) {
       const refused = await admin.patch(`${base}/${above.id}`, { parent_id, path });
-      expect(errorsOf(refused)?.['parent_id']).toEqual([
+      expect(readErrors(refused)?.['parent_id']).toEqual([
         'A page can’t be below itself. Please choose another.',
       ]);
     }
   });
 
-  test('are found by what their blocks say, until they go to the trash', async () => {
+  test('are in searches and the site map until they go to the trash', async () => {
     const { id } = await add('pomegranates', { blocks: [text('<p>Eat a <strong>granadilla</strong></p>')] });
     const isFound = async () => {
       const answers = await Promise.all([
@@ -182,13 +183,13 @@ describeOnEachDatabase('pages that staff make', (site) => {
     expect(await isFound()).toEqual([true, true, true]);
   });
 
-  test('stay out of the site map where search engines are to leave them out', async () => {
+  test('stay out of the site map if search engines should leave them out', async () => {
     await add('thank-you', { in_search: false });
     expect((await site().guest.get('/sitemap.xml')).body).not.toContain('/thank-you');
     expect(await show('thank-you')).toMatchObject({ in_search: false });
   });
 
-  test('stand in the feed where they are to', async () => {
+  test('are in the feed if staff choose that', async () => {
     const news = { blocks: [text('<p>Read <a href="/about">about us</a></p>')] };
     await add('in-the-feed', { ...news, in_feed: true });
     await add('not-in-the-feed', news);
@@ -198,12 +199,12 @@ describeOnEachDatabase('pages that staff make', (site) => {
     expect(body).not.toContain('not-in-the-feed');
   });
 
-  test('hold no HTML that may not stand on the site', async () => {
+  test('are cleaned of scripts and event handlers', async () => {
     const { blocks } = await add('clean', { blocks: [text('<p onclick="x()">Hi<script>x()</script></p>')] });
     expect(blocks).toEqual([text('<p>Hi</p>')]);
   });
 
-  test('are previewed as their draft is', async () => {
+  test('are previewed with their draft', async () => {
     const { id, version } = await add('preview-me');
     const fields = { path: 'preview-me', title: 'As it will be' };
     await admin.patch(`${base}/${id}/draft`, { fields, version: 0, base: version });
@@ -215,7 +216,7 @@ describeOnEachDatabase('pages that staff make', (site) => {
     expect(await show('preview-me')).toMatchObject({ title: 'About preview-me' });
   });
 
-  test('come back as they were from a revision, and refuse an older copy', async () => {
+  test('are restored from a revision, and refuse a change on an older copy', async () => {
     const { id, version } = await add('versions', { summary: 'First' });
     await admin.patch(`${base}/${id}`, { summary: 'Second', version });
     const stale = await admin.patch(`${base}/${id}`, { summary: 'Third', version });

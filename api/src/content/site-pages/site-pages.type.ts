@@ -16,13 +16,12 @@ declare module '../../server/database/tables' {
 }
 
 interface SitePagesTable extends EntryTable {
-  /** Its whole address without the first slash: 'winter-appeal/how-it-helps'. */
+  /** Full path without the leading slash: 'winter-appeal/how-it-helps'. */
   slug: string;
-  /** The page above it; one that is gone is none. */
+  /** Parent page. If it was deleted, the page counts as having none. */
   parent_id: number | null;
   summary: string;
   language: Language;
-  /** JSON: the contract's PageBanner and Blocks. */
   banner: string;
   blocks: string;
   in_search: number;
@@ -75,7 +74,7 @@ export const sitePageType = contentType<SitePageFields, 'site_pages'>({
   },
   texts: ['summary', 'blocks'],
   files: [],
-  // Menus, which are part of every page, name pages by their addresses.
+  // 'site' because the menus on every page link to these pages.
   cacheTags: () => ['site-page', 'site'],
   path: ({ path }) => sitePageAddress(path),
   pages: { entry: 'site-page', keptFromSearch },
@@ -86,7 +85,6 @@ export const sitePageType = contentType<SitePageFields, 'site_pages'>({
   },
 });
 
-/** The pages that search engines are asked to leave out. */
 async function keptFromSearch(db: Database) {
   const rows = await db.selectFrom('site_pages').select('id').where('in_search', '=', 0).execute();
   return new Set(rows.map(({ id }) => id));

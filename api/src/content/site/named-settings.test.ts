@@ -9,7 +9,6 @@ describeSite('a text that names a setting', (site) => {
   const change = (phone: string) => admin.patch('/admin/site', { phone });
   const read = async (url: string) => (await site().guest.get(url)).body;
 
-  /** Adds one of a kind that visitors see, and answers what editors have of it. */
   async function add(kind: string, fields: object) {
     const answer = await admin.post(`/admin/${kind}`, {
       title: 'Kites',
@@ -29,14 +28,14 @@ describeSite('a text that names a setting', (site) => {
     await add('widgets', { name: 'privacy' });
   });
 
-  test('holds its name alone, and an unknown name goes', async () => {
+  test('stores the name alone, and drops an unknown name', async () => {
     const { results } = (await admin.get('/admin/widgets')).json<{ results: { id: number }[] }>();
     const widget = await admin.get(`/admin/widgets/${results[0]?.id}`);
     expect(widget.json()).toMatchObject({ results: { html: kept } });
   });
 
   test.each(['/api/blog/kites', '/api/services/kites', '/api/widgets/privacy', '/feed.xml'])(
-    '%s says what the settings say, at once',
+    'shows the current value at %s, at once',
     async (url) => {
       await change('020 7946 0002');
       const parts = async () => {
@@ -52,7 +51,7 @@ describeSite('a text that names a setting', (site) => {
     },
   );
 
-  test('is found by what the settings say, and no more by what they said', async () => {
+  test('is found by the current value, and no longer by the former', async () => {
     const paths = async (q: string) => {
       const answer = await site().guest.get(`/api/search?q=${encodeURIComponent(q)}`);
       return answer
@@ -71,7 +70,7 @@ describeSite('a text that names a setting', (site) => {
     expect(await paths('07700900222')).toEqual(['/blog/kites', '/privacy', '/projects/kites']);
   });
 
-  test('shows it in the preview of a draft', async () => {
+  test('shows the value in the preview of a draft', async () => {
     await change('020 7946 0004');
     const { id } = await add('blog', { slug: 'preview', html: '<p>None yet</p>' });
     await admin.patch(`/admin/blog/${id}/draft`, { fields: { html } });

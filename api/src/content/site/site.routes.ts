@@ -1,25 +1,23 @@
 import { site, type SiteChanges, type SiteSettings } from '@lapis/contract';
 import { isNamedSetting } from '@lapis/contract/named-settings';
-import { type Actor, audit, nameOf } from '../../cms/audit/audit';
-import { invalid, HttpError, orNotFound } from '../../server/http/http-error';
+import { type Actor, audit, actorName } from '../../cms/audit/audit';
+import { invalidField, HttpError, orNotFound } from '../../server/http/http-error';
 import { searchIndex } from '../../cms/search/search-index';
-import type { NewMail, Writing } from '../../server/http/mail';
-import { answer, answerCached, type App, type Services } from '../../server/http/serve';
+import type { NewMail, MailTransaction } from '../../server/http/mail';
+import { addRoute, addCachedRoute, type App, type Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import { shownPictures } from '../../media/headers/shown-pictures';
 import { nextPublication } from '../../cms/types/visibility';
 import { shownMenus } from '../menus/shown-menus';
-import { typedSettings } from './typed-settings';
+import { findHardCodedSettings } from './typed-settings';
 
-interface Given {
-  /** Writes the mails about the end of the rule that somebody else approves each text. */
-  tellSwitchedOff: (writing: Writing, by: string) => Promise<NewMail[]>;
+interface SiteRoutesOptions {
+  tellSwitchedOff: (writing: MailTransaction, by: string) => Promise<NewMail[]>;
 }
 
-/** The name and the details of the charity: for everybody, and their administration. */
 export async function siteRoutes(
   app: App,
-  { db, mail, changes, settings, contentTypes, tellSwitchedOff }: Services & Given,
+  { db, mail, changes, settings, contentTypes, tellSwitchedOff }: Services & SiteRoutesOptions,
 ) {
   const sites = siteRepository(db);
 
@@ -35,23 +33,18 @@ export async function siteRoutes(
     };
   }
 
-  /** Nobody shuts the portal for themselves, nor opens what the server was told to keep shut. */
+  /** Rejects a change that would lock the administrator out or contradict the server's configuration. */
   function refuseRule(isWanted: boolean, { two_factor_since }: { two_factor_since: string | null }) {
-    if (isWanted && two_factor_since === null) {
-      throw invalid(
-        'admin_two_factor',
-        'Please switch two-factor sign-in on for yourself first, in your account.',
-      );
-    }
-    if (!isWanted && settings.adminTwoFactor) {
-      throw invalid(
-        'admin_two_factor',
-        'This is set on the server, by ADMIN_TWO_FACTOR, and can only be changed there.',
-      );
-    }
+    const reason =
+      isWanted && two_factor_since === null
+        ? 'Please switch two-factor sign-in on for yourself first, in your account.'
+        : !isWanted && settings.adminTwoFactor
+          ? 'This is set on the server, by ADMIN_TWO_FACTOR, and can only be changed there.'
+          : null;
+    if (reason) throw invalidField('admin_two_factor', reason);
   }
 
-  async function wordsOf(name: string) {
+  async function loadPageWords(name: string) {
     const { pages } = await sites.settings();
     return orNotFound(Object.hasOwn(pages, name) ? pages[name] : undefined);
   }
@@ -59,30 +52,33 @@ export async function siteRoutes(
   async function refuseUnknownPages(changed: object) {
     const { pages } = await sites.settings();
     const unknown = Object.keys(changed).find((name) => !Object.hasOwn(pages, name));
-    if (unknown !== undefined) throw invalid(`pages.${unknown}`, 'There is no such page.');
+    if (unknown !== undefined) throw invalidField(`pages.${unknown}`, 'There is no such page.');
   }
 
-  answerCached(
+  addCachedRoute(
     app,
     site.show,
     {
       tags: () => ['site'],
-      // A page in a menu may be published at a later time.
+      // Menus change when one of their pages is published on schedule.
       freshUntil: () => nextPublication(db, 'site_pages'),
     },
     async () => ({ ...(await sites.read()), ...(await shownPictures(db)), menus: await shownMenus(db) }),
   );
 
-  answerCached(app, site.pageWords, { tags: () => ['site'] }, ({ params: { name } }) => wordsOf(name));
+  addCachedRoute(app, site.pageWords, { tags: () => ['site'] }, ({ params: { name } }) =>
+    loadPageWords(name),
+  );
 
-  answer(app, site.settings, async () => ({ results: await show() }));
+  addRoute(app, site.settings, async () => ({ results: await show() }));
 
-  answer(app, site.typed, async ({ query }) => ({ results: await typedSettings(db, contentTypes, query) }));
+  addRoute(app, site.typed, async ({ query }) => ({
+    results: await findHardCodedSettings(db, contentTypes, query),
+  }));
 
-  /** Changes the settings for somebody, and answers what they are now. */
   async function change(asked: SiteChanges, by: Actor): Promise<SiteSettings> {
     const done: { names?: string[] | undefined } = {};
-    await mail.send(async (writing) => {
+    await mail.inTransaction(async (writing) => {
       const { db: transaction } = writing;
       const names = await siteRepository(transaction).change(asked);
       if (names?.length) {
@@ -93,7 +89,7 @@ export async function siteRoutes(
       if (names?.some(isNamedSetting)) await searchIndex(transaction).refreshNamingSettings(contentTypes);
       done.names = names;
       const isOff = names?.includes('needs_somebody_else') && !asked.needs_somebody_else;
-      return isOff ? tellSwitchedOff(writing, nameOf(by)) : [];
+      return isOff ? tellSwitchedOff(writing, actorName(by)) : [];
     });
     const results = await show();
     if (!done.names)
@@ -104,14 +100,14 @@ export async function siteRoutes(
     return results;
   }
 
-  answer(app, site.change, async ({ user, ip, body }) => {
+  addRoute(app, site.change, async ({ user, ip, body }) => {
     if (body.admin_two_factor !== undefined) refuseRule(body.admin_two_factor, user);
     await refuseUnknownPages(body.pages ?? {});
     return { results: await change(body, { user, ip }) };
   });
 
-  answer(app, site.changePageWords, async ({ user, ip, params: { name }, body: { version, ...words } }) => {
-    await wordsOf(name);
+  addRoute(app, site.changePageWords, async ({ user, ip, params: { name }, body: { version, ...words } }) => {
+    await loadPageWords(name);
     return { results: await change({ version, pages: { [name]: words } }, { user, ip }) };
   });
 }

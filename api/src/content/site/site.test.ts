@@ -1,13 +1,11 @@
 import { Site, type SiteSettings } from '@lapis/contract';
 import { usualColours } from '@lapis/contract/colours';
-import { migrations } from '../../server/database/migrations/migrations';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
 import { demoContent } from '../../operations/demo/content';
 import { describeSite } from '../../testing/testing';
 import { siteRepository } from '../../cms/site/site.repository';
 import { wordsOfPages } from '../../cms/site/announced-pages';
 
-/** What stands at the top of pages until somebody says otherwise. */
 const usual = wordsOfPages({});
 
 describeSite('the settings of the site', (site) => {
@@ -24,7 +22,7 @@ describeSite('the settings of the site', (site) => {
     return rows.map(({ details }) => JSON.parse(details) as object);
   };
 
-  test('can be filled in where there are none, all of them', async () => {
+  test('can all be filled in on a new site', async () => {
     expect(await settings()).toMatchObject({ app_name: 'Lapis', version: 1, updated_at: null });
     const filled = {
       app_name: 'Kites',
@@ -75,7 +73,7 @@ describeSite('the settings of the site', (site) => {
     });
   });
 
-  test('are shown to everybody at once', async () => {
+  test('are shown to visitors at once', async () => {
     await siteRepository(site().db).write(Site.parse(demoContent.site));
     await site().guest.get('/api/site');
     await change({ phone: '0116 496 0999' });
@@ -85,7 +83,7 @@ describeSite('the settings of the site', (site) => {
     });
   });
 
-  test('say what stands at the top of each page, at once', async () => {
+  test('give the words at the top of each page, at once', async () => {
     const words = async (name: string) => (await site().guest.get(`/api/page-words/${name}`)).json<object>();
     expect(await words('about')).toEqual({ title: 'About us', subtitle: '', description: '' });
     const about = { title: 'Who we are', subtitle: 'And why.', description: 'All about us.' };
@@ -106,8 +104,8 @@ describeSite('the settings of the site', (site) => {
     const say = (person: Person, name: string, words: object) =>
       person.put(`/admin/page-words/${name}`, words);
 
-    test('are changed by whoever may publish, who changes nothing else of them', async () => {
-      const editor = await signedInPerson(site(), { role: 'admin', duty: 'editor' });
+    test('are changed by an editor, who can change no other settings', async () => {
+      const editor = await signedInPerson(site(), { role: 'admin', staff_role: 'editor' });
       await site().db.deleteFrom('audit').execute();
       await site().guest.get('/api/page-words/about');
       const { version } = await settings();
@@ -121,13 +119,13 @@ describeSite('the settings of the site', (site) => {
       expect((await editor.patch('/admin/site', { pages: { about } })).statusCode).toBe(403);
     });
 
-    test('are not changed by whoever may only write', async () => {
-      const author = await signedInPerson(site(), { role: 'admin', duty: 'author' });
+    test('are not changed by an author', async () => {
+      const author = await signedInPerson(site(), { role: 'admin', staff_role: 'author' });
       const { version } = await settings();
       expect((await say(author, 'about', { ...about, version })).statusCode).toBe(403);
     });
 
-    test('are kept over the newest copy only, of pages that there are, and with a title', async () => {
+    test('are saved on the newest copy only, for pages that exist, and with a title', async () => {
       const { version } = await settings();
       await change({ phone: '1', version });
       const late = await say(admin, 'about', { ...about, version });
@@ -139,7 +137,7 @@ describeSite('the settings of the site', (site) => {
     });
   });
 
-  test('are found by the words at the top of pages that are lists, from when they are changed', async () => {
+  test('make lists findable by the words at their top, at once', async () => {
     const links = { title: 'Links', subtitle: 'Where zeppelins fly.', description: '' };
     await change({ pages: { links } });
     const search = async () =>
@@ -150,7 +148,7 @@ describeSite('the settings of the site', (site) => {
     expect(await search()).toMatchObject({ total: 0, hint: 'Try “balloons”.' });
   });
 
-  test('take no colours in which something could not be read', async () => {
+  test('refuse colours with too little contrast or a wrong format', async () => {
     const refused = await change({ colours: { accent: '#C2185B', deep: '#142B66' } });
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({
@@ -165,31 +163,7 @@ describeSite('the settings of the site', (site) => {
     expect(taken.json()).toMatchObject({ results: { colours: { accent: '#ffd166', deep: '#14432a' } } });
   });
 
-  test('of a site that was there say what they said before charities could choose', async () => {
-    const { settings, db } = site();
-    const before = JSON.stringify({
-      ...Site.parse(demoContent.site),
-      appeal: undefined,
-      colours: undefined,
-      logo: undefined,
-      logo_has_name: undefined,
-    });
-    await db
-      .insertInto('site_settings')
-      .values({ id: 1, site: before, updated_at: new Date().toISOString() })
-      .execute();
-    await migrations(settings.databaseUrl ? 'postgres' : 'sqlite')['0029-words-of-the-charity']?.up(db);
-    expect((await admin.get('/admin/site')).json()).toMatchObject({
-      results: {
-        appeal: 'Your help can make a differance',
-        search_hint: expect.stringContaining('“coats” rather than'),
-        colours: usualColours,
-        logo: null,
-      },
-    });
-  });
-
-  test('keep what was made on the newest copy, and refuse what was made on an older', async () => {
+  test('accept a change on the newest copy, and refuse one on an older', async () => {
     const { version } = await settings();
     expect((await change({ phone: '1', version })).statusCode).toBe(200);
     const late = await change({ phone: '2', version });
@@ -200,7 +174,7 @@ describeSite('the settings of the site', (site) => {
     });
   });
 
-  test('take one of two changes that are made at the same moment on the same copy', async () => {
+  test('accept one of two simultaneous changes on the same copy', async () => {
     const { version } = await settings();
     const answers = await Promise.all([
       change({ phone: '1', version }),
@@ -209,7 +183,7 @@ describeSite('the settings of the site', (site) => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('note the names of what is another now, and nothing where nothing is', async () => {
+  test('note the names of changed settings, and nothing if nothing changed', async () => {
     await site().db.deleteFrom('audit').execute();
     await change({ phone: '0116', tagline: 'Up', app_name: 'Lapis' });
     await change({ phone: '0116' });
@@ -217,7 +191,7 @@ describeSite('the settings of the site', (site) => {
     expect(await settings()).toMatchObject({ version: 2 });
   });
 
-  test('say of each field what to do', async () => {
+  test('return an error for each wrong field', async () => {
     const refused = await change({
       app_name: ' ',
       tagline: 'x'.repeat(161),
@@ -260,7 +234,7 @@ describeSite('the settings of the site', (site) => {
     'https:///',
     'data:text/javascript,alert(1)',
     '//stats.example/count.js',
-  ])('take no counter whose address means something else in a policy: %s', async (script_url) => {
+  ])('refuse a counter whose address is unsafe in a content security policy: %s', async (script_url) => {
     const refused = await change({ analytics: { name: 'Counter', script_url } });
     expect(refused.statusCode).toBe(422);
     expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['analytics.script_url']);
@@ -271,11 +245,11 @@ describeSite('the settings of the site', (site) => {
     'https://STATS.example:8443/count.js?site=1;2,3',
     'https://bücher.example/*/count.js',
     'https://192.0.2.1/count.js',
-  ])('take a counter at %s', async (script_url) => {
+  ])('accept a counter at %s', async (script_url) => {
     expect((await change({ analytics: { name: 'Counter', script_url } })).statusCode).toBe(200);
   });
 
-  test('leave out lines that were left empty', async () => {
+  test('leave out empty lines', async () => {
     const changed = await change({ address_lines: [' 1 Hill ', '', ' ', 'Leicester'] });
     expect(changed.json()).toMatchObject({ results: { address_lines: ['1 Hill', 'Leicester'] } });
   });

@@ -2,11 +2,10 @@ import type { TypedSetting } from '@lapis/contract';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
 import { describeSite } from '../../testing/testing';
 
-describeSite('texts that spell out what a setting said before', (site) => {
+describeSite('texts that spell out the former value of a setting', (site) => {
   let admin: Person;
   let count = 0;
 
-  /** The titles of the texts in which any of it stands, by the setting. */
   async function typed(former: Record<string, string>) {
     const answer = await admin.get(`/admin/site/typed?${new URLSearchParams(former).toString()}`);
     const { results } = answer.json<{ results: TypedSetting[] }>();
@@ -33,9 +32,9 @@ describeSite('texts that spell out what a setting said before', (site) => {
       address_lines: ['2 Hill', 'Leicester LE1 1AA'],
     });
   });
-  beforeEach(() => site().db.deleteFrom('posts').execute());
+  beforeEach(() => site().db.deleteFrom('stories').execute());
 
-  test('are found however the number is written, and be it only in a link', async () => {
+  test('are found however the phone number is written, also in a link', async () => {
     await add('Spaced', '<p>Call 020 7946 0857.</p>');
     await add('Abroad', '<p>Call +44 (0)20-7946-0857.</p>');
     await add('In parts', '<p>Call <strong>(020)</strong> 7946&nbsp;0857</p>');
@@ -51,7 +50,7 @@ describeSite('texts that spell out what a setting said before', (site) => {
     });
   });
 
-  test('are found by the old e-mail address, and by lines of the address that are gone', async () => {
+  test('are found by the former email address, and by removed lines of the address', async () => {
     await add('Mail', '<p><a href="mailto:Old@kites.example">Write</a></p>');
     await add('Other mail', '<p>bold@kites.example</p>');
     await add('Address', '<p>Come to 1  Hill, Leicester LE1 1AA.</p>');
@@ -62,13 +61,13 @@ describeSite('texts that spell out what a setting said before', (site) => {
     });
   });
 
-  test('are not asked for where a setting says the same again, or said nothing', async () => {
+  test('are not found for a setting that is unchanged or was empty', async () => {
     await add('Present', '<p>020 7946 0999, new@kites.example, 2 Hill</p>');
     expect(await typed({ phone: '02079460999', email: 'NEW@kites.example', address: '2 Hill' })).toEqual({});
     expect(await typed({})).toEqual({});
   });
 
-  test('are told to administrators only', async () => {
+  test('are not shown to visitors', async () => {
     expect((await site().guest.get('/api/admin/site/typed?phone=0')).statusCode).toBe(401);
   });
 });

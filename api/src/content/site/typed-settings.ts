@@ -1,21 +1,20 @@
 import type { FormerSettings, TypedSetting } from '@lapis/contract';
 import { escaped, nationalNumber, typedEmail, typedPhone } from '@lapis/contract/typed-settings';
-import { plainText } from '../../cms/html/plain-text';
+import { plainText } from '@lapis/html/html-text';
 import { isNotOver } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
 import type { ContentType } from '../../cms/types/content-type';
 import { siteRepository } from '../../cms/site/site.repository';
 
-/** Texts that are in memory at once, of a site that may have many. */
+/** Number of entries loaded at once. */
 const AT_ONCE = 200;
 
-/** Where what visitors see, or will see, still says what settings said before. */
-export async function typedSettings(
+export async function findHardCodedSettings(
   db: Database,
   types: readonly ContentType[],
   former: FormerSettings,
 ): Promise<TypedSetting[]> {
-  const wanted = (await patternsOf(db, former)).map(
+  const wanted = (await buildPatterns(db, former)).map(
     ([setting, pattern]): { found: TypedSetting; pattern: RegExp } => ({
       found: { setting, places: [] },
       pattern,
@@ -23,7 +22,7 @@ export async function typedSettings(
   );
   if (wanted.length === 0) return [];
   for (const type of types) {
-    for await (const { id, title, text } of textsOf(db, type)) {
+    for await (const { id, title, text } of readTexts(db, type)) {
       for (const { found, pattern } of wanted) {
         if (pattern.test(text)) found.places.push({ kind: type.name, id, title });
       }
@@ -32,8 +31,7 @@ export async function typedSettings(
   return wanted.map(({ found }) => found).filter(({ places }) => places.length > 0);
 }
 
-/** What the entries of a type say: as readers see it, and whom their links call or write to. */
-async function* textsOf(db: Database, { table, texts }: ContentType) {
+async function* readTexts(db: Database, { table, texts }: ContentType) {
   let last = 0;
   for (;;) {
     const rows = await db
@@ -58,8 +56,8 @@ async function* textsOf(db: Database, { table, texts }: ContentType) {
   }
 }
 
-/** How what is not so any more may have been typed; nothing of a setting that says the same as before. */
-async function patternsOf(db: Database, former: FormerSettings) {
+/** Returns patterns for former values of settings that have changed. */
+async function buildPatterns(db: Database, former: FormerSettings) {
   const site = await siteRepository(db).read();
   const patterns: [TypedSetting['setting'], RegExp][] = [];
   const phone = typedPhone(former.phone);
@@ -68,7 +66,7 @@ async function patternsOf(db: Database, former: FormerSettings) {
   if (email && !isSame(former.email, site.email)) patterns.push(['email', email]);
   const lines = former.address.split('\n').filter(Boolean);
   const gone = lines.filter((line) => !site.address_lines.some((other) => isSame(line, other)));
-  // A town alone says little; a house or a postcode has a number.
+  // A town's name alone is ambiguous, so only lines with a number are searched, e.g. a street.
   const telling = gone.filter((line) => /\d/.test(line));
   const typed = telling.length > 0 ? telling : gone.length > 0 ? [lines.join(' ')] : [];
   if (typed.length > 0) patterns.push(['address_lines', new RegExp(typed.map(spaced).join('|'), 'i')]);
@@ -77,7 +75,7 @@ async function patternsOf(db: Database, former: FormerSettings) {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The words of an address, with whatever commas and spaces between them. */
+/** Builds a pattern for the words of a line, with any commas and spaces between them. */
 const spaced = (line: string) =>
   `(?<!\\w)${line
     .split(/[\s,]+/)

@@ -8,12 +8,11 @@ import { blocksAsHtml } from '../blocks/blocks-as-html';
 import { shownBlocks } from '../blocks/shown-blocks';
 import { asShown } from '../html/as-shown';
 
-/** The newest published stories, each with its text and its blocks as HTML. */
 export async function feedOfStories(db: Database, most: number): Promise<FeedItem[]> {
   const rows = await db
-    .selectFrom('posts')
+    .selectFrom('stories')
     .select(['slug', 'language', 'title', 'excerpt as summary', 'html', 'blocks', 'author', 'published_at'])
-    .where(isPublic('posts'))
+    .where(isPublic('stories'))
     .$narrowType<{ published_at: NotNull }>()
     .orderBy('published_at', 'desc')
     .limit(most)
@@ -22,7 +21,7 @@ export async function feedOfStories(db: Database, most: number): Promise<FeedIte
     const below = await shownBlocks(db, JSON.parse(blocks) as Block[]);
     return {
       ...row,
-      path: href('blog.post', { slug }),
+      path: href('stories.story', { slug }),
       html: [await asShown(db, html), blocksAsHtml(below)].join('\n'),
     };
   };

@@ -8,22 +8,21 @@ import { asShown } from '../html/as-shown';
 import { relatedStories } from './related-stories';
 import { isPublished, storiesRepository, summaries, toSummaries } from './stories.repository';
 
-/** The published story nearest to a time, on one side of it. */
 const neighbour = (db: Database, side: '<' | '>', published_at: string) =>
   db
-    .selectFrom('posts')
+    .selectFrom('stories')
     .select(['slug', 'title', 'language'])
-    .where(side === '<' ? isPublicBefore('posts', published_at) : isPublished())
+    .where(side === '<' ? isPublicBefore('stories', published_at) : isPublished())
     .$if(side === '>', (query) => query.where('published_at', '>', published_at))
     .orderBy('published_at', side === '<' ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst();
 
-/** A published story as its page shows it, by its slug or a former one; undefined where there is none. */
+/** Finds a published story by a current or former slug. */
 export async function findStory(db: Database, slug: string): Promise<Story | undefined> {
   const row = await summaries(db, isPublished())
-    .select(['posts.html', 'posts.blocks', 'posts.updated_at'])
-    .where('posts.slug', '=', await presentSlug(db, 'posts', slug))
+    .select(['stories.html', 'stories.blocks', 'stories.updated_at'])
+    .where('stories.slug', '=', await presentSlug(db, 'stories', slug))
     .executeTakeFirst();
   const [summary] = await toSummaries(db, row ? [row] : []);
   if (!row || !summary) return undefined;

@@ -3,12 +3,11 @@ import { timestamp } from '../../server/time/clock';
 import { addStory } from '../../testing/content';
 import { describeSite } from '../../testing/testing';
 
-/** In milliseconds, about a third of a month. */
+/** Milliseconds; about a third of a month. */
 const PAUSE = 10 * 86_400_000;
 const COUNT = 23;
 
 describeSite('lists of many stories', (site) => {
-  /** Those that visitors see, the newest first. */
   const shown: string[] = [];
 
   beforeAll(async () => {
@@ -27,11 +26,11 @@ describeSite('lists of many stories', (site) => {
         9: { unpublish_at: timestamp(-1000) },
         13: { published_at: null },
       }[n];
-      if (change) await db.updateTable('posts').set(change).where('id', '=', id).execute();
+      if (change) await db.updateTable('stories').set(change).where('id', '=', id).execute();
       else shown.unshift(slug);
     }
     await addStory(db, { slug: 'to-come', tags: ['even'], published_at: timestamp(PAUSE) });
-    await site().changes.publish(['post']);
+    await site().changes.publish(['story']);
   });
 
   const page = async (query: string) => {
@@ -40,7 +39,7 @@ describeSite('lists of many stories', (site) => {
     return { slugs: results.map(({ slug }) => slug), total };
   };
 
-  /** All pages of a list, one behind the other, and the one behind the last. */
+  /** Walks all pages of a list, and the one after the last. */
   async function walk(query: string, perPage: number) {
     const found: string[] = [];
     for (let number = 1; ; number += 1) {
@@ -51,7 +50,7 @@ describeSite('lists of many stories', (site) => {
   }
 
   test.each([1, 3, 4, 10, 20, 100])(
-    'have every one once and in its place, in pages of %i',
+    'have each story once and in its place, in pages of %i',
     async (perPage) => {
       expect(await walk('', perPage)).toEqual({ found: shown, total: shown.length });
       const even = shown.filter((slug) => Number(slug.slice(6)) % 2 === 0);
@@ -61,13 +60,13 @@ describeSite('lists of many stories', (site) => {
     },
   );
 
-  test('name those as related that share most tags, and then the newest', async () => {
+  test('name as related the stories that share most tags, then the newest', async () => {
     const { results } = (await site().guest.get('/api/blog/story-14')).json<{ results: Story }>();
     expect(results.related.map(({ slug }) => slug)).toEqual(['story-0', 'story-22', 'story-21']);
     expect([results.previous?.slug, results.next?.slug]).toEqual(['story-12', 'story-15']);
   });
 
-  test('are the same for editors from either end, however they are sorted', async () => {
+  test('have each story once for editors, in every order and its reverse', async () => {
     const admin = await site().signIn('admin');
     const all = async (sort: string, state: EntryState | 'all') => {
       const found: string[] = [];
@@ -88,14 +87,14 @@ describeSite('lists of many stories', (site) => {
     expect(await all('-publish_at', 'published')).toEqual(shown);
   });
 
-  test('leave nothing of a tag whose stories are gone', async () => {
+  test('leave stories in the trash out of a tag', async () => {
     expect((await page('tag=seventh')).total).toBe(4);
     await site()
-      .db.updateTable('posts')
+      .db.updateTable('stories')
       .set({ deleted_at: timestamp() })
       .where('slug', 'in', ['story-0', 'story-7'])
       .execute();
-    await site().changes.publish(['post']);
+    await site().changes.publish(['story']);
     expect((await page('tag=seventh')).slugs).toEqual(['story-21', 'story-14']);
   });
 });

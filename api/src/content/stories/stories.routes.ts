@@ -1,39 +1,38 @@
 import { stories } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
-import { resultOf } from '../../server/http/http-error';
+import { toResult } from '../../server/http/http-error';
 import { searchRepository } from '../../cms/search/search.repository';
-import { answer, answerCached, type App, type Services } from '../../server/http/serve';
-import { previewOf } from '../../cms/entries/preview';
+import { addRoute, addCachedRoute, type App, type Services } from '../../server/http/serve';
+import { renderPreview } from '../../cms/entries/preview';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { storyType } from './stories.type';
 import { findStory } from './find-story';
 import { storiesRepository } from './stories.repository';
 
-/** News and stories, as far as they are published. */
 export async function routes(app: App, services: Services) {
   const { db, settings } = services;
   const repository = storiesRepository(db);
   const searches = searchRepository(db, settings.databaseUrl ? 'postgres' : 'sqlite');
 
-  const cache = { tags: () => ['post', 'site'], freshUntil: () => nextPublication(db, 'posts') };
+  const cache = { tags: () => ['story', 'site'], freshUntil: () => nextPublication(db, 'stories') };
 
-  answerCached(app, stories.list, cache, async ({ query: { q, ...query } }) =>
-    repository.list({ ...query, among: q ? await searches.isFound('post', 'posts', q) : undefined }),
+  addCachedRoute(app, stories.list, cache, async ({ query: { q, ...query } }) =>
+    repository.list({ ...query, among: q ? await searches.isFound('story', 'stories', q) : undefined }),
   );
 
-  // The blocks of a story may show other stories, projects, galleries and files.
+  // Includes the tags of everything that blocks contain: stories, projects, galleries and files.
   const cacheOfOne = {
-    tags: () => ['post', 'service', 'gallery', 'media', 'site'],
-    freshUntil: () => nextPublication(db, 'posts', 'services', 'galleries'),
+    tags: () => ['story', 'project', 'gallery', 'media', 'site'],
+    freshUntil: () => nextPublication(db, 'stories', 'projects', 'galleries'),
   };
 
-  answerCached(app, stories.show, cacheOfOne, ({ params }) => resultOf(findStory(db, params.slug)));
+  addCachedRoute(app, stories.show, cacheOfOne, ({ params }) => toResult(findStory(db, params.slug)));
 
-  answer(app, stories.preview, ({ params: { token } }) =>
-    resultOf(previewOf(db, storyType, token, (preview, { slug }) => findStory(preview, slug))),
+  addRoute(app, stories.preview, ({ params: { token } }) =>
+    toResult(renderPreview(db, storyType, token, (preview, { slug }) => findStory(preview, slug))),
   );
 
-  answer(app, stories.tags, async () => ({ results: await repository.tags() }));
+  addRoute(app, stories.tags, async () => ({ results: await repository.tags() }));
 
   entryRoutes(app, services, { calls: stories, type: storyType });
 }

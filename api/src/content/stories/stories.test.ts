@@ -38,13 +38,13 @@ describeOnEachDatabase('the blog', (site) => {
     await add('tomorrow', -24, ['winter', 'kabul']);
   });
 
-  test('tells editors in their list who wrote a post, and its tags', async () => {
+  test('shows editors the author and tags of a story in their list', async () => {
     const admin = await site().signIn('admin');
     const { results } = (await admin.get('/api/admin/blog?q=snow')).json<{ results: object[] }>();
     expect(results).toMatchObject([{ title: 'snow', author: 'Zohra', tags: ['bamyan', 'kabul', 'winter'] }]);
   });
 
-  test('offers editors the tags that there are, those used most first, and nobody else', async () => {
+  test('offers existing tags to staff alone, the most used first', async () => {
     const admin = await site().signIn('admin');
     const { results } = (await admin.get('/api/admin/blog/tags')).json<{ results: string[] }>();
     expect(results).toEqual(['kabul', 'winter', 'bamyan', 'books', 'water']);
@@ -57,7 +57,7 @@ describeOnEachDatabase('the blog', (site) => {
   };
   const slugs = async (query: string) => (await list(query)).results.map(({ slug }) => slug);
 
-  test('lists what is published, newest first and page by page', async () => {
+  test('lists published stories, newest first and page by page', async () => {
     expect(await list('?per_page=3')).toMatchObject({ total: 4, page: 1, per_page: 3 });
     expect(await slugs('?per_page=3')).toEqual(['library', 'snow', 'well']);
     expect(await slugs('?per_page=3&page=2')).toEqual(['coats']);
@@ -70,7 +70,7 @@ describeOnEachDatabase('the blog', (site) => {
     expect(await list('?tag=unheard-of')).toMatchObject({ results: [], total: 0 });
   });
 
-  test('shows a post with its picture and what is most like it', async () => {
+  test('shows a story with its picture and related stories', async () => {
     const answer = await site().guest.get('/api/blog/coats');
     const { results } = answer.json<{ results: Story }>();
     expect(results).toMatchObject({
@@ -92,33 +92,36 @@ describeOnEachDatabase('the blog', (site) => {
     expect(results.related[0]?.image).toBeNull();
   });
 
-  test.each(['draft', 'tomorrow', 'none'])('does not show what is not published: %s', async (slug) => {
-    expect((await site().guest.get(`/api/blog/${slug}`)).statusCode).toBe(404);
-  });
+  test.each(['draft', 'tomorrow', 'none'])(
+    'does not show a story that is not published: %s',
+    async (slug) => {
+      expect((await site().guest.get(`/api/blog/${slug}`)).statusCode).toBe(404);
+    },
+  );
 
-  test('what is elsewhere now is found by its former address', async () => {
+  test('finds a story by its former slugs', async () => {
     const { db, guest, changes } = site();
     const { id } = await db
-      .selectFrom('posts')
+      .selectFrom('stories')
       .select('id')
       .where('slug', '=', 'coats')
       .executeTakeFirstOrThrow();
     const rename = async (slug: string) => {
       await changeSlug(db, storyType, id, slug);
-      await changes.publish(['post']);
+      await changes.publish(['story']);
     };
     await rename('winter-coats');
     await rename('warm-coats');
-    const slugOf = async (slug: string) =>
+    const fetchSlug = async (slug: string) =>
       (await guest.get(`/api/blog/${slug}`)).json<{ results?: { slug: string } }>().results?.slug;
-    expect(await slugOf('winter-coats')).toBe('warm-coats');
-    expect(await slugOf('warm-coats')).toBe('warm-coats');
-    expect(await slugOf('cold-coats')).toBeUndefined();
+    expect(await fetchSlug('winter-coats')).toBe('warm-coats');
+    expect(await fetchSlug('warm-coats')).toBe('warm-coats');
+    expect(await fetchSlug('cold-coats')).toBeUndefined();
 
-    // And back: what goes by a name now comes before what once did.
+    // Current slugs take precedence over former ones.
     await rename('winter-coats');
-    expect(await slugOf('winter-coats')).toBe('winter-coats');
-    expect(await slugOf('warm-coats')).toBe('winter-coats');
+    expect(await fetchSlug('winter-coats')).toBe('winter-coats');
+    expect(await fetchSlug('warm-coats')).toBe('winter-coats');
   });
 });
 

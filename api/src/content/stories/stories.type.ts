@@ -1,10 +1,10 @@
 import { StoryFields, type Language } from '@lapis/contract';
-import { type Block, textsOf } from '@lapis/contract/blocks';
+import { type Block, blockTexts } from '@lapis/contract/blocks';
 import type { Generated } from 'kysely';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
-import { plainText } from '../../cms/html/plain-text';
-import { leadThumbnails } from '../../media/library/lead-pictures';
+import { plainText } from '@lapis/html/html-text';
+import { leadThumbnails } from '../../media/library/pictures/lead-pictures';
 import { wordsOfBlocks } from '../blocks/words-of-blocks';
 import { asShown } from '../html/as-shown';
 import { feedOfStories } from './feed-of-stories';
@@ -14,8 +14,8 @@ import type { EntryTable } from '../../server/database/tables';
 
 declare module '../../server/database/tables' {
   interface Tables {
-    posts: StoriesTable;
-    post_tags: StoryTagsTable;
+    stories: StoriesTable;
+    story_tags: StoryTagsTable;
   }
 }
 
@@ -24,7 +24,6 @@ interface StoriesTable extends EntryTable {
   language: Generated<Language>;
   excerpt: string;
   html: string;
-  /** JSON: the contract's Blocks. */
   blocks: Generated<string>;
   reading_minutes: number;
   author: string;
@@ -33,36 +32,35 @@ interface StoriesTable extends EntryTable {
 }
 
 interface StoryTagsTable {
-  post_id: number;
+  story_id: number;
   tag: string;
-  /** When its story was published; null of a draft, and in the trash. The database keeps it so (migration 0037). */
+  /** Publication date, maintained by triggers; null for drafts and trashed stories. */
   listed_at: Generated<string | null>;
 }
 
-/** How fast people read, in words a minute. */
 const READING_SPEED = 220;
 
 function minutesFor(html: string, blocks: readonly Block[]) {
-  const words = plainText([html, ...blocks.flatMap(textsOf)].join(' ')).trim();
+  const words = plainText([html, ...blocks.flatMap(blockTexts)].join(' ')).trim();
   return Math.max(1, Math.round(words.split(/\s+/).length / READING_SPEED));
 }
 
-/** Of a change of the text or the blocks alone, the other counts as it stands. */
+/** Reads the stored text and blocks, because a change may contain only one of them. */
 async function countMinutes(db: Database, id: number) {
   const row = await db
-    .selectFrom('posts')
+    .selectFrom('stories')
     .select(['html', 'blocks'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const reading_minutes = minutesFor(row.html, JSON.parse(row.blocks) as Block[]);
-  await db.updateTable('posts').set({ reading_minutes }).where('id', '=', id).execute();
+  await db.updateTable('stories').set({ reading_minutes }).where('id', '=', id).execute();
 }
 
-export const storyType = contentType<StoryFields, 'posts'>({
+export const storyType = contentType<StoryFields, 'stories'>({
   name: 'blog',
-  table: 'posts',
+  table: 'stories',
   isCounted: true,
-  tables: { posts: ['id'], post_tags: ['post_id', 'tag'] },
+  tables: { stories: ['id'], story_tags: ['story_id', 'tag'] },
   fields: StoryFields,
   slug: 'slug',
   startsPublished: false,
@@ -86,15 +84,15 @@ export const storyType = contentType<StoryFields, 'posts'>({
   async write(db, id, { tags, html, blocks }) {
     if ((html === undefined) !== (blocks === undefined)) await countMinutes(db, id);
     if (tags === undefined) return;
-    await db.deleteFrom('post_tags').where('post_id', '=', id).execute();
+    await db.deleteFrom('story_tags').where('story_id', '=', id).execute();
     if (tags.length === 0) return;
-    const rows = [...new Set(tags)].map((tag) => ({ post_id: id, tag }));
-    await db.insertInto('post_tags').values(rows).execute();
+    const rows = [...new Set(tags)].map((tag) => ({ story_id: id, tag }));
+    await db.insertInto('story_tags').values(rows).execute();
   },
   async listed(db, ids) {
-    const stories = await db.selectFrom('posts').select(['id', 'author']).where('id', 'in', ids).execute();
+    const stories = await db.selectFrom('stories').select(['id', 'author']).where('id', 'in', ids).execute();
     const tags = await tagsOfStories(db, ids);
-    const thumbnails = await leadThumbnails(db, 'posts', ids);
+    const thumbnails = await leadThumbnails(db, 'stories', ids);
     return new Map(
       stories.map(({ id, author }) => [
         id,
@@ -104,12 +102,12 @@ export const storyType = contentType<StoryFields, 'posts'>({
   },
   texts: ['excerpt', 'html', 'blocks'],
   files: [{ name: 'image_id' }],
-  cacheTags: () => ['post'],
-  path: ({ slug }) => href('blog.post', { slug }),
+  cacheTags: () => ['story'],
+  path: ({ slug }) => href('stories.story', { slug }),
   pages: {
-    list: 'blog',
+    list: 'stories',
     about: 'What has happened lately.',
-    entry: 'blog.post',
+    entry: 'stories.story',
     narrowedBy: { tag: isTagOfPublished },
     isLeftOutEmpty: true,
   },

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../../testing/testing';
 describeOnEachDatabase('a story with a date in the past', (site) => {
   const hoursAgo = (hours: number) => timestamp(-hours * 3_600_000);
 
-  test('stands where that date has its place: in the list, by tag, and between its neighbours', async () => {
+  test('has the place of that date: in the list, by tag, and between its neighbours', async () => {
     const admin = await site().signIn('admin');
     const add = async (slug: string, hours: number) => {
       const html = '<p>Words.</p>';
@@ -40,7 +40,7 @@ describeOnEachDatabase('a story with a date in the past', (site) => {
     const shown = await site().guest.get('/api/blog/between');
     expect(shown.json()).toMatchObject({ results: { next: { slug: 'old' }, previous: null } });
 
-    // A later change of the text leaves the date as it is.
+    // Later changes keep the date.
     await admin.patch(`/api/admin/blog/${id}`, { title: 'Between the years' });
     expect(await slugs()).toEqual(['new', 'old', 'between']);
   });

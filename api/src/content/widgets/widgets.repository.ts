@@ -2,9 +2,7 @@ import { asShown } from '../html/as-shown';
 import { isPublic } from '../../cms/types/visibility';
 import { type Database } from '../../server/database/database';
 
-/** Blocks of text, by name. */
 export const widgetsRepository = (db: Database) => ({
-  /** As visitors see it. */
   async findByName(name: string) {
     const widget = await db
       .selectFrom('widgets')

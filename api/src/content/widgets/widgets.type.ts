@@ -1,7 +1,7 @@
 import { WidgetFields } from '@lapis/contract';
 import { contentType } from '../../cms/types/content-type';
 import { pageOfWidget } from '../../cms/site/announced-pages';
-import { plainText } from '../../cms/html/plain-text';
+import { plainText } from '@lapis/html/html-text';
 import { asShown } from '../html/as-shown';
 import type { EntryTable } from '../../server/database/tables';
 
@@ -16,14 +16,14 @@ interface WidgetsTable extends EntryTable {
   html: string;
 }
 
-export const tagOf = ({ name }: { name: string }) => `widget:${name}`;
+export const widgetTag = ({ name }: { name: string }) => `widget:${name}`;
 
 export const widgetType = contentType<WidgetFields, 'widgets'>({
   name: 'widgets',
   table: 'widgets',
   fields: WidgetFields,
   slug: 'name',
-  // A page finds its text by this name, and would be left without one.
+  // Pages find their text by this name.
   keepsSlug(name) {
     const page = pageOfWidget(name);
     return page && `The page “${page.title}” shows the text with this name, so it can’t be changed.`;
@@ -32,7 +32,7 @@ export const widgetType = contentType<WidgetFields, 'widgets'>({
   blank: {},
   texts: ['html'],
   files: [],
-  cacheTags: (widget) => [tagOf(widget)],
+  cacheTags: (widget) => [widgetTag(widget)],
   path: ({ name }) => pageOfWidget(name)?.path ?? null,
   async searched(db, { name, html }) {
     const page = pageOfWidget(name);

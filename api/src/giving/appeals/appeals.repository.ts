@@ -1,13 +1,13 @@
 import type { AmountOffered, AppealFields } from '@lapis/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { engineOf } from '../../server/database/engine';
+import { detectEngine } from '../../server/database/engine';
 import { timestamp } from '../../server/time/clock';
 import '../tables';
 
-type Columns = Partial<AppealFields>;
+type AppealColumns = Partial<AppealFields>;
 
-const toColumns = ({ amounts, is_restricted, ...columns }: Columns) => ({
+const toColumns = ({ amounts, is_restricted, ...columns }: AppealColumns) => ({
   ...columns,
   ...(amounts && { amounts: JSON.stringify(amounts) }),
   ...(is_restricted !== undefined && { is_restricted: is_restricted ? 1 : 0 }),
@@ -25,9 +25,8 @@ const blank: Omit<AppealFields, 'title' | 'slug'> = {
   amounts: [],
 };
 
-/** What people are asked to give for. */
 export const appealsRepository = (db: Database) => {
-  /** With what came for each: payments less what went back, and from how many gifts. */
+  /** Selects appeals with the amount raised: payments less refunds and disputes, before fees. */
   const withRaised = () =>
     db
       .selectFrom('appeals')
@@ -47,8 +46,8 @@ export const appealsRepository = (db: Database) => {
           .as('gifts'),
       ]);
 
-  type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof withRaised>['executeTakeFirst']>>>;
-  const read = ({ amounts, is_restricted, raised, gifts, created_at: _, ...row }: Row) => ({
+  type AppealRow = NonNullable<Awaited<ReturnType<ReturnType<typeof withRaised>['executeTakeFirst']>>>;
+  const read = ({ amounts, is_restricted, raised, gifts, created_at: _, ...row }: AppealRow) => ({
     ...row,
     raised: Number(raised ?? 0),
     gifts: Number(gifts ?? 0),
@@ -57,7 +56,6 @@ export const appealsRepository = (db: Database) => {
   });
 
   return {
-    /** The open ones first, and of each state the newest. */
     async list() {
       const order = sql`case state when 'open' then 0 when 'draft' then 1 else 2 end`;
       const rows = await withRaised().orderBy(order).orderBy('id', 'desc').execute();
@@ -74,7 +72,7 @@ export const appealsRepository = (db: Database) => {
       return row && read(row);
     },
 
-    async create(fields: Columns & Pick<AppealFields, 'title' | 'slug'>) {
+    async create(fields: AppealColumns & Pick<AppealFields, 'title' | 'slug'>) {
       const now = timestamp();
       const { amounts, is_restricted, ...columns } = { ...blank, ...fields };
       const { id } = await db
@@ -91,8 +89,7 @@ export const appealsRepository = (db: Database) => {
       return id;
     },
 
-    /** Changes the copy of that version; false where there is a newer one. */
-    async change(id: number, version: number, fields: Columns) {
+    async change(id: number, version: number, fields: AppealColumns) {
       const { numUpdatedRows } = await db
         .updateTable('appeals')
         .set({ ...toColumns(fields), version: sql`version + 1`, updated_at: timestamp() })
@@ -102,16 +99,13 @@ export const appealsRepository = (db: Database) => {
       return numUpdatedRows > 0n;
     },
 
-    /**
-     * Whether anybody was asked, or has given, for it. Within a transaction a gift that begins at the same moment waits
-     * for the end of it, or is seen.
-     */
+    /** Locks the appeal on PostgreSQL, so that a gift created at the same moment waits or is counted. */
     async hasGifts(id: number) {
       await db
         .selectFrom('appeals')
         .select('id')
         .where('id', '=', id)
-        .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+        .$if(detectEngine(db) === 'postgres', (query) => query.forUpdate())
         .execute();
       const gift = await db
         .selectFrom('gifts')

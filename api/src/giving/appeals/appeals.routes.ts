@@ -1,14 +1,14 @@
 import { type AppealFields, appeals } from '@lapis/contract';
-import { slugOf } from '@lapis/contract/slug-of';
+import { createSlug } from '@lapis/contract/slugs';
 import { type Actor, audit } from '../../cms/audit/audit';
-import { cleanHtml } from '../../cms/html/clean-html';
+import { cleanHtml } from '@lapis/html/clean-html';
 import type { Database } from '../../server/database/database';
 import { unpagedList } from '../../server/database/lists';
-import { HttpError, invalid, orNotFound, resultOf } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { HttpError, invalidField, orNotFound, toResult } from '../../server/http/http-error';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { appealsRepository } from './appeals.repository';
 
-/** Words that begin other pages below /give. */
+/** Slugs that other pages below /give use. */
 const reserved = ['gift', 'manage'];
 
 const cleaned = <Fields extends Partial<AppealFields>>(fields: Fields): Fields => ({
@@ -16,15 +16,14 @@ const cleaned = <Fields extends Partial<AppealFields>>(fields: Fields): Fields =
   ...(fields.html !== undefined && { html: cleanHtml(fields.html) }),
 });
 
-/** What people are asked to give for, for staff. */
 export async function appealsRoutes(app: App, { db, changes }: Services) {
   const repository = appealsRepository(db);
 
-  answer(app, appeals.list, async () => unpagedList(await repository.list()));
+  addRoute(app, appeals.list, async () => unpagedList(await repository.list()));
 
-  answer(app, appeals.show, ({ params: { id } }) => resultOf(repository.find(id)));
+  addRoute(app, appeals.show, ({ params: { id } }) => toResult(repository.find(id)));
 
-  answer(app, appeals.create, async ({ body, user, ip }) => {
+  addRoute(app, appeals.create, async ({ body, user, ip }) => {
     const id = await db.transaction().execute(async (transaction) => {
       const slug = body.slug ?? (await freeSlug(transaction, body.title));
       await refuseSlug(transaction, slug);
@@ -34,20 +33,20 @@ export async function appealsRoutes(app: App, { db, changes }: Services) {
       return created;
     });
     await changes.publish(['giving']);
-    return resultOf(repository.find(id));
+    return toResult(repository.find(id));
   });
 
-  answer(app, appeals.change, async ({ params: { id }, body: { version, ...fields }, user, ip }) => {
+  addRoute(app, appeals.change, async ({ params: { id }, body: { version, ...fields }, user, ip }) => {
     const before = orNotFound(await repository.find(id));
     refuseDays({ ...before, ...fields });
     const isDone = await db.transaction().execute(async (transaction) => {
-      // What is promised counts too: whoever gives each month was told what for.
+      // Includes gifts that aren't paid yet, because monthly givers have chosen this purpose.
       if (
         fields.is_restricted !== undefined &&
         fields.is_restricted !== before.is_restricted &&
         (await appealsRepository(transaction).hasGifts(id))
       )
-        throw invalid(
+        throw invalidField(
           'is_restricted',
           'People have already given to this appeal, so what their gifts can be used for can’t be changed. Please start another appeal.',
         );
@@ -63,7 +62,7 @@ export async function appealsRoutes(app: App, { db, changes }: Services) {
     return { results };
   });
 
-  answer(app, appeals.remove, async ({ params: { id }, user, ip }) => {
+  addRoute(app, appeals.remove, async ({ params: { id }, user, ip }) => {
     const { title } = orNotFound(await repository.find(id));
     await db.transaction().execute(async (transaction) => {
       if (await appealsRepository(transaction).hasGifts(id))
@@ -88,18 +87,19 @@ const note = (
 
 function refuseDays({ starts_on, ends_on }: Partial<Pick<AppealFields, 'starts_on' | 'ends_on'>>) {
   if (starts_on && ends_on && ends_on < starts_on)
-    throw invalid('ends_on', 'The appeal would end before it starts. Please choose a later date.');
+    throw invalidField('ends_on', 'The appeal would end before it starts. Please choose a later date.');
 }
 
-/** @throws HttpError 422 where another appeal, or another page, has the address */
+/** @throws HttpError 422 if another appeal or another page of the site has the slug */
 async function refuseSlug(db: Database, slug: string, own?: number) {
-  if (reserved.includes(slug)) throw invalid('slug', 'Another page of the site already has this address.');
+  if (reserved.includes(slug))
+    throw invalidField('slug', 'Another page of the site already has this address.');
   const other = await appealsRepository(db).bySlug(slug);
-  if (other && other.id !== own) throw invalid('slug', 'Another appeal already has this address.');
+  if (other && other.id !== own) throw invalidField('slug', 'Another appeal already has this address.');
 }
 
 async function freeSlug(db: Database, title: string) {
-  const wanted = slugOf(title) || 'appeal';
+  const wanted = createSlug(title) || 'appeal';
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
     if (!reserved.includes(slug) && !(await appealsRepository(db).bySlug(slug))) return slug;

@@ -7,7 +7,7 @@ import { ledgerRepository } from '../ledger/ledger.repository';
 describeOnEachDatabase('appeals', (site) => {
   let staff: Person;
   beforeAll(async () => {
-    staff = await signedInPerson(site(), { role: 'admin', duty: 'support' });
+    staff = await signedInPerson(site(), { role: 'admin', staff_role: 'support' });
   });
 
   const begin = async (fields: object) => {
@@ -19,7 +19,7 @@ describeOnEachDatabase('appeals', (site) => {
     return results.appeals;
   };
 
-  test('are on the page from when they are open, with what came for them', async () => {
+  test('appear on the page once they are open, with the sum raised', async () => {
     const { appeal } = await begin({
       title: 'Winter coats',
       target: 100_000,
@@ -78,7 +78,7 @@ describeOnEachDatabase('appeals', (site) => {
     expect(loosened.statusCode).toBe(422);
   });
 
-  test('keep what they may be used for from the first promise on, before any money came', async () => {
+  test('keep their restriction from the first promised gift on, before any money arrives', async () => {
     const { appeal } = await begin({ title: 'Blankets' });
     const loosen = (version: number, is_restricted: boolean) =>
       staff.patch(`/admin/giving/appeals/${appeal.id}`, { is_restricted, version });
@@ -97,7 +97,7 @@ describeOnEachDatabase('appeals', (site) => {
     expect((await staff.delete(`/admin/giving/appeals/${appeal.id}`)).statusCode).toBe(409);
   });
 
-  test('begun with the same title have addresses of their own', async () => {
+  test('with the same title get different addresses', async () => {
     const { appeal: first } = await begin({ title: 'Books' });
     const { appeal: second } = await begin({ title: 'Books' });
     expect([first.slug, second.slug]).toEqual(['books', 'books-2']);
@@ -106,7 +106,7 @@ describeOnEachDatabase('appeals', (site) => {
     expect((await begin({ title: 'More', slug: 'manage' })).answer.statusCode).toBe(422);
   });
 
-  test('are on nobody’s page before the day on which they begin', async () => {
+  test('are not on the page before their first day', async () => {
     const [begun, future] = ['2026-01-01', '2999-01-01'];
     await begin({ title: 'Already here', state: 'open', starts_on: begun });
     await begin({ title: 'Still to come', state: 'open', starts_on: future });
@@ -115,7 +115,7 @@ describeOnEachDatabase('appeals', (site) => {
     expect(titles).not.toContain('Still to come');
   });
 
-  test('changed on an older copy are answered with the newest', async () => {
+  test('reject a change to an older copy and return the newest', async () => {
     const { appeal } = await begin({ title: 'Lamps' });
     const change = (summary: string) =>
       staff.patch(`/admin/giving/appeals/${appeal.id}`, { summary, version: appeal.version });
@@ -127,12 +127,25 @@ describeOnEachDatabase('appeals', (site) => {
     ]);
   });
 
-  test('for which nobody has given can be deleted, and those that would end before they begin are refused', async () => {
+  test('can be deleted if nothing was given, and are rejected if they end before they start', async () => {
     const { appeal } = await begin({ title: 'Slates' });
     expect(
       (await begin({ title: 'x', starts_on: '2026-05-01', ends_on: '2026-04-01' })).answer.statusCode,
     ).toBe(422);
     expect((await staff.delete(`/admin/giving/appeals/${appeal.id}`)).statusCode).toBe(204);
     expect((await staff.get(`/admin/giving/appeals/${appeal.id}`)).statusCode).toBe(404);
+  });
+
+  test('show the new title of their project at once', async () => {
+    const { post, patch } = await site().signIn('admin');
+    const project = { slug: 'wells', title: 'Wells', html: '<p>Deep.</p>', state: 'published' };
+    const { id } = (await post('/api/admin/services', project)).json<{ results: { id: number } }>().results;
+    const { appeal } = await begin({ title: 'Water', html: '<p>Water</p>', project_id: id });
+    await staff.patch(`/admin/giving/appeals/${appeal.id}`, { state: 'open', version: 1 });
+    const shown = async () => (await onPage()).find(({ slug }) => slug === appeal.slug)?.project;
+    expect(await shown()).toEqual({ slug: 'wells', title: 'Wells' });
+
+    await patch(`/api/admin/services/${id}`, { title: 'Deep wells' });
+    expect(await shown()).toEqual({ slug: 'wells', title: 'Deep wells' });
   });
 });

@@ -3,17 +3,17 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { type GivingPage, type ShownGift, Site } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { timestamp } from '../../server/time/clock';
-import { dayOf } from '../../server/time/days';
+import { toDay } from '../../server/time/days';
 import { demoContent } from '../../operations/demo/content';
-import { addMailing } from '../../inbox/newsletter/delivery/letters-out.fixture';
+import { addMailing } from '../../inbox/newsletter/delivery/mailings.fixture';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { describeSite, type TestSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
 import { bookEntries } from '../booking/book-entries';
-import { declarationFor } from '../declarations/declaration-for';
+import { loadCoveringDeclaration } from '../declarations/declaration-for';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
-import { giftsOf } from '../manage/managed-gifts';
+import { loadOwnGifts } from '../manage/managed-gifts';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { correctPayment } from '../staff-gifts/correct-payment';
 
@@ -34,18 +34,18 @@ const give = ({ app }: TestSite, asked: object = {}, remoteAddress = `198.51.100
     remoteAddress,
   });
 
-const tokenOf = (page: string) => page.split('/').at(-1) ?? '';
+const tokenFromPage = (page: string) => page.split('/').at(-1) ?? '';
 const begun = (answer: { json: <T>() => T }) => answer.json<{ reference: string; page: string }>();
 
 const taxpayer = { firstname: 'Mina', lastname: 'Marsh', house: '3', postcode: 'sw1a1aa' };
 
-describeSite('a gift that a visitor begins', (site) => {
+describeSite('a gift that a visitor starts', (site) => {
   const shown = async (page: string) =>
-    (await site().guest.get(`/api/gifts/${tokenOf(page)}`)).json<{ results: ShownGift }>().results;
+    (await site().guest.get(`/api/gifts/${tokenFromPage(page)}`)).json<{ results: ShownGift }>().results;
 
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
-  test('is refused with words where the charity has filled in no way to give', async () => {
+  test('is rejected with a message if the charity has set up no way to give', async () => {
     const page = await site().guest.get('/api/giving');
     expect(page.json<{ results: GivingPage }>().results).toMatchObject({ methods: [], gift_aid: null });
     const refused = await give(site());
@@ -64,17 +64,17 @@ describeSite('a gift that a visitor begins', (site) => {
     await site().changes.publish(['giving']);
   });
 
-  test('keeps the mark of the letter that its giver came by, and none that was made up', async () => {
+  test('stores the campaign of the newsletter that brought its giver, but not an invented one', async () => {
     await addMailing(site().db, 'winter');
-    const campaignOf = async (from: string) => {
+    const storedCampaign = async (from: string) => {
       const { page } = begun(await give(site(), { from }));
-      return (await giftsRepository(site().db).byToken(tokenOf(page)))?.campaign;
+      return (await giftsRepository(site().db).byToken(tokenFromPage(page)))?.campaign;
     };
-    expect(await campaignOf('winter')).toBe('winter');
-    expect(await campaignOf('made-up')).toBe('');
+    expect(await storedCampaign('winter')).toBe('winter');
+    expect(await storedCampaign('made-up')).toBe('');
   });
 
-  test('has a reference, a page of its own with the account, and a mail with both', async () => {
+  test('gets a reference, a page with the bank details, and an email with both', async () => {
     const answer = await give(site(), { email: 'begin@example.org' });
     expect(answer.statusCode).toBe(201);
     const { reference, page } = begun(answer);
@@ -94,7 +94,7 @@ describeSite('a gift that a visitor begins', (site) => {
     expect(mail?.text).toContain(page);
   });
 
-  test('sends nothing that was typed to an address that nobody has proven', async () => {
+  test('sends nothing that a visitor typed to an unproven address', async () => {
     const email = 'victim@example.org';
     const name = 'WINNER claim your 500 pounds at https://evil.example/claim';
     await give(site(), { email, name });
@@ -112,7 +112,7 @@ describeSite('a gift that a visitor begins', (site) => {
     }
   });
 
-  test('calls by name who has verified both name and address for an account', async () => {
+  test('greets a giver by name only if their account has that name and a verified address', async () => {
     const { email } = await site().signIn('user');
     await give(site(), { email, name: 'Zohra Rahimi' });
     await site()
@@ -129,15 +129,15 @@ describeSite('a gift that a visitor begins', (site) => {
     ]);
   });
 
-  test('can be printed', async () => {
+  test('has instructions that can be printed', async () => {
     const { page, reference } = begun(await give(site(), { name: 'زهره رحیمی', interval: 'month' }));
-    const pdf = await site().guest.get(`/api/gifts/${tokenOf(page)}/instructions.pdf`);
+    const pdf = await site().guest.get(`/api/gifts/${tokenFromPage(page)}/instructions.pdf`);
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(pdf.headers['content-disposition']).toContain(reference);
     expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(1);
   });
 
-  test('is printed from one PDF, until what it says changes', async () => {
+  test('is printed from one cached PDF until its contents change', async () => {
     const remoteAddress = '203.0.113.77';
     const left = async () => {
       const { headers } = await site().app.inject({ url: '/api/user', remoteAddress });
@@ -145,10 +145,10 @@ describeSite('a gift that a visitor begins', (site) => {
     };
     const { page } = begun(await give(site()));
     const print = () =>
-      site().app.inject({ url: `/api/gifts/${tokenOf(page)}/instructions.pdf`, remoteAddress });
+      site().app.inject({ url: `/api/gifts/${tokenFromPage(page)}/instructions.pdf`, remoteAddress });
     const [first, again] = [await print(), await print()];
     expect(again.rawPayload).toEqual(first.rawPayload);
-    // Two calls, one PDF, and the one that asks.
+    // Two calls, one PDF and the request for the budget.
     expect(await left()).toBe(600 - 2 - 10 - 1);
     const settings = givingSettingsRepository(site().db);
     const nameAccount = async (account_name: string) =>
@@ -159,7 +159,7 @@ describeSite('a gift that a visitor begins', (site) => {
     expect(await left()).toBe(600 - 3 - 20 - 2);
   });
 
-  test('is one, however often its form is sent', async () => {
+  test('is created once, however often its form is sent', async () => {
     const [key, email] = [randomUUID(), 'twice@example.org'];
     const answers = [await give(site(), { key, email }), await give(site(), { key, email })];
     const [first, second] = answers.map(begun);
@@ -168,14 +168,14 @@ describeSite('a gift that a visitor begins', (site) => {
     expect(another.statusCode).toBe(409);
   });
 
-  test('is one also where two presses arrive together', async () => {
+  test('is created once even if several presses of the button arrive together', async () => {
     const [key, email] = [randomUUID(), 'thrice@example.org'];
     const answers = await Promise.all([1, 2, 3].map(() => give(site(), { key, email })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((each) => begun(each).reference)).size).toBe(1);
   });
 
-  test('declares Gift Aid where it was ticked, and says what of the address is wrong', async () => {
+  test('declares Gift Aid if the giver ticked it, and says what is wrong with the address', async () => {
     const wrong = await give(site(), { gift_aid: { ...taxpayer, postcode: '12345' } });
     expect(wrong.json()).toMatchObject({
       errors: { 'gift_aid.postcode': [expect.stringMatching(/^Please enter a UK postcode/)] },
@@ -186,21 +186,25 @@ describeSite('a gift that a visitor begins', (site) => {
     expect(declared).toMatchObject({ postcode: 'SW1A 1AA', given: 'page', covers_until: null });
   });
 
-  test('counts by its declaration, and shows of another’s nothing, once money came for it', async () => {
+  test('makes its Gift Aid declaration count once it is paid, and does not show that of another', async () => {
     const { db, mail } = site();
     const email = 'stranger@example.org';
     const holds = async (supporterId: number | null) =>
-      (await declarationFor(db, supporterId ?? 0, dayOf(new Date(), 'Europe/London'))) !== undefined;
+      (await loadCoveringDeclaration(db, supporterId ?? 0, toDay(new Date(), 'Europe/London'))) !== undefined;
     const { page, reference } = begun(await give(site(), { gift_aid: taxpayer, email }));
     const gift = await giftsRepository(db).byReference(reference);
     if (!gift) throw new Error('the gift was begun');
-    // Anybody may have typed that name and that address of mail; the giver, by a mailed link, sees it and may cancel it.
-    expect(await giftsOf(db, email)).toMatchObject({ has_gift_aid: true, gifts: [{ has_gift_aid: true }] });
+    // Anyone may have typed this name and address, so the declaration doesn't hold yet; the giver sees and
+    // can cancel it by a mailed link.
+    expect(await loadOwnGifts(db, email)).toMatchObject({
+      has_gift_aid: true,
+      gifts: [{ has_gift_aid: true }],
+    });
     expect(await holds(gift.supporter_id)).toBe(false);
-    const booked_on = dayOf(new Date(), 'Europe/London');
+    const booked_on = toDay(new Date(), 'Europe/London');
     const payment = { kind: 'payment', gift, amount: 2500, booked_on, source: 'staff' } as const;
-    await mail.send(
-      async (writing) => (await bookEntries(writing, [{ ...payment, source_key: 'staff:aided' }])).letters,
+    await mail.inTransaction(
+      async (writing) => (await bookEntries(writing, [{ ...payment, source_key: 'staff:aided' }])).emails,
     );
     expect(await holds(gift.supporter_id)).toBe(true);
     expect(await shown(page)).toMatchObject({ state: 'received', has_gift_aid: true });
@@ -208,13 +212,13 @@ describeSite('a gift that a visitor begins', (site) => {
     const entry = (await ledgerRepository(db).ofGift(gift.id))[0];
     const actor = { user: null, ip: null };
     await correctPayment(mail, actor, gift.id, { entry_id: entry?.id ?? 0, name: 'Right Giver', note: '' });
-    // It was somebody else's: nobody paid for the gift that it came with.
+    // The payment was another person's, so the gift of the declaration is unpaid.
     expect(await holds(gift.supporter_id)).toBe(false);
     const plain = begun(await give(site(), { email }));
     expect(await shown(plain.page)).toMatchObject({ state: 'waiting', has_gift_aid: false });
   });
 
-  test('is of whoever declares Gift Aid for it, and not for what another gave before', async () => {
+  test('belongs to the person who declares Gift Aid for it, not to another with the same address', async () => {
     const email = 'couple@example.org';
     await give(site(), { name: 'Tom Marsh', email });
     const { page } = begun(await give(site(), { name: 'Tom & Mina Marsh', email, gift_aid: taxpayer }));
@@ -237,13 +241,13 @@ describeSite('a gift that a visitor begins', (site) => {
     [{ appeal: 'no-such' }, 'for', /closed/],
     [{ project: 'no-such' }, 'for', /no longer/],
     [{ method: 'card' }, 'method', /not set up/],
-  ])('is refused with words of its field: %j', async (asked, field, words) => {
+  ])('is rejected with a message on the field: %j', async (asked, field, words) => {
     const answer = await give(site(), asked);
     expect(answer.statusCode).toBe(422);
     expect(answer.json<{ errors: Record<string, string[]> }>().errors[field]?.join()).toMatch(words);
   });
 
-  test('for an appeal is taken while it is open', async () => {
+  test('for an appeal is accepted while the appeal is open', async () => {
     const appeals = appealsRepository(site().db);
     const id = await appeals.create({ title: 'Coats', slug: 'coats', state: 'open', target: 100_000 });
     const { page } = begun(await give(site(), { appeal: 'coats' }));
@@ -252,22 +256,22 @@ describeSite('a gift that a visitor begins', (site) => {
     expect((await give(site(), { appeal: 'coats' })).statusCode).toBe(422);
   });
 
-  test('of a machine that fills in what people do not see is nowhere', async () => {
+  test('from a bot that fills in the hidden field is not stored', async () => {
     const before = await site().db.selectFrom('gifts').select('id').execute();
     const answer = await give(site(), { website: 'https://spam.example' });
     expect(answer.statusCode).toBe(201);
-    expect((await site().guest.get(`/api/gifts/${tokenOf(begun(answer).page)}`)).statusCode).toBe(404);
+    expect((await site().guest.get(`/api/gifts/${tokenFromPage(begun(answer).page)}`)).statusCode).toBe(404);
     expect(await site().db.selectFrom('gifts').select('id').execute()).toEqual(before);
   });
 
-  test('is not found by its reference, and nobody keeps its page', async () => {
+  test('is not found by its reference, and its page is not cached', async () => {
     const { page, reference } = begun(await give(site()));
     expect((await site().guest.get(`/api/gifts/${reference}`)).statusCode).toBe(404);
-    const { headers } = await site().guest.get(`/api/gifts/${tokenOf(page)}`);
+    const { headers } = await site().guest.get(`/api/gifts/${tokenFromPage(page)}`);
     expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
   });
 
-  test('is limited for one network, and for one address', async () => {
+  test('is limited per network and per email address', async () => {
     const fromOne = [];
     for (let i = 0; i < 22; i += 1)
       fromOne.push((await give(site(), { email: `n${i}@example.org` }, '203.0.113.9')).statusCode);
@@ -279,10 +283,12 @@ describeSite('a gift that a visitor begins', (site) => {
     expect(toOne.at(-1)).toBe(429);
   });
 
-  test('whose number of a receipt is another’s shows nothing', async () => {
+  test('does not show the receipt of another gift', async () => {
     const { page } = begun(await give(site()));
-    const receipt = await site().guest.get(`/api/gifts/${tokenOf(page)}/receipts/R-2026-000001`);
+    const receipt = await site().guest.get(
+      `/api/gifts/${tokenFromPage(page)}/receipts/R-${new Date().getFullYear()}-000001`,
+    );
     expect(receipt.statusCode).toBe(404);
-    expect(await giftsRepository(site().db).byToken(tokenOf(page))).toBeDefined();
+    expect(await giftsRepository(site().db).byToken(tokenFromPage(page))).toBeDefined();
   });
 });

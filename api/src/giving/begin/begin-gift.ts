@@ -3,7 +3,7 @@ import { href } from '@lapis/contract/pages';
 import { limitAttempts } from '../../server/attempts/attempts';
 import type { Database } from '../../server/database/database';
 import { isUniqueViolation } from '../../server/database/failures';
-import { HttpError, invalid } from '../../server/http/http-error';
+import { HttpError, invalidField } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { randomToken } from '../../server/tokens/one-time-tokens.repository';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
@@ -16,25 +16,24 @@ import { writeGift } from './write-gift';
 
 const HOUR = 3600;
 
-interface BegunGift {
+interface GiftStartResult {
   reference: string;
   page: string;
-  /** Of the provider's page, by card. */
   url?: string;
 }
 
-export type BeginGift = (asked: NewGift, ip: string) => Promise<BegunGift>;
+export type BeginGift = (asked: NewGift, ip: string) => Promise<GiftStartResult>;
 
 type BeginServices = Pick<Services, 'db' | 'mail'> & {
   provider: PaymentProvider | undefined;
   checkout: Checkout;
 };
 
-const pageOf = (token: string) => href('give.gift', { token });
+const giftPagePath = (token: string) => href('give.gift', { token });
 
 /**
- * Begins gifts of visitors: writes down what was asked for, declares Gift Aid where it was ticked, and answers how it
- * goes on. The same key of a form is the same gift, however often it is sent.
+ * Records gifts from the public form and returns the page with payment instructions. Each form has a key, so
+ * submitting it twice returns the same gift.
  */
 export function beginGifts({ db, mail, provider, checkout }: BeginServices): BeginGift {
   const attempts = limitAttempts(db, {
@@ -46,43 +45,48 @@ export function beginGifts({ db, mail, provider, checkout }: BeginServices): Beg
 
   async function write(asked: NewGift, giving: GivingSettings) {
     let gift: GiftRow | undefined;
-    await mail.send(async (writing) => {
+    await mail.inTransaction(async (writing) => {
       const written = await writeGift(writing, asked, giving);
       ({ gift } = written);
-      return written.letters;
+      return written.emails;
     });
     if (!gift) throw new Error('The transaction ended without a gift');
     return gift;
   }
 
-  /** Writes it down, where the same form has not done so at the same moment. */
+  /**
+   * If a form is submitted twice at once, the second insert fails on the unique key and returns the first
+   * gift.
+   */
   const once = (asked: NewGift, giving: GivingSettings) =>
     write(asked, giving).catch(async (error: unknown) => {
-      const gift = isUniqueViolation(error) ? await sentBefore(db, asked) : undefined;
+      const gift = isUniqueViolation(error) ? await findGiftByFormKey(db, asked) : undefined;
       if (gift) return gift;
       throw error;
     });
 
   return async (asked, ip) => {
-    // A machine is not told that it was recognised.
-    if (asked.website) return { reference: newReference(), page: pageOf(randomToken()) };
+    // A bot that fills in the hidden field gets a plausible response, so it doesn't learn that it was
+    // detected.
+    if (asked.website) return { reference: newReference(), page: giftPagePath(randomToken()) };
     const giving = await givingSettingsRepository(db).read();
     if (asked.method === 'card' && !provider)
-      throw invalid('method', 'Card payments are not set up here. Please choose a bank transfer.');
+      throw invalidField('method', 'Card payments are not set up here. Please choose a bank transfer.');
     if (asked.method === 'transfer' && !(giving.sort_code && giving.account_number))
-      throw invalid(
+      throw invalidField(
         'method',
         'Bank transfers are not set up here. Please choose another way, or write to us.',
       );
     const gift =
-      (await sentBefore(db, asked)) ?? (await attempts.spend(asked.email, ip, () => once(asked, giving)));
+      (await findGiftByFormKey(db, asked)) ??
+      (await attempts.spend(asked.email, ip, () => once(asked, giving)));
     const url = await checkout(gift, ip);
-    return { reference: gift.reference, page: pageOf(gift.token), ...(url && { url }) };
+    return { reference: gift.reference, page: giftPagePath(gift.token), ...(url && { url }) };
   };
 }
 
-/** The gift of the form that was sent before, by the same person. @throws HttpError 409 where it was another's */
-async function sentBefore(db: Database, { key, email }: NewGift) {
+/** @throws HttpError 409 if the gift with this form's key belongs to another email address */
+async function findGiftByFormKey(db: Database, { key, email }: NewGift) {
   const gift = key === undefined ? undefined : await giftsRepository(db).byKey(key);
   if (!gift) return undefined;
   const giver =

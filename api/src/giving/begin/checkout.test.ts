@@ -8,7 +8,7 @@ import { giftsRepository } from '../gifts/gifts.repository';
 import { serveStripe, type StripeServer } from '../payments/stripe/stand-in/serve-stripe.fixture';
 import { stripeSettings } from '../payments/stripe/stand-in/stripe-server.fixture';
 
-/** The settings have to name an address before the stand-in is there. */
+/** The settings need the fake server's URL before it runs. */
 const PORT = 40_000 + (process.pid % 20_000);
 
 let network = 0;
@@ -52,7 +52,7 @@ describeSite(
       (await site().guest.get(`/api/gifts/${token}`)).json<{ results: ShownGift }>().results;
     const sessionAt = (url: string) => url.split('/').at(-1) ?? '';
 
-    test('leads to the page that is open, and to a new one where that has expired', async () => {
+    test('leads to the open page, or to a new one if that has expired', async () => {
       const { token, url } = await begun();
       expect((await shown(token)).url).toBe(`/api/gifts/${token}/pay`);
       const open = await follow(token, 'pay');
@@ -67,7 +67,7 @@ describeSite(
       expect(anew).not.toBe(url);
     });
 
-    test('who comes back is thanked at once, before anything was told', async () => {
+    test('thanks the giver on return, before the provider sends any event', async () => {
       const { token, url, page } = await begun({ email: 'back@example.org' });
       stripe.standIn.account.pay(sessionAt(url));
       const back = await follow(token, 'paid');
@@ -77,7 +77,7 @@ describeSite(
       expect((await follow(token, 'pay')).headers.location).toBe(page);
     });
 
-    test('a payment that takes days is not asked for again', async () => {
+    test('does not ask again for a payment that takes days', async () => {
       const { token, url, page } = await begun();
       stripe.standIn.account.pay(sessionAt(url), { settles: false });
       await follow(token, 'paid');
@@ -85,7 +85,7 @@ describeSite(
       expect((await follow(token, 'pay')).headers.location).toBe(page);
     });
 
-    test('while the provider is away one can come back, and is told in words that nobody can pay now', async () => {
+    test('lets the giver come back while the provider is down, and says that they can’t pay now', async () => {
       const { token, page } = await begun();
       stripe.standIn.setLine('cut before');
       expect((await follow(token, 'paid')).headers.location).toBe(page);
@@ -97,7 +97,7 @@ describeSite(
       ]);
     });
 
-    test('a gift whose page could not be made is one still, and can be paid later', async () => {
+    test('keeps a gift whose page could not be created, so that it can be paid later', async () => {
       const asked = { key: randomUUID(), email: 'later@example.org' };
       stripe.standIn.setLine('cut before');
       expect((await giveByCard(asked)).statusCode).toBe(502);
@@ -111,20 +111,20 @@ describeSite(
       expect(sessions.map(({ id }) => id)).toEqual([sessionAt(url)]);
     });
 
-    test('two presses that arrive together lead to one page', async () => {
+    test('leads presses that arrive together to one page', async () => {
       const asked = { key: randomUUID(), email: 'together@example.org' };
       const answers = await Promise.all([1, 2, 3].map(() => giveByCard(asked)));
       expect(new Set(answers.map((each) => each.json<{ url: string }>().url)).size).toBe(1);
     });
 
-    test('a gift by card is not sent by bank as well', async () => {
+    test('has no bank instructions for a gift by card', async () => {
       const { token } = await begun();
       expect(await site().guest.get(`/api/gifts/${token}/instructions.pdf`)).toMatchObject({
         statusCode: 404,
       });
     });
 
-    test('a gift that has ended leads to no payment, nor does an address of none', async () => {
+    test('leads to no payment for an ended gift or an invented address', async () => {
       const { token, page, reference } = await begun();
       const gift = (await giftsRepository(site().db).byReference(reference))!;
       await site().db.updateTable('gifts').set({ state: 'cancelled' }).where('id', '=', gift.id).execute();
@@ -132,14 +132,14 @@ describeSite(
       expect(await follow('made-up', 'pay')).toMatchObject({ statusCode: 404 });
     });
 
-    test('of one gift the provider is asked so often an hour and no more', async () => {
+    test('limits the requests to the provider for one gift', async () => {
       const { token } = await begun();
       const codes = new Set();
       for (let n = 0; n < 35; n += 1) codes.add((await follow(token, 'pay')).statusCode);
       expect([...codes]).toEqual([302, 429]);
     });
 
-    test('no line of the log has the secret of a gift', async () => {
+    test('logs no secret of a gift', async () => {
       const { token } = await begun();
       await follow(token, 'pay');
       await follow(token, 'paid');

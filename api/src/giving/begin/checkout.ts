@@ -1,18 +1,18 @@
 import { siteRepository } from '../../cms/site/site.repository';
 import { limitAttempts } from '../../server/attempts/attempts';
-import { settledOrigin } from '../../server/http/origin';
+import { configuredOrigin } from '../../server/http/origin';
 import type { Services } from '../../server/http/serve';
 import { DAY } from '../../server/time/clock';
-import { giftToTell } from '../booking/gift-to-tell';
+import { toGiftEmailData } from '../booking/gift-to-tell';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import type { PaymentProvider } from '../payments/provider';
 
 const HOUR = 3600;
 
-/** A gift is forgotten a month later: nobody may pay for one of which nothing is known by then. */
+/** `purgeUnpaid` deletes unpaid gifts a month later than this, so a deleted gift can't be paid. */
 const PAYABLE_FOR = 365 * DAY;
 
-/** Whether a gift by card can still be paid: it was not, or that failed, as far as the provider has said. */
+/** Checks whether a card gift can still be paid. A session without a `provider_url` has been paid. */
 export const isPayable = (gift: GiftRow) =>
   gift.method === 'card' &&
   gift.source === 'page' &&
@@ -25,23 +25,23 @@ export type Checkout = (gift: GiftRow, ip: string) => Promise<string | undefined
 type CheckoutServices = Pick<Services, 'db' | 'settings'> & { provider: PaymentProvider | undefined };
 
 /**
- * Finds out where a gift by card is paid: each time it asks the provider, whose pages expire. Undefined where there is
- * nothing to pay, or no longer: the gift's own page says what became of it. Each rejects with an HttpError of 429 where
- * it is asked for too often, and of 502 as the provider.
+ * Returns a function that resolves to the URL of a card gift's payment page, or undefined if there is nothing
+ * to pay. Each call contacts the provider, because its pages expire. Rejects with an HttpError: 429 if called
+ * too often, 502 if the provider fails.
  */
-export function checkouts({ db, settings, provider }: CheckoutServices): Checkout {
-  // For one gift alone: whoever tries out cards pays for it in the limits of new gifts and of the provider's page.
+export function createCheckout({ db, settings, provider }: CheckoutServices): Checkout {
+  // Limits calls per gift. The limit on new gifts and the provider's own ones also slow down card testing.
   const attempts = limitAttempts(db, {
     name: 'checkout',
     network: { points: 120, duration: HOUR },
     account: { points: 30, duration: HOUR },
     message: 'The payment page has been opened too often.',
   });
-  const origin = settledOrigin(settings);
+  const origin = configuredOrigin(settings);
 
   return async (gift, ip) => {
     if (!provider || !isPayable(gift)) return undefined;
-    const giver = await giftToTell(db, gift);
+    const giver = await toGiftEmailData(db, gift);
     if (!giver) return undefined;
     await attempts.take(gift.reference, ip);
     const { app_name } = await siteRepository(db).read();

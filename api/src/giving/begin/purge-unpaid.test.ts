@@ -1,12 +1,12 @@
 import { describeSite } from '../../testing/testing';
 import { DAY, timestamp } from '../../server/time/clock';
-import { type Declared, declarationsRepository } from '../declarations/declarations.repository';
+import { type DeclarationInput, declarationsRepository } from '../declarations/declarations.repository';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { purgeUnpaid } from './purge-unpaid';
 
-describeSite('gifts that were offered and did not come', (site) => {
+describeSite('gifts that were offered and never paid', (site) => {
   async function offered(name: string, daysAgo: number) {
     const { db } = site();
     const supporter = await supportersRepository(db).identify({ name, email: `${name}@example.org` });
@@ -21,7 +21,7 @@ describeSite('gifts that were offered and did not come', (site) => {
     await db.updateTable('gifts').set({ created_at }).where('id', '=', gift.id).execute();
     return gift;
   }
-  const declare = ({ supporter_id }: GiftRow, how: Pick<Declared, 'given' | 'withGift'>) =>
+  const declare = ({ supporter_id }: GiftRow, how: Pick<DeclarationInput, 'given' | 'withGift'>) =>
     declarationsRepository(site().db).declare({
       supporterId: supporter_id ?? 0,
       taxpayer: {
@@ -42,7 +42,7 @@ describeSite('gifts that were offered and did not come', (site) => {
   const names = async () =>
     (await site().db.selectFrom('supporters').select('name').execute()).map(({ name }) => name);
 
-  test('are forgotten after 13 months, with whoever offered nothing else', async () => {
+  test('are deleted after 13 months, with givers who offered nothing else', async () => {
     await offered('old', 400);
     await offered('young', 300);
     const unpaid = await offered('faithful', 400);
@@ -63,7 +63,7 @@ describeSite('gifts that were offered and did not come', (site) => {
     expect(await site().db.selectFrom('declarations').select('id').execute()).toEqual([]);
   });
 
-  test('leave what the staff wrote down of whoever offered them, such as a declaration on paper', async () => {
+  test('leave what staff recorded of their givers, such as a declaration on paper', async () => {
     const { db } = site();
     const [declared, known] = [await offered('declared', 400), await offered('known', 400)];
     await declare(declared, { given: 'paper' });

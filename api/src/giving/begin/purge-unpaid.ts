@@ -2,16 +2,12 @@ import type { Database } from '../../server/database/database';
 import { DAY, timestamp } from '../../server/time/clock';
 import '../tables';
 
-/** As the privacy text says: 13 months. */
+/** 13 months, as stated in the privacy policy. */
 const UNPAID_KEPT = 396 * DAY;
 
-/** At one go. */
 const MOST = 200;
 
-/**
- * Forgets gifts that were offered and did not come, with their givers where nothing else is known of them. Whatever
- * money came for stays.
- */
+/** Deletes gifts that were never paid, and their givers if nothing else is recorded about them. */
 export const purgeUnpaid = (db: Database) =>
   db.transaction().execute(async (transaction) => {
     const unpaid = await transaction
@@ -37,15 +33,15 @@ export const purgeUnpaid = (db: Database) =>
     await transaction.deleteFrom('declarations').where('with_gift', 'in', ids).execute();
     await transaction.deleteFrom('gifts').where('id', 'in', ids).execute();
     for (const { supporter_id } of unpaid) {
-      if (supporter_id !== null) await forgetStranger(transaction, supporter_id);
+      if (supporter_id !== null) await deleteUnknownSupporter(transaction, supporter_id);
     }
   });
 
 /**
- * Forgets somebody of whom nothing is left but what was typed with the gift: no other gift, nobody joined into them, and
- * nothing that the staff wrote down, such as a declaration on paper.
+ * Deletes a supporter without any other gift, merged duplicate or data entered by staff, such as a paper
+ * declaration.
  */
-async function forgetStranger(db: Database, id: number) {
+async function deleteUnknownSupporter(db: Database, id: number) {
   const isNamed = async (table: 'gifts' | 'ledger_entries') =>
     (await db.selectFrom(table).select('id').where('supporter_id', '=', id).limit(1).executeTakeFirst()) !==
     undefined;

@@ -3,30 +3,29 @@ import { softOptIn } from '@lapis/contract/form-rules';
 import { amountProblem, feeOn } from '@lapis/contract/gift-rules';
 import type { Database } from '../../server/database/database';
 import { newsletterSettingsRepository } from '../../inbox/newsletter/settings/newsletter-settings.repository';
-import { invalid } from '../../server/http/http-error';
-import type { Writing } from '../../server/http/mail';
+import { invalidField } from '../../server/http/http-error';
+import type { MailTransaction } from '../../server/http/mail';
 import { appealsRepository } from '../appeals/appeals.repository';
-import { giftToTell } from '../booking/gift-to-tell';
+import { toGiftEmailData } from '../booking/gift-to-tell';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { giftsRepository } from '../gifts/gifts.repository';
-import { howToTransfer } from '../letters/gift.letters';
-import { isOpenOn, shownProject } from '../page/giving-page';
-import { dayOf } from '../../server/time/days';
+import { howToTransfer } from '../emails/gift.emails';
+import { isOpenOn, findPublicProject } from '../page/giving-page';
+import { toDay } from '../../server/time/days';
 import { supportersRepository } from '../supporters/supporters.repository';
 
-/** What a gift is for, as it was asked for. @throws HttpError 422 where that is not there, or closed */
-async function purposeAsked(db: Database, { appeal: slug, project: projectSlug }: NewGift, day: string) {
+async function findPurpose(db: Database, { appeal: slug, project: projectSlug }: NewGift, day: string) {
   const appeal = slug === undefined ? undefined : await appealsRepository(db).bySlug(slug);
   if (slug !== undefined && !(appeal && isOpenOn(appeal, day)))
-    throw invalid('for', 'This appeal is closed. Please choose what your gift is for.');
-  const project = projectSlug === undefined ? undefined : await shownProject(db, projectSlug);
+    throw invalidField('for', 'This appeal is closed. Please choose what your gift is for.');
+  const project = projectSlug === undefined ? undefined : await findPublicProject(db, projectSlug);
   if (projectSlug !== undefined && !project)
-    throw invalid('for', 'This project is no longer on our site. Please choose what your gift is for.');
+    throw invalidField('for', 'This project is no longer on our site. Please choose what your gift is for.');
   return { appeal_id: appeal?.id ?? null, project: appeal ? null : (project ?? null) };
 }
 
-/** The mark of the letter that somebody came by; of one that was never sent it says nothing. */
-async function campaignOf(db: Database, { from }: NewGift) {
+/** Returns the campaign of a known mailing, else '': visitors can edit `from` in the page's address. */
+async function findCampaign(db: Database, { from }: NewGift) {
   if (!from) return '';
   const mailing = await db
     .selectFrom('mailings')
@@ -37,28 +36,27 @@ async function campaignOf(db: Database, { from }: NewGift) {
   return mailing?.campaign ?? '';
 }
 
-/** With the fee of the card, where the giver offers to cover it. */
-function amountOf({ amount, method, cover_fee }: NewGift, settings: GivingSettings) {
+function addCardFee({ amount, method, cover_fee }: NewGift, settings: GivingSettings) {
   if (method !== 'card' || !cover_fee || !settings.offers_fee) return amount;
   const whole =
     amount + feeOn(amount, { basis_points: settings.fee_basis_points, fixed: settings.fee_fixed });
   const problem = amountProblem(whole);
-  if (problem) throw invalid('amount', problem);
+  if (problem) throw invalidField('amount', problem);
   return whole;
 }
 
-/** Whether letters were refused, where refusing was offered: only while the charity relies on the soft opt-in. */
-async function lettersOffered(db: Database, { no_letters }: NewGift) {
+/** Records the giver's choice about newsletters, which is only offered while the soft opt-in is on. */
+async function readNewsletterChoice(db: Database, { no_newsletters }: NewGift) {
   const { soft_opt_in } = await newsletterSettingsRepository(db).read();
-  if (!soft_opt_in || no_letters === undefined) return {};
-  return { letters_offer: softOptIn.offer, letters_refused: no_letters ? 1 : 0 } as const;
+  if (!soft_opt_in || no_newsletters === undefined) return {};
+  return { newsletters_offer: softOptIn.offer, newsletters_refused: no_newsletters ? 1 : 0 } as const;
 }
 
 /**
- * Who gives: by Gift Aid whoever declares it, who answers for the tax. Under another name than the one typed, such as of
- * a couple or in short, it is that person alone: a declaration must not count for what somebody else gave before.
+ * Records the person who declares Gift Aid as the giver. If the name on the gift differs, e.g. a couple's or
+ * a short form, the declarant's name is used, so that the declaration never covers another person's gifts.
  */
-function giverOf(
+function chooseGiver(
   { name, email, gift_aid: taxpayer }: NewGift,
   settings: GivingSettings,
   nameKey: (name: string) => string,
@@ -68,17 +66,21 @@ function giverOf(
 }
 
 /**
- * Writes down what a visitor offers, within `mail.send`, and declares Gift Aid where it was ticked; answers the gift, and
- * the letter that says where a bank transfer goes.
- * @throws HttpError 422 where that is not taken
+ * Creates a visitor's gift and its Gift Aid declaration. Must run in `mail.inTransaction`. Returns the gift
+ * and, for a bank transfer, the mail with the account details.
+ * @throws HttpError 422 if the gift can't be accepted
  */
-export async function writeGift({ db, site, link }: Writing, asked: NewGift, settings: GivingSettings) {
-  const day = dayOf(new Date(), settings.time_zone);
+export async function writeGift(
+  { db, site, link }: MailTransaction,
+  asked: NewGift,
+  settings: GivingSettings,
+) {
+  const day = toDay(new Date(), settings.time_zone);
   const gifts = giftsRepository(db);
-  const purpose = await purposeAsked(db, asked, day);
-  const amount = amountOf(asked, settings);
+  const purpose = await findPurpose(db, asked, day);
+  const amount = addCardFee(asked, settings);
   const supporters = supportersRepository(db);
-  const supporter = await supporters.identify(giverOf(asked, settings, supporters.nameKey));
+  const supporter = await supporters.identify(chooseGiver(asked, settings, supporters.nameKey));
   const gift = await gifts.create({
     supporter_id: supporter.id,
     amount,
@@ -86,8 +88,8 @@ export async function writeGift({ db, site, link }: Writing, asked: NewGift, set
     method: asked.method,
     source: 'page',
     creation_key: asked.key ?? null,
-    campaign: await campaignOf(db, asked),
-    ...(await lettersOffered(db, asked)),
+    campaign: await findCampaign(db, asked),
+    ...(await readNewsletterChoice(db, asked)),
     ...purpose,
   });
   await gifts.addEvent(gift.id, { kind: 'asked', amount });
@@ -103,6 +105,6 @@ export async function writeGift({ db, site, link }: Writing, asked: NewGift, set
       withGift: gift.id,
     });
   }
-  const told = asked.method === 'transfer' ? await giftToTell(db, gift) : undefined;
-  return { gift, letters: told ? [howToTransfer(site, link, told, settings)] : [] };
+  const told = asked.method === 'transfer' ? await toGiftEmailData(db, gift) : undefined;
+  return { gift, emails: told ? [howToTransfer(site, link, told, settings)] : [] };
 }

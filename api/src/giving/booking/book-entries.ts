@@ -1,50 +1,48 @@
-import type { NewMail, Writing } from '../../server/http/mail';
+import type { NewMail, MailTransaction } from '../../server/http/mail';
 import { type EntryRow, ledgerRepository, type NewEntry } from '../ledger/ledger.repository';
-import { paymentTakenBack, refunded } from '../letters/gift.letters';
-import { carryOutLettersChoice } from './letters-choice';
-import { giftToTell } from './gift-to-tell';
-import { thankFor } from './thank-for';
+import { paymentTakenBack, refunded } from '../emails/gift.emails';
+import { applySoftOptIn } from './apply-soft-opt-in';
+import { toGiftEmailData } from './gift-to-tell';
+import { writeThanks } from './thank-for';
 
-/** An entry to be written, and who is told. */
 export interface Booking extends NewEntry {
-  /** Whether the giver gets a letter about a refund: absent unless staff chose. */
   notify?: boolean | undefined;
 }
 
 /**
- * Writes entries into the ledger, within `mail.send`, and answers those that are new with the letters that tell their
- * people: thanks for a payment, word of a refund, and to the staff of what a bank took back. What was told before writes
- * nothing, and thanks nobody twice.
+ * Adds entries to the ledger and returns the new ones with their mails: thanks for a payment, notice of a
+ * refund, a warning to staff about a dispute. Entries already in the ledger are skipped without a mail. Must
+ * run in `mail.inTransaction`.
  */
-export async function bookEntries(writing: Writing, entries: Booking[]) {
+export async function bookEntries(writing: MailTransaction, entries: Booking[]) {
   const ledger = ledgerRepository(writing.db);
   const added: EntryRow[] = [];
-  const letters: NewMail[] = [];
+  const emails: NewMail[] = [];
   for (const entry of entries) {
     const row = await ledger.add(entry);
     if (!row) continue;
     added.push(row);
-    letters.push(...(await lettersOf(writing, entry, row)));
+    emails.push(...(await writeEntryEmails(writing, entry, row)));
   }
-  return { added, letters };
+  return { added, emails };
 }
 
-async function lettersOf(
-  writing: Writing,
+async function writeEntryEmails(
+  writing: MailTransaction,
   { kind, gift, notify = true }: Booking,
   row: EntryRow,
 ): Promise<NewMail[]> {
   const { db, site, link } = writing;
   if (kind === 'payment') {
-    await carryOutLettersChoice(db, gift.id);
-    return thankFor(writing, gift, row);
+    await applySoftOptIn(db, gift.id);
+    return writeThanks(writing, gift, row);
   }
   if (kind === 'dispute') {
     const path = `/admin/giving/gifts/${gift.id}`;
     return [paymentTakenBack(site, link, { reference: gift.reference, amount: -row.amount, path })];
   }
-  // A refund that is positive is one that the bank could not make.
+  // A refund with a positive amount is one that failed: the bank returned the money to us.
   if (kind !== 'refund' || row.amount >= 0 || !notify) return [];
-  const told = await giftToTell(db, gift);
+  const told = await toGiftEmailData(db, gift);
   return told ? [refunded(site, told, -row.amount)] : [];
 }

@@ -1,12 +1,11 @@
 import { href } from '@lapis/contract/pages';
 import type { Database } from '../../server/database/database';
 import type { GiftRow } from '../gifts/gifts.repository';
-import type { GiftToTell } from '../letters/gift.letters';
+import type { GiftEmailData } from '../emails/gift.emails';
 import { isProvenGiver } from '../supporters/proven-giver';
 import { supportersRepository } from '../supporters/supporters.repository';
 
-/** What a gift is for, in words; empty for the whole of the work. */
-export async function purposeOf(
+export async function findPurposeTitle(
   db: Database,
   { appeal_id, project_title }: Pick<GiftRow, 'appeal_id' | 'project_title'>,
 ) {
@@ -19,20 +18,20 @@ export async function purposeOf(
   return appeal?.title ?? '';
 }
 
-/** A gift as letters speak of it; undefined where its giver is not known by an address of mail. */
-export async function giftToTell(db: Database, gift: GiftRow): Promise<GiftToTell | undefined> {
+/** Returns the data of a gift that mails need; undefined if its giver has no email address. */
+export async function toGiftEmailData(db: Database, gift: GiftRow): Promise<GiftEmailData | undefined> {
   const giver =
     gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);
   if (!giver?.email) return undefined;
   return {
     name: giver.name,
     email: giver.email,
-    // Staff typed the name of a gift that they entered.
+    // Only names from the public page need a check; names entered by staff can be trusted in emails.
     isProven: gift.source !== 'page' || (await isProvenGiver(db, giver)),
     amount: gift.amount,
     interval: gift.interval,
     reference: gift.reference,
-    purpose: await purposeOf(db, gift),
+    purpose: await findPurposeTitle(db, gift),
     page: href('give.gift', { token: gift.token }),
   };
 }

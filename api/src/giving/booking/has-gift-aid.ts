@@ -1,10 +1,11 @@
 import type { Database } from '../../server/database/database';
-import { declarationFor } from '../declarations/declaration-for';
+import { loadCoveringDeclaration } from '../declarations/declaration-for';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 
 /**
- * Whether tax comes back for a supporter's gift of that day, where the charity claims any: `declarationFor` judges.
- * @param gift which one it is, where there is one: it may be left out
+ * Checks whether Gift Aid can be claimed on a supporter's gift of that day, by the rules of
+ * `findCoveringDeclaration`.
+ * @param gift may be marked as not eligible
  */
 export async function hasGiftAid(
   db: Database,
@@ -14,5 +15,5 @@ export async function hasGiftAid(
 ) {
   if (supporterId === null || gift?.no_gift_aid) return false;
   const { gift_aid } = await givingSettingsRepository(db).read();
-  return gift_aid && (await declarationFor(db, supporterId, day)) !== undefined;
+  return gift_aid && (await loadCoveringDeclaration(db, supporterId, day)) !== undefined;
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { rounds } from '../../testing/rounds';
 import { describeOnEachDatabase } from '../../testing/testing';
 import type { Database } from '../../server/database/database';
-import { declarationFor } from '../declarations/declaration-for';
+import { loadCoveringDeclaration } from '../declarations/declaration-for';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import type { EntryRow } from '../ledger/ledger.repository';
-import { leftOf } from '../ledger/payment-trail';
-import { daysAfter } from '../../server/time/days';
+import { remainingAmount } from '../ledger/payment-trail';
+import { addDays } from '../../server/time/days';
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
 import { givingFor } from './donations.fixture';
 
@@ -15,7 +15,7 @@ jest.setTimeout(rounds(90_000, 900_000));
 const circumstances = { today: '2026-12-31', yearStarts: 4 };
 const PEOPLE = 3;
 
-/** What may happen, each with numbers that choose among what is there. */
+/** Possible events; their numbers choose among the existing objects. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -46,9 +46,9 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
 
-const dayOf = (days: number) => daysAfter('2026-01-01', days);
+const dayNumber = (days: number) => addDays('2026-01-01', days);
 
-describeOnEachDatabase('claims, in whatever order things happen', (site) => {
+describeOnEachDatabase('claims, in whatever order events happen', (site) => {
   const claim = async (until?: string) => {
     await site()
       .db.transaction()
@@ -56,8 +56,8 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
       .catch(unlessRefused);
   };
 
-  /** A world with people who declared, all but the last, and what has happened in it. */
-  async function worldOf(db: Database) {
+  /** All people but the last have a declaration. */
+  async function createWorld(db: Database) {
     const giving = givingFor(db);
     await giving.clear();
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => giving.supporter()));
@@ -66,7 +66,7 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
       declarations.push(await giving.declare(person, { madeOn: '2026-01-01' }));
     return { giving, people, declarations, payments: [] as EntryRow[], refunds: [] as EntryRow[] };
   }
-  type World = Awaited<ReturnType<typeof worldOf>>;
+  type World = Awaited<ReturnType<typeof createWorld>>;
 
   const one = <Item>(items: Item[], which: number): Item | undefined =>
     items[which % Math.max(1, items.length)];
@@ -91,10 +91,10 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
     what: Step,
   ) {
     if (what.kind === 'pay')
-      payments.push(await giving.pay(one(people, what.who) ?? null, what.amount, dayOf(what.day)));
+      payments.push(await giving.pay(one(people, what.who) ?? null, what.amount, dayNumber(what.day)));
     if (what.kind === 'refund' || what.kind === 'move') {
       const payment = one(payments, what.which);
-      const left = payment ? await leftOf(db, payment) : 0;
+      const left = payment ? await remainingAmount(db, payment) : 0;
       if (!payment || left <= 0) return;
       if (what.kind === 'refund')
         refunds.push(
@@ -111,7 +111,7 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
       refunds.splice(refunds.indexOf(refund), 1);
       await giving.reverse(refund);
     }
-    if (what.kind === 'claim') await claim(dayOf(what.day));
+    if (what.kind === 'claim') await claim(dayNumber(what.day));
     if (what.kind === 'remove') await changeClaim(db, what.which, removeClaim);
     if (what.kind === 'submit')
       await changeClaim(db, what.which, (on, id) =>
@@ -120,11 +120,11 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
     if (what.kind === 'cancel') {
       const declaration = one(declarations, what.who);
       if (declaration)
-        await declarationsRepository(db).cancel(declaration.id, dayOf(what.day), circumstances.today);
+        await declarationsRepository(db).cancel(declaration.id, dayNumber(what.day), circumstances.today);
     }
   }
 
-  /** What all gifts that count come to, reckoned payment by payment. */
+  /** Sums up the eligible payments one by one. */
   async function countingMoney(db: Database) {
     const payments = await db
       .selectFrom('ledger_entries')
@@ -134,13 +134,14 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
     let sum = 0;
     for (const payment of payments) {
       const counts =
-        payment.supporter_id !== null && (await declarationFor(db, payment.supporter_id, payment.booked_on));
-      if (counts) sum += await leftOf(db, payment);
+        payment.supporter_id !== null &&
+        (await loadCoveringDeclaration(db, payment.supporter_id, payment.booked_on));
+      if (counts) sum += await remainingAmount(db, payment);
     }
     return sum;
   }
 
-  /** What all claims come to: the gifts that are claimed less what was given back, and the tax of that. */
+  /** Sums up all claims: gifts less adjustments, and their tax. */
   async function claimed(db: Database) {
     const claims = await db.selectFrom('claims').selectAll().execute();
     const entries = await db.selectFrom('claim_entries').selectAll().execute();
@@ -163,23 +164,23 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
     };
   }
 
-  test('no gift is claimed twice, and in the end all tax is a quarter of what counts', async () => {
+  test('contain no gift twice, and in the end their tax is a quarter of the eligible gifts', async () => {
     const { db } = site();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-        const world = await worldOf(db);
+        const world = await createWorld(db);
         for (const what of steps) {
           await happen(db, world, what);
           await claimed(db);
         }
-        // What has to be given back waits for a claim, so there is one more gift.
+        // Adjustments wait for a claim, so one more gift is needed.
         const reza = await world.giving.supporter();
         await world.giving.declare(reza, { madeOn: '2026-01-01' });
         await world.giving.pay(reza, 10_000, '2026-06-01');
         await claim();
         const { claims, gifts, tax } = await claimed(db);
         expect(gifts).toBe(await countingMoney(db));
-        // Each claim rounds its tax down, and what it gives back up: never more than a penny each.
+        // Each claim rounds its tax down and its adjustment up: at most a penny each.
         expect(tax).toBeLessThanOrEqual(gifts / 4);
         expect(tax).toBeGreaterThan(gifts / 4 - 2 * claims);
       }),
@@ -188,7 +189,7 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
   });
 });
 
-/** Refusals are part of what may happen; all else is a fault. */
+/** Rejections are expected; other errors fail the test. */
 function unlessRefused(error: unknown) {
   const status = (error as { statusCode?: number }).statusCode;
   if (status !== 409 && status !== 422) throw error;

@@ -5,13 +5,12 @@ import { rulesVersion } from '../gift-aid/rules';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import '../tables';
 import { claimsRepository } from './claims.repository';
-import type { Entry } from './donations';
-import type { Circumstances } from './judge';
-import { type ClaimAsked, type ClaimPlan, planClaim } from './plan-claim';
+import type { DonationEntry } from './donations';
+import type { ClaimDates } from './judge';
+import { type ClaimParams, type ClaimPlan, planClaim } from './plan-claim';
 import type { PlannedEntry, PlannedLine } from './plan-lines';
 import { entries, inBatches, withOrigins } from './trails';
 
-/** Rows of a dozen columns at a time. */
 const ROWS = 500;
 
 interface NewEntries {
@@ -75,15 +74,16 @@ const insertClaim = (
     .executeTakeFirstOrThrow();
 
 /**
- * Makes a claim of all that can be claimed, within a transaction, and answers its id. No entry is ever in two: whoever asks
- * at the same time waits, and finds what is left. What has to be given back alone makes no claim, since HMRC takes none of
- * less than nothing: it waits for the next gifts. Tax of gifts waits for gifts with a schedule, which alone has a box for it.
- * @throws HttpError 422 where there is nothing to claim
+ * Creates a claim of everything that can be claimed and returns its id. Must run in a transaction; a lock
+ * makes concurrent requests wait, so that no entry is claimed twice. Adjustments alone make no claim, because
+ * HMRC accepts no negative one: they wait for the next gifts, since only a claim with a schedule has a box
+ * for them.
+ * @throws HttpError 422 if there is nothing to claim
  */
 export async function makeClaim(
   db: Database,
-  asked: ClaimAsked,
-  circumstances: Circumstances,
+  asked: ClaimParams,
+  circumstances: ClaimDates,
   userName: string,
 ): Promise<number> {
   await givingSettingsRepository(db).holdReceipts();
@@ -106,21 +106,23 @@ export async function makeClaim(
   return id;
 }
 
-/** @throws HttpError 404 where there is none, and 409 where HMRC has it already */
-async function changeable(db: Database, id: number) {
+async function lockUnsentClaim(db: Database, id: number) {
   await givingSettingsRepository(db).holdReceipts();
   const { state } = orNotFound(await claimsRepository(db).find(id));
   if (state === 'submitted')
     throw new HttpError(409, 'This claim has already been sent to HMRC, so it can’t be changed.');
 }
 
-/** Notes, within a transaction, that HMRC has a claim. @throws HttpError 404, and 409 where it has it already */
+/**
+ * Marks a claim as sent to HMRC. Must run in a transaction.
+ * @throws HttpError 404, or 409 if it was sent already
+ */
 export async function submitClaim(
   db: Database,
   id: number,
   { on, hmrc_reference }: { on: string; hmrc_reference: string },
 ) {
-  await changeable(db, id);
+  await lockUnsentClaim(db, id);
   await db
     .updateTable('claims')
     .set({ state: 'submitted', submitted_on: on, hmrc_reference })
@@ -128,8 +130,7 @@ export async function submitClaim(
     .execute();
 }
 
-/** Another claim that gives tax of this one back, or takes something off its collections; undefined where none does. */
-async function returnedBy(db: Database, id: number) {
+async function findAdjustingClaim(db: Database, id: number) {
   const ofClaim = await db
     .selectFrom('claim_entries')
     .select('entry_id')
@@ -146,19 +147,20 @@ async function returnedBy(db: Database, id: number) {
     .execute();
   const byId = await withOrigins(db, returned);
   return returned.find((entry) => {
-    for (let at: Entry | undefined = entry; at; at = byId.get(at.follows_id ?? 0))
+    for (let at: DonationEntry | undefined = entry; at; at = byId.get(at.follows_id ?? 0))
       if (mine.has(at.id)) return true;
     return false;
   })?.claim_id;
 }
 
 /**
- * Takes a claim back that HMRC does not have, within a transaction: its gifts can be claimed again.
- * @throws HttpError 404, and 409 where HMRC has it, or where another gives tax of it back
+ * Deletes a claim that hasn't been sent to HMRC, so that its gifts can be claimed again. Must run in a
+ * transaction.
+ * @throws HttpError 404, or 409 if it was sent or a later claim adjusts it
  */
 export async function removeClaim(db: Database, id: number) {
-  await changeable(db, id);
-  const other = await returnedBy(db, id);
+  await lockUnsentClaim(db, id);
+  const other = await findAdjustingClaim(db, id);
   if (other !== undefined)
     throw new HttpError(409, `Claim ${other} pays back tax from this one. Please withdraw that claim first.`);
   await db.deleteFrom('claims').where('id', '=', id).execute();

@@ -15,7 +15,7 @@ export const line: ClaimLine = {
 };
 
 /** A claim that was made after its last gift. */
-export const claimOf = (schedule: ClaimLine[], adjustment = 0): ClaimWhole => ({
+export const fakeClaim = (schedule: ClaimLine[], adjustment = 0): ClaimWhole => ({
   id: 1,
   state: 'made',
   lines: schedule.length,

@@ -1,12 +1,12 @@
 import type { Claim, ClaimLine, ClaimWhole } from '@lapis/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { type Page, pageOf } from '../../server/database/lists';
+import { type PageParams, fetchPage } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { orNotFound } from '../../server/http/http-error';
 import { scheduleLimits } from '../gift-aid/rules';
 import '../tables';
-import { filesOf } from './plan-claim';
+import { countFiles } from './plan-claim';
 
 type ClaimRow = Selectable<Tables['claims']>;
 
@@ -16,14 +16,13 @@ const asClaim = (
 ): Claim => ({
   ...row,
   lines,
-  files: filesOf(lines),
+  files: countFiles(lines),
   from: first_on,
   until: last_on,
   small_donations: JSON.parse(small_donations) as Claim['small_donations'],
   created_by: user_name,
 });
 
-/** Claims as they were made: what was asked back for which gifts. */
 export const claimsRepository = (db: Database) => {
   const find = (id: number) => db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -40,7 +39,7 @@ export const claimsRepository = (db: Database) => {
   return {
     find,
 
-    /** The day of the earliest gift in one of a claim's files; of gifts that are added up the line has only the last. */
+    /** Returns the earliest day in a file, from its entries: aggregated lines only store their last day. */
     async earliestIn(id: number, file: number) {
       const { earliest } = await db
         .selectFrom('claim_entries')
@@ -53,9 +52,8 @@ export const claimsRepository = (db: Database) => {
       return earliest;
     },
 
-    /** One page of them, newest first. */
-    async list(page: Page) {
-      const { rows, total } = await pageOf(
+    async list(page: PageParams) {
+      const { rows, total } = await fetchPage(
         db.selectFrom('claims').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
         page,
       );
@@ -66,16 +64,15 @@ export const claimsRepository = (db: Database) => {
         .where('claim_id', 'in', ids.length ? ids : [0])
         .groupBy('claim_id')
         .execute();
-      const linesOf = new Map(counts.map(({ claim_id, lines }) => [claim_id, Number(lines)]));
+      const linesByClaim = new Map(counts.map(({ claim_id, lines }) => [claim_id, Number(lines)]));
       return {
-        results: rows.map((row) => asClaim(row, linesOf.get(row.id) ?? 0)),
+        results: rows.map((row) => asClaim(row, linesByClaim.get(row.id) ?? 0)),
         total,
         page: page.page,
         per_page: page.per_page,
       };
     },
 
-    /** @throws HttpError 404 where there is none */
     async show(id: number): Promise<ClaimWhole> {
       const row = orNotFound(await find(id));
       const lines = await schedule(id);

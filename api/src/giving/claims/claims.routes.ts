@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify';
 import { audit } from '../../cms/audit/audit';
 import { toCsv } from '../../server/http/csv';
 import { notFound } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
-import { refuseWrongDay, todayOf } from '../settings/today';
+import { addRoute, type App, type Services } from '../../server/http/serve';
+import { refuseWrongDay, readToday } from '../settings/today';
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
 import { claimsRepository } from './claims.repository';
-import { type ClaimPlan, circumstancesOf, filesOf, planClaim } from './plan-claim';
+import { type ClaimPlan, loadClaimDates, countFiles, planClaim } from './plan-claim';
 import { refuseBadLines } from './schedule-check';
 import { scheduleOds } from './schedule-ods';
 import { hmrcDay, linesOfFile, scheduleColumns, scheduleRows } from './schedule-rows';
@@ -19,10 +19,16 @@ const types = {
 };
 
 /**
- * One of the files of a claim. What was claimed too much is in the first alone, or it would be taken off twice. `earliest`
- * is the day of the first gift in it.
+ * Builds one file of a claim. Only the first file states the over-claimed amount, because HMRC would
+ * otherwise deduct it once per file.
+ * @param earliest day of the first gift in this file
  */
-export function fileOf(claim: ClaimWhole, format: 'ods' | 'csv', file: number, earliest = claim.from) {
+export function buildScheduleFile(
+  claim: ClaimWhole,
+  format: 'ods' | 'csv',
+  file: number,
+  earliest = claim.from,
+) {
   const lines = linesOfFile(claim.schedule, file);
   const rows = scheduleRows(lines);
   if (format === 'csv') return Buffer.from(toCsv([[...scheduleColumns], ...rows]));
@@ -40,10 +46,9 @@ const sendFile = (reply: FastifyReply, type: string, name: string, file: Buffer)
     .header('cache-control', 'private, no-store')
     .send(file);
 
-/** A plan as staff see it before it is a claim. */
 const asPreview = (plan: ClaimPlan): ClaimPreview => ({
   lines: plan.lines.length,
-  files: filesOf(plan.lines.length),
+  files: countFiles(plan.lines.length),
   gifts: plan.gifts,
   tax: plan.tax,
   adjustment: plan.adjustment,
@@ -54,16 +59,15 @@ const asPreview = (plan: ClaimPlan): ClaimPreview => ({
   notes: plan.notes,
 });
 
-/** Claims of Gift Aid and of the Small Donations Scheme, for staff. */
 export async function claimsRoutes(app: App, { db }: Services) {
-  answer(app, claims.list, ({ query }) => claimsRepository(db).list(query));
+  addRoute(app, claims.list, ({ query }) => claimsRepository(db).list(query));
 
-  answer(app, claims.preview, async ({ query: { until } }) => ({
-    results: asPreview(await planClaim(db, { until, small_donations: true }, await circumstancesOf(db))),
+  addRoute(app, claims.preview, async ({ query: { until } }) => ({
+    results: asPreview(await planClaim(db, { until, small_donations: true }, await loadClaimDates(db))),
   }));
 
-  answer(app, claims.create, async ({ user, ip, body }) => {
-    const circumstances = await circumstancesOf(db);
+  addRoute(app, claims.create, async ({ user, ip, body }) => {
+    const circumstances = await loadClaimDates(db);
     const id = await db.transaction().execute(async (transaction) => {
       const by = `${user.firstname} ${user.lastname}`;
       const made = await makeClaim(transaction, body, circumstances, by);
@@ -77,25 +81,24 @@ export async function claimsRoutes(app: App, { db }: Services) {
     return { results: await claimsRepository(db).show(id) };
   });
 
-  answer(app, claims.show, async ({ user, ip, params: { id } }) => {
+  addRoute(app, claims.show, async ({ user, ip, params: { id } }) => {
     const results = await claimsRepository(db).show(id);
     await audit(db).note({ user, ip }, { action: 'viewed', kind: 'claims', id });
     return { results };
   });
 
-  answer(app, claims.schedule, async ({ user, ip, params: { id }, query: { format, file } }, reply) => {
+  addRoute(app, claims.schedule, async ({ user, ip, params: { id }, query: { format, file } }, reply) => {
     const claim = await claimsRepository(db).show(id);
     const earliest = await claimsRepository(db).earliestIn(id, file);
     if (file > claim.files) throw notFound();
-    // Of a claim that HMRC has, names are deleted after some years.
-    if (claim.state === 'made') refuseBadLines(linesOfFile(claim.schedule, file), await todayOf(db));
-    // Names and addresses leave the site with it.
+    // Skipped for submitted claims: their names may have been deleted, so the lines would be rejected.
+    if (claim.state === 'made') refuseBadLines(linesOfFile(claim.schedule, file), await readToday(db));
     await audit(db).note({ user, ip }, { action: 'exported', kind: 'claims', id, details: { format, file } });
     const name = `gift-aid-claim-${id}-${file}.${format}`;
-    return sendFile(reply, types[format], name, fileOf(claim, format, file, earliest));
+    return sendFile(reply, types[format], name, buildScheduleFile(claim, format, file, earliest));
   });
 
-  answer(app, claims.submit, async ({ user, ip, params: { id }, body }) => {
+  addRoute(app, claims.submit, async ({ user, ip, params: { id }, body }) => {
     await refuseWrongDay(db, 'on', body.on);
     await db.transaction().execute(async (transaction) => {
       await submitClaim(transaction, id, body);
@@ -107,7 +110,7 @@ export async function claimsRoutes(app: App, { db }: Services) {
     return { results: await claimsRepository(db).show(id) };
   });
 
-  answer(app, claims.remove, async ({ user, ip, params: { id } }) => {
+  addRoute(app, claims.remove, async ({ user, ip, params: { id } }) => {
     await db.transaction().execute(async (transaction) => {
       await removeClaim(transaction, id);
       await audit(transaction).note({ user, ip }, { action: 'deleted', kind: 'claims', id });

@@ -3,14 +3,14 @@ import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
 import { claimsRepository } from './claims.repository';
-import { leaveOut } from '../staff-gifts/leave-out';
+import { setGiftAidExclusion } from '../staff-gifts/leave-out';
 import { givingFor } from './donations.fixture';
 import { claimableTax, planClaim } from './plan-claim';
 
 const circumstances = { today: '2026-06-01', yearStarts: 4 };
 const all = { small_donations: true };
 
-describeOnEachDatabase('what is claimed', (site) => {
+describeOnEachDatabase('claiming Gift Aid', (site) => {
   const giving = () => givingFor(site().db);
   beforeEach(() => giving().clear());
 
@@ -30,7 +30,7 @@ describeOnEachDatabase('what is claimed', (site) => {
   const show = (id: number) => claimsRepository(site().db).show(id);
   const whys = async () => (await plan()).left_out.map(({ why }) => why);
 
-  test('every gift is claimed once, and the same again only when the claim is taken back', async () => {
+  test('every gift is claimed once, and again only if the claim is withdrawn', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
     await giving().pay(mina, 10_000, '2026-05-02');
@@ -56,7 +56,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect((await show(await make())).gifts).toBe(15_003);
   });
 
-  test('a claim that HMRC has stays', async () => {
+  test('a submitted claim can’t be withdrawn or submitted again', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
     await giving().pay(mina, 10_000, '2026-05-02');
@@ -67,7 +67,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await show(id)).toMatchObject({ state: 'submitted', hmrc_reference: 'H1' });
   });
 
-  test('what fails in the middle leaves nothing', async () => {
+  test('a claim that fails halfway leaves nothing', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
     await giving().pay(mina, 10_000, '2026-05-02');
@@ -82,7 +82,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect((await show(await make())).gifts).toBe(10_000);
   });
 
-  test('what went back before is not claimed, and what went back after is given back once', async () => {
+  test('refunds before a claim are not claimed, and tax on later ones is paid back once', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
     const kept = await giving().pay(mina, 10_000, '2026-05-02');
@@ -101,7 +101,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await show(await make())).toMatchObject({ adjustment: 0 });
   });
 
-  test('a gift of a day to come waits for it', async () => {
+  test('a gift dated in the future waits for its day', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
     await giving().pay(mina, 10_000, '2026-06-02');
@@ -109,7 +109,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await plan('2026-06-02')).toMatchObject({ gifts: 10_000, left_out: [] });
   });
 
-  test('a claim whose tax another gives back is taken back after that one', async () => {
+  test('a claim can be withdrawn only after a later one that adjusts it', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
     const payment = await giving().pay(mina, 10_000, '2026-05-02');
@@ -123,7 +123,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await plan()).toMatchObject({ gifts: 29_000, adjustment: 0 });
   });
 
-  test('a payment that was somebody else’s is given back of the one, and claimed of the other', async () => {
+  test('tax on a claimed payment that moves to another giver is paid back and claimed again', async () => {
     const [mina, omid] = [await giving().supporter(), await giving().supporter('Omid')];
     await giving().declare(mina);
     await giving().declare(omid, { firstname: 'Omid', lastname: 'Saberi' });
@@ -136,7 +136,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
   });
 
-  test('a payment that was somebody else’s before it is claimed is theirs, from its own day on', async () => {
+  test('an unclaimed payment that moves to another giver counts for them, with its own date', async () => {
     const [mina, omid] = [await giving().supporter(), await giving().supporter('Omid')];
     await giving().declare(mina);
     await giving().declare(omid, { lastname: 'Saberi', madeOn: '2026-05-02', past: false });
@@ -149,7 +149,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     });
   });
 
-  test('a payment that was for something else stays claimed', async () => {
+  test('a payment that is corrected but stays with its giver stays claimed', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
     const payment = await giving().pay(mina, 10_000, '2026-05-02');
@@ -158,7 +158,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0, left_out: [] });
   });
 
-  test('records that were joined are one person’s', async () => {
+  test('merged records count as one person', async () => {
     const [mina, same] = [await giving().supporter(), await giving().supporter()];
     await giving().declare(same);
     await giving().pay(mina, 10_000, '2026-05-02');
@@ -168,7 +168,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     await site().db.updateTable('supporters').set({ joined_into: null }).where('id', '=', same).execute();
   });
 
-  test('what stays out says why', async () => {
+  test('each gift that is left out says why', async () => {
     const names = ['cancelled', 'unrecorded', 'old', 'nameless', 'erased'] as const;
     const ids = Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await giving().supporter(name)] as const)),
@@ -193,13 +193,13 @@ describeOnEachDatabase('what is claimed', (site) => {
       unrecorded: 'The written record of the declaration of 10 April 2026 has not been sent yet.',
       nameless: expect.stringContaining('35 letters'),
       erased: 'The supporter has been erased.',
-      // Four years after the charity’s year.
+      // Four years after the end of the charity's year.
       old: 'It had to be claimed by 31 March 2026.',
     });
     expect((await plan('2026-03-31')).lines).toMatchObject([{ donated_on: '2021-04-01' }]);
   });
 
-  test('tax of gifts after a cancellation that is written down late is given back', async () => {
+  test('tax is paid back for gifts after a cancellation that staff recorded late', async () => {
     const mina = await giving().supporter();
     const { id } = await giving().declare(mina);
     await giving().pay(mina, 10_000, '2026-03-02');
@@ -214,13 +214,13 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
   });
 
-  test('a gift that is left out is not claimed, and one that was claimed before is put right', async () => {
+  test('a gift excluded from Gift Aid is not claimed, and is adjusted if it was claimed before', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
     const voucher = await giving().pay(mina, 10_000, '2026-05-02');
     await giving().pay(mina, 8_000, '2026-05-03');
     const set = (isOut: boolean) =>
-      leaveOut(site().db, { user: null, ip: null }, voucher.gift_id ?? 0, isOut);
+      setGiftAidExclusion(site().db, { user: null, ip: null }, voucher.gift_id ?? 0, isOut);
     await set(true);
     expect(await plan()).toMatchObject({ gifts: 8_000, left_out: [{ why: 'It was left out of Gift Aid.' }] });
     await set(false);
@@ -232,7 +232,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
   });
 
-  test('small gifts of several people are added up, by year and never over a thousand pounds', async () => {
+  test('small gifts of several people are aggregated by year, up to £1,000 a line', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
     const omid = await giving().supporter('Omid');
@@ -260,7 +260,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(schedule[1]).toMatchObject({ firstname: '', lastname: '', house: '', postcode: '' });
   });
 
-  test('small gifts of one person, and what is left of a larger one, keep the name', async () => {
+  test('small gifts of one person, and the rest of a larger gift, keep the name', async () => {
     const [mina, omid] = [await giving().supporter(), await giving().supporter('Omid')];
     await giving().declare(mina);
     await giving().pay(mina, 1_000, '2026-05-02');
@@ -275,7 +275,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     const back = await giving().giveBack(large, 2_000, '2026-05-05');
     await giving().pay(mina, 1_000, '2026-05-06');
     await make();
-    // The refund failed: of a gift of 50 pounds, 20 are still to be claimed.
+    // The refund failed: of a gift of £50, £20 can still be claimed.
     await giving().reverse(back);
     await giving().pay(mina, 1_000, '2026-05-07');
     expect((await plan()).lines).toMatchObject([
@@ -284,7 +284,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     ]);
   });
 
-  test('the earliest day of a file is that of a gift in it, also of one that is added up', async () => {
+  test('the earliest day of a file is that of a gift in it, even an aggregated one', async () => {
     const [mina, omid] = [await giving().supporter(), await giving().supporter('Omid')];
     await giving().declare(mina);
     await giving().declare(omid);
@@ -297,7 +297,7 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await claimsRepository(site().db).earliestIn(id, 2)).toBeNull();
   });
 
-  test('more lines than a statement holds are written all', async () => {
+  test('a claim with more lines than one SQL statement can hold is written whole', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
     const { id, source_key, ...payment } = await giving().pay(mina, 3_001, '2026-05-02');
@@ -330,7 +330,7 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     return giving().pay(mina, amount, on);
   };
 
-  test('is for a tenth of Gift Aid at least, and waits for that while the year goes on', async () => {
+  test('needs Gift Aid on a tenth as much in the same year, and waits for it until the year ends', async () => {
     await giftAid(4_000);
     await giving().pay(null, 50_000, '2026-05-02', cash);
     expect(await years()).toEqual([]);
@@ -340,13 +340,13 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
         why: expect.stringContaining('at least a tenth as much in the same tax year: £50 of gifts'),
       },
     ]);
-    // Once the year is over, for as much as there is.
+    // Once the year is over, the matched part is claimed.
     expect(await years('2027-04-06')).toEqual([{ tax_year: '2026-27', collected: 40_000, tax: 10_000 }]);
     await giftAid(1_000);
     expect(await years()).toEqual([{ tax_year: '2026-27', collected: 50_000, tax: 12_500 }]);
   });
 
-  test('has a most of £8,000 a tax year, over all claims', async () => {
+  test('is limited to £8,000 a tax year over all claims', async () => {
     await giftAid(100_000);
     await giftAid(100_000, '2026-04-05');
     await giving().pay(null, 500_000, '2026-04-06', cash);
@@ -362,7 +362,7 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     ]);
   });
 
-  test('is for cash and contactless, and for two years', async () => {
+  test('accepts only cash and contactless, for two years', async () => {
     await giftAid(100_000);
     await giving().pay(null, 2_000, '2026-05-02', { ...cash, method: 'cheque' });
     await giving().pay(null, 1_000, '2024-04-05', cash);
@@ -372,7 +372,7 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     ]);
   });
 
-  test('takes off what a collection turned out to be less, once', async () => {
+  test('deducts once what was refunded from a collection', async () => {
     await giftAid(100_000);
     const collection = await giving().pay(null, 10_000, '2026-05-02', cash);
     await make();
@@ -383,7 +383,7 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     expect(await years()).toEqual([]);
   });
 
-  test('of itself takes no tax of gifts back, and what has to be taken off makes no claim', async () => {
+  test('pays back no tax on gifts, and a deduction alone makes no claim', async () => {
     const payment = await giftAid(100_000);
     const collection = await giving().pay(null, 10_000, '2026-05-02', cash);
     await make();
@@ -391,7 +391,8 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     await giving().giveBack(collection, 1_000, '2026-05-03');
     await expect(make()).rejects.toMatchObject({ statusCode: 422 });
     expect(await claimableTax(site().db)).toBe(0);
-    // No schedule goes with collections, in which tax could be given back: that waits for the next gifts.
+    // Collections have no schedule in which tax could be paid back, so the adjustment waits for the next
+    // gifts.
     await giving().pay(null, 5_000, '2026-05-04', cash);
     const shown = async (id: number) => claimsRepository(site().db).show(id);
     expect(await shown(await make())).toMatchObject({ lines: 0, files: 0, adjustment: 0 });
@@ -424,7 +425,7 @@ describeOnEachDatabase('claims, for staff', (site) => {
   };
   const claims = '/api/admin/giving/claims';
 
-  test('are looked at, made, downloaded and sent, and the audit log tells it without a name', async () => {
+  test('are previewed, created, downloaded and submitted, and logged without a name', async () => {
     await gift(10_000);
     const preview = await admin.get(`${claims}/preview`);
     expect(preview.json()).toMatchObject({ results: { lines: 1, tax: 2_500, from: yesterday } });
@@ -458,14 +459,14 @@ describeOnEachDatabase('claims, for staff', (site) => {
     expect(JSON.stringify(noted)).not.toContain('Karimi');
   });
 
-  test('are taken back while HMRC has none', async () => {
+  test('can be withdrawn until they are submitted', async () => {
     await gift(10_000);
     const { id } = (await admin.post(claims, {})).json<{ results: Claim }>().results;
     expect((await admin.delete(`${claims}/${id}`)).statusCode).toBe(204);
     expect((await admin.get(`${claims}/${id}`)).statusCode).toBe(404);
   });
 
-  test('two people who press at once make one', async () => {
+  test('are created once if several requests arrive together', async () => {
     await gift(10_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post(claims, {})));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -474,7 +475,7 @@ describeOnEachDatabase('claims, for staff', (site) => {
     expect(await site().db.selectFrom('claim_entries').selectAll().execute()).toHaveLength(1);
   });
 
-  test('are for whoever looks after giving alone', async () => {
+  test('are closed to guests and ordinary users', async () => {
     expect((await site().guest.get(claims)).statusCode).toBe(401);
     expect((await (await site().signIn('user')).post(claims, {})).statusCode).toBe(403);
   });

@@ -1,15 +1,15 @@
 import type { Database } from '../../server/database/database';
-import { type Declared, declarationsRepository } from '../declarations/declarations.repository';
+import { type DeclarationInput, declarationsRepository } from '../declarations/declarations.repository';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 
-/** Gifts, declarations and what follows them, for tests: every day is given, so that none depends on today. */
+/** Creates gifts, declarations and follow-ups. Every day is a parameter, so that no test depends on today. */
 export const givingFor = (db: Database) => {
   let keys = 0;
   const nextKey = () => `test:${process.hrtime.bigint()}:${(keys += 1)}`;
 
-  const giftOf = async (entry: EntryRow) => {
+  const findGiftOfEntry = async (entry: EntryRow) => {
     const gift = await giftsRepository(db).find(entry.gift_id ?? 0);
     if (!gift) throw new Error('The entry has no gift');
     return gift;
@@ -28,7 +28,7 @@ export const givingFor = (db: Database) => {
 
     declare: (
       supporterId: number,
-      declared: Partial<Omit<Declared, 'taxpayer'>> & Partial<Declared['taxpayer']> = {},
+      declared: Partial<Omit<DeclarationInput, 'taxpayer'>> & Partial<DeclarationInput['taxpayer']> = {},
     ) => {
       const {
         given = 'page',
@@ -79,7 +79,7 @@ export const givingFor = (db: Database) => {
     giveBack: async (payment: EntryRow, amount: number, on: string, kind: 'refund' | 'dispute' = 'refund') =>
       booked({
         kind,
-        gift: await giftOf(payment),
+        gift: await findGiftOfEntry(payment),
         amount: -amount,
         booked_on: on,
         source: 'staff',
@@ -87,11 +87,11 @@ export const givingFor = (db: Database) => {
         follows_id: payment.id,
       }),
 
-    /** A refund that failed: its money is back. */
+    /** A failed refund: its money comes back. */
     reverse: async (refund: EntryRow) =>
       booked({
         kind: 'refund',
-        gift: await giftOf(refund),
+        gift: await findGiftOfEntry(refund),
         amount: -refund.amount,
         booked_on: refund.booked_on,
         source: 'staff',
@@ -99,9 +99,9 @@ export const givingFor = (db: Database) => {
         follows_id: refund.id,
       }),
 
-    /** Says that what is left of a payment is somebody's, as `correctPayment` does. */
+    /** Moves the rest of a payment to another supporter, as `correctPayment` does. */
     async moveTo(payment: EntryRow, left: number, supporter_id: number | null) {
-      const gift = await giftOf(payment);
+      const gift = await findGiftOfEntry(payment);
       const entry = { booked_on: payment.booked_on, source: 'staff' } as const;
       const away = await booked({
         ...entry,
@@ -128,11 +128,10 @@ export const givingFor = (db: Database) => {
       });
     },
 
-    /** Empties all that claims look at. */
     async clear() {
       for (const table of ['claim_entries', 'claim_lines', 'claims', 'declarations'] as const)
         await db.deleteFrom(table).execute();
-      // What follows goes before what it follows.
+      // Followers first, because of the foreign keys.
       const ids = await db.selectFrom('ledger_entries').select('id').orderBy('id', 'desc').execute();
       for (const { id } of ids) await db.deleteFrom('ledger_entries').where('id', '=', id).execute();
       await db.deleteFrom('gifts').execute();

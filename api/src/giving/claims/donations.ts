@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../server/database/tables';
 import '../tables';
 
-export type Entry = Pick<
+export type DonationEntry = Pick<
   Selectable<Tables['ledger_entries']>,
   'id' | 'kind' | 'gift_id' | 'supporter_id' | 'follows_id' | 'amount' | 'booked_on' | 'method'
 > & { is_sponsored: number | null; is_small_donations: number | null; no_gift_aid: number | null };
@@ -12,32 +12,28 @@ export type ClaimedEntry = Pick<
   'claim_id' | 'entry_id' | 'declaration_id' | 'role' | 'amount'
 >;
 
-/** Money that one person gave by one payment, with all that followed it. */
 export interface Donation {
-  /** The payment as it first came, whatever was corrected since. */
-  origin: Entry;
-  /** The payment that stands for it now. */
-  payment: Entry;
-  /** Who it was, as that person is known now; null where nobody knows. */
+  /** Original payment entry, before any correction. */
+  origin: DonationEntry;
+  /** Latest payment entry, after corrections. */
+  payment: DonationEntry;
+  /** Id of the giver after merges; null if the giver is unknown. */
   supporter: number | null;
-  /** Collected for the Small Donations Scheme from people who are not known. */
   isSmall: boolean;
   isSponsored: boolean;
-  /** That staff said is no gift by HMRC's rules. */
+  /** Marked by staff as not eligible for Gift Aid. */
   isLeftOut: boolean;
-  entries: Entry[];
-  /** What is left of it. */
+  entries: DonationEntry[];
   net: number;
-  /** What is claimed for it, less what was given back. */
+  /** Pence claimed so far, less adjustments. */
   claimed: number;
   claims: ClaimedEntry[];
 }
 
-/** Which payment an entry belongs to, and which one came first where payments were corrected. */
-function trailOf(entry: Entry, byId: Map<number, Entry>) {
-  let payment: Entry | undefined;
+function tracePayment(entry: DonationEntry, byId: Map<number, DonationEntry>) {
+  let payment: DonationEntry | undefined;
   let origin = entry;
-  for (let at: Entry | undefined = entry; at; at = byId.get(at.follows_id ?? 0)) {
+  for (let at: DonationEntry | undefined = entry; at; at = byId.get(at.follows_id ?? 0)) {
     if (at.kind === 'payment') payment ??= at;
     origin = at;
   }
@@ -45,21 +41,23 @@ function trailOf(entry: Entry, byId: Map<number, Entry>) {
 }
 
 /**
- * The donations that entries of the ledger tell of. A payment that was put right stays one donation where the person is
- * the same, and is two where the money turned out to be somebody else's. `entries` hold all that followed each payment but
- * the fees; `currentId` says who a supporter is now.
+ * Groups ledger entries into donations. A corrected payment stays one donation if the giver is the same, and
+ * becomes two if it was moved to another giver.
+ * @param entries payments with everything that followed them, except fees
+ * @param currentId maps a merged supporter to the current one
  */
-export function donationsOf(
-  entries: Entry[],
+export function groupDonations(
+  entries: DonationEntry[],
   claimed: ClaimedEntry[],
   currentId: (id: number) => number,
 ): Donation[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const claimsOf = new Map<number, ClaimedEntry[]>();
-  for (const claim of claimed) claimsOf.set(claim.entry_id, [...(claimsOf.get(claim.entry_id) ?? []), claim]);
+  const claimsByEntry = new Map<number, ClaimedEntry[]>();
+  for (const claim of claimed)
+    claimsByEntry.set(claim.entry_id, [...(claimsByEntry.get(claim.entry_id) ?? []), claim]);
   const donations = new Map<string, Donation>();
   for (const entry of entries.toSorted((a, b) => a.id - b.id)) {
-    const { payment, origin } = trailOf(entry, byId);
+    const { payment, origin } = tracePayment(entry, byId);
     const supporter = payment.supporter_id === null ? null : currentId(payment.supporter_id);
     const key = `${origin.id} ${supporter ?? 'nobody'}`;
     const donation = donations.get(key) ?? {
@@ -81,7 +79,7 @@ export function donationsOf(
       donation.isSponsored = entry.is_sponsored === 1;
       donation.isLeftOut = entry.no_gift_aid === 1;
     }
-    const claims = claimsOf.get(entry.id) ?? [];
+    const claims = claimsByEntry.get(entry.id) ?? [];
     donation.entries.push(entry);
     donation.net += entry.amount;
     donation.claims.push(...claims);
@@ -90,8 +88,7 @@ export function donationsOf(
   return [...donations.values()];
 }
 
-/** The entries of a donation that no claim has taken account of. */
-export const unclaimedOf = ({ entries, claims }: Donation) => {
+export const unclaimedEntries = ({ entries, claims }: Donation) => {
   const taken = new Set(claims.map(({ entry_id }) => entry_id));
   return entries.filter(({ id }) => !taken.has(id));
 };

@@ -1,19 +1,17 @@
 import type { Database } from '../../server/database/database';
 import { keptUntil } from '../gift-aid/periods';
 import { claimRules } from '../gift-aid/rules';
-import { dayOf, yearsAfter } from '../../server/time/days';
+import { toDay, addYears } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import '../tables';
 
-/** What has to be kept of a person, why, and the last day of that. */
-export interface Kept {
+export interface RetainedRecord {
   what: string;
   why: string;
   until: string;
 }
 
-/** The last claim that each declaration backs, by its id; and until when that has to be shown to HMRC. */
-async function lastClaims(db: Database) {
+async function findRetentionDates(db: Database) {
   const { time_zone, year_starts } = await givingSettingsRepository(db).read();
   const rows = await db
     .selectFrom('claim_entries')
@@ -28,7 +26,7 @@ async function lastClaims(db: Database) {
     .execute();
   return new Map(
     rows.map(({ declaration_id, created_at, submitted_on }) => {
-      const made = dayOf(created_at, time_zone);
+      const made = toDay(created_at, time_zone);
       const last = submitted_on !== null && submitted_on > made ? submitted_on : made;
       return [declaration_id, keptUntil(last, year_starts)] as const;
     }),
@@ -36,17 +34,18 @@ async function lastClaims(db: Database) {
 }
 
 /**
- * What has to be kept of these supporters although they are erased: declarations that a claim was made by, with their
- * names and addresses, and the gifts that were claimed, until six years after the end of the charity's year of the last
- * such claim (`gift-aid/rules.ts`, `sources.records`). `supporterIds` are those of one person, the joined ones among them.
+ * Lists the records that an erasure must keep: declarations used in a claim, with names and addresses, and
+ * the claimed gifts. Kept until six years after the end of the charity's year of the last claim
+ * (`sources.records` in `gift-aid/rules.ts`).
+ * @param supporterIds ids of the supporter and of all records merged into it
  */
-export async function mustKeepUntil(db: Database, supporterIds: number[]): Promise<Kept[]> {
+export async function listRetainedRecords(db: Database, supporterIds: number[]): Promise<RetainedRecord[]> {
   const declarations = await db
     .selectFrom('declarations')
     .select('id')
     .where('supporter_id', 'in', supporterIds.length ? supporterIds : [0])
     .execute();
-  const claims = await lastClaims(db);
+  const claims = await findRetentionDates(db);
   const until = declarations
     .flatMap(({ id }) => claims.get(id) ?? [])
     .toSorted()
@@ -60,10 +59,9 @@ export async function mustKeepUntil(db: Database, supporterIds: number[]): Promi
   ];
 }
 
-/** So many years after the last gift that a declaration covers nobody can claim by it, whenever the charity's year begins. */
+/** Years after which gifts are past any deadline for claims, whichever month the charity's year starts in. */
 const ENDED_FOR = claimRules.years + 2;
 
-/** Declarations by which nothing more can be claimed: of supporters who were erased, and those that ended long ago. */
 const ended = (db: Database, today: string) =>
   db
     .selectFrom('declarations')
@@ -72,22 +70,22 @@ const ended = (db: Database, today: string) =>
     .where((eb) =>
       eb.or([
         eb('supporters.erased_at', 'is not', null),
-        eb('declarations.covers_until', '<', yearsAfter(today, -ENDED_FOR)),
+        eb('declarations.covers_until', '<', addYears(today, -ENDED_FOR)),
       ]),
     );
 
 /**
- * Erases the declarations by which nothing more can be claimed, once they back nothing any more, and the names in the
- * lines of claims. Answers how many declarations there were. `now` is the moment that decides.
+ * Deletes expired declarations, and their names in claim lines, once claims no longer need them as records.
+ * Returns the number of declarations deleted.
  */
 export async function purgeExpired(db: Database, now = new Date()): Promise<number> {
   const { time_zone } = await givingSettingsRepository(db).read();
-  const today = dayOf(now, time_zone);
+  const today = toDay(now, time_zone);
   if (!(await ended(db, today).executeTakeFirst())) return 0;
   return db.transaction().execute(async (transaction) => {
-    // A claim that is being made may go by one of them.
+    // Waits for a concurrent claim, which may use one of these declarations.
     await givingSettingsRepository(transaction).holdReceipts();
-    const claims = await lastClaims(transaction);
+    const claims = await findRetentionDates(transaction);
     const expired = (await ended(transaction, today).execute())
       .map(({ id }) => id)
       .filter((id) => (claims.get(id) ?? '') < today);

@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from '../../server/database/database';
 import { rounds } from '../../testing/rounds';
 import { runServer } from '../../testing/spawned-server';
 import { TEST_DATABASE_URL, testSettings } from '../../testing/testing';
-import { dayOf } from '../../server/time/days';
+import { toDay } from '../../server/time/days';
 import { givingFor } from './donations.fixture';
 
 jest.setTimeout(240_000);
@@ -15,9 +15,9 @@ const GIFTS = 1000;
 const AMOUNT = 3_001;
 
 const administrator = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
-const today = dayOf(new Date(), 'Europe/London');
+const today = toDay(new Date(), 'Europe/London');
 
-/** So many gifts of somebody who declared, each on a line of its own. */
+/** Gifts by one supporter with a declaration, each on a separate line. */
 async function give(db: Database) {
   const giving = givingFor(db);
   const mina = await giving.supporter();
@@ -31,7 +31,7 @@ async function give(db: Database) {
       .execute();
 }
 
-/** That every claim is whole: its lines, what they are made of, and the record of who made it. */
+/** Expects complete claims: lines, entries and audit notes. */
 async function expectWhole(db: Database) {
   const claims = await db.selectFrom('claims').select(['id', 'gifts']).orderBy('id').execute();
   for (const { id, gifts } of claims) {
@@ -46,16 +46,16 @@ async function expectWhole(db: Database) {
   }
   const noted = await db
     .selectFrom('audit')
-    .select('thing_id')
+    .select('subject_id')
     .where('action', '=', 'claimed')
-    .orderBy('thing_id')
+    .orderBy('subject_id')
     .execute();
-  expect(noted.map(({ thing_id }) => thing_id)).toEqual(claims.map(({ id }) => id));
+  expect(noted.map(({ subject_id }) => subject_id)).toEqual(claims.map(({ id }) => id));
   return claims;
 }
 
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
-  'after kill -9 while claims are made each is whole or not there, and no gift is in two, on %s',
+  'kill -9 during claims leaves each whole or absent, and no gift in two, on %s',
   async (databaseServer) => {
     const site = await testSettings({
       isMigrated: true,
@@ -95,7 +95,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       const acknowledged: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         await give(db);
-        // Two at once; most are cut off, and then nobody was told of a claim.
+        // Two concurrent requests; most are cut off, and then no claim was confirmed.
         const asked = Promise.allSettled([claim(), claim()]);
         await pause(randomInt(20, 600));
         server.kill();

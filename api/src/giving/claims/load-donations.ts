@@ -1,11 +1,10 @@
 import type { Database } from '../../server/database/database';
 import { type DeclarationRow, declarationRows } from '../declarations/declaration-for';
 import '../tables';
-import { type ClaimedEntry, donationsOf } from './donations';
+import { type ClaimedEntry, groupDonations } from './donations';
 import { entries, inBatches, wholeTrails } from './trails';
 
-/** Who each supporter is now, and all who have more than one record. */
-async function currentIds(db: Database) {
+async function loadMergers(db: Database) {
   const rows = await db
     .selectFrom('supporters')
     .select(['id', 'joined_into'])
@@ -26,14 +25,14 @@ const unclaimed = (db: Database) =>
   );
 
 /**
- * The entries of every payment that a claim may have to do with: payments since `oldest` that no claim has, of supporters
- * who declared something or collected for the Small Donations Scheme; those with something that followed and was in no
- * claim; those that were claimed by a declaration that was cancelled since, for their day; and those that were claimed and
- * left out since. All that followed is among
- * them, fees not. `joined` are the supporters who have more than one record. Several statements, each by an index, are far
- * quicker on PostgreSQL than one that is recursive.
+ * Loads the entries that a claim may contain: unclaimed payments since `oldest` of supporters with a
+ * declaration, and of small-donations collections; payments with later unclaimed entries; claimed payments
+ * whose declaration was cancelled for their day; and claimed gifts that were marked as not eligible. Includes
+ * everything that led to or followed them, except fees. On PostgreSQL, several indexed queries are far faster
+ * than a recursive one.
+ * @param joined supporters with more than one record
  */
-async function entriesIn(db: Database, oldest: string, joined: number[]) {
+async function loadClaimEntries(db: Database, oldest: string, joined: number[]) {
   const payments = await unclaimed(db)
     .where('e.kind', '=', 'payment')
     .where('e.booked_on', '>=', oldest)
@@ -50,7 +49,7 @@ async function entriesIn(db: Database, oldest: string, joined: number[]) {
     .innerJoin('claim_entries as c', 'c.entry_id', 'e.id')
     .innerJoin('declarations as d', 'd.id', 'c.declaration_id')
     .where('d.cancelled_from', 'is not', null)
-    // Years of gifts may stand before a cancellation, and stay claimed.
+    // Gifts before the cancellation stay claimed. Leaving them out here avoids loading years of rows.
     .whereRef('c.donated_on', '>', 'd.covers_until')
     .where('c.role', '=', 'gift')
     .execute();
@@ -63,18 +62,16 @@ async function entriesIn(db: Database, oldest: string, joined: number[]) {
   return all.toSorted((a, b) => a.id - b.id);
 }
 
-/** Rows of each batch of ids, one after the other. */
-async function ofEach<Row>(ids: number[], select: (batch: number[]) => Promise<Row[]>) {
+async function selectInBatches<Row>(ids: number[], select: (batch: number[]) => Promise<Row[]>) {
   const rows: Row[] = [];
   for (const batch of inBatches(ids)) rows.push(...(await select(batch)));
   return rows;
 }
 
-/** What a claim reckons with: of supporters, declarations and earlier claims only what these donations have to do with. */
 export async function loadDonations(db: Database, oldest: string) {
-  const { currentId, joined } = await currentIds(db);
-  const all = await entriesIn(db, oldest, joined);
-  const claimed: ClaimedEntry[] = await ofEach(
+  const { currentId, joined } = await loadMergers(db);
+  const all = await loadClaimEntries(db, oldest, joined);
+  const claimed: ClaimedEntry[] = await selectInBatches(
     all.map(({ id }) => id),
     (batch) =>
       db
@@ -84,9 +81,9 @@ export async function loadDonations(db: Database, oldest: string) {
         .orderBy('id')
         .execute(),
   );
-  const donations = donationsOf(all, claimed, currentId);
+  const donations = groupDonations(all, claimed, currentId);
   const givers = [...new Set(donations.flatMap(({ supporter }) => supporter ?? []))];
-  const rows = await ofEach([...new Set([...givers, ...joined])], (batch) =>
+  const rows = await selectInBatches([...new Set([...givers, ...joined])], (batch) =>
     declarationRows(db).where('declarations.supporter_id', 'in', batch).execute(),
   );
   const declarations = new Map<number, DeclarationRow[]>();
@@ -94,7 +91,7 @@ export async function loadDonations(db: Database, oldest: string) {
     const person = currentId(row.supporter_id);
     declarations.set(person, [...(declarations.get(person) ?? []), row]);
   }
-  const names = await ofEach(givers, (batch) =>
+  const names = await selectInBatches(givers, (batch) =>
     db.selectFrom('supporters').select(['id', 'name', 'erased_at']).where('id', 'in', batch).execute(),
   );
   return { donations, declarations, people: new Map(names.map((row) => [row.id, row])) };

@@ -1,53 +1,52 @@
 import { type Database } from '../../server/database/database';
-import { taxYearOf } from '../gift-aid/periods';
+import { toTaxYear } from '../gift-aid/periods';
 import { claimRules, scheduleLimits, taxOn, taxToReturn } from '../gift-aid/rules';
-import { dayOf, yearsAfter } from '../../server/time/days';
+import { toDay, addYears } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import type { Donation } from './donations';
-import { type Adjustment, adjustmentOf, type Circumstances, type Eligible, judge } from './judge';
+import {
+  type ClaimAdjustment,
+  findAdjustment,
+  type ClaimDates,
+  type EligibleDonation,
+  checkEligibility,
+} from './judge';
 import { loadDonations } from './load-donations';
-import { linesOf, type PlannedEntry, type PlannedLine } from './plan-lines';
-import { smallDonationsOf, type SmallYear, type YearSoFar } from './small-donations';
+import { planLines, type PlannedEntry, type PlannedLine } from './plan-lines';
+import { planSmallDonations, type SmallYear, type YearSoFar } from './small-donations';
 
-interface Remark {
+interface GiftRemark {
   gift_id: number | null;
   name: string;
   amount: number;
   why: string;
 }
 
-/** What a claim would hold. Money is pence. */
 export interface ClaimPlan {
   lines: PlannedLine[];
-  adjustments: Adjustment[];
+  adjustments: ClaimAdjustment[];
   small: { entries: PlannedEntry[]; years: SmallYear[] };
-  left_out: Remark[];
-  /** What is left out of lines, such as a title; a giver's declaration is named once. */
-  notes: Remark[];
+  left_out: GiftRemark[];
+  notes: GiftRemark[];
   gifts: number;
   tax: number;
-  /** Tax that has to be given back. */
   adjustment: number;
   first_on: string | null;
   last_on: string | null;
 }
 
-export interface ClaimAsked {
-  /** The last day whose gifts it is about; all that came until today where it is absent. */
+export interface ClaimParams {
   until?: string | undefined;
   small_donations: boolean;
 }
 
-/** How many of HMRC's files so many lines fill. */
-export const filesOf = (lines: number) => Math.ceil(lines / scheduleLimits.lines);
+export const countFiles = (lines: number) => Math.ceil(lines / scheduleLimits.lines);
 
-/** Today where the charity is, and when its year begins. */
-export async function circumstancesOf(db: Database, now = new Date()): Promise<Circumstances> {
+export async function loadClaimDates(db: Database, now = new Date()): Promise<ClaimDates> {
   const { time_zone, year_starts } = await givingSettingsRepository(db).read();
-  return { today: dayOf(now, time_zone), yearStarts: year_starts };
+  return { today: toDay(now, time_zone), yearStarts: year_starts };
 }
 
-/** What was claimed of each tax year, by the days of the gifts. */
 async function claimedByYear(db: Database) {
   const rows = await db
     .selectFrom('claim_entries')
@@ -56,30 +55,28 @@ async function claimedByYear(db: Database) {
     .execute();
   const years = new Map<string, YearSoFar>();
   for (const { role, donated_on, amount } of rows) {
-    const year = years.get(taxYearOf(donated_on)) ?? { gift_aid: 0, small: 0 };
+    const year = years.get(toTaxYear(donated_on)) ?? { gift_aid: 0, small: 0 };
     year[role === 'small_donation' ? 'small' : 'gift_aid'] += Number(amount);
-    years.set(taxYearOf(donated_on), year);
+    years.set(toTaxYear(donated_on), year);
   }
   return years;
 }
 
-const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+const sumAmounts = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Adds what this claim says of each tax year to what the others said. */
-function withThisClaim(years: Map<string, YearSoFar>, lines: PlannedLine[], adjustments: Adjustment[]) {
+function withThisClaim(years: Map<string, YearSoFar>, lines: PlannedLine[], adjustments: ClaimAdjustment[]) {
   const added = [
     ...lines.flatMap(({ entries }) => entries.map(({ donated_on, amount }) => [donated_on, amount] as const)),
     ...adjustments.map(({ day, amount }) => [day, -amount] as const),
   ];
   for (const [day, amount] of added) {
-    const year = years.get(taxYearOf(day)) ?? { gift_aid: 0, small: 0 };
-    years.set(taxYearOf(day), { ...year, gift_aid: year.gift_aid + amount });
+    const year = years.get(toTaxYear(day)) ?? { gift_aid: 0, small: 0 };
+    years.set(toTaxYear(day), { ...year, gift_aid: year.gift_aid + amount });
   }
   return (taxYear: string): YearSoFar => years.get(taxYear) ?? { gift_aid: 0, small: 0 };
 }
 
-/** The first gift of each declaration that leaves something out of a line with names. */
-function notesOn(lines: PlannedLine[], eligible: Eligible[]) {
+function notesOn(lines: PlannedLine[], eligible: EligibleDonation[]) {
   const onLines = new Set(lines.map(({ declaration_id }) => declaration_id));
   const first = new Map<number, { donation: Donation; note: string }>();
   for (const { donation, declaration, note } of eligible)
@@ -88,30 +85,30 @@ function notesOn(lines: PlannedLine[], eligible: Eligible[]) {
   return [...first.values()];
 }
 
-/** Gifts that came more than so long ago can't be claimed whenever the charity's year begins, and are not looked at. */
-const oldestOf = (today: string) => yearsAfter(today, -(claimRules.years + 2));
+/** Gifts before this day are past any deadline for claims, whichever month the charity's year starts in. */
+const oldestClaimable = (today: string) => addYears(today, -(claimRules.years + 2));
 
 /**
- * What a claim of all gifts until a day would hold, and what stays out of it and why. Gifts of people who never declared
- * anything are not spoken of.
+ * Plans a claim of all gifts until a day, and explains why gifts are left out. Gifts of supporters who never
+ * made a declaration aren't listed.
  */
 export async function planClaim(
   db: Database,
-  { until, small_donations }: ClaimAsked,
-  circumstances: Circumstances,
+  { until, small_donations }: ClaimParams,
+  circumstances: ClaimDates,
 ): Promise<ClaimPlan> {
   const { today } = circumstances;
-  const { donations, declarations, people } = await loadDonations(db, oldestOf(today));
-  const left_out: Remark[] = [];
-  const remark = ({ payment, origin, supporter }: Donation, why: string): Remark => ({
+  const { donations, declarations, people } = await loadDonations(db, oldestClaimable(today));
+  const left_out: GiftRemark[] = [];
+  const remark = ({ payment, origin, supporter }: Donation, why: string): GiftRemark => ({
     gift_id: payment.gift_id,
     name: (supporter !== null && people.get(supporter)?.name) || '',
     amount: origin.amount,
     why,
   });
   const leaveOut = (donation: Donation, why: string) => left_out.push(remark(donation, why));
-  const eligible: Eligible[] = [];
-  const adjustments: Adjustment[] = [];
+  const eligible: EligibleDonation[] = [];
+  const adjustments: ClaimAdjustment[] = [];
   const collections: Donation[] = [];
   for (const donation of donations) {
     const its = donation.supporter === null ? undefined : declarations.get(donation.supporter);
@@ -120,24 +117,24 @@ export async function planClaim(
       if (isAsked || donation.claims.length) collections.push(donation);
       continue;
     }
-    const adjustment = adjustmentOf(donation, its ?? []);
+    const adjustment = findAdjustment(donation, its ?? []);
     if (adjustment) adjustments.push(adjustment);
     if (!its || !isAsked || adjustment) continue;
     const isErased = Boolean(people.get(donation.supporter ?? 0)?.erased_at);
-    const judged = judge(donation, its, isErased, circumstances);
+    const judged = checkEligibility(donation, its, isErased, circumstances);
     if ('eligible' in judged) eligible.push(judged.eligible);
     else if ('why' in judged) leaveOut(donation, judged.why);
   }
-  const lines = linesOf(eligible, circumstances.yearStarts);
+  const lines = planLines(eligible, circumstances.yearStarts);
   const soFar = withThisClaim(await claimedByYear(db), lines, adjustments);
   const small = small_donations
-    ? smallDonationsOf(collections, soFar, today)
+    ? planSmallDonations(collections, soFar, today)
     : { entries: [], years: [], left_out: [] };
   for (const { donation, why } of small.left_out) leaveOut(donation, why);
   const days = [...lines.flatMap(({ entries }) => entries), ...small.entries]
     .map(({ donated_on }) => donated_on)
     .toSorted();
-  const gifts = sumOf(lines);
+  const gifts = sumAmounts(lines);
   return {
     lines,
     adjustments,
@@ -146,21 +143,17 @@ export async function planClaim(
     notes: notesOn(lines, eligible).map(({ donation, note }) => remark(donation, note)),
     gifts,
     tax: taxOn(gifts),
-    adjustment: taxToReturn(sumOf(adjustments)),
+    adjustment: taxToReturn(sumAmounts(adjustments)),
     first_on: days[0] ?? null,
     last_on: days.at(-1) ?? null,
   };
 }
 
 /**
- * The tax that can be claimed today, in pence, for gifts and for small donations, less what has to be given back; none where
- * that is more.
+ * Returns the tax that could be claimed today, in pence, small donations included and adjustments deducted;
+ * never negative.
  */
 export async function claimableTax(db: Database) {
-  const { tax, adjustment, small } = await planClaim(
-    db,
-    { small_donations: true },
-    await circumstancesOf(db),
-  );
+  const { tax, adjustment, small } = await planClaim(db, { small_donations: true }, await loadClaimDates(db));
   return Math.max(0, tax - adjustment + small.years.reduce((sum, year) => sum + year.tax, 0));
 }

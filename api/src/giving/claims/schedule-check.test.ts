@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { checkSchedule } from '../../testing/hmrc/check-schedule';
 import { rounds } from '../../testing/rounds';
 import { describeSite, type TestSite } from '../../testing/testing';
-import { claimOf, line } from './claim.fixture';
-import { fileOf } from './claims.routes';
+import { fakeClaim, line } from './claim.fixture';
+import { buildScheduleFile } from './claims.routes';
 import { givingFor } from './donations.fixture';
 import { findLineProblem, refuseBadLines } from './schedule-check';
 import { lineNames } from './schedule-line';
@@ -21,7 +21,7 @@ const added: ClaimLine = {
   aggregated: '12 gifts of 30 pounds or less',
 };
 
-const byHmrc = (lines: ClaimLine[]) => checkSchedule(fileOf(claimOf(lines), 'ods', 1), TODAY);
+const byHmrc = (lines: ClaimLine[]) => checkSchedule(buildScheduleFile(fakeClaim(lines), 'ods', 1), TODAY);
 
 test.each<[string, Partial<ClaimLine>]>([
   ['a title of one letter', { title: 'M' }],
@@ -41,20 +41,20 @@ test.each<[string, Partial<ClaimLine>]>([
   ['aggregated donations of an event', { ...added, is_sponsored: true }],
   ['aggregated donations over £1,000', { ...added, amount: 1_000_01 }],
   ['too many words on aggregated donations', { ...added, aggregated: 'a'.repeat(36) }],
-])('%s is refused by HMRC, and found before', (_what, changes) => {
+])('%s would be rejected by HMRC and is found before', (_what, changes) => {
   const bad = { ...line, ...changes };
   expect(byHmrc([bad])).not.toEqual([]);
   expect(findLineProblem(bad, TODAY)).toEqual(expect.any(String));
 });
 
-test('what HMRC accepts is not refused', () => {
+test('a line that HMRC accepts has no problem', () => {
   for (const good of [line, added, { ...line, postcode: 'X', title: '', is_sponsored: true }]) {
     expect(byHmrc([good])).toEqual([]);
     expect(findLineProblem(good, TODAY)).toBeUndefined();
   }
 });
 
-test('HMRC’s service accepts whatever declaration has no problem', () => {
+test('HMRC’s service accepts every declaration without a problem', () => {
   const typed = (usual: string[], odd: string[]) =>
     fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...usual) },
@@ -85,13 +85,13 @@ test('HMRC’s service accepts whatever declaration has no problem', () => {
   expect(accepted).toBeGreaterThan(20);
 });
 
-test('of many bad lines the first few are named', () => {
+test('an error about many bad lines names the first three', () => {
   const bad = Array.from({ length: 8 }, (_, index) => ({ ...line, title: 'M', position: index + 1 }));
   expect(() => refuseBadLines([line], TODAY)).not.toThrow();
   expect(() => refuseBadLines(bad, TODAY)).toThrow(/Line 1, M Mina Karimi: .*Line 3.* So would 5 more\./);
 });
 
-describeSite('a claim with a line that HMRC would refuse', (site) => {
+describeSite('a claim with a line that HMRC would reject', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const claims = '/api/admin/giving/claims';
@@ -108,10 +108,10 @@ describeSite('a claim with a line that HMRC would refuse', (site) => {
     await giving.pay(supporter, 4_011, yesterday);
   }
 
-  test('is not downloaded, and says which line and what to do, until HMRC has it', async () => {
+  test('can’t be downloaded, and the error says what to do, until it is submitted', async () => {
     await give({});
     const { id } = (await admin.post(claims, {})).json<{ results: Claim }>().results;
-    // As it was made before the rule was known.
+    // Simulates a claim from before the rule.
     await site().db.updateTable('claim_lines').set({ title: 'M' }).where('claim_id', '=', id).execute();
     for (const format of ['ods', 'csv']) {
       const refused = await admin.get(`${claims}/${id}/schedule?format=${format}`);
@@ -124,7 +124,7 @@ describeSite('a claim with a line that HMRC would refuse', (site) => {
     expect((await admin.get(`${claims}/${id}/schedule`)).statusCode).toBe(200);
   });
 
-  test('is not made: the gift is left out, and a title is left blank, each with a reason', async () => {
+  test('is not created: the gift is left out or its title left blank, with a reason', async () => {
     await give({ house: 'c/o Vale Traders Ltd, Unit 4', postcode: 'M1 1AE' });
     await give({ postcode: 'ZZ99 9ZZ' });
     await give({ title: 'M' });

@@ -5,7 +5,6 @@ import { HttpError } from '../../server/http/http-error';
 import { scheduleLimits } from '../gift-aid/rules';
 import { findNameProblem } from './schedule-line';
 
-/** Why HMRC's service would refuse a line of several small gifts. */
 function findAggregateProblem({ aggregated, amount, is_sponsored, ...names }: ClaimLine) {
   const { title, firstname, lastname, house, postcode } = names;
   if (is_sponsored || title || firstname || lastname || house || postcode)
@@ -17,7 +16,7 @@ function findAggregateProblem({ aggregated, amount, is_sponsored, ...names }: Cl
   return undefined;
 }
 
-/** Returns why HMRC's service would refuse a line of the schedule on that day; undefined if it accepts the line. */
+/** Returns why HMRC's service would reject a line on that day; undefined if it would accept it. */
 export function findLineProblem(line: ClaimLine, today: string) {
   if (line.donated_on > today) return 'The date of the gift is in the future.';
   if (line.amount <= 0) return 'The amount is not above zero.';
@@ -26,12 +25,11 @@ export function findLineProblem(line: ClaimLine, today: string) {
   return findNameProblem(line);
 }
 
-/** How many lines an error names; a treasurer who has mended these asks again. */
 const NAMED = 3;
 
 /**
- * Refuses to export lines that HMRC's service would refuse, such as those of a claim that was made before a rule was known.
- * @throws HttpError 409 with the lines and what to do
+ * Rejects lines that HMRC's service wouldn't accept, e.g. in claims made before the site knew a rule.
+ * @throws HttpError 409 with the lines and how to fix them
  */
 export function refuseBadLines(lines: ClaimLine[], today: string) {
   const bad = lines.flatMap((line) => {

@@ -10,7 +10,7 @@ const mina = {
   outside_uk: 0,
 };
 
-test('what needs nobody’s word is mended', () => {
+test('accents, punctuation and spaces are corrected silently', () => {
   const typed = { ...mina, title: 'Dr.', firstname: ' José  Ángel', lastname: 'O’Brien-Łukasz' };
   expect(lineNames(typed)).toEqual({
     names: {
@@ -26,7 +26,7 @@ test('what needs nobody’s word is mended', () => {
 });
 
 test.each(['Professor', 'M', 'Mr & Mrs', '2nd', "'t"])(
-  'the title %s is left blank, which HMRC allows, and it is said',
+  'the title %s is left blank, which HMRC allows, with a note',
   (title) => {
     const { names, problem, note } = lineNames({ ...mina, title });
     expect([names.title, problem]).toEqual(['', undefined]);
@@ -34,7 +34,7 @@ test.each(['Professor', 'M', 'Mr & Mrs', '2nd', "'t"])(
   },
 );
 
-test('signs that can’t be seen and strange apostrophes are mended', () => {
+test('invisible characters and unusual apostrophes are corrected', () => {
   expect(
     lineNames({ ...mina, firstname: 'Mi\u200Bna', lastname: 'O\u02BCBrien\u2011Lee' }).names,
   ).toMatchObject({
@@ -43,11 +43,11 @@ test('signs that can’t be seen and strange apostrophes are mended', () => {
   });
 });
 
-test.each(['JE2 3AB', 'gy11aa', 'IM1 1AA'])('%s is no address of the UK and has an X', (postcode) => {
+test.each(['JE2 3AB', 'gy11aa', 'IM1 1AA'])('the postcode %s is outside the UK and becomes X', (postcode) => {
   expect(lineNames({ ...mina, postcode }).names.postcode).toBe('X');
 });
 
-test('who lives outside the UK has an X', () => {
+test('a giver outside the UK has X as their postcode', () => {
   expect(lineNames({ ...mina, outside_uk: 1, postcode: '' })).toMatchObject({
     names: { postcode: 'X' },
     problem: undefined,
@@ -71,6 +71,6 @@ test.each([
   ['a care-of address', { house: 'c/o Vale Traders Ltd, Unit 4' }, 'care-of'],
   ['a care-of address in the street', { street: 'care of Vale Traders' }, 'care-of'],
   ['a PO box', { house: 'P.O. Box 12' }, 'PO box'],
-])('%s is refused with a reason', (_what, changes, words) => {
+])('%s is rejected with a reason', (_what, changes, words) => {
   expect(lineNames({ ...mina, ...changes }).problem).toContain(words);
 });

@@ -1,8 +1,7 @@
-import { isCareOf, namesTwoPeople, postcodeOf, titleShape } from '@lapis/contract/gift-rules';
+import { isCareOf, namesTwoPeople, normalisePostcode, titleShape } from '@lapis/contract/gift-rules';
 import type { DeclarationRow } from '../declarations/declaration-for';
 import { nameSigns, scheduleLimits } from '../gift-aid/rules';
 
-/** Who gave, as a line of HMRC's schedule says it. */
 export interface LineNames {
   title: string;
   firstname: string;
@@ -11,7 +10,7 @@ export interface LineNames {
   postcode: string;
 }
 
-/** What HMRC's file takes for some signs that people type. */
+/** HMRC's file accepts ASCII only. */
 const plainSigns: Record<string, string> = {
   '’': "'",
   '‘': "'",
@@ -41,8 +40,7 @@ const plainSigns: Record<string, string> = {
   ı: 'i',
 };
 
-/** A name without accents and unseen signs, and with one space at a time, as HMRC's file wants it. */
-const plain = (text: string) =>
+const toPlainText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
@@ -50,16 +48,17 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A last name with a space instead of the hyphen, which HMRC asks for where it is double-barrelled. */
-const lastNameOf = (text: string) => plain(text).replaceAll('-', ' ').replace(/ +/g, ' ').trim();
+/** HMRC requires a space instead of the hyphen in double-barrelled names. */
+const formatLastName = (text: string) => toPlainText(text).replaceAll('-', ' ').replace(/ +/g, ' ').trim();
 
-/** Whether a text has nothing but Latin letters without accents, digits and the usual signs. */
 const isPlain = (text: string) => /^[ -~]*$/.test(text);
 
-const careOf =
+const careOfProblem =
   'HMRC does not accept care-of addresses or PO boxes. Please ask for the home address, and record it in a new declaration.';
 
-/** Returns why a line with these names would be refused, by HMRC's service or by HMRC; undefined if none would. */
+/**
+ * Returns why HMRC or its service would reject a line with these names; undefined if they would accept it.
+ */
 export function findNameProblem({ firstname, lastname, house, postcode }: LineNames) {
   const { name, house: houseLength } = scheduleLimits;
   if (!firstname) return 'The declaration has no first name.';
@@ -75,41 +74,40 @@ export function findNameProblem({ firstname, lastname, house, postcode }: LineNa
     return `HMRC allows up to ${houseLength} letters in a house name. Please shorten it in a new declaration.`;
   if (!isPlain(house))
     return 'HMRC only takes house names in Latin letters. Please use those in a new declaration.';
-  if (isCareOf(house)) return careOf;
+  if (isCareOf(house)) return careOfProblem;
   if (!postcode)
     return 'The declaration has no postcode, and does not say that the giver lives outside the UK.';
-  if (postcode !== scheduleLimits.overseas && postcodeOf(postcode) !== postcode)
+  if (postcode !== scheduleLimits.overseas && normalisePostcode(postcode) !== postcode)
     return `HMRC does not accept the postcode ‘${postcode}’. Please ask for the right one, and record it in a new declaration.`;
   return undefined;
 }
 
-type Declared = Pick<
+type DeclarationNames = Pick<
   DeclarationRow,
   'title' | 'firstname' | 'lastname' | 'house' | 'street' | 'postcode' | 'outside_uk'
 >;
 
 /**
- * The names of a declaration as they stand in HMRC's schedule, mended where that needs nobody's word: accents, spaces, the
- * hyphen of a last name, a title that HMRC's service refuses and that may be left out. `problem` says why the line can't be
- * sent, `note` what is left out of it.
+ * Converts the names of a declaration for HMRC's schedule. Fixes accents, spaces, hyphens in last names and
+ * titles that HMRC's service rejects. `problem` says why the line can't be sent, `note` what was left out.
  */
-export function lineNames(declaration: Declared): {
+export function lineNames(declaration: DeclarationNames): {
   names: LineNames;
   problem: string | undefined;
   note: string | undefined;
 } {
-  const postcode = postcodeOf(declaration.postcode);
+  const postcode = normalisePostcode(declaration.postcode);
   const livesOutside = declaration.outside_uk === 1 || scheduleLimits.crownDependencies.test(postcode ?? '');
-  const title = plain(declaration.title).replaceAll('.', '');
+  const title = toPlainText(declaration.title).replaceAll('.', '');
   const isTitleTaken = title === '' || titleShape.test(title);
   const names = {
     title: isTitleTaken ? title : '',
-    firstname: plain(declaration.firstname),
-    lastname: lastNameOf(declaration.lastname),
-    house: plain(declaration.house),
-    postcode: livesOutside ? scheduleLimits.overseas : (postcode ?? plain(declaration.postcode)),
+    firstname: toPlainText(declaration.firstname),
+    lastname: formatLastName(declaration.lastname),
+    house: toPlainText(declaration.house),
+    postcode: livesOutside ? scheduleLimits.overseas : (postcode ?? toPlainText(declaration.postcode)),
   };
-  const problem = findNameProblem(names) ?? (isCareOf(declaration.street) ? careOf : undefined);
+  const problem = findNameProblem(names) ?? (isCareOf(declaration.street) ? careOfProblem : undefined);
   const note = isTitleTaken
     ? undefined
     : `The title ‘${title}’ is left blank: HMRC accepts two to four letters. There is nothing you need to do.`;

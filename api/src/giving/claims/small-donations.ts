@@ -1,11 +1,10 @@
 import { pounds } from '@lapis/contract/money';
-import { endOfTaxYear, smallClaimableUntil, taxYearOf } from '../gift-aid/periods';
+import { endOfTaxYear, smallClaimableUntil, toTaxYear } from '../gift-aid/periods';
 import { smallDonationRules, taxOn } from '../gift-aid/rules';
-import { longDay } from '../../server/time/days';
-import { type Donation, unclaimedOf } from './donations';
+import { formatLongDay } from '../../server/time/days';
+import { type Donation, unclaimedEntries } from './donations';
 import type { PlannedEntry } from './plan-lines';
 
-/** What a tax year's claims were for until now, in pence of gifts. */
 export interface YearSoFar {
   gift_aid: number;
   small: number;
@@ -13,7 +12,7 @@ export interface YearSoFar {
 
 export interface SmallYear {
   tax_year: string;
-  /** Negative where a collection that was claimed turned out to be less, and none is claimed beside it. */
+  /** Negative if a claimed collection turned out smaller and nothing else of that year is claimed. */
   collected: number;
   tax: number;
 }
@@ -24,35 +23,33 @@ interface SmallPlan {
   left_out: { donation: Donation; why: string }[];
 }
 
-const noteOf = (donation: Donation, entry_id: number, amount: number): PlannedEntry => ({
+const toPlannedEntry = (donation: Donation, entry_id: number, amount: number): PlannedEntry => ({
   entry_id,
   declaration_id: null,
   donated_on: donation.origin.booked_on,
   amount,
 });
 
-/** Of a collection that was claimed: what it turned out to be less, as an entry that takes it away. */
-function lessOf(donation: Donation): PlannedEntry[] {
+function reduceCollection(donation: Donation): PlannedEntry[] {
   const less = donation.claimed - Math.max(0, donation.net);
-  const [entry] = unclaimedOf(donation).filter(({ amount }) => amount < 0);
-  return less > 0 && entry ? [noteOf(donation, entry.id, -less)] : [];
+  const [entry] = unclaimedEntries(donation).filter(({ amount }) => amount < 0);
+  return less > 0 && entry ? [toPlannedEntry(donation, entry.id, -less)] : [];
 }
 
-/** Why a collection can't be claimed in any case. */
-function whyNot({ payment, net, origin }: Donation, today: string) {
+function findCollectionProblem({ payment, net, origin }: Donation, today: string) {
   if (!(smallDonationRules.methods as readonly string[]).includes(payment.method))
     return 'The Small Donations Scheme is only for cash and contactless.';
   if (net <= 0) return 'It was refunded.';
   const until = smallClaimableUntil(origin.booked_on);
-  return until < today ? `It had to be claimed by ${longDay(until)}.` : undefined;
+  return until < today ? `It had to be claimed by ${formatLongDay(until)}.` : undefined;
 }
 
 /**
- * How much of a collection still goes into its year. The scheme's most of a year cuts it, since nothing of the rest can
- * ever be claimed. Where Gift Aid of the year is too little beside it, it waits whole while more of that may come; once the
- * year is over as much is claimed as there is room for.
+ * Returns how much of a collection can be claimed within the limits of its tax year. Anything over the yearly
+ * limit is lost. If too little Gift Aid matches the collection, all of it waits for more Gift Aid; once the
+ * year is over, the matched part is claimed.
  */
-function roomFor(net: number, { gift_aid, small }: YearSoFar, isOver: boolean) {
+function claimableAmount(net: number, { gift_aid, small }: YearSoFar, isOver: boolean) {
   const ofYear = Math.max(0, smallDonationRules.year - small);
   const matched = Math.max(0, smallDonationRules.matching * gift_aid - small);
   if (ofYear === 0)
@@ -70,10 +67,10 @@ function roomFor(net: number, { gift_aid, small }: YearSoFar, isOver: boolean) {
 }
 
 /**
- * What a claim holds of the Small Donations Scheme. `soFar` says what a tax year's claims were for, the gifts of this one
- * among them; days are looked at from today.
+ * Plans the Small Donations part of a claim.
+ * @param soFar returns the amounts claimed in a tax year, including this claim's gifts
  */
-export function smallDonationsOf(
+export function planSmallDonations(
   collections: Donation[],
   soFar: (taxYear: string) => YearSoFar,
   today: string,
@@ -84,7 +81,7 @@ export function smallDonationsOf(
     (a, b) => a.origin.booked_on.localeCompare(b.origin.booked_on) || a.payment.id - b.payment.id,
   );
   for (const donation of byDay) {
-    const name = taxYearOf(donation.origin.booked_on);
+    const name = toTaxYear(donation.origin.booked_on);
     const year = years.get(name) ?? { ...soFar(name), collected: 0 };
     years.set(name, year);
     const note = (entries: PlannedEntry[]) => {
@@ -94,12 +91,12 @@ export function smallDonationsOf(
       year.collected += sum;
     };
     if (donation.claims.length) {
-      note(lessOf(donation));
+      note(reduceCollection(donation));
       continue;
     }
-    const why = whyNot(donation, today);
-    const room = why ? { amount: 0, why } : roomFor(donation.net, year, endOfTaxYear(name) < today);
-    if (room.amount > 0) note(takenOf(donation, room.amount));
+    const why = findCollectionProblem(donation, today);
+    const room = why ? { amount: 0, why } : claimableAmount(donation.net, year, endOfTaxYear(name) < today);
+    if (room.amount > 0) note(claimCollection(donation, room.amount));
     else if (room.why) plan.left_out.push({ donation, why: room.why });
   }
   plan.years = [...years]
@@ -109,10 +106,9 @@ export function smallDonationsOf(
   return plan;
 }
 
-/** The entries of a collection; the first stands for less where not all of it is claimed. */
-function takenOf(donation: Donation, amount: number): PlannedEntry[] {
+function claimCollection(donation: Donation, amount: number): PlannedEntry[] {
   const cut = donation.net - amount;
-  return unclaimedOf(donation).map((entry, index) =>
-    noteOf(donation, entry.id, index === 0 ? entry.amount - cut : entry.amount),
+  return unclaimedEntries(donation).map((entry, index) =>
+    toPlannedEntry(donation, entry.id, index === 0 ? entry.amount - cut : entry.amount),
   );
 }

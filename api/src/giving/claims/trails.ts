@@ -1,17 +1,15 @@
 import type { Database } from '../../server/database/database';
 import '../tables';
-import type { Entry } from './donations';
+import type { DonationEntry } from './donations';
 
-/** So many ids at a time: SQLite takes 32,766 values in a statement. */
+/** Ids per query: SQLite accepts at most 32,766 values per statement. */
 const BATCH = 1000;
 
-/** Items in lists that a statement can hold. */
 export const inBatches = <Item>(items: Item[], size = BATCH) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, batch) =>
     items.slice(batch * size, (batch + 1) * size),
   );
 
-/** Entries of the ledger, but no fees, with what their gifts say of a claim. */
 export const entries = (db: Database) =>
   db
     .selectFrom('ledger_entries as e')
@@ -32,13 +30,12 @@ export const entries = (db: Database) =>
     .where('e.kind', '<>', 'fee');
 
 async function entriesBy(db: Database, column: 'e.id' | 'e.follows_id', ids: number[]) {
-  const found: Entry[] = [];
+  const found: DonationEntry[] = [];
   for (const batch of inBatches(ids)) found.push(...(await entries(db).where(column, 'in', batch).execute()));
   return found;
 }
 
-/** Entries with all that they follow, by their ids: back to the payments as they first came. */
-export async function withOrigins(db: Database, chosen: Entry[]) {
+export async function withOrigins(db: Database, chosen: DonationEntry[]) {
   const known = new Map(chosen.map((entry) => [entry.id, entry]));
   for (let next = chosen; next.length > 0;) {
     const missing = next.flatMap(({ follows_id }) =>
@@ -50,8 +47,8 @@ export async function withOrigins(db: Database, chosen: Entry[]) {
   return known;
 }
 
-/** The whole trails of entries: all that they follow, and all that follows any of these. */
-export async function wholeTrails(db: Database, chosen: Entry[]): Promise<Entry[]> {
+/** Loads complete trails: all entries that the given ones follow, and all that follow any of those. */
+export async function wholeTrails(db: Database, chosen: DonationEntry[]): Promise<DonationEntry[]> {
   const known = await withOrigins(db, chosen);
   for (let next = [...known.keys()]; next.length > 0;) {
     const followers = (await entriesBy(db, 'e.follows_id', next)).filter(({ id }) => !known.has(id));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { daysAfter } from '../../server/time/days';
-import { countingFor, covers, type DeclarationRow, isEffective } from './declaration-for';
+import { addDays } from '../../server/time/days';
+import { findCoveringDeclaration, covers, type DeclarationRow, isEffective } from './declaration-for';
 
 let ids = 0;
 const declaration = (of: Partial<DeclarationRow>): DeclarationRow => ({
@@ -29,32 +29,35 @@ const declaration = (of: Partial<DeclarationRow>): DeclarationRow => ({
 
 test('a declaration that was cancelled in March counts for February’s gift and not for April’s', () => {
   const cancelled = declaration({ cancelled_from: '2026-03-15', covers_until: '2026-03-14' });
-  expect(countingFor([cancelled], '2026-02-20')).toBe(cancelled);
-  expect(countingFor([cancelled], '2026-03-14')).toBe(cancelled);
-  expect(countingFor([cancelled], '2026-03-15')).toBeUndefined();
-  expect(countingFor([cancelled], '2026-04-20')).toBeUndefined();
+  expect(findCoveringDeclaration([cancelled], '2026-02-20')).toBe(cancelled);
+  expect(findCoveringDeclaration([cancelled], '2026-03-14')).toBe(cancelled);
+  expect(findCoveringDeclaration([cancelled], '2026-03-15')).toBeUndefined();
+  expect(findCoveringDeclaration([cancelled], '2026-04-20')).toBeUndefined();
 });
 
 test('past gifts count for four years and not a day more', () => {
   const made = declaration({});
-  expect([countingFor([made], '2022-01-10'), countingFor([made], '2022-01-09')]).toEqual([made, undefined]);
+  expect([
+    findCoveringDeclaration([made], '2022-01-10'),
+    findCoveringDeclaration([made], '2022-01-09'),
+  ]).toEqual([made, undefined]);
 });
 
-test('a spoken one counts once its record was sent, for the gifts before that too', () => {
-  expect(countingFor([declaration({ given: 'phone' })], '2026-02-01')).toBeUndefined();
+test('a spoken declaration counts once its record was sent, even for earlier gifts', () => {
+  expect(findCoveringDeclaration([declaration({ given: 'phone' })], '2026-02-01')).toBeUndefined();
   const recorded = declaration({ given: 'phone', record_sent_on: '2026-06-01' });
-  expect(countingFor([recorded], '2026-02-01')).toBe(recorded);
+  expect(findCoveringDeclaration([recorded], '2026-02-01')).toBe(recorded);
 });
 
-test('a new address stands from its declaration on', () => {
+test('a new address applies from the day of its declaration', () => {
   const before = declaration({ made_on: '2025-01-10', covers_from: '2021-01-10' });
   const after = declaration({ made_on: '2026-01-10' });
-  expect(countingFor([after, before], '2025-06-01')).toBe(before);
-  expect(countingFor([before, after], '2026-01-10')).toBe(after);
-  expect(countingFor([before, after], '2024-06-01')).toBe(after);
+  expect(findCoveringDeclaration([after, before], '2025-06-01')).toBe(before);
+  expect(findCoveringDeclaration([before, after], '2026-01-10')).toBe(after);
+  expect(findCoveringDeclaration([before, after], '2024-06-01')).toBe(after);
 });
 
-const day = fc.integer({ min: 0, max: 3000 }).map((days) => daysAfter('2020-01-01', days));
+const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-01-01', days));
 const anyDeclaration = fc
   .record({
     made_on: day,
@@ -65,14 +68,14 @@ const anyDeclaration = fc
   })
   .map(declaration);
 
-test('a gift counts exactly where a declaration with effect is about its day, in whatever order they come', () => {
+test('a gift counts exactly if an effective declaration covers its day, in any order', () => {
   fc.assert(
     fc.property(fc.array(anyDeclaration, { maxLength: 6 }), day, (all, on) => {
-      const counting = countingFor(all, on);
+      const counting = findCoveringDeclaration(all, on);
       const holding = all.filter((each) => isEffective(each) && covers(each, on));
       expect(counting === undefined).toBe(holding.length === 0);
       if (counting) expect(holding).toContain(counting);
-      expect(countingFor(all.toReversed(), on)).toBe(counting);
+      expect(findCoveringDeclaration(all.toReversed(), on)).toBe(counting);
     }),
   );
 });

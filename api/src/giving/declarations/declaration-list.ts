@@ -1,18 +1,18 @@
 import type { Declaration } from '@lapis/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, pageOf } from '../../server/database/lists';
+import { contains, type PageParams, fetchPage } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { cancellableUntil } from '../gift-aid/periods';
 import '../tables';
 import { type DeclarationRow, declarationRows } from './declaration-for';
 
-interface Listed extends Page {
+interface DeclarationFilter extends PageParams {
   q?: string | undefined;
   state: 'all' | 'holds' | 'record_to_send' | 'cancelled';
 }
 
-/** That a declaration holds for gifts of a day, as `covers` and `isEffective` say it of a row. */
+/** SQL condition for a declaration in effect on a day; keep in step with `covers` and `isEffective`. */
 export const holdsOn = (day: string) => (eb: ExpressionBuilder<Tables, 'declarations'>) =>
   eb.and([
     eb('declarations.covers_from', '<=', day),
@@ -31,13 +31,11 @@ export const holdsOn = (day: string) => (eb: ExpressionBuilder<Tables, 'declarat
     ]),
   ]);
 
-/** Declarations with the name of each supporter. */
 export const shownDeclarations = (db: Database) =>
   declarationRows(db)
     .innerJoin('supporters', 'supporters.id', 'declarations.supporter_id')
     .select('supporters.name as supporter_name');
 
-/** A declaration as staff see it. */
 export const asDeclaration = ({
   outside_uk,
   with_gift: _,
@@ -49,12 +47,15 @@ export const asDeclaration = ({
     row.given === 'phone' && row.record_sent_on !== null ? cancellableUntil(row.record_sent_on) : null,
 });
 
-/** One page of all declarations, newest first. `today` decides which of them hold. */
-export async function listDeclarations(db: Database, { q, state, ...page }: Listed, today: string) {
+export async function listDeclarations(
+  db: Database,
+  { q, state, ...page }: DeclarationFilter,
+  today: string,
+) {
   let query = shownDeclarations(db).orderBy('made_on', 'desc').orderBy('declarations.id', 'desc');
   if (q) {
     const declared = sql<string>`lower(firstname || ' ' || lastname)`;
-    // Postcodes are typed with and without their space.
+    // Spaces are ignored: staff type postcodes with or without one.
     const postcode = sql<string>`lower(replace(postcode, ' ', ''))`;
     query = query.where((eb) =>
       eb.or([
@@ -71,6 +72,6 @@ export async function listDeclarations(db: Database, { q, state, ...page }: List
       .where('record_sent_on', 'is', null)
       .where('cancelled_from', 'is', null);
   if (state === 'cancelled') query = query.where('cancelled_from', 'is not', null);
-  const { rows, total } = await pageOf(query, page);
+  const { rows, total } = await fetchPage(query, page);
   return { results: rows.map(asDeclaration), total, page: page.page, per_page: page.per_page };
 }

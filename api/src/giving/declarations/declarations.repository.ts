@@ -3,33 +3,30 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
-import { cancellableUntil, coversPastFrom } from '../gift-aid/periods';
+import { cancellableUntil, earliestCovered } from '../gift-aid/periods';
 import { currentWording } from '../gift-aid/wording';
-import { daysAfter } from '../../server/time/days';
+import { addDays } from '../../server/time/days';
 import '../tables';
 import { type DeclarationRow, declarationRows, declarationsOfPerson } from './declaration-for';
 import { asDeclaration, holdsOn, listDeclarations, shownDeclarations } from './declaration-list';
 
-/** What somebody declares. */
-export interface Declared {
+export interface DeclarationInput {
   supporterId: number;
   given: DeclarationRow['given'];
   taxpayer: Taxpayer;
-  /** Whether gifts of the four years before count. */
   past: boolean;
-  /** Whether gifts after its day count. */
   future: boolean;
-  /** In the charity's time zone. */
   madeOn: string;
-  /** Of the staff who write it down; empty where the giver does. */
+  /** Staff member who recorded it; empty if the giver did. */
   userName: string;
-  /** The gift that it comes with, by which it counts once money came. */
   withGift?: number;
 }
 
 /**
- * Whether a cancellation makes a spoken declaration void from its beginning: within the days after its written record, or
- * before that was sent. `from` is the day on which the charity was told; one to come ends it on that day alone.
+ * Checks whether a cancellation makes a spoken declaration void from the start: if it comes before the
+ * written record is sent or within the days allowed after. A cancellation for a future day only ends the
+ * declaration.
+ * @param from day on which the giver cancelled
  */
 function voidsFromBeginning(
   { given, record_sent_on }: Pick<DeclarationRow, 'given' | 'record_sent_on'>,
@@ -40,15 +37,14 @@ function voidsFromBeginning(
   return record_sent_on === null || from <= cancellableUntil(record_sent_on);
 }
 
-/** Gift Aid declarations: each stays as it was made, and only where it ends may change. */
+/** Stores Gift Aid declarations. A stored declaration can be cancelled but not changed. */
 export const declarationsRepository = (db: Database) => {
-  /** Ends one on the day before, or at once where it is void; one that has ended before stays as it is. */
   const end = (row: Selectable<Tables['declarations']>, from: string, today: string) => {
     const first = voidsFromBeginning(row, from, today) ? row.covers_from : from;
     return row.covers_until === null || row.covers_until >= first
       ? db
           .updateTable('declarations')
-          .set({ cancelled_from: first, covers_until: daysAfter(first, -1) })
+          .set({ cancelled_from: first, covers_until: addDays(first, -1) })
           .where('id', '=', row.id)
           .execute()
       : undefined;
@@ -66,12 +62,11 @@ export const declarationsRepository = (db: Database) => {
           .execute()
       ).map(asDeclaration),
 
-    /** The supporters, by the ids that declarations name, for whose gifts of that day a declaration holds: a subquery. */
     holds: (day: string) =>
       db.selectFrom('declarations').select('declarations.supporter_id').where(holdsOn(day)),
 
-    /** Writes a declaration down. Those that the person made before stay: they count for the gifts until its day. */
-    declare: ({ supporterId, taxpayer, past, future, madeOn, given, userName, withGift }: Declared) =>
+    /** Stores a declaration. Earlier ones of the person remain and cover gifts until this one's day. */
+    declare: ({ supporterId, taxpayer, past, future, madeOn, given, userName, withGift }: DeclarationInput) =>
       db
         .insertInto('declarations')
         .values({
@@ -80,7 +75,7 @@ export const declarationsRepository = (db: Database) => {
           given,
           wording: currentWording,
           made_on: madeOn,
-          covers_from: past ? coversPastFrom(madeOn) : madeOn,
+          covers_from: past ? earliestCovered(madeOn) : madeOn,
           covers_until: future ? null : madeOn,
           outside_uk: taxpayer.outside_uk ? 1 : 0,
           record_sent_on: null,
@@ -92,7 +87,6 @@ export const declarationsRepository = (db: Database) => {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Whether one came with one of these gifts, for which no money came yet, and was not cancelled. */
     async waitsFor(giftIds: number[]) {
       const rows = await declarationRows(db)
         .where('declarations.with_gift', 'in', giftIds.length ? giftIds : [0])
@@ -101,13 +95,11 @@ export const declarationsRepository = (db: Database) => {
       return rows.some(({ waits_for_gift }) => waits_for_gift !== null);
     },
 
-    /** Notes when the written record of a spoken declaration went out. */
     recordSent: (id: number, day: string) =>
       db.updateTable('declarations').set({ record_sent_on: day }).where('id', '=', id).execute(),
 
     /**
-     * Cancels a declaration, and with it those that the same person made before: gifts from that day on count by none of
-     * them. One that was made later says something of its own and stays.
+     * Cancels a declaration and all earlier ones of the same person. Later ones are independent and remain.
      */
     async cancel(id: number, from: string, today: string) {
       const chosen = await db.selectFrom('declarations').selectAll().where('id', '=', id).executeTakeFirst();
@@ -118,7 +110,7 @@ export const declarationsRepository = (db: Database) => {
       return this.find(id);
     },
 
-    /** Cancels every declaration of these supporters from that day on, which is today. Answers how many there were. */
+    /** Returns the number of declarations cancelled. */
     async cancelAllOf(supporterIds: number[], from: string, today = from) {
       const rows = await db
         .selectFrom('declarations')
@@ -132,7 +124,6 @@ export const declarationsRepository = (db: Database) => {
   };
 };
 
-/** How many spoken declarations wait for their written record. */
 export async function recordsToSend(db: Database) {
   const { total } = await listDeclarations(db, { state: 'record_to_send', page: 1, per_page: 1 }, '');
   return total;

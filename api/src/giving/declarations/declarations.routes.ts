@@ -2,16 +2,16 @@ import { declarations } from '@lapis/contract';
 import { type Actor, audit } from '../../cms/audit/audit';
 import { siteRepository } from '../../cms/site/site.repository';
 import type { Database } from '../../server/database/database';
-import { HttpError, invalid, orNotFound } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
-import { recordToPrint, writtenRecord } from '../letters/gift-aid.letters';
-import { refuseWrongDay, refuseWrongYear, todayOf } from '../settings/today';
-import { currentIdOf } from '../supporters/joined';
+import { HttpError, invalidField, orNotFound } from '../../server/http/http-error';
+import { addRoute, type App, type Services } from '../../server/http/serve';
+import { recordToPrint, writtenRecord } from '../emails/gift-aid.emails';
+import { refuseWrongDay, refuseWrongYear, readToday } from '../settings/today';
+import { findCurrentId } from '../supporters/joined';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { asDeclaration, listDeclarations } from './declaration-list';
 import { declarationsRepository } from './declarations.repository';
 
-/** Notes what was done to a declaration, or that somebody looked at some, without the name of whoever made it. */
+/** Audit entries never contain the declarant's name. */
 const note = (
   db: Database,
   actor: Actor,
@@ -23,33 +23,31 @@ const note = (
 const found = async (db: Database, id: number) =>
   asDeclaration(orNotFound(await declarationsRepository(db).find(id)));
 
-/** The address of mail of whoever made a declaration; empty where there is none. */
-async function emailOf(db: Database, supporterId: number) {
-  const id = (await currentIdOf(db, supporterId)) ?? supporterId;
+async function findEmail(db: Database, supporterId: number) {
+  const id = (await findCurrentId(db, supporterId)) ?? supporterId;
   return (await supportersRepository(db).find(id))?.email ?? '';
 }
 
-/** Gift Aid declarations, for staff. */
 export async function declarationsRoutes(app: App, { db, mail, settings }: Services) {
   const canMail = settings.smtpUrl !== undefined;
 
-  answer(app, declarations.list, async ({ query, user, ip }) => {
-    const list = await listDeclarations(db, query, await todayOf(db));
-    // Each page of them shows home addresses. Of a search the words are not noted: `noteSearch` says why.
+  addRoute(app, declarations.list, async ({ query, user, ip }) => {
+    const list = await listDeclarations(db, query, await readToday(db));
+    // Audited because each page shows home addresses. Search terms aren't logged: see `noteSearch`.
     await note(db, { user, ip }, 'viewed', null, query.q ? { search: true } : { page: query.page });
     return list;
   });
 
-  answer(app, declarations.create, async ({ user, ip, body }) => {
+  addRoute(app, declarations.create, async ({ user, ip, body }) => {
     const { supporter_id, made_on, ...declared } = body;
-    const today = await todayOf(db);
+    const today = await readToday(db);
     await refuseWrongDay(db, 'made_on', made_on);
     let id = 0;
-    await mail.send(async ({ db: transaction, site }) => {
+    await mail.inTransaction(async ({ db: transaction, site }) => {
       const repository = declarationsRepository(transaction);
       const giver = await supportersRepository(transaction).find(supporter_id);
       if (!giver || giver.erased_at !== null || giver.joined_into !== null)
-        throw invalid('supporter_id', 'This supporter no longer exists. Please choose another.');
+        throw invalidField('supporter_id', 'This supporter no longer exists. Please choose another.');
       const row = await repository.declare({
         ...declared,
         supporterId: supporter_id,
@@ -58,7 +56,6 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
       });
       id = row.id;
       await note(transaction, { user, ip }, 'created', id, { given: row.given });
-      // Without a mail server the record would stay on the server, and no gift may count by it.
       if (row.given !== 'phone' || !giver.email || !canMail) return [];
       await repository.recordSent(id, today);
       return [writtenRecord(site, giver.email, row, today)];
@@ -66,9 +63,9 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
     return { results: await found(db, id) };
   });
 
-  answer(app, declarations.cancel, async ({ user, ip, params: { id }, body: { from } }) => {
+  addRoute(app, declarations.cancel, async ({ user, ip, params: { id }, body: { from } }) => {
     refuseWrongYear('from', from);
-    const today = await todayOf(db);
+    const today = await readToday(db);
     await db.transaction().execute(async (transaction) => {
       orNotFound(await declarationsRepository(transaction).cancel(id, from, today));
       await note(transaction, { user, ip }, 'changed', id, { cancelled_from: from });
@@ -76,9 +73,9 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
     return { results: await found(db, id) };
   });
 
-  answer(app, declarations.record, async ({ user, ip, params: { id }, body: { sent_on } }) => {
-    const today = await todayOf(db);
-    await mail.send(async ({ db: transaction, site }) => {
+  addRoute(app, declarations.record, async ({ user, ip, params: { id }, body: { sent_on } }) => {
+    const today = await readToday(db);
+    await mail.inTransaction(async ({ db: transaction, site }) => {
       const repository = declarationsRepository(transaction);
       const row = orNotFound(await repository.find(id));
       if (row.given !== 'phone')
@@ -86,13 +83,13 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
       if (row.cancelled_from !== null)
         throw new HttpError(422, 'This declaration has been cancelled, so it no longer needs a record.');
       if (sent_on !== undefined && (sent_on < row.made_on || sent_on > today))
-        throw invalid('sent_on', 'Please choose a date between the declaration and today.');
+        throw invalidField('sent_on', 'Please choose a date between the declaration and today.');
       if (sent_on === undefined && !canMail)
         throw new HttpError(
           422,
           'No mail server is set up, so nothing can be emailed. Please post the record, and enter the date here.',
         );
-      const email = sent_on === undefined ? await emailOf(transaction, row.supporter_id) : '';
+      const email = sent_on === undefined ? await findEmail(transaction, row.supporter_id) : '';
       if (sent_on === undefined && !email)
         throw new HttpError(
           422,
@@ -106,7 +103,7 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
     return { results: await found(db, id) };
   });
 
-  answer(app, declarations.recordText, async ({ user, ip, params: { id }, query: { sent_on } }) => {
+  addRoute(app, declarations.recordText, async ({ user, ip, params: { id }, query: { sent_on } }) => {
     const row = orNotFound(await declarationsRepository(db).find(id));
     await note(db, { user, ip }, 'viewed', id);
     return { text: recordToPrint(await siteRepository(db).read(), row, sent_on) };

@@ -1,14 +1,14 @@
 import type { Declaration } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
 import { describeSite, type TestSite } from '../../testing/testing';
-import { mustKeepUntil, purgeExpired } from '../claims/keeping';
+import { listRetainedRecords, purgeExpired } from '../claims/keeping';
 import { makeClaim } from '../claims/change-claims';
 import { givingFor } from '../claims/donations.fixture';
-import { dayOf, daysAfter, yearsAfter } from '../../server/time/days';
-import { declarationFor } from './declaration-for';
+import { toDay, addDays, addYears } from '../../server/time/days';
+import { loadCoveringDeclaration } from './declaration-for';
 import { declarationsRepository, recordsToSend } from './declarations.repository';
 
-const today = dayOf(timestamp(), 'Europe/London');
+const today = toDay(timestamp(), 'Europe/London');
 const path = '/api/admin/giving/declarations';
 
 const taxpayer = {
@@ -38,33 +38,33 @@ const declarations = (site: () => TestSite) => {
   const written = async (...of: Parameters<typeof write>) =>
     (await write(...of)).json<{ results: Declaration }>().results;
   const countsOn = async (supporter: number, day: string) =>
-    (await declarationFor(site().db, supporter, day))?.id;
+    (await loadCoveringDeclaration(site().db, supporter, day))?.id;
 
-  test('one on paper counts at once, four years back and for good', async () => {
+  test('on paper count at once, four years back and without end', async () => {
     const mina = await giving().supporter('Mina Karimi', 'mina@example.org');
     const made = await written(mina, 'paper');
     expect(made).toMatchObject({
       supporter_name: 'Mina Karimi',
       postcode: 'S19 2BD',
-      covers_from: yearsAfter(today, -4),
+      covers_from: addYears(today, -4),
       covers_until: null,
       may_cancel_until: null,
     });
     expect(await countsOn(mina, made.covers_from)).toBe(made.id);
-    expect(await countsOn(mina, daysAfter(made.covers_from, -1))).toBeUndefined();
+    expect(await countsOn(mina, addDays(made.covers_from, -1))).toBeUndefined();
     expect(await mails()).toEqual([]);
   });
 
-  test('may be about one day’s gifts alone', async () => {
+  test('may cover the gifts of one day alone', async () => {
     const mina = await giving().supporter();
     const { covers_from, covers_until } = await written(mina, 'paper', { past: false, future: false });
     expect([covers_from, covers_until]).toEqual([today, today]);
   });
 
-  test('of a spoken one a record is mailed, from which on it counts', async () => {
+  test('by phone get a record by email and count from then on', async () => {
     const mina = await giving().supporter('Mina Karimi', 'mina@example.org');
     const made = await written(mina, 'phone');
-    expect(made).toMatchObject({ record_sent_on: today, may_cancel_until: daysAfter(today, 30) });
+    expect(made).toMatchObject({ record_sent_on: today, may_cancel_until: addDays(today, 30) });
     expect(await countsOn(mina, today)).toBe(made.id);
     const [mail] = await mails();
     const { text } = JSON.parse(mail?.content ?? '{}') as { text: string };
@@ -74,7 +74,7 @@ const declarations = (site: () => TestSite) => {
     expect(text).toContain('as if you had never made');
   });
 
-  test('the record has what staff typed, and nothing that a visitor did', async () => {
+  test('have a record with what staff typed, and nothing that a visitor typed', async () => {
     const winner = await giving().supporter('WINNER claim at evil.example', 'victim@example.org');
     await written(winner, 'phone');
     const [mail] = await mails();
@@ -83,37 +83,37 @@ const declarations = (site: () => TestSite) => {
     expect(`${mail?.subject} ${mail?.content}`).not.toMatch(/WINNER|evil/);
   });
 
-  test('without an address of mail staff post the record, and say so', async () => {
+  test('without an email address count once staff have posted the record and said so', async () => {
     const mina = await giving().supporter();
-    const { id, record_sent_on } = await written(mina, 'phone', { made_on: daysAfter(today, -3) });
+    const { id, record_sent_on } = await written(mina, 'phone', { made_on: addDays(today, -3) });
     expect(record_sent_on).toBeNull();
     expect(await countsOn(mina, today)).toBeUndefined();
     expect(await recordsToSend(site().db)).toBe(1);
     expect((await admin.get(`${path}?state=record_to_send`)).json()).toMatchObject({ total: 1 });
     expect((await admin.post(`${path}/${id}/record`, {})).statusCode).toBe(422);
-    for (const sent_on of [daysAfter(today, -4), daysAfter(today, 1)])
+    for (const sent_on of [addDays(today, -4), addDays(today, 1)])
       expect((await admin.post(`${path}/${id}/record`, { sent_on })).statusCode).toBe(422);
     expect((await admin.post(`${path}/${id}/record`, { sent_on: today })).statusCode).toBe(200);
-    expect(await countsOn(mina, daysAfter(today, -2))).toBe(id);
+    expect(await countsOn(mina, addDays(today, -2))).toBe(id);
     expect(await recordsToSend(site().db)).toBe(0);
   });
 
-  test('the record of one on paper is not asked for', async () => {
+  test('on paper accept no record', async () => {
     const { id } = await written(await giving().supporter(), 'paper');
     expect((await admin.post(`${path}/${id}/record`, { sent_on: today })).statusCode).toBe(422);
   });
 
-  test('a spoken one that is cancelled within thirty days was never made', async () => {
+  test('by phone that are cancelled within thirty days never counted', async () => {
     const mina = await giving().supporter('Mina Karimi', 'mina@example.org');
     const { id, covers_from } = await written(mina, 'phone');
     const cancelled = await admin.post(`${path}/${id}/cancel`, { from: today });
     expect(cancelled.json()).toMatchObject({
-      results: { cancelled_from: covers_from, covers_until: daysAfter(covers_from, -1) },
+      results: { cancelled_from: covers_from, covers_until: addDays(covers_from, -1) },
     });
     expect(await countsOn(mina, covers_from)).toBeUndefined();
   });
 
-  test('after thirty days it is cancelled as any other', async () => {
+  test('by phone are cancelled like any other after thirty days', async () => {
     const mina = await giving().supporter();
     const { id } = await giving().declare(mina, { given: 'phone', madeOn: '2026-01-01' });
     await repository().recordSent(id, '2026-01-02');
@@ -121,7 +121,7 @@ const declarations = (site: () => TestSite) => {
     expect([await countsOn(mina, '2026-02-01'), await countsOn(mina, '2026-02-02')]).toEqual([id, undefined]);
   });
 
-  test('a cancellation ends what the person declared before, and nothing that came after', async () => {
+  test('made before a cancellation end with it, and later ones stay', async () => {
     const mina = await giving().supporter();
     const first = await giving().declare(mina, { madeOn: '2024-01-01' });
     const second = await giving().declare(mina, { madeOn: '2025-01-01' });
@@ -139,7 +139,7 @@ const declarations = (site: () => TestSite) => {
     ]);
   });
 
-  test('all of somebody’s are cancelled, whose records were joined too', async () => {
+  test('of one supporter are all cancelled, including those of merged records', async () => {
     const [mina, same] = [await giving().supporter(), await giving().supporter()];
     await site().db.updateTable('supporters').set({ joined_into: mina }).where('id', '=', same).execute();
     const { id } = await giving().declare(same, { madeOn: '2026-01-01' });
@@ -148,7 +148,7 @@ const declarations = (site: () => TestSite) => {
     expect([await countsOn(mina, '2026-02-28'), await countsOn(mina, '2026-03-01')]).toEqual([id, undefined]);
   });
 
-  test('are searched by name and postcode, and by how they stand', async () => {
+  test('are searched by name and postcode, and filtered by state', async () => {
     const mina = await giving().supporter('Mina');
     await giving().declare(mina, { madeOn: '2026-01-01' });
     const old = await giving().declare(mina, {
@@ -175,9 +175,9 @@ const declarations = (site: () => TestSite) => {
     expect(await found('state=cancelled')).toEqual(['Saberi']);
   });
 
-  test('are refused where they can’t be, and noted without a name', async () => {
+  test('are rejected with impossible dates or supporters, and logged without a name', async () => {
     const mina = await giving().supporter();
-    expect((await write(mina, 'paper', { made_on: daysAfter(today, 2) })).statusCode).toBe(422);
+    expect((await write(mina, 'paper', { made_on: addDays(today, 2) })).statusCode).toBe(422);
     expect((await write(mina, 'paper', { made_on: '0026-03-01' })).statusCode).toBe(422);
     expect((await write(999_999, 'paper')).statusCode).toBe(422);
     expect((await admin.post(`${path}/999999/cancel`, { from: today })).statusCode).toBe(404);
@@ -187,7 +187,7 @@ const declarations = (site: () => TestSite) => {
       .db.selectFrom('audit')
       .selectAll()
       .where('kind', '=', 'declarations')
-      .where('thing_id', '=', id)
+      .where('subject_id', '=', id)
       .execute();
     expect(noted.map(({ action, title }) => [action, title])).toEqual([
       ['created', ''],
@@ -200,7 +200,7 @@ const declarations = (site: () => TestSite) => {
     const mina = await giving().supporter();
     const { id } = await giving().declare(mina, { madeOn: '2026-04-10' });
     const unclaimed = await giving().declare(mina, { madeOn: '2026-04-11', past: false });
-    expect(await mustKeepUntil(site().db, [mina])).toEqual([]);
+    expect(await listRetainedRecords(site().db, [mina])).toEqual([]);
     await giving().pay(mina, 10_000, '2026-04-10');
     await site()
       .db.transaction()
@@ -208,7 +208,7 @@ const declarations = (site: () => TestSite) => {
         makeClaim(transaction, { small_donations: true }, { today: '2026-06-01', yearStarts: 4 }, ''),
       );
     await site().db.updateTable('claims').set({ created_at: '2026-06-01T09:00:00.000Z' }).execute();
-    expect((await mustKeepUntil(site().db, [mina])).map(({ until }) => until)).toEqual([
+    expect((await listRetainedRecords(site().db, [mina])).map(({ until }) => until)).toEqual([
       '2033-03-31',
       '2033-03-31',
     ]);
@@ -228,7 +228,7 @@ const declarations = (site: () => TestSite) => {
     expect(line).toMatchObject({ lastname: '', postcode: '', amount: 10_000 });
   });
 
-  test('that have ended are erased once nothing can be claimed by them, with no word from anybody', async () => {
+  test('that have ended are erased once no gift can be claimed by them, without a request', async () => {
     const mina = await giving().supporter();
     const one = { madeOn: '2026-04-10', past: false, future: false };
     const { id } = await giving().declare(mina, one);
@@ -240,17 +240,17 @@ const declarations = (site: () => TestSite) => {
   });
 };
 
-// Nothing is sent in these tests: it is enough that there is a mail server.
+// These tests send nothing; a configured mail server is enough.
 describeSite('declarations', declarations, { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
 
 describeSite('declarations without a mail server', (site) => {
-  test('the record of a spoken one is not sent, so no gift counts until staff have posted it', async () => {
+  test('by phone count only once staff have posted the record', async () => {
     const admin = await site().signIn('admin');
     const mina = await givingFor(site().db).supporter('Mina Karimi', 'mina@example.org');
     const body = { supporter_id: mina, given: 'phone', made_on: today, taxpayer };
     const made = (await admin.post(path, body)).json<{ results: Declaration }>().results;
     expect(made.record_sent_on).toBeNull();
-    expect(await declarationFor(site().db, mina, today)).toBeUndefined();
+    expect(await loadCoveringDeclaration(site().db, mina, today)).toBeUndefined();
     expect(await site().db.selectFrom('mails').selectAll().execute()).toEqual([]);
 
     const mailed = await admin.post(`${path}/${made.id}/record`, {});
@@ -263,6 +263,6 @@ describeSite('declarations without a mail server', (site) => {
     expect(text).not.toContain('email.');
 
     expect((await admin.post(`${path}/${made.id}/record`, { sent_on: today })).statusCode).toBe(200);
-    expect((await declarationFor(site().db, mina, today))?.id).toBe(made.id);
+    expect((await loadCoveringDeclaration(site().db, mina, today))?.id).toBe(made.id);
   });
 });

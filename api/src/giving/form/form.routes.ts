@@ -4,35 +4,30 @@ import { href, isAnnounced } from '@lapis/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { limitAttempts } from '../../server/attempts/attempts';
-import { isForeign } from '../../server/http/foreign-request';
-import { HttpError, resultOf } from '../../server/http/http-error';
-import { purgeRegularly } from '../../server/http/schedule-job';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { isForeignRequest } from '../../server/http/limits/foreign-request';
+import { HttpError, toResult } from '../../server/http/http-error';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { MINUTE } from '../../server/time/clock';
-import { hashOf } from '../../server/tokens/one-time-tokens.repository';
+import { hashToken } from '../../server/tokens/one-time-tokens.repository';
 import '../tables';
 import { formDraftsRepository } from './form-drafts.repository';
 
-/** Begins a gift: its page is for whoever gives alone. */
 export type Begin = (
   gift: z.output<typeof NewGift>,
   ip: string,
 ) => Promise<{ reference: string; page: string; url?: string }>;
 
-/** In bytes; the form's fields, all of them filled, come to a quarter of it. */
+/** Bytes; four times the size of a form with every field filled in. */
 const LARGEST_FORM = 16 * 1024;
-/** The form has fewer fields, and a name longer than that is none of its. */
 const MOST_FIELDS = 40;
 const LONGEST_NAME = 40;
-/** Of one field, in characters; what is longer is no field of a person, and is cut. */
 const LONGEST_FIELD = 1000;
-/** The same form sent again within so many milliseconds is a button that was pressed twice. */
 const TWICE_WITHIN = 10 * MINUTE;
 const HOUR = 3600;
 
 /**
- * The form on /give as browsers without scripts send it: outside of /api, and answered with a page. In every case the
- * answer leads on (303), so that loading the next page again sends nothing.
+ * Handles the form on /give if the browser has no scripts: outside /api, and with redirects (303) to pages,
+ * so that reloading a page doesn't submit the form again.
  */
 export async function givingFormRoutes(
   app: App,
@@ -48,7 +43,7 @@ export async function givingFormRoutes(
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: LARGEST_FORM },
-    (_request, body, done) => done(null, fieldsIn(String(body))),
+    (_request, body, done) => done(null, parseFields(String(body))),
   );
 
   app.post<{ Body: GiftValues }>(
@@ -56,15 +51,15 @@ export async function givingFormRoutes(
     { bodyLimit: LARGEST_FORM, schema: { hide: true } },
     async (request, reply) => {
       if (!isAnnounced('give')) return reply.callNotFound();
-      if (isForeign(request.headers, settings)) return refuseForeign(reply);
+      if (isForeignRequest(request.headers, settings)) return refuseForeign(reply);
       const { body, ip } = request;
-      // One that has to be mended counts too: it is kept.
+      // Counted before validation, because every rejected form is stored.
       await attempts.take('', ip);
       try {
-        return leadTo(reply, await beginGift(body, ip));
+        return redirectAfterForm(reply, await beginGift(body, ip));
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
-        return leadTo(reply, await mendingPage(request, error));
+        return redirectAfterForm(reply, await saveDraft(request, error));
       }
     },
   );
@@ -72,33 +67,29 @@ export async function givingFormRoutes(
   async function beginGift(values: GiftValues, ip: string) {
     const errors = giftProblems(values);
     if (Object.keys(errors).length > 0) throw new HttpError(422, checkWords, { errors });
-    const { data, error } = NewGift.safeParse({ ...giftIn(values), key: keyOf(values, ip) });
-    if (!data) throw new HttpError(422, checkWords, { errors: byField(error) });
+    const { data, error } = NewGift.safeParse({ ...giftIn(values), key: submissionKey(values, ip) });
+    if (!data) throw new HttpError(422, checkWords, { errors: groupIssues(error) });
     const { page } = await begin(data, ip);
-    // Also where the money is paid on the provider's page, to which no form of ours may lead: a link there does.
+    // Card payments lead to this page too, which has a link to the provider: `form-action` in our CSP doesn't
+    // allow a form to lead to the provider, even by a redirect.
     return page;
   }
 
-  /** Where everything typed stands again, with what has to be mended. */
-  async function mendingPage({ body: values }: FastifyRequest<{ Body: GiftValues }>, refusal: HttpError) {
+  async function saveDraft({ body: values }: FastifyRequest<{ Body: GiftValues }>, refusal: HttpError) {
     const { message, details } = refusal;
     const draft = await drafts.add({ values, message, errors: details.errors ?? {} });
     return `${href('give')}?${new URLSearchParams({ draft })}#problem`;
   }
-
-  purgeRegularly(app, 'forms that were not mended', drafts.purge);
 }
 
-/** The call by which the page reads what has to be mended; below /api. */
 export async function formDraftRoutes(app: App, { db }: Pick<Services, 'db'>) {
-  answer(app, gifts.draft, ({ params: { token } }) => resultOf(formDraftsRepository(db).find(token)));
+  addRoute(app, gifts.draft, ({ params: { token } }) => toResult(formDraftsRepository(db).find(token)));
 }
 
-/** Leads whoever sent a form to a page that nothing is sent with again. */
-export const leadTo = (reply: FastifyReply, address: string) =>
+/** Redirects with 303, so that reloading the page doesn't submit the form again. */
+export const redirectAfterForm = (reply: FastifyReply, address: string) =>
   reply.header('cache-control', 'no-store').redirect(address, 303);
 
-/** What the page of another site is told that sends a form of ours. */
 export const refuseForeign = (reply: FastifyReply) =>
   reply
     .code(403)
@@ -106,8 +97,7 @@ export const refuseForeign = (reply: FastifyReply) =>
     .type('text/plain; charset=utf-8')
     .send('This form can be sent from our own site only. Please open our page and send it from there.\n');
 
-/** Of a form as it is sent: of several values of a field the first, of those that a form of ours may have. */
-function fieldsIn(body: string): GiftValues {
+function parseFields(body: string): GiftValues {
   const fields: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(body)) {
     if (fields.length >= MOST_FIELDS) break;
@@ -117,11 +107,14 @@ function fieldsIn(body: string): GiftValues {
   return Object.fromEntries(fields);
 }
 
-/** What is pressed twice is one gift: a page for everybody can't hold a number of its own for each. */
-const keyOf = (values: GiftValues, ip: string) =>
-  hashOf(JSON.stringify([ip, Math.floor(Date.now() / TWICE_WITHIN), values])).slice(0, 60);
+/**
+ * Returns the same key if a form is submitted twice within minutes. Derived from its values, because the page
+ * is cached for all visitors and can't contain a unique key.
+ */
+const submissionKey = (values: GiftValues, ip: string) =>
+  hashToken(JSON.stringify([ip, Math.floor(Date.now() / TWICE_WITHIN), values])).slice(0, 60);
 
-function byField({ issues }: z.ZodError) {
+function groupIssues({ issues }: z.ZodError) {
   const errors: Record<string, string[]> = {};
   for (const { path, message } of issues) (errors[path.join('.')] ??= []).push(message);
   return errors;

@@ -61,7 +61,7 @@ describeSite('the form on /give without scripts', (site) => {
     return app.inject({ url: `/api/gifts/drafts/${token}` });
   };
 
-  test('begins a gift, and leads to its page, also where it is paid elsewhere', async () => {
+  test('starts a gift and leads to its page, even if the gift is paid elsewhere', async () => {
     const { statusCode, headers } = await send({
       ...filled,
       for: 'appeal:winter',
@@ -91,18 +91,18 @@ describeSite('the form on /give without scripts', (site) => {
   });
 
   test.each([
-    ['offered and ticked', { letters: 'offered', no_letters: 'yes' }, true],
-    ['offered and not ticked', { letters: 'offered' }, false],
-    ['not offered', { no_letters: 'yes' }, undefined],
+    ['offered and ticked', { newsletters: 'offered', no_newsletters: 'yes' }, true],
+    ['offered and not ticked', { newsletters: 'offered' }, false],
+    ['not offered', { no_newsletters: 'yes' }, undefined],
   ])(
-    'says of letters whether refusing them was %s',
-    async (_, fields: Record<string, string>, no_letters) => {
+    'reports whether the opt-out of newsletters was %s',
+    async (_, fields: Record<string, string>, no_newsletters) => {
       await send({ ...filled, ...fields });
-      expect(begun[0]?.no_letters).toBe(no_letters);
+      expect(begun[0]?.no_newsletters).toBe(no_newsletters);
     },
   );
 
-  test('pressed twice has the same key, and another gift has another', async () => {
+  test('sends the same key if pressed twice, and another key for another gift', async () => {
     await send(filled);
     await send(filled);
     await send({ ...filled, amount: '1000' });
@@ -111,7 +111,7 @@ describeSite('the form on /give without scripts', (site) => {
     expect(third).not.toBe(first);
   });
 
-  test('what has to be mended leads back to all that was typed', async () => {
+  test('leads back with all that was typed if something is wrong', async () => {
     const typed = { ...filled, amount: 'other', other: '1', email: 'mina', 'gift_aid.house': 'Rose Cottage' };
     const { statusCode, headers } = await send(typed);
     expect(statusCode).toBe(303);
@@ -129,7 +129,7 @@ describeSite('the form on /give without scripts', (site) => {
     });
   });
 
-  test('an amount that is chosen and another that is typed are asked about', async () => {
+  test('asks which is meant if the visitor chose one amount and typed another', async () => {
     const { headers } = await send({ ...filled, other: '40' });
     const answer = await draftAt(headers.location);
     expect(answer.json()).toHaveProperty('results.errors.amount', [
@@ -137,7 +137,7 @@ describeSite('the form on /give without scripts', (site) => {
     ]);
   });
 
-  test('a refusal of the server is told on the form, and nothing is lost', async () => {
+  test('shows an error of the server without losing what was typed', async () => {
     refusal = new HttpError(502, 'The payment provider does not answer. Please try again in a minute.');
     const { headers } = await send(filled);
     const answer = await draftAt(headers.location);
@@ -147,20 +147,20 @@ describeSite('the form on /give without scripts', (site) => {
   test.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a neighbour', { 'sec-fetch-site': 'same-site' }],
-  ])('is refused from %s, with cookies or without', async (_, headers) => {
+  ])('is rejected from %s, with cookies or without', async (_, headers) => {
     expect(await send(filled, headers)).toMatchObject({ statusCode: 403 });
     expect(await send(filled, { ...headers, cookie: 'token=1' })).toMatchObject({ statusCode: 403 });
     expect(begun).toEqual([]);
   });
 
-  test('a draft is gone after its hour, and another token has none', async () => {
+  test('has no draft after an hour, nor for another token', async () => {
     const { headers } = await send({ ...filled, name: '' });
     await site().db.updateTable('form_drafts').set({ expires_at: '2020-01-01T00:00:00.000Z' }).execute();
     expect(await draftAt(headers.location)).toMatchObject({ statusCode: 404 });
     expect(await app.inject({ url: '/api/gifts/drafts/unknown' })).toMatchObject({ statusCode: 404 });
   });
 
-  test('a body larger than any form is refused', async () => {
+  test('rejects a body larger than any form', async () => {
     expect(await send({ ...filled, name: 'x'.repeat(20_000) })).toMatchObject({ statusCode: 413 });
   });
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { daysAfter } from '../../server/time/days';
+import { addDays } from '../../server/time/days';
 import {
   cancellableUntil,
   claimableUntil,
-  coversPastFrom,
+  earliestCovered,
   endOfTaxYear,
   endOfYear,
   keptUntil,
   smallClaimableUntil,
-  taxYearOf,
+  toTaxYear,
 } from './periods';
 
 const anyDay = fc
@@ -17,7 +17,7 @@ const anyDay = fc
 const anyMonth = fc.integer({ min: 1, max: 12 });
 
 test('a tax year is from 6 April to 5 April', () => {
-  expect(['2026-04-05', '2026-04-06', '2027-01-31', '1999-12-31'].map(taxYearOf)).toEqual([
+  expect(['2026-04-05', '2026-04-06', '2027-01-31', '1999-12-31'].map(toTaxYear)).toEqual([
     '2025-26',
     '2026-27',
     '2026-27',
@@ -25,10 +25,10 @@ test('a tax year is from 6 April to 5 April', () => {
   ]);
   fc.assert(
     fc.property(anyDay, (day) => {
-      const end = endOfTaxYear(taxYearOf(day));
+      const end = endOfTaxYear(toTaxYear(day));
       expect(end >= day).toBe(true);
-      expect(taxYearOf(end)).toBe(taxYearOf(day));
-      expect(taxYearOf(daysAfter(end, 1))).not.toBe(taxYearOf(day));
+      expect(toTaxYear(end)).toBe(toTaxYear(day));
+      expect(toTaxYear(addDays(end, 1))).not.toBe(toTaxYear(day));
     }),
   );
 });
@@ -43,13 +43,13 @@ test('a year of the charity ends before the month in which the next begins', () 
   fc.assert(
     fc.property(anyDay, anyMonth, (day, month) => {
       const end = endOfYear(day, month);
-      expect(end >= day && end < daysAfter(day, 367)).toBe(true);
-      expect(Number(daysAfter(end, 1).slice(5, 7))).toBe(month);
+      expect(end >= day && end < addDays(day, 367)).toBe(true);
+      expect(Number(addDays(end, 1).slice(5, 7))).toBe(month);
     }),
   );
 });
 
-test('a gift can be claimed for four years after the charity’s year, and the claim is backed for six', () => {
+test('a gift can be claimed for four years after the charity’s year, and records are kept for six', () => {
   expect(claimableUntil('2026-06-01', 4)).toBe('2031-03-31');
   expect(claimableUntil('2026-03-31', 4)).toBe('2030-03-31');
   expect(claimableUntil('2027-03-15', 3)).toBe('2032-02-29');
@@ -63,10 +63,13 @@ test('a collection can be claimed for two years after its tax year', () => {
   ]);
 });
 
-test('a declaration reaches four years back, on the last of February too', () => {
-  expect([coversPastFrom('2026-04-10'), coversPastFrom('2028-02-29')]).toEqual(['2022-04-10', '2024-02-29']);
+test('a declaration reaches four years back, even from 29 February', () => {
+  expect([earliestCovered('2026-04-10'), earliestCovered('2028-02-29')]).toEqual([
+    '2022-04-10',
+    '2024-02-29',
+  ]);
 });
 
-test('a spoken one is cancelled as if it had never been made for thirty days after its record', () => {
+test('a spoken declaration can be undone for thirty days after its record', () => {
   expect(cancellableUntil('2026-01-31')).toBe('2026-03-02');
 });

@@ -1,13 +1,14 @@
 /**
- * HMRC's rules and limits for Gift Aid and the Small Donations Scheme, all of them, and where each was read. Money is
- * pence. Whoever changes one gives the rules a new version: a claim notes by which it was made.
- *
- * Each was read in a stored copy, not on the live site. Some only as others quote HMRC: the deadline of claims, the £1,000
- * and the 35 letters of an added-up line, and that these are of one accounting period. What HMRC's service accepts was read
- * in its source, `sources.service`: the cells (`claims/schedule-ods.ts`), the sheet's name, the 1,000 lines, the lengths,
- * the shapes of titles and postcodes (`gift-rules.ts` of the contract), the X, and 'Yes' for a sponsored event. That service
- * drops signs outside of Latin letters; `nameSigns` is stricter, so that no name arrives in pieces. How HMRC rounds, and on
- * which day exactly the thirty days of a spoken declaration end, was not found: `taxOn` and `periods.ts` say what is done.
+ * HMRC's rules and limits for Gift Aid and the Small Donations Scheme, with their sources. Amounts are in
+ * pence. Increase the version with every change: claims store the version they were made by.
+ * All sources were read in a stored copy, not on the live site. Some rules were only found quoted by others:
+ * the deadline of claims, the £1,000 and the 35 letters of an aggregated line, and that its gifts must be of
+ * one accounting period. The checks of HMRC's service were read in its source code, `sources.service`: the
+ * cells (`claims/schedule-ods.ts`), the sheet's name, the 1,000 lines, the lengths, the patterns of titles
+ * and postcodes (`gift-rules.ts` of the contract), the X, and 'Yes' for a sponsored event. That service drops
+ * letters outside the Latin alphabet; `nameSigns` is stricter, so that names arrive complete. No source says
+ * how HMRC rounds, or on which day the thirty days of a spoken declaration end: `taxOn` and `periods.ts`
+ * document our reading.
  */
 
 export const rulesVersion = '2026-11-27';
@@ -15,7 +16,6 @@ export const rulesVersion = '2026-11-27';
 interface Source {
   title: string;
   url: string;
-  /** The day on which it was read, in a stored copy. */
   read_on: string;
 }
 
@@ -64,66 +64,70 @@ const sources = {
   },
 } as const satisfies Record<string, Source>;
 
-/** The basic rate of income tax, in per cent: of 100 that were earned, 80 are given and 20 come back. `sources.small` */
+/** Basic rate of income tax in per cent: a donor earns £100 and gives £80; HMRC adds £20. `sources.small` */
 const BASIC_RATE = 20;
 
 /**
- * The tax on gifts, in whole pence: 25p of each pound. It is reckoned of the total of a claim and rounded down, so that
- * nothing is claimed that was not paid. No text of HMRC that was found says how it rounds.
+ * Returns the tax on gifts in whole pence: 25p per pound. Call it with the total of a claim; the result is
+ * rounded down, so that the claim is never too high. We found no rounding rule by HMRC.
  */
 export const taxOn = (pence: number) => Math.floor((pence * BASIC_RATE) / (100 - BASIC_RATE));
 
-/** The tax that has to be given back on gifts that were claimed, rounded up, so that none is kept. */
+/** Returns the tax to pay back on claimed gifts, rounded up, so that the charity keeps none of it. */
 export const taxToReturn = (pence: number) => Math.ceil((pence * BASIC_RATE) / (100 - BASIC_RATE));
 
 export const declarationRules = {
-  /** For how many years before its day a declaration may count. `sources.declarations`, and the words of HMRC's form. */
+  /**
+   * Years before its day that a declaration may cover. `sources.declarations` and the wording of HMRC's form
+   */
   pastYears: 4,
-  /** For how long a spoken one can be cancelled as if it had never been made, from its written record on. `sources.spoken` */
+  /**
+   * Days after the written record within which a spoken declaration can be cancelled as if never made.
+   * `sources.spoken`
+   */
   spokenCancelDays: 30,
   sources: [sources.declarations, sources.spoken],
 } as const;
 
 export const claimRules = {
-  /** After the end of the financial period in which the gift came; of a trust the tax year. `sources.deadline` */
+  /**
+   * Years from the end of the financial period of the gift; for a trust, that is the tax year.
+   * `sources.deadline`
+   */
   years: 4,
-  /** After the end of the accounting period of the last claim that a record backs. `sources.records` */
+  /** Years from the end of the accounting period of the last claim a record supports. `sources.records` */
   recordYears: 6,
   sources: [sources.deadline, sources.records],
 } as const;
 
-/** What a line of the schedule may hold. `sources.schedule`, `sources.service` */
+/** Limits of a line of the schedule. `sources.schedule`, `sources.service` */
 export const scheduleLimits = {
   name: 35,
   house: 40,
   aggregated: 35,
-  /** What stands in place of a postcode where somebody lives outside the UK. */
   overseas: 'X',
-  /** Postcodes of Guernsey, Jersey and the Isle of Man, which are no part of the UK. */
+  /** Postcodes of Guernsey, Jersey and the Isle of Man, which aren't part of the UK. */
   crownDependencies: /^(?:GY|JE|IM)\d/,
   sponsored: 'Yes',
-  /** Gifts of so much or less, of several people, may be added up to one line of so much. */
+  /** Largest gift that may be aggregated with gifts of other people on one line. */
   smallGift: 30_00,
   aggregatedLine: 1_000_00,
-  /** Lines of one file: what is below the last is not taken. */
+  /** Lines per file; HMRC ignores any further ones. */
   lines: 1000,
   sheet: 'R68GAD_V1_00_0_EN',
   sources: [sources.schedule, sources.service],
 } as const;
 
-/** What names are made of once they were mended: letters without accents, and the few signs between them. */
 export const nameSigns = /^[A-Za-z0-9][A-Za-z0-9 '.,&()/-]*$/;
 
-/** The Small Donations Scheme, for each tax year. `sources.small`, `sources.smallAct` */
+/** Limits of the Small Donations Scheme per tax year. `sources.small`, `sources.smallAct` */
 export const smallDonationRules = {
-  /** Of one person at one time; in cash or contactless. */
+  /** Largest donation per person and collection, in cash or contactless. */
   gift: 30_00,
   methods: ['cash', 'card'],
-  /** The most that a year's claims can be for. */
   year: 8_000_00,
-  /** Not more than so many times the gifts of the year that Gift Aid was claimed for. */
+  /** Small donations are limited to this multiple of the year's Gift Aid donations. */
   matching: 10,
-  /** After the end of the tax year. */
   claimYears: 2,
   sources: [sources.small, sources.smallAct],
 } as const;

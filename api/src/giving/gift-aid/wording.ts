@@ -1,18 +1,17 @@
 import type { DeclarationWording } from '@lapis/contract';
 
-interface Words {
-  /** Beside the box. */
+interface DeclarationText {
   agree: (charity: string) => string;
   explains: (charity: string) => string[];
 }
 
 /**
- * The words of declarations, after HMRC's form for past, present and future gifts. A declaration says by which version it
- * was made, so none is ever changed or taken away: another is added.
- *
- * '2026-01': HMRC, 'Gift Aid declaration for past, present & future donations' (the template of October 2015, in use since
- * April 2016), which https://www.gov.uk/claim-gift-aid/gift-aid-declarations leads to. The form itself was not in reach;
- * its words were compared with those of several charities that use it, read on 25 November 2026.
+ * Wording of declarations, from HMRC's form for past, present and future gifts. Declarations store the
+ * version of their wording, so add a new version instead of changing or removing one.
+ * '2026-01': HMRC, 'Gift Aid declaration for past, present & future donations' (template of October 2015, in
+ * use since April 2016), linked from https://www.gov.uk/claim-gift-aid/gift-aid-declarations. The form itself
+ * wasn't available; the wording was compared with that of several charities that use it, read on 25 November
+ * 2026.
  */
 const versions = {
   '2026-01': {
@@ -25,18 +24,13 @@ const versions = {
       'If you pay Income Tax at the higher or additional rate and want to receive the additional tax relief due to you, you must include all your Gift Aid donations on your Self-Assessment tax return or ask HM Revenue and Customs to adjust your tax code.',
     ],
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, DeclarationText>;
 
-const byVersion: Record<string, Words | undefined> = versions;
+const byVersion: Record<string, DeclarationText | undefined> = versions;
 
-/** Those that are agreed to today. */
 export const currentWording: keyof typeof versions = '2026-01';
 
-/**
- * The words of a version with the charity's name in their place.
- * @throws Error where there never was such a version
- */
-export function wordingOf(version: string, appName: string): DeclarationWording {
+export function findWording(version: string, appName: string): DeclarationWording {
   const words = byVersion[version];
   if (!words) throw new Error(`There is no wording ${version} of the Gift Aid declaration`);
   return { version, agree: words.agree(appName), explains: words.explains(appName) };

@@ -9,8 +9,7 @@ import { newReference } from './references';
 export type GiftRow = Selectable<Tables['gifts']>;
 export type GiftEventKind = Selectable<Tables['gift_events']>['kind'];
 
-/** What a gift is made of. */
-export interface GiftAsked {
+export interface NewGiftRow {
   supporter_id: number | null;
   amount: number;
   interval: GiftRow['interval'];
@@ -19,10 +18,9 @@ export interface GiftAsked {
   appeal_id?: number | null;
   project?: { id: number; title: string } | null;
   creation_key?: string | null;
-  /** The mark of the letter that its giver came by. */
   campaign?: string;
-  letters_offer?: string | null;
-  letters_refused?: 0 | 1;
+  newsletters_offer?: string | null;
+  newsletters_refused?: 0 | 1;
   is_sponsored?: boolean;
   is_small_donations?: boolean;
   no_gift_aid?: boolean;
@@ -32,7 +30,6 @@ export interface GiftAsked {
 interface GiftEvent {
   kind: GiftEventKind;
   amount?: number | null;
-  /** Of what is told more than once. */
   source_key?: string | null;
   user_name?: string;
   at?: string;
@@ -45,7 +42,6 @@ type ProviderColumns = Partial<
   >
 >;
 
-/** Gifts as they were asked for, and what became of each. */
 export const giftsRepository = (db: Database) => {
   const all = () => db.selectFrom('gifts').selectAll();
 
@@ -71,13 +67,13 @@ export const giftsRepository = (db: Database) => {
       is_small_donations,
       no_gift_aid,
       ...asked
-    }: GiftAsked) =>
+    }: NewGiftRow) =>
       db
         .insertInto('gifts')
         .values({
           creation_key: null,
           note: '',
-          letters_offer: null,
+          newsletters_offer: null,
           ...asked,
           reference: newReference(),
           token: randomToken(),
@@ -100,11 +96,10 @@ export const giftsRepository = (db: Database) => {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Notes by what the provider knows the gift. */
     setProvider: (id: number, columns: ProviderColumns) =>
       db.updateTable('gifts').set(columns).where('id', '=', id).execute(),
 
-    /** Notes what became of a gift; false where that was told before. */
+    /** Adds an event. Returns false if one with this `source_key` exists. */
     async addEvent(
       giftId: number,
       { kind, amount = null, source_key = null, user_name = '', at }: GiftEvent,
@@ -118,7 +113,6 @@ export const giftsRepository = (db: Database) => {
       return added !== undefined;
     },
 
-    /** Whether that was told, or done, before. */
     async hasEvent(sourceKey: string) {
       const noted = await db
         .selectFrom('gift_events')

@@ -3,7 +3,7 @@ import { newReference, referencesIn, spacedReference } from './references';
 
 const references = fc.constant(null).map(newReference);
 
-test('a reference is found in whatever a bank makes of it', () => {
+test('a reference is found however a bank writes it', () => {
   const noise = fc.constantFrom('', 'FROM MRS O LEARY ', 'BACS ', 'FP 12/11/26 ', 'REF: ');
   const written = fc.constantFrom(
     (text: string) => text,
@@ -19,7 +19,7 @@ test('a reference is found in whatever a bank makes of it', () => {
   );
 });
 
-test('a slip is noticed: one wrong sign, or two that changed places', () => {
+test('a typo is noticed: one wrong character, or two swapped', () => {
   const digits = '0123456789ABCDEFGHJKMNPQRSTVWXY';
   fc.assert(
     fc.property(references, fc.integer({ min: 1, max: 9 }), fc.nat(30), (reference, place, other) => {

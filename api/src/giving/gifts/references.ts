@@ -1,36 +1,36 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's digits (base 32): none looks like another, also when somebody reads them out. */
+/** Crockford's base 32, which leaves out letters that are easily misread. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-const digitOf = (value: number) => DIGITS.charAt(value);
+const toDigit = (value: number) => DIGITS.charAt(value);
 
-/** A sign that is another where a digit is mistyped, or two that stand together change places. */
-function checkOf(digits: string) {
+/** Returns a check digit that detects any mistyped digit and any swap of two neighbours. */
+function checkDigit(digits: string) {
   let sum = 0;
   for (const [place, digit] of [...digits].entries()) sum += DIGITS.indexOf(digit) * (2 * place + 3);
-  return digitOf(sum % 31);
+  return toDigit(sum % 31);
 }
 
 /**
- * A new reference: 'G' and eight random signs (40 bits) and one to check them, such as 'G7K3M9QPX4'. Its ten signs fit
- * into the 18 of a UK payment's reference. It opens nothing: whoever guesses one learns nothing of its gift.
+ * Creates a reference: 'G', eight random digits (40 bits) and a check digit, e.g. 'G7K3M9QPX4'. Its ten
+ * characters fit into the 18 of a UK payment reference. References grant no access, so guessing one reveals
+ * nothing.
  */
 export function newReference() {
   let digits = '';
-  for (let place = 0; place < LENGTH; place += 1) digits += digitOf(randomInt(DIGITS.length));
-  return `G${digits}${checkOf(digits)}`;
+  for (let place = 0; place < LENGTH; place += 1) digits += toDigit(randomInt(DIGITS.length));
+  return `G${digits}${checkDigit(digits)}`;
 }
 
-/** The same in groups, for people to copy: 'G7K3 M9QP X4'. */
 export const spacedReference = (reference: string) => reference.replace(/(.{4})(?=.)/g, '$1 ');
 
 const misread: Record<string, string> = { O: '0', I: '1', L: '1' };
 
 /**
- * Every reference that a bank's text may mean, in the order in which they stand there: people leave signs out that a
- * bank does not take, add spaces, and write O for 0.
+ * Finds every possible reference in a bank's text, in order. Ignores spaces and punctuation, and reads O as 0
+ * and I and L as 1, because people and banks alter references.
  */
 export function referencesIn(text: string) {
   const signs = text
@@ -41,8 +41,11 @@ export function referencesIn(text: string) {
   for (let start = 0; start + LENGTH + 2 <= signs.length; start += 1) {
     if (signs[start] !== 'G') continue;
     const digits = signs.slice(start + 1, start + 1 + LENGTH);
-    if ([...digits].every((digit) => DIGITS.includes(digit)) && signs[start + 1 + LENGTH] === checkOf(digits))
-      found.push(`G${digits}${checkOf(digits)}`);
+    if (
+      [...digits].every((digit) => DIGITS.includes(digit)) &&
+      signs[start + 1 + LENGTH] === checkDigit(digits)
+    )
+      found.push(`G${digits}${checkDigit(digits)}`);
   }
   return [...new Set(found)];
 }

@@ -2,8 +2,8 @@ import type { Purpose } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import type { GiftRow } from './gifts.repository';
 
-/** What a gift, or an entry of the ledger, is for; a project that is gone keeps its title. */
-export async function purposeShown(
+/** Returns the purpose of a gift or ledger entry. The title of a deleted project is still returned. */
+export async function loadPurpose(
   db: Database,
   { appeal_id, project_id, project_title }: Pick<GiftRow, 'appeal_id' | 'project_id' | 'project_title'>,
 ): Promise<Purpose> {
@@ -18,15 +18,14 @@ export async function purposeShown(
   const project =
     project_id === null
       ? undefined
-      : await db.selectFrom('services').select('slug').where('id', '=', project_id).executeTakeFirst();
+      : await db.selectFrom('projects').select('slug').where('id', '=', project_id).executeTakeFirst();
   return {
     appeal: appeal ?? null,
     project: project_id === null ? null : { slug: project?.slug ?? '', title: project_title },
   };
 }
 
-/** The receipts of a gift's payments, the newest first. */
-export async function receiptsOf(db: Database, giftId: number) {
+export async function listReceipts(db: Database, giftId: number) {
   const rows = await db
     .selectFrom('ledger_entries')
     .select(['receipt', 'booked_on', 'amount'])

@@ -10,23 +10,20 @@ import { settleGift } from './settle-gift';
 
 export type EntryRow = Selectable<Tables['ledger_entries']>;
 
-/** Money that came or went for a gift. */
 export interface NewEntry {
   kind: EntryKind;
   gift: GiftRow;
-  /** In pence: fees, refunds, disputes and corrections are negative. */
+  /** Pence: fees, refunds, disputes and corrections are negative. */
   amount: number;
-  /** In the charity's time zone (`dayOf`). */
   booked_on: string;
   source: EntryRow['source'];
-  /** What makes it one and the same however often it is told. */
+  /** Unique key, so that an event reported twice is booked only once. */
   source_key: string;
   follows_id?: number | null;
-  /** Where it came another way than the gift was asked for. */
   method?: EntryRow['method'];
 }
 
-/** Entries that are never changed, only followed. The database is that of a transaction wherever one is added. */
+/** Stores the append-only ledger. To add an entry, `db` must be a transaction. */
 export const ledgerRepository = (db: Database) => {
   const all = () => db.selectFrom('ledger_entries').selectAll();
   const bySource = (key: string) => all().where('source_key', '=', key).executeTakeFirst();
@@ -49,13 +46,13 @@ export const ledgerRepository = (db: Database) => {
     following: (id: number) => all().where('follows_id', '=', id).orderBy('id').execute(),
 
     /**
-     * Writes an entry, gives a payment the number of its receipt, and settles its gift. Undefined where the same was
-     * told before.
+     * Adds an entry; a payment also gets a receipt number. Updates the gift's totals. Returns undefined if an
+     * entry with this `source_key` exists.
      */
     async add({ kind, gift, amount, booked_on, source, source_key, follows_id = null, method }: NewEntry) {
       if (await bySource(source_key)) return undefined;
-      // What follows a payment belongs where the payment does, also when the gift was corrected since. A payment that
-      // follows a correction belongs where its own gift does.
+      // Entries that follow a payment keep its restriction, even if the gift was changed since. A payment
+      // that follows a correction has the restriction of its own gift.
       const followed = follows_id === null || kind === 'payment' ? undefined : await this.find(follows_id);
       const restricted = followed
         ? followed.is_restricted === 1

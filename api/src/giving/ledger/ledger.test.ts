@@ -44,9 +44,9 @@ describeOnEachDatabase('the ledger', (site) => {
       source_key: `staff:${(number += 1)}`,
       follows_id,
     });
-  const stateOf = async ({ id }: Gift) => (await gifts().find(id))?.state;
+  const readGiftState = async ({ id }: Gift) => (await gifts().find(id))?.state;
 
-  test('a gift is received once money came, and refunded once all of it went back', async () => {
+  test('marks a gift received once money came, and refunded once all of it went back', async () => {
     const gift = await asked();
     expect(gift.state).toBe('waiting');
     const payment = await pay(gift);
@@ -63,7 +63,7 @@ describeOnEachDatabase('the ledger', (site) => {
     expect(await gifts().find(gift.id)).toMatchObject({ state: 'refunded', received: 0 });
   });
 
-  test('what is told twice is written once, with one receipt', async () => {
+  test('stores a payment once if it arrives several times together', async () => {
     const gift = await asked();
     const entry = {
       kind: 'payment' as const,
@@ -85,7 +85,7 @@ describeOnEachDatabase('the ledger', (site) => {
     expect(await ledger().ofGift(gift.id)).toHaveLength(1);
   });
 
-  test('the sum of a gift misses nothing that others write at the same moment', async () => {
+  test('counts all entries of a gift that are written at the same moment', async () => {
     const gift = await asked();
     const payment = await pay(gift);
     await Promise.all(
@@ -108,22 +108,22 @@ describeOnEachDatabase('the ledger', (site) => {
     expect((await gifts().find(gift.id))?.received).toBe(2500 - 12 * 10);
   });
 
-  test('a monthly gift follows what is told of it last', async () => {
+  test('gives a monthly gift the state of its latest event', async () => {
     const gift = await asked('month');
     const tell = async (kind: 'begun' | 'failed' | 'mended' | 'cancelled') => {
       await gifts().addEvent(gift.id, { kind });
       await settleGift(site().db, gift.id);
-      return stateOf(gift);
+      return readGiftState(gift);
     };
     expect(await tell('begun')).toBe('active');
     await pay(gift);
-    expect(await stateOf(gift)).toBe('active');
+    expect(await readGiftState(gift)).toBe('active');
     expect(await tell('failed')).toBe('failing');
     expect(await tell('mended')).toBe('active');
     expect(await tell('cancelled')).toBe('cancelled');
   });
 
-  test('no entry can be changed, whoever asks the database for it', async () => {
+  test('lets no entry be changed, even by SQL', async () => {
     const payment = await pay(await asked());
     const change = sql`update ledger_entries set amount = 1 where id = ${payment?.id ?? 0}`;
     await expect(change.execute(site().db)).rejects.toThrow(/never changed/);

@@ -2,39 +2,38 @@ import type { Database } from '../../server/database/database';
 import { type EntryRow, ledgerRepository } from './ledger.repository';
 
 /**
- * All that followed a payment: fees, refunds, disputes and how they ended, and the correction that took it away. What
- * followed the payment that a correction put in its place is that one's.
+ * Returns all entries that followed a payment: fees, refunds, disputes, their outcomes, and the correction
+ * that removed it. Entries that follow a replacement payment belong to that one, and are left out.
  */
-async function followersOf(db: Database, payment: Pick<EntryRow, 'id'>): Promise<EntryRow[]> {
+async function loadFollowers(db: Database, payment: Pick<EntryRow, 'id'>): Promise<EntryRow[]> {
   const followers: EntryRow[] = [];
   for (const entry of await ledgerRepository(db).following(payment.id)) {
     if (entry.kind === 'payment') continue;
-    followers.push(entry, ...(await followersOf(db, entry)));
+    followers.push(entry, ...(await loadFollowers(db, entry)));
   }
   return followers;
 }
 
-/** What is left of a payment in pence: fees are not taken off, since the giver gave them. */
-export async function leftOf(db: Database, payment: Pick<EntryRow, 'id' | 'amount'>) {
-  const followers = await followersOf(db, payment);
+/** Returns what refunds and corrections have left of a payment, in pence. Fees aren't deducted. */
+export async function remainingAmount(db: Database, payment: Pick<EntryRow, 'id' | 'amount'>) {
+  const followers = await loadFollowers(db, payment);
   return followers.reduce((sum, { kind, amount }) => sum + (kind === 'fee' ? 0 : amount), payment.amount);
 }
 
-/** The payment as it first came, where this one stands in its place since a correction. */
-export async function originOf(db: Database, payment: EntryRow): Promise<EntryRow> {
+export async function findOriginalPayment(db: Database, payment: EntryRow): Promise<EntryRow> {
   const ledger = ledgerRepository(db);
   const correction = payment.follows_id === null ? undefined : await ledger.find(payment.follows_id);
   const before = correction?.follows_id ? await ledger.find(correction.follows_id) : undefined;
-  return before ? originOf(db, before) : payment;
+  return before ? findOriginalPayment(db, before) : payment;
 }
 
 /**
- * The payment that stands for this one since its corrections; itself where there were none. What a provider tells of a
- * payment, such as a refund, follows this one, so that it is where the money is.
+ * Returns the payment that replaced this one in a correction, or this one if none did. Later events of the
+ * provider, such as refunds, must follow the replacement, because it holds the money now.
  */
-export async function standingPayment(db: Database, payment: EntryRow): Promise<EntryRow> {
+export async function findCurrentPayment(db: Database, payment: EntryRow): Promise<EntryRow> {
   const ledger = ledgerRepository(db);
   const correction = (await ledger.following(payment.id)).find(({ kind }) => kind === 'correction');
   const next = correction && (await ledger.following(correction.id)).find(({ kind }) => kind === 'payment');
-  return next ? standingPayment(db, next) : payment;
+  return next ? findCurrentPayment(db, next) : payment;
 }

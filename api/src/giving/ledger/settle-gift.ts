@@ -3,29 +3,27 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import '../tables';
 
-interface Standing {
+interface GiftSums {
   interval: 'once' | 'month';
   paid: number;
   received: number;
-  /** What went back to its giver, or their bank; less than nothing, or nothing. */
+  /** Pence returned to the giver or their bank; zero or negative. */
   returned: number;
-  /** What was noted last of what decides. */
   last: 'begun' | 'failed' | 'mended' | 'cancelled' | null;
 }
 
 /**
- * Has whoever else holds or settles the same gift wait for the end of this transaction, and waits for them: a sum that is
- * read before another's entry is there would be written after it.
+ * Locks a gift until the transaction ends. Without the lock, concurrent transactions could overwrite each
+ * other's sums.
  */
-export const holdGift = (db: Database, giftId: number) =>
+export const lockGift = (db: Database, giftId: number) =>
   db
     .updateTable('gifts')
     .set((eb) => ({ received: eb.ref('received') }))
     .where('id', '=', giftId)
     .execute();
 
-/** How far a gift has come, by its money and by what was told of it last. */
-function stateOf({ interval, paid, received, returned, last }: Standing): GiftState {
+function deriveState({ interval, paid, received, returned, last }: GiftSums): GiftState {
   if (last === 'cancelled' && (interval === 'month' || paid === 0)) return 'cancelled';
   if (interval === 'month') {
     if (last === 'failed') return 'failing';
@@ -37,11 +35,11 @@ function stateOf({ interval, paid, received, returned, last }: Standing): GiftSt
 }
 
 /**
- * Brings state, sum and last day of a gift up to what its entries and events say; whoever adds one calls this in the
- * same transaction. Fees do not lessen what somebody gave.
+ * Updates a gift's state, amount received and last day from its entries and events. Call it in the
+ * transaction that adds one. Fees aren't deducted from the amount.
  */
 export async function settleGift(db: Database, giftId: number) {
-  await holdGift(db, giftId);
+  await lockGift(db, giftId);
   const sums = await db
     .selectFrom('ledger_entries')
     .select([
@@ -68,11 +66,17 @@ export async function settleGift(db: Database, giftId: number) {
     .where('id', '=', giftId)
     .executeTakeFirstOrThrow();
   const received = Number(sums.received);
-  const last = (decisive?.kind ?? null) as Standing['last'];
+  const last = (decisive?.kind ?? null) as GiftSums['last'];
   await db
     .updateTable('gifts')
     .set({
-      state: stateOf({ interval, paid: Number(sums.paid), received, returned: Number(sums.returned), last }),
+      state: deriveState({
+        interval,
+        paid: Number(sums.paid),
+        received,
+        returned: Number(sums.returned),
+        last,
+      }),
       received,
       last_on: sums.last_on,
     })

@@ -1,20 +1,21 @@
 import type { Database } from '../../server/database/database';
 import { HttpError, notFound, orNotFound } from '../../server/http/http-error';
-import { emailOfLink } from '../gifts/mailed-link';
+import { readLinkEmail } from '../gifts/mailed-link';
 import { giftsRepository } from '../gifts/gifts.repository';
 import type { PaymentProvider } from '../payments/provider';
-import { givers, isChangeable } from './managed-gifts';
+import { findGivers, isChangeable } from './managed-gifts';
 
-export type ChangeOwnGift = ReturnType<typeof ownGiftChanges>;
+export type ChangeOwnGift = ReturnType<typeof createGiftChanges>;
 
 /**
- * Changes of monthly gifts by the mailed link: the provider is asked first, and the ledger follows what it tells, so that
- * no change stops half-way with us. Each rejects with an HttpError of 404 or 410 where the link is of no use or the gift
- * is another's, of 409 where the gift can't be changed, and as the provider.
+ * Creates the functions with which givers change monthly gifts by a mailed link. Changes are made at the
+ * provider, whose events then update the ledger, so a change can't stop half-way. Each function rejects with
+ * an HttpError: 404 or 410 if the link is invalid or the gift another giver's, 409 if the gift can't be
+ * changed, or the provider's error.
  */
-export function ownGiftChanges(db: Database, provider: PaymentProvider | undefined) {
-  async function changeable(token: string, reference: string) {
-    const { ids } = await givers(db, await emailOfLink(db, token));
+export function createGiftChanges(db: Database, provider: PaymentProvider | undefined) {
+  async function findChangeableGift(token: string, reference: string) {
+    const { ids } = await findGivers(db, await readLinkEmail(db, token));
     const gift = orNotFound(await giftsRepository(db).byReference(reference));
     if (gift.supporter_id === null || !ids.includes(gift.supporter_id)) throw notFound();
     if (gift.interval !== 'month' || gift.provider_subscription === null || !provider) {
@@ -28,20 +29,18 @@ export function ownGiftChanges(db: Database, provider: PaymentProvider | undefin
   }
 
   return {
-    /** Changes what it comes to, in pence, from the next payment on. */
     async amount(token: string, reference: string, pence: number) {
-      const { gift, provider: by } = await changeable(token, reference);
+      const { gift, provider: by } = await findChangeableGift(token, reference);
       await by.change(gift, pence);
     },
 
     async cancel(token: string, reference: string) {
-      const { gift, provider: by } = await changeable(token, reference);
+      const { gift, provider: by } = await findChangeableGift(token, reference);
       await by.cancel(gift);
     },
 
-    /** The provider's page on which its card is replaced, which leads back to an address. */
     async cardPage(token: string, reference: string, back: string) {
-      const { gift, provider: by } = await changeable(token, reference);
+      const { gift, provider: by } = await findChangeableGift(token, reference);
       return by.cardPage(gift, back);
     },
   };

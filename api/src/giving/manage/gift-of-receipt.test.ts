@@ -5,10 +5,10 @@ import { demoContent } from '../../operations/demo/content';
 import { describeSite } from '../../testing/testing';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
 
-describeSite('the receipts of one’s gifts', (site) => {
+describeSite('the receipts of a giver', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
-  test('are had by the mailed link, and those of others are not', async () => {
+  test('are available by the mailed link, but not those of others', async () => {
     const admin = await site().signIn('admin');
     const own = await giftByHand(admin, { name: 'Mina Marsh', email: 'mina@example.org' });
     const other = await giftByHand(admin, { name: 'Theo Lowe', email: 'theo@example.org' });

@@ -1,11 +1,11 @@
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
-import { giftsOf } from './managed-gifts';
+import { loadOwnGifts } from './managed-gifts';
 
 /**
- * The gift that a receipt is of, for who has the secret address of that gift, or the mailed link to all gifts of an
- * address; undefined for anybody else.
+ * Finds the gift of a receipt. The token may be that of the gift's page or of a mailed link; otherwise
+ * returns undefined.
  */
 export async function giftOfReceipt(
   db: Database,
@@ -17,7 +17,7 @@ export async function giftOfReceipt(
   if (gift) return gift;
   const known = await oneTimeTokens(db).look('gifts', token);
   if (typeof known === 'string') return undefined;
-  const own = await giftsOf(db, known.data.email);
+  const own = await loadOwnGifts(db, known.data.email);
   const given = own.gifts.find(({ receipts }) => receipts.some((receipt) => receipt.number === number));
   return given && gifts.byReference(given.reference);
 }

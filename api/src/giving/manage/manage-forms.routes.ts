@@ -1,29 +1,29 @@
 import { managedGifts } from '@lapis/contract';
 import { amountProblem } from '@lapis/contract/gift-rules';
-import { penceOf } from '@lapis/contract/money';
+import { parsePounds } from '@lapis/contract/money';
 import { href, isAnnounced } from '@lapis/contract/pages';
 import type { FastifyReply } from 'fastify';
 import { HttpError } from '../../server/http/http-error';
-import { isForeign } from '../../server/http/foreign-request';
+import { isForeignRequest } from '../../server/http/limits/foreign-request';
 import type { App, Services } from '../../server/http/serve';
-import { leadTo, refuseForeign } from '../form/form.routes';
-import type { AskForLink } from './ask-for-link';
+import { redirectAfterForm, refuseForeign } from '../form/form.routes';
+import type { SendManageLink } from './ask-for-link';
 import type { ChangeOwnGift } from './change-own-gift';
 import { withdrawOwnDeclarations } from './own-declaration.routes';
 
-/** In bytes: an address of mail, or a reference and an amount, and room for what spells them. */
+/** Bytes; enough for an email address, or a reference and an amount, URL-encoded. */
 const LARGEST_FORM = 4 * 1024;
 
-type Fields = Partial<Record<string, string>>;
+type FormFields = Partial<Record<string, string>>;
 
 type FormServices = Pick<Services, 'db' | 'settings'> & {
-  askForLink: AskForLink;
+  askForLink: SendManageLink;
   changeOwnGift: ChangeOwnGift;
 };
 
 /**
- * The forms on /give/manage and below it as browsers without scripts send them: outside of /api, and answered with the
- * page (303), which says by its address what came of it. That has nothing of what was typed.
+ * Handles the forms at /give/manage if the browser has no scripts: outside /api, and with a redirect (303) to
+ * a page. Its address contains the outcome, but no personal data.
  */
 export async function manageFormRoutes(app: App, { db, settings, askForLink, changeOwnGift }: FormServices) {
   app.addContentTypeParser(
@@ -35,25 +35,27 @@ export async function manageFormRoutes(app: App, { db, settings, askForLink, cha
 
   app.post('/give/manage', options, async (request, reply) => {
     if (!isAnnounced('give.manage')) return reply.callNotFound();
-    if (isForeign(request.headers, settings)) return refuseForeign(reply);
+    if (isForeignRequest(request.headers, settings)) return refuseForeign(reply);
     const { data } = managedGifts.ask.body.safeParse(request.body);
     if (data) await askForLink(data, request.ip);
-    return leadTo(reply, `${href('give.manage')}?asked=${data ? 'sent' : 'wrong'}`);
+    return redirectAfterForm(reply, `${href('give.manage')}?asked=${data ? 'sent' : 'wrong'}`);
   });
 
-  app.post<{ Params: { token: string }; Body: Fields | undefined }>(
+  app.post<{ Params: { token: string }; Body: FormFields | undefined }>(
     '/give/manage/:token',
     options,
     async ({ headers, params: { token }, body = {} }, reply: FastifyReply) => {
       if (!isAnnounced('give.manage.gifts')) return reply.callNotFound();
-      if (isForeign(headers, settings)) return refuseForeign(reply);
-      return leadTo(reply, `${href('give.manage.gifts', { token })}?done=${await outcomeOf(token, body)}`);
+      if (isForeignRequest(headers, settings)) return refuseForeign(reply);
+      return redirectAfterForm(
+        reply,
+        `${href('give.manage.gifts', { token })}?done=${await handleForm(token, body)}`,
+      );
     },
   );
 
-  /** Does what a form asks for, in a word of the page's address. */
-  async function outcomeOf(token: string, { reference = '', amount, declaration }: Fields) {
-    const pence = amount === undefined ? undefined : penceOf(amount);
+  async function handleForm(token: string, { reference = '', amount, declaration }: FormFields) {
+    const pence = amount === undefined ? undefined : parsePounds(amount);
     if (amount !== undefined && amountProblem(pence)) return 'wrong';
     try {
       if (declaration === 'cancel') {

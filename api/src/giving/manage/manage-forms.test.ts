@@ -3,19 +3,19 @@ import { announce } from '@lapis/contract/pages';
 import Fastify from 'fastify';
 import { HttpError } from '../../server/http/http-error';
 import type { App } from '../../server/http/serve';
-import { dayOf } from '../../server/time/days';
+import { toDay } from '../../server/time/days';
 import { describeSite } from '../../testing/testing';
-import { declarationFor } from '../declarations/declaration-for';
+import { loadCoveringDeclaration } from '../declarations/declaration-for';
 import { declarationsRepository } from '../declarations/declarations.repository';
-import { managePage } from '../gifts/mailed-link';
+import { createManageLink } from '../gifts/mailed-link';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { settleGift } from '../ledger/settle-gift';
 import type { PaymentProvider } from '../payments/provider';
 import { supportersRepository } from '../supporters/supporters.repository';
-import { ownGiftChanges } from './change-own-gift';
+import { createGiftChanges } from './change-own-gift';
 import { manageFormRoutes } from './manage-forms.routes';
 
-describeSite('the forms on the page of one’s gifts without scripts', (site) => {
+describeSite('the forms on a giver’s page without scripts', (site) => {
   let app: App;
   const asked: unknown[] = [];
   let refusal: HttpError | undefined;
@@ -41,7 +41,7 @@ describeSite('the forms on the page of one’s gifts without scripts', (site) =>
       db,
       settings,
       askForLink: unused,
-      changeOwnGift: ownGiftChanges(db, provider),
+      changeOwnGift: createGiftChanges(db, provider),
     });
     await app.ready();
   });
@@ -51,7 +51,7 @@ describeSite('the forms on the page of one’s gifts without scripts', (site) =>
     refusal = undefined;
   });
 
-  /** A monthly gift by card, and the page that its giver was mailed. */
+  /** Creates a monthly card gift and returns the page mailed to its giver. */
   async function gift(email: string) {
     const { db } = site();
     const { id: supporter_id } = await supportersRepository(db).identify({ name: 'Mina Marsh', email });
@@ -65,7 +65,7 @@ describeSite('the forms on the page of one’s gifts without scripts', (site) =>
     await giftsRepository(db).setProvider(id, { provider: 'stripe', provider_subscription: `sub_${id}` });
     await giftsRepository(db).addEvent(id, { kind: 'begun' });
     await settleGift(db, id);
-    return { reference, supporter_id, page: await managePage(db, email) };
+    return { reference, supporter_id, page: await createManageLink(db, email) };
   }
 
   const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -103,22 +103,22 @@ describeSite('the forms on the page of one’s gifts without scripts', (site) =>
       madeOn: '2026-01-05',
       userName: '',
     });
-    const today = dayOf(new Date(), 'Europe/London');
-    expect(await declarationFor(db, supporter_id, today)).toBeDefined();
+    const today = toDay(new Date(), 'Europe/London');
+    expect(await loadCoveringDeclaration(db, supporter_id, today)).toBeDefined();
     expect(await outcome(page, { declaration: 'cancel' })).toBe('?done=withdrawn');
-    expect(await declarationFor(db, supporter_id, today)).toBeUndefined();
+    expect(await loadCoveringDeclaration(db, supporter_id, today)).toBeUndefined();
     expect(await outcome('/give/manage/made-up', { declaration: 'cancel' })).toBe('?done=refused');
     expect(asked).toEqual([]);
   });
 
-  test('never stop a gift where an amount was sent that is none', async () => {
+  test('never stop a gift if the amount sent is invalid', async () => {
     const { reference, page } = await gift('typo@example.org');
     for (const amount of ['', '1', 'ten', '99999999'])
       expect(await outcome(page, { reference, amount })).toBe('?done=wrong');
     expect(asked).toEqual([]);
   });
 
-  test('do nothing to another’s gift, by a link that is none, or where the provider refuses', async () => {
+  test('do nothing to another’s gift, with an invalid link, or if the provider rejects the change', async () => {
     const [own, others] = [await gift('own@example.org'), await gift('others@example.org')];
     expect(await outcome(own.page, { reference: others.reference })).toBe('?done=refused');
     expect(await outcome('/give/manage/made-up', { reference: own.reference })).toBe('?done=refused');
@@ -127,7 +127,7 @@ describeSite('the forms on the page of one’s gifts without scripts', (site) =>
     expect(asked).toEqual([]);
   });
 
-  test('are refused from other sites', async () => {
+  test('are rejected from other sites', async () => {
     const { reference, page } = await gift('site@example.org');
     const answer = await send(page, { reference }, { 'sec-fetch-site': 'cross-site' });
     expect(answer.statusCode).toBe(403);

@@ -2,64 +2,62 @@ import { managedGifts } from '@lapis/contract';
 import { linkWords } from '@lapis/contract/gift-form';
 import { href } from '@lapis/contract/pages';
 import { HttpError, orNotFound } from '../../server/http/http-error';
-import { originOf } from '../../server/http/origin';
-import { answer, type App, type Services } from '../../server/http/serve';
-import { leadTo } from '../form/form.routes';
-import { emailOfLink } from '../gifts/mailed-link';
-import type { AskForLink } from './ask-for-link';
+import { boundOrigin } from '../../server/http/origin';
+import { addRoute, type App, type Services } from '../../server/http/serve';
+import { redirectAfterForm } from '../form/form.routes';
+import { readLinkEmail } from '../gifts/mailed-link';
+import type { SendManageLink } from './ask-for-link';
 import type { ChangeOwnGift } from './change-own-gift';
-import { giftsOf } from './managed-gifts';
+import { loadOwnGifts } from './managed-gifts';
 
-type ManageServices = Services & { askForLink: AskForLink; changeOwnGift: ChangeOwnGift };
+type ManageServices = Services & { askForLink: SendManageLink; changeOwnGift: ChangeOwnGift };
 
-/** Gifts as their giver changes them, by a mailed link: nobody needs an account to give, or to stop. */
+/** Lets givers change or end their gifts by a mailed link, without an account. */
 export async function manageRoutes(app: App, { db, settings, askForLink, changeOwnGift }: ManageServices) {
-  answer(app, managedGifts.ask, async ({ body, ip }) => {
+  addRoute(app, managedGifts.ask, async ({ body, ip }) => {
     await askForLink(body, ip);
     return { status: linkWords };
   });
 
-  const own = async (token: string) => giftsOf(db, await emailOfLink(db, token));
+  const own = async (token: string) => loadOwnGifts(db, await readLinkEmail(db, token));
 
-  async function oneOf(token: string, reference: string) {
+  async function findOwnGift(token: string, reference: string) {
     const { gifts } = await own(token);
     return { results: orNotFound(gifts.find((gift) => gift.reference === reference)) };
   }
 
-  answer(app, managedGifts.show, async ({ params: { token } }) => ({ results: await own(token) }));
+  addRoute(app, managedGifts.show, async ({ params: { token } }) => ({ results: await own(token) }));
 
-  answer(app, managedGifts.change, async ({ params: { token, reference }, body: { amount } }) => {
+  addRoute(app, managedGifts.change, async ({ params: { token, reference }, body: { amount } }) => {
     await changeOwnGift.amount(token, reference, amount);
-    return oneOf(token, reference);
+    return findOwnGift(token, reference);
   });
 
-  answer(app, managedGifts.cancel, async ({ params: { token, reference } }) => {
+  addRoute(app, managedGifts.cancel, async ({ params: { token, reference } }) => {
     await changeOwnGift.cancel(token, reference);
-    return oneOf(token, reference);
+    return findOwnGift(token, reference);
   });
 
-  const pageOf = (token: string) => href('give.manage.gifts', { token });
+  const giftsPagePath = (token: string) => href('give.manage.gifts', { token });
   const cardPage = (token: string, reference: string) =>
-    changeOwnGift.cardPage(token, reference, `${originOf(app, settings)}${pageOf(token)}`);
+    changeOwnGift.cardPage(token, reference, `${boundOrigin(app, settings)}${giftsPagePath(token)}`);
 
-  answer(app, managedGifts.card, async ({ params: { token, reference } }) => ({
+  addRoute(app, managedGifts.card, async ({ params: { token, reference } }) => ({
     url: await cardPage(token, reference),
   }));
 
-  /*
-   * The same for browsers without scripts. A link, because no form of ours may lead to the provider's page, not even by
-   * a redirect (CSP 3, `form-action`). Opening it changes nothing that is paid: the card stays until another is typed
-   * there.
-   */
+  /* Redirects browsers without scripts to the page to replace a card. A link instead of a form, because
+     `form-action` (CSP 3) doesn't let our forms lead to the provider's page, even by a redirect. GET is
+     safe here: the card isn't changed until the giver enters another one. */
   app.get<{ Params: { token: string; reference: string } }>(
     '/managed-gifts/:token/:reference/card',
     { exposeHeadRoute: false, config: { access: 'anyone' }, schema: { hide: true } },
     async ({ params: { token, reference } }, reply) => {
       try {
-        return leadTo(reply, await cardPage(token, reference));
+        return redirectAfterForm(reply, await cardPage(token, reference));
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
-        return leadTo(reply, `${pageOf(token)}?done=refused`);
+        return redirectAfterForm(reply, `${giftsPagePath(token)}?done=refused`);
       }
     },
   );

@@ -57,7 +57,7 @@ describeSite('gifts that their giver manages', (site) => {
   const own = async (token: string) =>
     (await site().guest.get(`/api/managed-gifts/${token}`)).json<{ results: OwnGifts }>().results;
 
-  test('the answer is the same for who gives and who does not, and only the first gets a mail', async () => {
+  test('get the same response for givers and others, but only givers get an email', async () => {
     await gift('known@example.org');
     const answers = [await ask('known@example.org'), await ask('unknown@example.org')];
     expect(answers[0]?.json()).toEqual(answers[1]?.json());
@@ -65,7 +65,7 @@ describeSite('gifts that their giver manages', (site) => {
     expect(await sentTo(site(), 'unknown@example.org')).toEqual([]);
   });
 
-  test('is asked for by a plain form too, whose answer is a page that tells nothing of the address', async () => {
+  test('can be requested by a plain form, whose response does not reveal who gives', async () => {
     await gift('plain@example.org');
     const sendForm = (email: string, headers = {}) =>
       site().app.inject({
@@ -90,7 +90,7 @@ describeSite('gifts that their giver manages', (site) => {
     expect(await sentTo(site(), 'plain@example.org')).toHaveLength(1);
   });
 
-  test('a mailed link shows the gifts of the address, and no others', async () => {
+  test('are shown by the link mailed to their address, without those of others', async () => {
     const { reference } = await gift('own@example.org');
     await gift('other@example.org');
     const token = await mailedToken('own@example.org');
@@ -101,7 +101,7 @@ describeSite('gifts that their giver manages', (site) => {
     expect((await site().guest.get('/api/managed-gifts/made-up')).statusCode).toBe(404);
   });
 
-  test('what is another’s can’t be changed by it, and a standing order is the bank’s', async () => {
+  test('can’t be changed by another’s link, nor if they are standing orders', async () => {
     const others = await gift('another@example.org', { subscription: 'sub_another' });
     const own = await gift('standing@example.org');
     const token = await mailedToken('standing@example.org');
@@ -115,16 +115,16 @@ describeSite('gifts that their giver manages', (site) => {
     ]);
   });
 
-  test('without scripts a link leads to where the card is replaced, or back where that can’t be', async () => {
+  test('lead back to their page without scripts if the card can’t be replaced', async () => {
     const { reference } = await gift('card@example.org', { subscription: 'sub_card' });
     const token = await mailedToken('card@example.org');
-    // No provider is set up on this site.
+    // This site has no provider.
     const { statusCode, headers } = await site().guest.get(`/api/managed-gifts/${token}/${reference}/card`);
     expect([statusCode, headers.location]).toEqual([303, `/give/manage/${token}?done=refused`]);
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('Gift Aid is declared and cancelled by it', async () => {
+  test('have Gift Aid declared and cancelled by the link', async () => {
     await gift('aid@example.org');
     const token = await mailedToken('aid@example.org');
     const taxpayer = { firstname: 'Mina', lastname: 'Marsh', house: '3', postcode: 'M1 1AE' };
@@ -137,7 +137,7 @@ describeSite('gifts that their giver manages', (site) => {
     expect(withdrawn.json<{ results: OwnGifts }>().results).toMatchObject({ has_gift_aid: false });
   });
 
-  test('of a couple with one address, whoever signs is who declares', async () => {
+  test('of a couple with one address get Gift Aid from the one who signs', async () => {
     await gift('couple@example.org', { name: 'Ann Lee' });
     await gift('couple@example.org', { name: 'Bob Lee' });
     const token = await mailedToken('couple@example.org');
@@ -157,7 +157,7 @@ describeSite('gifts that their giver manages', (site) => {
     expect(declared).toEqual([{ name: 'Bob Lee' }]);
   });
 
-  test('nobody declares Gift Aid for what somebody else gave', async () => {
+  test('get no Gift Aid from a person who did not give them', async () => {
     await gift('tom@example.org', { name: 'Tom Marsh' });
     const token = await mailedToken('tom@example.org');
     const declare = (firstname: string, lastname: string) =>
@@ -175,7 +175,7 @@ describeSite('gifts that their giver manages', (site) => {
     expect((await declare('Thomas', 'Marsh')).json()).toMatchObject({ results: { has_gift_aid: true } });
   });
 
-  test('who is signed in sees them once the address is verified', async () => {
+  test('are shown in an account once its address is verified', async () => {
     const person = await signedInPerson(site(), { role: 'user' });
     await gift(person.user.email);
     const listed = async () =>

@@ -1,20 +1,21 @@
 import { managedGifts, type Taxpayer } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
-import { HttpError, invalid } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { HttpError, invalidField } from '../../server/http/http-error';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { declarationsRepository } from '../declarations/declarations.repository';
-import { dayOf } from '../../server/time/days';
+import { toDay } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { type SupporterRow, supportersRepository } from '../supporters/supporters.repository';
-import { emailOfLink } from '../gifts/mailed-link';
-import { givers, giftsOf } from './managed-gifts';
+import { readLinkEmail } from '../gifts/mailed-link';
+import { findGivers, loadOwnGifts } from './managed-gifts';
 
 type Supporter = Pick<SupporterRow, 'id' | 'name' | 'name_folded'>;
 
 /**
- * Of those who share an address, whoever signs is who declares: a declaration is for one's own gifts. Who gives by
- * themselves may have a first name in full here that they gave in short.
- * @throws HttpError 422 where it may be somebody else
+ * Finds the person who declares Gift Aid among the givers who share an address, because a declaration only
+ * covers that person's own gifts. If there is only one giver, the last name is enough, so 'A. Marsh' may
+ * become 'Anna Marsh'.
+ * @throws HttpError 422 if the declarant may be another person
  */
 function declarantAmong(
   people: Supporter[],
@@ -26,7 +27,7 @@ function declarantAmong(
   const same = people.find(({ name_folded }) => name_folded === declared);
   if (same) return same;
   if (only && !another && ` ${only.name_folded}`.endsWith(` ${nameKey(lastname)}`)) return only;
-  throw invalid(
+  throw invalidField(
     'lastname',
     only
       ? `The gifts from this address are from ${people.map(({ name }) => name).join(' and ')}. The person who gave has to make the declaration: please enter their name, or write to us if it has changed.`
@@ -34,11 +35,10 @@ function declarantAmong(
   );
 }
 
-/** Gift Aid as givers declare and cancel it, by a mailed link. */
 export async function ownDeclarationRoutes(app: App, { db }: Services) {
-  answer(app, managedGifts.declare, async ({ params: { token }, body }) => {
-    const email = await emailOfLink(db, token);
-    const { people } = await givers(db, email);
+  addRoute(app, managedGifts.declare, async ({ params: { token }, body }) => {
+    const email = await readLinkEmail(db, token);
+    const { people } = await findGivers(db, email);
     const { gift_aid, time_zone } = await givingSettingsRepository(db).read();
     if (!gift_aid) throw new HttpError(409, 'We do not claim Gift Aid at the moment.');
     const giver = declarantAmong(people, body, supportersRepository(db).nameKey);
@@ -49,30 +49,31 @@ export async function ownDeclarationRoutes(app: App, { db }: Services) {
         taxpayer: body,
         past: true,
         future: true,
-        madeOn: dayOf(new Date(), time_zone),
+        madeOn: toDay(new Date(), time_zone),
         userName: '',
       }),
     );
-    return { results: await giftsOf(db, email) };
+    return { results: await loadOwnGifts(db, email) };
   });
 
-  answer(app, managedGifts.withdraw, async ({ params: { token } }) => ({
-    results: await giftsOf(db, await withdrawOwnDeclarations(db, token)),
+  addRoute(app, managedGifts.withdraw, async ({ params: { token } }) => ({
+    results: await loadOwnGifts(db, await withdrawOwnDeclarations(db, token)),
   }));
 }
 
 /**
- * Cancels every declaration of those whom a mailed link belongs to, from today on, and answers their address of mail.
- * @throws HttpError 404 or 410 where the link is of no use
+ * Cancels, from today on, every declaration of the givers that a mailed link was sent to. Returns their email
+ * address.
+ * @throws HttpError 404 or 410 if the link is invalid
  */
 export async function withdrawOwnDeclarations(db: Database, token: string) {
-  const email = await emailOfLink(db, token);
-  const { ids } = await givers(db, email);
+  const email = await readLinkEmail(db, token);
+  const { ids } = await findGivers(db, email);
   const { time_zone } = await givingSettingsRepository(db).read();
   await db
     .transaction()
     .execute((transaction) =>
-      declarationsRepository(transaction).cancelAllOf(ids, dayOf(new Date(), time_zone)),
+      declarationsRepository(transaction).cancelAllOf(ids, toDay(new Date(), time_zone)),
     );
   return email;
 }

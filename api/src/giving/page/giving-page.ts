@@ -5,34 +5,37 @@ import { newsletterSettingsRepository } from '../../inbox/newsletter/settings/ne
 import { asShown } from '../../content/html/as-shown';
 import type { Database } from '../../server/database/database';
 import { appealsRepository } from '../appeals/appeals.repository';
-import { currentWording, wordingOf } from '../gift-aid/wording';
-import { dayOf } from '../../server/time/days';
+import { currentWording, findWording } from '../gift-aid/wording';
+import { toDay } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 
 type Appeal = NonNullable<Awaited<ReturnType<ReturnType<typeof appealsRepository>['find']>>>;
 
 type AppealDays = Pick<Appeal, 'state' | 'starts_on' | 'ends_on'>;
 
-/** Whether visitors see an appeal on that day. One that is still to begin would look as if it had ended. */
+/** Appeals that start later are hidden, because the page would show them as ended. */
 const isShownOn = ({ state, starts_on }: AppealDays, day: string) =>
   state !== 'draft' && (starts_on === null || starts_on <= day);
 
-/** Whether gifts are taken for an appeal on that day. */
 export const isOpenOn = (appeal: AppealDays, day: string) =>
   appeal.state === 'open' && isShownOn(appeal, day) && (appeal.ends_on === null || appeal.ends_on >= day);
 
-/** The project by its slug, as far as visitors see it. */
-export const shownProject = (db: Database, slug: string) =>
+export const findPublicProject = (db: Database, slug: string) =>
   db
-    .selectFrom('services')
+    .selectFrom('projects')
     .select(['id', 'slug', 'title'])
     .where('slug', '=', slug)
-    .where(isPublic('services'))
+    .where(isPublic('projects'))
     .executeTakeFirst();
 
 type Projects = Map<number, ShownAppeal['project']>;
 
-async function shown(db: Database, appeal: Appeal, day: string, projects: Projects): Promise<ShownAppeal> {
+async function toShownAppeal(
+  db: Database,
+  appeal: Appeal,
+  day: string,
+  projects: Projects,
+): Promise<ShownAppeal> {
   const { slug, title, summary, target, raised, gifts, ends_on, is_restricted, amounts } = appeal;
   return {
     slug,
@@ -50,29 +53,28 @@ async function shown(db: Database, appeal: Appeal, day: string, projects: Projec
   };
 }
 
-/** What /give is made of. */
-export async function givingPageOf(db: Database, hasCards: boolean): Promise<GivingPage> {
+export async function loadGivingPage(db: Database, hasCards: boolean): Promise<GivingPage> {
   const settings = await givingSettingsRepository(db).read();
   const site = await siteRepository(db).read();
-  const day = dayOf(new Date(), settings.time_zone);
-  const services = await db
-    .selectFrom('services')
+  const day = toDay(new Date(), settings.time_zone);
+  const shown = await db
+    .selectFrom('projects')
     .select(['id', 'slug', 'title', 'status'])
-    .where(isPublic('services'))
+    .where(isPublic('projects'))
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const projects: Projects = new Map(services.map(({ id, slug, title }) => [id, { slug, title }]));
+  const projects: Projects = new Map(shown.map(({ id, slug, title }) => [id, { slug, title }]));
   const appeals = [];
   for (const appeal of await appealsRepository(db).list()) {
-    if (isShownOn(appeal, day)) appeals.push(await shown(db, appeal, day, projects));
+    if (isShownOn(appeal, day)) appeals.push(await toShownAppeal(db, appeal, day, projects));
   }
   const address = settings.cheque_address.length > 0 ? settings.cheque_address : site.address_lines;
   return {
     amounts: settings.amounts,
     appeals,
     projects: settings.offers_projects
-      ? services.filter(({ status }) => status !== 'finished').map(({ slug, title }) => ({ slug, title }))
+      ? shown.filter(({ status }) => status !== 'finished').map(({ slug, title }) => ({ slug, title }))
       : [],
     methods: [
       ...(hasCards ? (['card'] as const) : []),
@@ -83,7 +85,7 @@ export async function givingPageOf(db: Database, hasCards: boolean): Promise<Giv
         ? { basis_points: settings.fee_basis_points, fixed: settings.fee_fixed }
         : null,
     soft_opt_in: (await newsletterSettingsRepository(db).read()).soft_opt_in,
-    gift_aid: settings.gift_aid ? wordingOf(currentWording, site.app_name) : null,
+    gift_aid: settings.gift_aid ? findWording(currentWording, site.app_name) : null,
     cheque: settings.cheque_payee ? { payee: settings.cheque_payee, address_lines: address } : null,
     trust: {
       cost_of_a_pound: settings.cost_of_a_pound,

@@ -3,21 +3,18 @@ import type { Database } from '../../server/database/database';
 import { HOUR, timestamp } from '../../server/time/clock';
 import '../tables';
 
-/** What a comparison found. Both sums are in pence, as they were before anything was mended. */
-interface Found {
+/** Result of a comparison. Sums are in pence, before missing entries are booked. */
+interface ComparisonResult {
   ours: number;
   theirs: number;
-  /** How many entries the ledger did not have. */
   missing: number;
-  /** What could not be mended. */
   problem: string | null;
 }
 
-/** Comparisons of the ledger with a provider: one for each day, in one process. */
 export const comparisonsRepository = (db: Database) => ({
   /**
-   * Takes the turn of a day for the caller; undefined where another process has it or has had it. One that failed, or
-   * whose process has ended, can be taken again after an hour.
+   * Claims a day's comparison. Returns undefined if it is done or another process is running it. A comparison
+   * that failed or crashed can be claimed again after an hour.
    */
   async begin(days: { first_on: string; last_on: string }) {
     const added = await db
@@ -49,7 +46,7 @@ export const comparisonsRepository = (db: Database) => ({
     return taken?.id;
   },
 
-  finished: (id: number, found: Found) =>
+  finished: (id: number, found: ComparisonResult) =>
     db
       .updateTable('payment_comparisons')
       .set({ ...found, state: 'done', at: timestamp() })
@@ -64,7 +61,6 @@ export const comparisonsRepository = (db: Database) => ({
       .execute(),
 });
 
-/** What the last comparison with the provider found, for staff; null where there was none yet. */
 export async function lastComparison(db: Database): Promise<Overview['comparison']> {
   const row = await db
     .selectFrom('payment_comparisons')

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../server/http/serve';
 import type { OpenProvider } from './provider';
 
-/** Whoever takes cards for the site, by its settings; undefined where it takes none, and then nothing of it is loaded. */
+/** Creates the configured payment provider; without one, returns undefined and loads no provider code. */
 export async function openProvider(
   services: Services,
   log: FastifyBaseLogger,

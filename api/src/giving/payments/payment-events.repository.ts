@@ -1,12 +1,10 @@
 import type { Database } from '../../server/database/database';
-import { LEASE, type Leased } from '../../server/database/lease';
+import { LEASE, type LeasedJob } from '../../server/database/lease';
 import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
 import '../tables';
 
-/** What a provider told, to be looked into. */
-export interface ClaimedEvent extends Leased {
+export interface ClaimedEvent extends LeasedJob {
   kind: string;
-  /** JSON: which objects of the provider it is about. */
   object: string;
   tries: number;
   receivedAt: string;
@@ -14,15 +12,13 @@ export interface ClaimedEvent extends Leased {
 
 const KEPT = 90 * DAY;
 
-/** So long is tried again what could not be looked into; the comparison finds what is missing after that. */
+/** Milliseconds to retry a failed event. Afterwards, the daily comparison finds missing payments. */
 const TRIED_FOR = 3 * DAY;
 
-/** How long to wait after so many tries: one minute, two, four, and at most six hours. */
 const pauseAfter = (tries: number) => Math.min(2 ** (tries - 1) * MINUTE, 6 * HOUR);
 
-/** What a provider told of payments, each of which is looked into once. */
+/** Stores the provider's events, so that each is processed once. */
 export const paymentEventsRepository = (db: Database) => ({
-  /** Keeps what was told; nothing happens where it was told before. */
   add: (event: { event_key: string; kind: string; object: object }) =>
     db
       .insertInto('payment_events')
@@ -40,8 +36,8 @@ export const paymentEventsRepository = (db: Database) => ({
       .execute(),
 
   /**
-   * The event that has waited longest, for the caller alone: a statement that chose the same row at the same time
-   * finds its time changed, and takes none.
+   * Claims the oldest due event. If a concurrent statement selected the same row, it finds the time changed
+   * and claims nothing.
    */
   async claim(): Promise<ClaimedEvent | undefined> {
     const now = timestamp();
@@ -71,7 +67,6 @@ export const paymentEventsRepository = (db: Database) => ({
       .where('id', '=', id)
       .execute(),
 
-  /** Notes why it could not be looked into; answers whether it will be tried again. */
   async failed({ id, tries, lease, receivedAt }: ClaimedEvent, problem: string) {
     const next = timestamp(pauseAfter(tries));
     const triesAgain = Date.parse(next) - Date.parse(receivedAt) < TRIED_FOR;
@@ -84,7 +79,6 @@ export const paymentEventsRepository = (db: Database) => ({
     return triesAgain;
   },
 
-  /** Deletes what was looked into, or given up, after three months. */
   purge: () =>
     db
       .deleteFrom('payment_events')

@@ -1,49 +1,52 @@
 import type { App } from '../../server/http/serve';
+import type { JobWorker } from '../../server/jobs/job';
 import type { GiftRow } from '../gifts/gifts.repository';
 import type { EntryRow } from '../ledger/ledger.repository';
 
-/** What the provider's page says of a gift, and where it leads. Whole addresses. */
+/** Texts and absolute URLs that the provider's payment page needs. */
 export interface CheckoutPlan {
   giver: { name: string; email: string };
-  /** What it is for: 'Winter appeal'. */
   title: string;
-  /** Where somebody comes back to who has paid, and who has not. */
   done: string;
   back: string;
 }
 
 /**
- * Who takes cards, wallets and Direct Debit, on pages of its own: no card data comes near this site. One folder beside
- * this file is all that another provider needs. What it tells of payments comes by its routes, and is looked into with
- * the provider before it is believed. Each call rejects with an HttpError of 502 where the provider can't be reached or
- * refuses. What was done there in spite of a broken line is in the ledger once the provider tells of it.
+ * Collects cards, wallets and Direct Debits on the provider's own pages, so that no card data passes through
+ * this site. To add a provider, add a folder beside this file. A provider reports events by its routes, and
+ * verifies them by fetching the data from its API. If it fails, each call rejects with an HttpError of 502.
+ * If the connection drops after a change was made, the provider's event updates the ledger.
  */
 export interface PaymentProvider {
   name: 'stripe';
   /**
-   * Begins to take a gift; asked twice for the same gift, it answers the same page, and another once that one has
-   * expired. The caller writes both down. Undefined where the gift was paid there already, of which the ledger has then
-   * whatever is known by now.
+   * Creates the payment page of a gift. Repeated calls return the same page until it expires. The caller
+   * stores both values. Resolves to undefined if the gift was paid already; the ledger is then up to date.
    */
   begin: (gift: GiftRow, plan: CheckoutPlan) => Promise<{ session: string; url: string } | undefined>;
   /**
-   * Ends a monthly gift, also one that has just begun there and was not told of, or closes the page of one that was not
-   * paid. The gift says so once this resolves. Rejects with an HttpError of 409 where a single gift was paid meanwhile.
+   * Ends a monthly gift, even one that the provider has just started and not reported yet, or closes the
+   * payment page of an unpaid gift. The gift is updated before this resolves. Rejects with an HttpError of
+   * 409 if a single gift was paid meanwhile.
    */
   cancel: (gift: GiftRow) => Promise<void>;
-  /** Changes what a monthly gift comes to, in pence, from the next month on. The giver is written to. */
+  /**
+   * Changes the amount of a monthly gift, in pence, from the next month on. The giver is notified by mail.
+   */
   change: (gift: GiftRow, amount: number) => Promise<void>;
-  /** The provider's page on which the card of a monthly gift is replaced; it leads back to `back`. */
   cardPage: (gift: GiftRow, back: string) => Promise<string>;
   /**
-   * Gives a part of a payment back, in pence; asked twice with the same key, once. The payment is the one that the
-   * provider told of, as it stood before corrections. The refund is in the ledger once this resolves. Its giver gets an
-   * email unless `notify` is false.
+   * Refunds part of a payment, in pence; a repeated `key` refunds nothing more. `payment` is the entry that
+   * the provider reported, before any correction. The refund is in the ledger before this resolves. The giver
+   * is notified by mail unless `notify` is false.
    */
   refund: (payment: EntryRow, amount: number, key: string, notify?: boolean) => Promise<void>;
 }
 
-/** A provider with what hears of payments: its calls, its work in the background, and its comparison. */
 export interface OpenProvider extends PaymentProvider {
   routes: (app: App) => Promise<void>;
+  /** Books stored events of the provider. */
+  worker: JobWorker;
+  /** Compares the ledger with the provider's accounts. If that fails, logs the error without givers' data. */
+  compareOrLog: () => Promise<void>;
 }

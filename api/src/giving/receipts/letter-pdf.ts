@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Site } from '@lapis/contract';
-import { shadesOf } from '@lapis/contract/colours';
+import { deriveShades } from '@lapis/contract/colours';
 
 const margin = { x: 72, top: 64, bottom: 72 };
 const ink = '#1b2333';
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const sans = (letters: string, weight: number) =>
   require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${letters}-${weight}-normal.woff`);
 
-/** Families by the letters that each has; the space is in the first. */
+/** Font families by the scripts they contain; spaces are set in the first. */
 const families = [
   {
     name: 'latin',
@@ -29,31 +29,29 @@ const families = [
 ];
 const [usual = { name: 'latin', has: /./u, file: () => '' }] = families;
 
-interface Run {
+interface TextRun {
   family: (typeof families)[number];
   text: string;
 }
 
-/** A line in parts that one family has the letters of. What runs from the right has its words in that order. */
-function runsOf(text: string) {
-  const runs: Run[] = [];
+/** Splits a line into runs that one font family can render, and reverses the words of right-to-left runs. */
+function splitRuns(text: string) {
+  const runs: TextRun[] = [];
   for (const letter of text) {
     const last = runs.at(-1);
     const family = families.find(({ has }) => has.test(letter)) ?? usual;
-    // The space is another family's than letters that run from the right: theirs has none.
+    // A space ends an Arabic run, because the Arabic font has none.
     const joins = last && (last.family === family || (letter === ' ' && last.family.name !== 'arabic'));
     if (joins) last.text += letter;
     else runs.push({ family, text: letter });
   }
-  return wordsFromRight(runs);
+  return reverseRtlRuns(runs);
 }
 
-/** Turns the words round that run from the right and stand together. */
-function wordsFromRight(runs: Run[]) {
-  const turned: Run[] = [];
-  let together: Run[] = [];
+function reverseRtlRuns(runs: TextRun[]) {
+  const turned: TextRun[] = [];
+  let together: TextRun[] = [];
   const end = () => {
-    // A space behind the last of them stays behind it.
     const behind = together.at(-1)?.text.trim() === '' ? together.splice(-1) : [];
     turned.push(...together.toReversed(), ...behind);
     together = [];
@@ -67,23 +65,21 @@ function wordsFromRight(runs: Run[]) {
   return turned;
 }
 
-/** What a short letter says. */
 export interface PdfLetter {
   site: Site;
   title: string;
   lead: string;
-  /** What is known, as label and value; a value of several lines has line ends in it. */
   facts: [label: string, value: string][];
   notes: string[];
 }
 
-type Pdf = PDFKit.PDFDocument;
+type PdfDocumentInstance = PDFKit.PDFDocument;
 
-/** A letter of one page in the charity's colours, tagged for screen readers (PDF/UA), as bytes. */
+/** Creates a one-page letter in the charity's colours, tagged for screen readers (PDF/UA). */
 export async function letterPdf({ site, title, lead, facts, notes }: PdfLetter): Promise<Buffer> {
-  // Few ask for one, and the package is large.
+  // Loaded on demand, because the package is large and rarely needed.
   const { default: PdfDocument } = await import('pdfkit');
-  const deep = shadesOf(site.colours).light['--lapis-deep'];
+  const deep = deriveShades(site.colours).light['--lapis-deep'];
   const pdf = new PdfDocument({
     size: 'A4',
     margins: { left: margin.x, right: margin.x, top: margin.top, bottom: margin.bottom },
@@ -135,11 +131,15 @@ interface Style {
   width?: number;
 }
 
-function write(pdf: Pdf, text: string, { size = 11.5, color = ink, x = margin.x, width }: Style = {}) {
+function write(
+  pdf: PdfDocumentInstance,
+  text: string,
+  { size = 11.5, color = ink, x = margin.x, width }: Style = {},
+) {
   const options = { width: width ?? pdf.page.width - margin.x - x, lineGap: 3 };
   pdf.fontSize(size).fillColor(color);
   for (const line of text.split('\n')) {
-    const runs = runsOf(line);
+    const runs = splitRuns(line);
     for (const [index, { family, text: run }] of runs.entries()) {
       pdf.registerFont(family.name, family.file()).font(family.name);
       const continued = index < runs.length - 1;
@@ -149,7 +149,7 @@ function write(pdf: Pdf, text: string, { size = 11.5, color = ink, x = margin.x,
   }
 }
 
-function rule(pdf: Pdf) {
+function rule(pdf: PdfDocumentInstance) {
   pdf.markContent('Artifact', { type: 'Layout' });
   pdf
     .moveTo(margin.x, pdf.y)

@@ -3,15 +3,15 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { demoContent } from '../../operations/demo/content';
 import { describeSite } from '../../testing/testing';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
-import { receiptOf } from './receipt-letter';
+import { receiptLetter } from './receipt-letter';
 
 describeSite('a receipt', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
   const labels = async (number: string | null) =>
-    Object.fromEntries((await receiptOf(site().db, number ?? ''))?.facts ?? []);
+    Object.fromEntries((await receiptLetter(site().db, number ?? ''))?.facts ?? []);
 
-  test('says what went back since', async () => {
+  test('says what was refunded since', async () => {
     const admin = await site().signIn('admin');
     const { id, payment } = await giftByHand(admin, { name: 'Mina Marsh', email: 'mina@example.org' });
     expect(await labels(payment.receipt)).not.toHaveProperty('Refunded since');
@@ -23,7 +23,7 @@ describeSite('a receipt', (site) => {
     expect(await labels(payment.receipt)).toMatchObject({ 'Refunded since': '£5' });
   });
 
-  test('of a payment that was somebody else’s is withdrawn, and does not say that money went back', async () => {
+  test('is withdrawn, not marked as refunded, if the payment moves to another giver', async () => {
     const admin = await site().signIn('admin');
     const { id, payment } = await giftByHand(admin, { name: 'Mina Marsh', email: 'mina@example.org' });
     await admin.post(`/api/admin/giving/gifts/${id}/correct`, {

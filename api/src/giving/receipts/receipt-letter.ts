@@ -2,11 +2,11 @@ import { pounds } from '@lapis/contract/money';
 import { siteRepository } from '../../cms/site/site.repository';
 import type { Database } from '../../server/database/database';
 import { hasGiftAid } from '../booking/has-gift-aid';
-import { purposeOf } from '../booking/gift-to-tell';
+import { findPurposeTitle } from '../booking/gift-to-tell';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
-import { longDay } from '../../server/time/days';
+import { formatLongDay } from '../../server/time/days';
 import type { PdfLetter } from './letter-pdf';
 
 const methodWords = {
@@ -18,10 +18,10 @@ const methodWords = {
 } as const;
 
 /**
- * Says what the receipt of a payment by its number does, with what went back since; undefined if there is none.
- * @param giftId of which gift it has to be, if the visitor knows only that one
+ * Returns the receipt with that number, including refunds since; undefined if there is none.
+ * @param giftId gift that the receipt must belong to, if the visitor may only see that one
  */
-export async function receiptOf(
+export async function receiptLetter(
   db: Database,
   number: string,
   giftId?: number,
@@ -48,9 +48,9 @@ export async function receiptOf(
     ['Amount', pounds(payment.amount)],
     ['Refunded since', back > 0 ? pounds(back) : ''],
     ['Withdrawn', isCorrected ? 'This payment was corrected, so this receipt is no longer valid.' : ''],
-    ['Received on', longDay(payment.booked_on)],
+    ['Received on', formatLongDay(payment.booked_on)],
     ['By', methodWords[payment.method]],
-    ['For', (await purposeOf(db, payment)) || 'All our work'],
+    ['For', (await findPurposeTitle(db, payment)) || 'All our work'],
     ['Reference', gift.reference],
     ['Gift Aid', isAided ? 'We claim Gift Aid on this gift.' : ''],
   ];

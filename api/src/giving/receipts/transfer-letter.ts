@@ -1,14 +1,14 @@
 import { pounds } from '@lapis/contract/money';
 import { siteRepository } from '../../cms/site/site.repository';
 import type { Database } from '../../server/database/database';
-import { purposeOf } from '../booking/gift-to-tell';
+import { findPurposeTitle } from '../booking/gift-to-tell';
 import type { GiftRow } from '../gifts/gifts.repository';
 import { spacedReference } from '../gifts/references';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 import type { PdfLetter } from './letter-pdf';
 
-/** Says how a gift by bank transfer, or by standing order, is made, to be printed and taken to the bank. */
+/** Returns instructions for a bank transfer or standing order, to print and take to the bank. */
 export async function transferLetter(db: Database, gift: GiftRow): Promise<PdfLetter> {
   const site = await siteRepository(db).read();
   const settings = await givingSettingsRepository(db).read();
@@ -31,7 +31,7 @@ export async function transferLetter(db: Database, gift: GiftRow): Promise<PdfLe
       ['Reference', spacedReference(gift.reference)],
       ['Amount', `${pounds(gift.amount)}${isMonthly ? ' each month' : ''}`],
       ['From', giver?.name ?? ''],
-      ['For', (await purposeOf(db, gift)) || 'All our work'],
+      ['For', (await findPurposeTitle(db, gift)) || 'All our work'],
     ],
     notes: [
       'The reference tells us that the gift is yours. Please write it exactly as shown; spaces don’t matter.',

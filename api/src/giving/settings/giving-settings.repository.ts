@@ -1,12 +1,10 @@
 import { type GivingSettings, usualGivingSettings } from '@lapis/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { settingsRow } from '../../server/database/settings-row';
+import { createSettingsRow } from '../../server/database/settings-row';
 import '../tables';
 
-/** How the charity takes gifts, as it was filled in; the rest is as usual. */
 export const givingSettingsRepository = (db: Database) => {
-  /** The row is there from the first writing on. */
   const begin = () =>
     db
       .insertInto('giving_settings')
@@ -15,12 +13,12 @@ export const givingSettingsRepository = (db: Database) => {
       .execute();
 
   return {
-    ...settingsRow<GivingSettings>(db, 'giving_settings', usualGivingSettings, begin),
+    ...createSettingsRow<GivingSettings>(db, 'giving_settings', usualGivingSettings, begin),
 
     /**
-     * Waits for whoever books money, and lets nobody else until the end of this transaction. Who locks gifts, supporters or
-     * lines of statements before a payment is booked, or several of them, asks for this first: booking takes the number of
-     * the receipt, then the gift.
+     * Locks booking until the transaction ends. A transaction that books payments must call it before it
+     * locks gifts, supporters or statement lines: booking locks the receipt number first, then the gift, and
+     * the same order avoids deadlocks.
      */
     async holdReceipts() {
       await begin();
@@ -31,7 +29,7 @@ export const givingSettingsRepository = (db: Database) => {
         .execute();
     },
 
-    /** The number of the next receipt; whoever else wants one waits for the end of this transaction. */
+    /** Returns the next receipt number. Concurrent callers wait until this transaction ends. */
     async nextReceipt() {
       await begin();
       const { last_receipt } = await db
@@ -45,5 +43,5 @@ export const givingSettingsRepository = (db: Database) => {
   };
 };
 
-/** Asks for the time zone of the charity, such as 'Europe/London'. */
-export const timeZoneOf = (db: Database) => async () => (await givingSettingsRepository(db).read()).time_zone;
+export const createTimeZoneReader = (db: Database) => async () =>
+  (await givingSettingsRepository(db).read()).time_zone;

@@ -2,11 +2,10 @@ import { type GivingSettings, givingSettings } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { findOwners } from '../../inbox/mail/owners';
 import { HttpError } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
-import { bankDetailsChanged } from './bank-details.letters';
+import { addRoute, type App, type Services } from '../../server/http/serve';
+import { bankDetailsChanged } from './bank-details.emails';
 import { givingSettingsRepository } from './giving-settings.repository';
 
-/** What says where gifts go. */
 const destination = [
   'account_name',
   'sort_code',
@@ -17,7 +16,6 @@ const destination = [
   'cheque_address',
 ] as const;
 
-/** How the charity takes gifts, for staff. */
 export async function givingSettingsRoutes(
   app: App,
   { db, mail, changes, hasCards }: Services & { hasCards: boolean },
@@ -29,11 +27,11 @@ export async function givingSettingsRoutes(
     has_cards: hasCards,
   });
 
-  answer(app, givingSettings.show, async () => ({ results: await shown() }));
+  addRoute(app, givingSettings.show, async () => ({ results: await shown() }));
 
-  answer(app, givingSettings.change, async ({ body: { version, ...fields }, user, ip }) => {
+  addRoute(app, givingSettings.change, async ({ body: { version, ...fields }, user, ip }) => {
     let isDone = false;
-    await mail.send(async ({ db: transaction, site, link }) => {
+    await mail.inTransaction(async ({ db: transaction, site, link }) => {
       const before = await givingSettingsRepository(transaction).read();
       isDone = await givingSettingsRepository(transaction).change(version, fields);
       if (!isDone) return [];
@@ -47,7 +45,7 @@ export async function givingSettingsRoutes(
           details: { fields: Object.keys(fields).join(', ') },
         },
       );
-      // Whoever could lead gifts elsewhere must not be able to do so unseen.
+      // Notifies owners, so that an attacker can't redirect gifts unnoticed.
       if (!leadsElsewhere) return [];
       const owners = await findOwners(transaction);
       return owners.map((owner) =>

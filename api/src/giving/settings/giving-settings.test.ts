@@ -4,14 +4,14 @@ import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { demoContent } from '../../operations/demo/content';
 import { signedInPerson } from '../../people/account/person.fixture';
 import { describeOnEachDatabase } from '../../testing/testing';
-import { dayOf, daysAfter, yearsAfter } from '../../server/time/days';
+import { toDay, addDays, addYears } from '../../server/time/days';
 
-describeOnEachDatabase('how the charity takes gifts', (site) => {
+describeOnEachDatabase('the settings for gifts', (site) => {
   beforeAll(() => siteRepository(site().db).write(StoredSite.parse(demoContent.site)));
-  const staff = () => signedInPerson(site(), { role: 'admin', duty: 'support' });
+  const staff = () => signedInPerson(site(), { role: 'admin', staff_role: 'support' });
 
-  test('is filled in by supporter care, and owners hear where the account is another', async () => {
-    const owner = await signedInPerson(site(), { role: 'admin', duty: 'owner' });
+  test('are filled in by supporter care, and owners get an email if the bank account changes', async () => {
+    const owner = await signedInPerson(site(), { role: 'admin', staff_role: 'owner' });
     const person = await staff();
     const first = (await person.get('/admin/giving/settings')).json<{ results: StoredGivingSettings }>();
     expect(first.results).toMatchObject({ sort_code: '', gift_aid: false, has_cards: false, version: 1 });
@@ -40,8 +40,8 @@ describeOnEachDatabase('how the charity takes gifts', (site) => {
     );
   });
 
-  test('tells owners too where cheques are made out to somebody else, or posted elsewhere', async () => {
-    const owner = await signedInPerson(site(), { role: 'admin', duty: 'owner' });
+  test('send owners an email if the payee or the address for cheques changes', async () => {
+    const owner = await signedInPerson(site(), { role: 'admin', staff_role: 'owner' });
     const person = await staff();
     const { version } = (await person.get('/admin/giving/settings')).json<{
       results: StoredGivingSettings;
@@ -62,23 +62,23 @@ describeOnEachDatabase('how the charity takes gifts', (site) => {
     [{ account_number: '1234567' }, /eight digits/],
     [{ time_zone: 'Europe/Nowhere' }, /time zone/],
     [{ amounts: [{ pence: 100, does: 'little' }] }, /at least £2/],
-  ])('%j is refused with words', async (fields, words) => {
+  ])('reject %j with a message', async (fields, words) => {
     const answer = await (await staff()).patch('/admin/giving/settings', { version: 1, ...fields });
     expect([answer.statusCode, answer.body]).toEqual([422, expect.stringMatching(words)]);
   });
 
-  test('is nobody else’s to see', async () => {
-    for (const duty of ['editor', 'author']) {
-      const person = await signedInPerson(site(), { role: 'admin', duty });
+  test('are hidden from editors and authors', async () => {
+    for (const staff_role of ['editor', 'author']) {
+      const person = await signedInPerson(site(), { role: 'admin', staff_role });
       expect((await person.get('/admin/giving/settings')).statusCode).toBe(403);
     }
   });
 });
 
 test('a day is that of the charity’s time zone', () => {
-  expect(dayOf('2026-06-30T23:30:00Z', 'Europe/London')).toBe('2026-07-01');
-  expect(dayOf('2026-12-31T23:30:00Z', 'Europe/London')).toBe('2026-12-31');
-  expect(daysAfter('2026-02-27', 2)).toBe('2026-03-01');
-  expect(yearsAfter('2024-02-29', -4)).toBe('2020-02-29');
-  expect(yearsAfter('2024-02-29', 1)).toBe('2025-02-28');
+  expect(toDay('2026-06-30T23:30:00Z', 'Europe/London')).toBe('2026-07-01');
+  expect(toDay('2026-12-31T23:30:00Z', 'Europe/London')).toBe('2026-12-31');
+  expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
+  expect(addYears('2024-02-29', -4)).toBe('2020-02-29');
+  expect(addYears('2024-02-29', 1)).toBe('2025-02-28');
 });

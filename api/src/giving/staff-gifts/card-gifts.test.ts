@@ -2,16 +2,16 @@ import { HttpError } from '../../server/http/http-error';
 import { describeSite } from '../../testing/testing';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
-import { originOf, standingPayment } from '../ledger/payment-trail';
+import { findOriginalPayment, findCurrentPayment } from '../ledger/payment-trail';
 import type { PaymentProvider } from '../payments/provider';
 import { correctPayment } from './correct-payment';
 import { endGift } from './end-gift';
 import { refundGift } from './refund-gift';
-import { wholeGift } from './whole-gift';
+import { loadGiftDetails } from './whole-gift';
 
 const actor = { user: null, ip: null };
 
-/** A provider that notes what it was asked. */
+/** A provider that records its calls. */
 function notingProvider() {
   const asked: unknown[][] = [];
   const note =
@@ -60,43 +60,45 @@ describeSite('gifts by card', (site) => {
     return { gift, payment: payment as EntryRow };
   }
 
-  const refundOf = ({ id }: EntryRow, amount: number) => ({
+  const fakeRefund = ({ id }: EntryRow, amount: number) => ({
     entry_id: id,
     amount,
     on: '2026-02-04',
     note: 'Asked by phone.',
     notify: true,
   });
-  const statusOf = async (work: Promise<unknown>) => {
+  const rejectionStatus = async (work: Promise<unknown>) => {
     const error = await work.catch((reason: unknown) => reason);
     return error instanceof HttpError ? error.statusCode : error;
   };
 
-  test('are given back through the provider alone, and once however often it is asked', async () => {
+  test('are refunded through the provider alone, once however often staff ask', async () => {
     const { db, mail } = site();
     const { asked, provider } = notingProvider();
     const { gift, payment } = await paidGift();
     const doing = { db, mail, actor, provider };
-    const status = await refundGift(doing, gift.id, refundOf(payment, 500));
+    const status = await refundGift(doing, gift.id, fakeRefund(payment, 500));
     expect(status).toMatch(/^£5 is on its way back/);
-    expect(await refundGift(doing, gift.id, refundOf(payment, 500))).toBe(status);
+    expect(await refundGift(doing, gift.id, fakeRefund(payment, 500))).toBe(status);
     expect(asked).toEqual([['refund', payment, 500, expect.any(String), true]]);
     expect(await ledgerRepository(db).following(payment.id)).toEqual([]);
-    expect(await statusOf(refundGift(doing, gift.id, refundOf(payment, 2001)))).toBe(422);
-    const { events, note } = await wholeGift(db, gift.id);
+    expect(await rejectionStatus(refundGift(doing, gift.id, fakeRefund(payment, 2001)))).toBe(422);
+    const { events, note } = await loadGiftDetails(db, gift.id);
     expect(events).toMatchObject([{ kind: 'refund_asked', amount: 500 }]);
     expect(note).toBe('Asked by phone.');
     const noted = await db.selectFrom('audit').select('action').where('title', '=', gift.reference).execute();
     expect(noted).toEqual([{ action: 'refunded' }]);
   });
 
-  test('are not given back where no provider is set up', async () => {
+  test('are not refunded if no provider is set up', async () => {
     const { db, mail } = site();
     const { gift, payment } = await paidGift();
-    expect(await statusOf(refundGift({ db, mail, actor }, gift.id, refundOf(payment, 500)))).toBe(409);
+    expect(await rejectionStatus(refundGift({ db, mail, actor }, gift.id, fakeRefund(payment, 500)))).toBe(
+      409,
+    );
   });
 
-  test('are given back by their own payment also when they were corrected', async () => {
+  test('are refunded by their original payment even if they were corrected', async () => {
     const { db, mail } = site();
     const { asked, provider } = notingProvider();
     const { gift, payment } = await paidGift();
@@ -121,25 +123,25 @@ describeSite('gifts by card', (site) => {
     });
     const [now] = await ledgerRepository(db).ofGift(id);
     if (!now) throw new Error('the right gift has a payment');
-    expect(await standingPayment(db, payment)).toEqual(now);
-    expect(await originOf(db, now)).toEqual(payment);
+    expect(await findCurrentPayment(db, payment)).toEqual(now);
+    expect(await findOriginalPayment(db, now)).toEqual(payment);
     const doing = { db, mail, actor, provider };
-    await refundGift(doing, id, refundOf(now, 2000));
+    await refundGift(doing, id, fakeRefund(now, 2000));
     expect(asked).toEqual([['refund', payment, 2000, expect.any(String), true]]);
-    expect(await statusOf(refundGift(doing, gift.id, refundOf(payment, 1)))).toBe(422);
+    expect(await rejectionStatus(refundGift(doing, gift.id, fakeRefund(payment, 1)))).toBe(422);
   });
 
-  test('end at the provider where they are monthly, and not where none is set up', async () => {
+  test('end at the provider if they are monthly, and can’t end if none is set up', async () => {
     const { db } = site();
     const { asked, provider } = notingProvider();
     const { gift } = await paidGift('month');
-    expect(await statusOf(endGift({ db, actor }, gift.id))).toBe(409);
+    expect(await rejectionStatus(endGift({ db, actor }, gift.id))).toBe(409);
     await endGift({ db, actor, provider }, gift.id);
     expect(asked).toMatchObject([['cancel', { id: gift.id }]]);
     expect(await giftsRepository(db).events(gift.id)).toEqual([]);
   });
 
-  test('that were not paid end with the provider’s page', async () => {
+  test('that were not paid are cancelled, and so is the provider’s page', async () => {
     const { db } = site();
     const { asked, provider } = notingProvider();
     const gifts = giftsRepository(db);

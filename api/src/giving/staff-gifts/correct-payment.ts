@@ -2,34 +2,33 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
 import type { Mail } from '../../server/http/mail';
-import { thankFor } from '../booking/thank-for';
+import { writeThanks } from '../booking/thank-for';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
-import { currentIdOf } from '../supporters/joined';
-import { type GivenBy, giverOf } from './given-by';
+import { findCurrentId } from '../supporters/joined';
+import { type GiverInput, resolveGiver } from './given-by';
 import { paymentOfGift } from './payment-of-gift';
 import { appealBySlug, projectBySlug } from './purpose-by-slug';
 
-interface Correction extends GivenBy {
+interface CorrectionInput extends GiverInput {
   entry_id: number;
-  /** What it was for; null where it was for no appeal or project, absent where that was right. */
+  /** Slug; null for general funds, undefined if unchanged. */
   appeal?: string | null | undefined;
   project?: string | null | undefined;
   note: string;
 }
 
-/** Whose the payment is and what it is for, where nothing is said what it was. */
-async function rightOf(db: Database, payment: EntryRow, correction: Correction) {
+async function completeCorrection(db: Database, payment: EntryRow, correction: CorrectionInput) {
   const { supporter_id, name, email, appeal, project } = correction;
   const before = {
-    supporter_id: payment.supporter_id && ((await currentIdOf(db, payment.supporter_id)) ?? null),
+    supporter_id: payment.supporter_id && ((await findCurrentId(db, payment.supporter_id)) ?? null),
     appeal_id: payment.appeal_id,
     project: payment.project_id === null ? null : { id: payment.project_id, title: payment.project_title },
   };
   const isNamed = supporter_id !== undefined || Boolean(name) || Boolean(email);
   const right = {
-    supporter_id: isNamed ? await giverOf(db, correction) : before.supporter_id,
+    supporter_id: isNamed ? await resolveGiver(db, correction) : before.supporter_id,
     appeal_id: appeal === undefined ? before.appeal_id : await appealBySlug(db, appeal),
     project: project === undefined ? before.project : await projectBySlug(db, project),
   };
@@ -43,15 +42,15 @@ async function rightOf(db: Database, payment: EntryRow, correction: Correction) 
 }
 
 /**
- * Says that a payment was somebody else's or for something else: an entry that takes away what is left of it, and a gift
- * with a payment that follows. Both have the day of the payment, on which the money came: totals of each month stay, and
- * Gift Aid goes by that day. A payment whose tax was claimed may be corrected: the next claim gives the tax back. Who gave
- * it is thanked where that was another. Answers the id of the new gift.
- * @throws HttpError 404, 422 where it can't be, 409 where the payment was corrected before
+ * Moves a payment to another giver or purpose: a correction removes what is left of it, and a new gift gets a
+ * replacement payment. Correction and replacement keep the original day, so that monthly totals and Gift Aid
+ * stay right. If tax was claimed, the next claim pays it back. A new giver is thanked. Returns the id of the
+ * new gift.
+ * @throws HttpError 404, 409 if the payment was corrected already, 422 if it can't be
  */
-export async function correctPayment(mail: Mail, actor: Actor, giftId: number, correction: Correction) {
+export async function correctPayment(mail: Mail, actor: Actor, giftId: number, correction: CorrectionInput) {
   let id = 0;
-  await mail.send(async (writing) => {
+  await mail.inTransaction(async (writing) => {
     const { db } = writing;
     await givingSettingsRepository(db).holdReceipts();
     const { gift, payment, left } = await paymentOfGift(db, giftId, correction.entry_id);
@@ -62,7 +61,7 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
         'This payment has already been corrected. Please correct the one that replaced it.',
       );
     if (left <= 0) throw new HttpError(422, 'This payment was refunded, so there is nothing to correct.');
-    const { right, isOthers } = await rightOf(db, payment, correction);
+    const { right, isOthers } = await completeCorrection(db, payment, correction);
     const { method, booked_on } = payment;
     const entry = { booked_on, source: 'staff', method } as const;
     const away = await ledgerRepository(db).add({
@@ -102,7 +101,7 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
       title: gift.reference,
       details: { corrected: left, now: created.reference },
     });
-    return isOthers && inItsPlace ? thankFor(writing, created, inItsPlace) : [];
+    return isOthers && inItsPlace ? writeThanks(writing, created, inItsPlace) : [];
   });
   return id;
 }

@@ -2,16 +2,16 @@ import type { Day } from '@lapis/contract';
 import type { PaymentMethod } from '@lapis/contract/gift-rules';
 import type { z } from 'zod';
 import { type Actor, audit } from '../../cms/audit/audit';
-import { invalid } from '../../server/http/http-error';
+import { invalidField } from '../../server/http/http-error';
 import type { Mail } from '../../server/http/mail';
 import type { Services } from '../../server/http/serve';
 import { bookEntries } from '../booking/book-entries';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { refuseWrongDay } from '../settings/today';
-import { type GivenBy, giverOf } from './given-by';
+import { type GiverInput, resolveGiver } from './given-by';
 import { appealBySlug, projectBySlug } from './purpose-by-slug';
 
-interface GiftByHand extends GivenBy {
+interface GiftByHand extends GiverInput {
   amount: number;
   received_on: z.infer<typeof Day>;
   method: PaymentMethod;
@@ -24,22 +24,22 @@ interface GiftByHand extends GivenBy {
   key?: string | undefined;
 }
 
-/** HMRC's Small Donations Scheme: cash or contactless, of people who made no declaration for it. */
+/** Rejects collections outside HMRC's scheme, which covers anonymous gifts in cash or contactless. */
 function refuseOtherDonations({ is_small_donations, method, supporter_id, name }: GiftByHand) {
   if (!is_small_donations) return;
   if (supporter_id || name)
-    throw invalid(
+    throw invalidField(
       'is_small_donations',
       'A collection is from people you don’t know. Please remove the supporter, or untick the collection.',
     );
   if (method !== 'cash' && method !== 'card')
-    throw invalid('is_small_donations', 'Only cash and contactless cards count as small donations.');
+    throw invalidField('is_small_donations', 'Only cash and contactless cards count as small donations.');
 }
 
 /**
- * Writes down a gift that came by cheque, in cash or otherwise, and thanks who gave it where there is an address of
- * mail. What is sent twice with the same key is one gift. Answers its id.
- * @throws HttpError 422 where giver, purpose or day can't be
+ * Records a gift by cheque, cash or other means, and thanks the giver if there is an email address. Returns
+ * the gift's id; a repeated `key` returns the same one.
+ * @throws HttpError 422 if giver, purpose or day is invalid
  */
 export async function writeGiftByHand(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
@@ -52,7 +52,6 @@ export async function writeGiftByHand(
   try {
     return (await known()) ?? (await write(mail, actor, gift));
   } catch (error) {
-    // The same form was sent at the same moment, and came first.
     const id = await known();
     if (id === undefined) throw error;
     return id;
@@ -71,11 +70,11 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
     note,
   } = gift;
   let id = 0;
-  await mail.send(async (writing) => {
+  await mail.inTransaction(async (writing) => {
     const { db } = writing;
     await refuseWrongDay(db, 'received_on', received_on);
     const created = await giftsRepository(db).create({
-      supporter_id: await giverOf(db, gift),
+      supporter_id: await resolveGiver(db, gift),
       amount,
       interval: 'once',
       method,
@@ -90,7 +89,7 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
     });
     id = created.id;
     const payment = { kind: 'payment', source: 'staff', source_key: `staff:${id}` } as const;
-    const { letters } = await bookEntries(writing, [
+    const { emails } = await bookEntries(writing, [
       { ...payment, gift: created, amount, booked_on: received_on },
     ]);
     await audit(db).note(actor, {
@@ -100,7 +99,7 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
       title: created.reference,
       details: { amount, method },
     });
-    return letters;
+    return emails;
   });
   return id;
 }

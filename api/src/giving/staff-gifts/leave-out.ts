@@ -5,13 +5,13 @@ import { givingSettingsRepository } from '../settings/giving-settings.repository
 import '../tables';
 
 /**
- * Leaves a gift out of Gift Aid, or lets it count again, within a transaction: a raffle ticket, a charity voucher, payroll
- * giving and a company's gift bring no tax back, whatever their giver declared (HMRC, Chapter 3 of the guidance on Gift
- * Aid). What was claimed for it is put right by the next claim.
- * @throws HttpError 404 where there is no such gift, 422 where it is a collection of small ones
+ * Marks a gift as not eligible for Gift Aid, or eligible again; if tax was claimed, the next claim adjusts
+ * it. Raffle tickets, charity vouchers, payroll giving and company gifts aren't eligible, whatever the giver
+ * declared (HMRC, Chapter 3 of the guidance on Gift Aid). Must run in a transaction.
+ * @throws HttpError 404, or 422 if the gift is a small-donations collection
  */
-export async function leaveOut(db: Database, actor: Actor, id: number, no_gift_aid: boolean) {
-  // A claim that is being made goes by what is there when it begins.
+export async function setGiftAidExclusion(db: Database, actor: Actor, id: number, no_gift_aid: boolean) {
+  // Waits for a concurrent claim.
   await givingSettingsRepository(db).holdReceipts();
   const gift = orNotFound(
     await db

@@ -1,20 +1,20 @@
 import type { Database } from '../../server/database/database';
-import { invalid, orNotFound } from '../../server/http/http-error';
+import { invalidField, orNotFound } from '../../server/http/http-error';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
-import { leftOf } from '../ledger/payment-trail';
-import { holdGift } from '../ledger/settle-gift';
+import { remainingAmount } from '../ledger/payment-trail';
+import { lockGift } from '../ledger/settle-gift';
 
 /**
- * A gift with one of its payments, and what is left of that in pence. Within a transaction whoever else asks for the
- * same gift waits until the end of it, so that nobody gives the same money back twice.
- * @throws HttpError 404 where there is no such gift, 422 where the entry is no payment of it
+ * Returns a gift, one of its payments and what is left of that payment in pence. Locks the gift until the
+ * transaction ends, so that no money is refunded twice.
+ * @throws HttpError 404 if there is no such gift, 422 if the entry isn't a payment of it
  */
 export async function paymentOfGift(db: Database, giftId: number, entryId: number) {
-  await holdGift(db, giftId);
+  await lockGift(db, giftId);
   const gift = orNotFound(await giftsRepository(db).find(giftId));
   const payment = await ledgerRepository(db).find(entryId);
   if (payment?.gift_id !== giftId || payment.kind !== 'payment')
-    throw invalid('entry_id', 'Please choose a payment of this gift.');
-  return { gift, payment, left: await leftOf(db, payment) };
+    throw invalidField('entry_id', 'Please choose a payment of this gift.');
+  return { gift, payment, left: await remainingAmount(db, payment) };
 }

@@ -1,30 +1,28 @@
 import { createHash } from 'node:crypto';
 import { pounds } from '@lapis/contract/money';
 import { sql } from 'kysely';
-import { type Actor, audit, nameOf } from '../../cms/audit/audit';
+import { type Actor, audit, actorName } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
-import { HttpError, invalid } from '../../server/http/http-error';
+import { HttpError, invalidField } from '../../server/http/http-error';
 import type { Mail } from '../../server/http/mail';
 import { bookEntries } from '../booking/book-entries';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
-import { originOf } from '../ledger/payment-trail';
+import { findOriginalPayment } from '../ledger/payment-trail';
 import type { PaymentProvider } from '../payments/provider';
 import { refuseWrongDay } from '../settings/today';
 import { paymentOfGift } from './payment-of-gift';
 
-interface Refund {
+interface RefundInput {
   entry_id: number;
-  /** In pence. */
   amount: number;
   on: string;
   note: string;
-  /** Whether the giver gets an email about it. */
   notify: boolean;
   key?: string | undefined;
 }
 
-interface Doing {
+interface RefundContext {
   db: Database;
   mail: Mail;
   actor: Actor;
@@ -32,10 +30,10 @@ interface Doing {
 }
 
 /**
- * What makes a refund the same however often it is sent: the key of its form, or else all that it says. Who really gave
- * the same amount back twice in a day writes another note with the second.
+ * Returns a key by which a repeated refund is recognised: the form's key, or a hash of its contents. So a
+ * second, real refund of the same amount on the same day needs another note.
  */
-function keyOf({ entry_id, amount, on, note, key }: Refund) {
+function refundKey({ entry_id, amount, on, note, key }: RefundInput) {
   const said =
     key ??
     createHash('sha256')
@@ -47,16 +45,16 @@ function keyOf({ entry_id, amount, on, note, key }: Refund) {
 
 function refuseMoreThan(left: number, amount: number) {
   if (left <= 0)
-    throw invalid('amount', 'There is nothing left to refund: this payment was refunded or corrected.');
-  if (amount > left) throw invalid('amount', `Only ${pounds(left)} of this payment is left to refund.`);
+    throw invalidField('amount', 'There is nothing left to refund: this payment was refunded or corrected.');
+  if (amount > left) throw invalidField('amount', `Only ${pounds(left)} of this payment is left to refund.`);
 }
 
-/** Notes who gave the money back; why, stands with the gift, which an erasure of its giver can empty. */
-async function noteRefund(db: Database, actor: Actor, gift: GiftRow, { amount, note }: Refund) {
+/** Records a refund. The reason is kept out of the audit log, so that an erasure can delete it. */
+async function recordRefund(db: Database, actor: Actor, gift: GiftRow, { amount, note }: RefundInput) {
   if (note)
     await db
       .updateTable('gifts')
-      // As it is now: while the provider was asked somebody else may have written to it.
+      // Appends in SQL: another user may have changed the note during the provider's call.
       .set((eb) => ({
         note: eb
           .case()
@@ -77,61 +75,61 @@ async function noteRefund(db: Database, actor: Actor, gift: GiftRow, { amount, n
 }
 
 /**
- * Gives money back for a payment of a gift, and answers in words what became of it. What came through the provider goes
- * back through it, which has it in the ledger then; of everything else it is written down that it was given back. Sent
- * twice, it is done once.
- * @throws HttpError 404, 422 where it is more than is left, 409 where the provider is not set up, 502 as the provider
+ * Refunds part of a payment and returns a message about the outcome. Money that came through the provider is
+ * refunded through it; other refunds are only recorded. Repeating a request refunds nothing more.
+ * @throws HttpError 404, 409 if the provider isn't set up, 422 if the amount is more than is left, 502 if the
+ * provider fails
  */
-export async function refundGift(doing: Doing, giftId: number, refund: Refund) {
+export async function refundGift(doing: RefundContext, giftId: number, refund: RefundInput) {
   const { db } = doing;
   const { gift, payment, left } = await paymentOfGift(db, giftId, refund.entry_id);
-  const origin = await originOf(db, payment);
+  const origin = await findOriginalPayment(db, payment);
   if (origin.source !== 'stripe') return writeRefund(doing, giftId, refund);
-  const isDone = await giftsRepository(db).hasEvent(keyOf(refund));
+  const isDone = await giftsRepository(db).hasEvent(refundKey(refund));
   if (isDone) return onItsWay(refund);
   refuseMoreThan(left, refund.amount);
   return refundByProvider(doing, gift, origin, refund);
 }
 
 async function refundByProvider(
-  { db, actor, provider }: Doing,
+  { db, actor, provider }: RefundContext,
   gift: GiftRow,
   origin: EntryRow,
-  refund: Refund,
+  refund: RefundInput,
 ) {
   if (!provider)
     throw new HttpError(
       409,
       'Card payments are not set up on this server now, so nothing was refunded. Please set them up again, or refund it at the payment provider.',
     );
-  const source_key = keyOf(refund);
+  const source_key = refundKey(refund);
   await provider.refund(origin, refund.amount, source_key, refund.notify);
   await db.transaction().execute(async (transaction) => {
     const isNew = await giftsRepository(transaction).addEvent(gift.id, {
       kind: 'refund_asked',
       amount: refund.amount,
       source_key,
-      user_name: nameOf(actor),
+      user_name: actorName(actor),
     });
-    if (isNew) await noteRefund(transaction, actor, gift, refund);
+    if (isNew) await recordRefund(transaction, actor, gift, refund);
   });
   return onItsWay(refund);
 }
 
-const onItsWay = ({ amount }: Refund) =>
+const onItsWay = ({ amount }: RefundInput) =>
   `${pounds(amount)} is on its way back. It can take up to ten days to arrive.`;
 
-async function writeRefund({ mail, actor }: Doing, giftId: number, refund: Refund) {
-  const source_key = keyOf(refund);
-  await mail.send(async (writing) => {
+async function writeRefund({ mail, actor }: RefundContext, giftId: number, refund: RefundInput) {
+  const source_key = refundKey(refund);
+  await mail.inTransaction(async (writing) => {
     const { db } = writing;
     const { gift, payment, left } = await paymentOfGift(db, giftId, refund.entry_id);
     if (await ledgerRepository(db).bySource(source_key)) return [];
     refuseMoreThan(left, refund.amount);
     await refuseWrongDay(db, 'on', refund.on);
     if (refund.on < payment.booked_on)
-      throw invalid('on', 'The payment came after this date. Please choose a later date.');
-    const { letters } = await bookEntries(writing, [
+      throw invalidField('on', 'The payment came after this date. Please choose a later date.');
+    const { emails } = await bookEntries(writing, [
       {
         kind: 'refund',
         gift,
@@ -144,8 +142,8 @@ async function writeRefund({ mail, actor }: Doing, giftId: number, refund: Refun
         notify: refund.notify,
       },
     ]);
-    await noteRefund(db, actor, gift, refund);
-    return letters;
+    await recordRefund(db, actor, gift, refund);
+    return emails;
   });
   return `The refund of ${pounds(refund.amount)} has been recorded.`;
 }

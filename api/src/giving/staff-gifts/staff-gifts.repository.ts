@@ -2,13 +2,13 @@ import type { GiftState, StaffGift } from '@lapis/contract';
 import type { Interval, PaymentMethod } from '@lapis/contract/gift-rules';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
+import { contains, type PageParams, fetchPage, parseSort } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import '../tables';
 
 type SortBy = 'created_at' | 'amount';
 
-interface Filter {
+interface GiftFilter {
   q?: string | undefined;
   state: GiftState | 'all';
   method?: PaymentMethod | undefined;
@@ -21,8 +21,7 @@ interface Filter {
 
 type Gifts = ExpressionBuilder<Tables, 'gifts'>;
 
-/** References are copied in groups, and names may have spaces. */
-const found = (eb: Gifts, q: string) =>
+const matchesSearch = (eb: Gifts, q: string) =>
   eb.or([
     contains(sql<string>`lower(gifts.reference)`, q.replace(/\s/g, '')),
     eb.exists(
@@ -37,32 +36,30 @@ const found = (eb: Gifts, q: string) =>
   ]);
 
 const matches =
-  ({ q, method, interval, appeal, supporter, to_match }: Omit<Filter, 'state' | 'sort'>) =>
+  ({ q, method, interval, appeal, supporter, to_match }: Omit<GiftFilter, 'state' | 'sort'>) =>
   (eb: Gifts) =>
     eb.and([
-      ...(q ? [found(eb, q)] : []),
+      ...(q ? [matchesSearch(eb, q)] : []),
       ...(method ? [eb('gifts.method', '=', method)] : []),
       ...(interval ? [eb('gifts.interval', '=', interval)] : []),
       ...(appeal ? [eb('gifts.appeal_id', '=', appeal)] : []),
       ...(supporter ? [eb('gifts.supporter_id', '=', supporter)] : []),
-      // As `hasCome` of a statement's suggestions says it of a row.
+      // Keep in step with `isFullyReceived`, the opposite of this condition.
       ...(to_match
         ? [eb.or([eb('gifts.interval', '=', 'month'), eb('gifts.received', '<', eb.ref('gifts.amount'))])]
         : []),
     ]);
 
-/** What is waited for before what has ended or was given back. */
 const waitedForFirst = sql`case when gifts.state in ('waiting', 'active', 'failing') then 0 else 1 end`;
 
 const sortKeys = { created_at: sql`gifts.created_at`, amount: sql`gifts.amount` };
 
-/** Gifts with their givers and what they are for. */
 const shown = (db: Database) =>
   db
     .selectFrom('gifts')
     .leftJoin('supporters', 'supporters.id', 'gifts.supporter_id')
     .leftJoin('appeals', 'appeals.id', 'gifts.appeal_id')
-    .leftJoin('services', 'services.id', 'gifts.project_id')
+    .leftJoin('projects', 'projects.id', 'gifts.project_id')
     .select([
       'gifts.id',
       'gifts.reference',
@@ -76,7 +73,7 @@ const shown = (db: Database) =>
       'appeals.title as appeal_title',
       'gifts.project_id',
       'gifts.project_title',
-      'services.slug as project_slug',
+      'projects.slug as project_slug',
       'gifts.received',
       'gifts.last_on',
       'gifts.no_gift_aid',
@@ -92,7 +89,7 @@ interface PurposeColumns {
   project_slug: string | null;
 }
 
-/** What something is for. A project that was deleted since keeps its title, and has no address any more. */
+/** Returns a purpose; a deleted project keeps its title but has no slug. */
 export const readPurpose = ({
   appeal_slug,
   appeal_title,
@@ -104,9 +101,9 @@ export const readPurpose = ({
   project: project_id === null ? null : { slug: project_slug ?? '', title: project_title },
 });
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+type StaffGiftRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
-const read = (row: Row): StaffGift => {
+const read = (row: StaffGiftRow): StaffGift => {
   const { supporter_id, supporter_name, appeal_slug, appeal_title, project_id, project_title, ...rest } = row;
   const { project_slug, ...gift } = rest;
   return {
@@ -117,10 +114,8 @@ const read = (row: Row): StaffGift => {
   };
 };
 
-/** Gifts as staff see them. */
 export const staffGiftsRepository = (db: Database) => {
-  /** How many there are in each state among those that match otherwise. */
-  async function count(filter: Omit<Filter, 'state' | 'sort'>) {
+  async function count(filter: Omit<GiftFilter, 'state' | 'sort'>) {
     const counted = await db
       .selectFrom('gifts')
       .select('gifts.state')
@@ -146,16 +141,15 @@ export const staffGiftsRepository = (db: Database) => {
   }
 
   return {
-    /** A page of the gifts that match, and how many there are in each state. */
-    async list({ page, per_page, state, sort, ...filter }: Filter & Page) {
-      const { by, direction } = sortOf<SortBy>(sort);
+    async list({ page, per_page, state, sort, ...filter }: GiftFilter & PageParams) {
+      const { by, direction } = parseSort<SortBy>(sort);
       const query = shown(db)
         .where((eb) => matches(filter)(eb as unknown as Gifts))
         .$if(state !== 'all', (all) => all.where('gifts.state', '=', state as GiftState))
         .$if(filter.to_match, (all) => all.orderBy(waitedForFirst))
         .orderBy(sortKeys[by], direction)
         .orderBy('gifts.id', direction);
-      const { rows, total } = await pageOf(query, { page, per_page });
+      const { rows, total } = await fetchPage(query, { page, per_page });
       return { results: rows.map(read), total, page, per_page, counts: await count(filter) };
     },
 
@@ -164,7 +158,6 @@ export const staffGiftsRepository = (db: Database) => {
       return row && read(row);
     },
 
-    /** All gifts of supporters, the newest first. */
     async ofSupporters(ids: number[]) {
       const rows = await shown(db)
         .where('gifts.supporter_id', 'in', ids)

@@ -1,80 +1,82 @@
 import { staffGifts } from '@lapis/contract';
 import { type Actor, type AuditNote, audit } from '../../cms/audit/audit';
 import { orNotFound } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { ledgerRepository } from '../ledger/ledger.repository';
 import type { PaymentProvider } from '../payments/provider';
-import { pdfFor } from '../receipts/kept-pdfs';
-import { receiptOf } from '../receipts/receipt-letter';
+import { renderPdf } from '../receipts/pdf-cache';
+import { receiptLetter } from '../receipts/receipt-letter';
 import { sendPdf } from '../receipts/send-pdf';
 import { noteSearch } from '../supporters/note-search';
 import { correctPayment } from './correct-payment';
 import { endGift } from './end-gift';
 import { writeGiftByHand } from './gift-by-hand';
-import { leaveOut } from './leave-out';
+import { setGiftAidExclusion } from './leave-out';
 import { refundGift } from './refund-gift';
 import { staffGiftsRepository } from './staff-gifts.repository';
 import { thankAgain } from './thank-again';
-import { wholeGift } from './whole-gift';
+import { loadGiftDetails } from './whole-gift';
 
 type StaffGiftServices = Services & { provider?: PaymentProvider | undefined };
 
-/** Gifts as staff see and change them. Each look at one is recorded, as it shows who gave. */
+/** Lets staff view and change gifts. Each view is audited, because it shows who gave. */
 export async function staffGiftsRoutes(app: App, { db, mail, changes, provider }: StaffGiftServices) {
   const list = staffGiftsRepository(db);
   const note = (actor: Actor, what: Omit<AuditNote, 'kind'>) =>
     audit(db).note(actor, { ...what, kind: 'gifts' });
-  const show = async (id: number) => ({ results: await wholeGift(db, id) });
+  const show = async (id: number) => ({ results: await loadGiftDetails(db, id) });
   const changed = async (id: number) => {
     await changes.publish(['giving']);
     return show(id);
   };
 
-  answer(app, staffGifts.list, async ({ query, user, ip }) => {
+  addRoute(app, staffGifts.list, async ({ query, user, ip }) => {
     const found = await list.list(query);
     if (query.q) await noteSearch(db, { user, ip }, 'gifts');
     return found;
   });
 
-  answer(app, staffGifts.show, async ({ params: { id }, user, ip }) => {
+  addRoute(app, staffGifts.show, async ({ params: { id }, user, ip }) => {
     const shown = await show(id);
     await note({ user, ip }, { action: 'viewed', id, title: shown.results.reference });
     return shown;
   });
 
-  answer(app, staffGifts.create, async ({ body, user, ip }) =>
+  addRoute(app, staffGifts.create, async ({ body, user, ip }) =>
     changed(await writeGiftByHand({ db, mail }, { user, ip }, body)),
   );
 
-  answer(app, staffGifts.refund, async ({ params: { id }, body, user, ip }) => {
+  addRoute(app, staffGifts.refund, async ({ params: { id }, body, user, ip }) => {
     const status = await refundGift({ db, mail, actor: { user, ip }, provider }, id, body);
     return { ...(await changed(id)), status };
   });
 
-  answer(app, staffGifts.correct, async ({ params: { id }, body, user, ip }) =>
+  addRoute(app, staffGifts.correct, async ({ params: { id }, body, user, ip }) =>
     changed(await correctPayment(mail, { user, ip }, id, body)),
   );
 
-  answer(app, staffGifts.cancel, async ({ params: { id }, user, ip }) => {
+  addRoute(app, staffGifts.cancel, async ({ params: { id }, user, ip }) => {
     await endGift({ db, actor: { user, ip }, provider }, id);
     return changed(id);
   });
 
-  answer(app, staffGifts.giftAid, async ({ params: { id }, body: { no_gift_aid }, user, ip }) => {
-    await db.transaction().execute((transaction) => leaveOut(transaction, { user, ip }, id, no_gift_aid));
+  addRoute(app, staffGifts.giftAid, async ({ params: { id }, body: { no_gift_aid }, user, ip }) => {
+    await db
+      .transaction()
+      .execute((transaction) => setGiftAidExclusion(transaction, { user, ip }, id, no_gift_aid));
     return changed(id);
   });
 
-  answer(app, staffGifts.receipt, async (request, reply) => {
+  addRoute(app, staffGifts.receipt, async (request, reply) => {
     const { params, user, ip } = request;
     const { number } = params;
     const { gift_id } = orNotFound(await ledgerRepository(db).byReceipt(number));
-    const pdf = await pdfFor(request, orNotFound(await receiptOf(db, number)));
+    const pdf = await renderPdf(request, orNotFound(await receiptLetter(db, number)));
     await note({ user, ip }, { action: 'viewed', id: gift_id, details: { receipt: number } });
     return sendPdf(reply, `receipt-${number}`, pdf);
   });
 
-  answer(app, staffGifts.thank, async ({ params: { id }, user, ip }) => {
+  addRoute(app, staffGifts.thank, async ({ params: { id }, user, ip }) => {
     await thankAgain(mail, { user, ip }, id);
     return show(id);
   });

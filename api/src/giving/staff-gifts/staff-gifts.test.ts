@@ -25,7 +25,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       total: number;
       counts: Record<string, number>;
     }>();
-  const errorsOf = (answer: { json: <T>() => T }) =>
+  const errorFields = (answer: { json: <T>() => T }) =>
     Object.keys(answer.json<{ errors?: object }>().errors ?? {});
 
   beforeAll(async () => {
@@ -39,8 +39,8 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     await addProject(db, { slug: 'secret', title: 'Not yet shown', published_at: null });
   });
 
-  describe('written down by hand', () => {
-    test('are in the ledger with a receipt, and who gave is thanked', async () => {
+  describe('recorded by hand', () => {
+    test('are in the ledger with a receipt, and the giver is thanked', async () => {
       const gift = await write({ name: 'Ada Byron', email: 'ada@example.org', appeal: 'winter' });
       expect(gift).toMatchObject({
         state: 'received',
@@ -62,10 +62,14 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect(mail?.subject).toBe('Thank you for your gift of £20');
       expect(mail?.text).toContain(gift.payment.receipt);
       const noted = (await admin.get('/api/admin/audit?kind=gifts')).json<{ results: AuditEntry[] }>();
-      expect(noted.results[0]).toMatchObject({ action: 'created', thing_id: gift.id, title: gift.reference });
+      expect(noted.results[0]).toMatchObject({
+        action: 'created',
+        subject_id: gift.id,
+        title: gift.reference,
+      });
     });
 
-    test('are of somebody known, or of nobody', async () => {
+    test('belong to a known supporter or to none', async () => {
       const first = await write({ name: 'Grace Hopper', email: 'grace@example.org' });
       const again = await write({ name: 'grace  hopper', email: 'Grace@example.org' });
       expect(again.supporter?.id).toBe(first.supporter?.id);
@@ -73,7 +77,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect((await write({ method: 'cash', is_small_donations: true })).supporter).toBeNull();
     });
 
-    test('are one where the form is sent twice', async () => {
+    test('are created once if the form is sent twice', async () => {
       const key = 'the key of a form, the first';
       const [first, second] = await Promise.all([write({ key }), write({ key })]);
       expect(second.id).toBe(first.id);
@@ -91,14 +95,14 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       [{ method: 'cash', is_small_donations: true, name: 'N' }, 'is_small_donations'],
       [{ is_small_donations: true }, 'is_small_donations'],
       [{ amount: 0 }, 'amount'],
-    ])('are refused in words with %j', async (wrong, field) => {
+    ])('are rejected with an error on the field: %j', async (wrong, field) => {
       const answer = await admin.post(path, {
         amount: 100,
         received_on: '2026-03-14',
         method: 'cheque',
         ...wrong,
       });
-      expect([answer.statusCode, errorsOf(answer)]).toEqual([422, [field]]);
+      expect([answer.statusCode, errorFields(answer)]).toEqual([422, [field]]);
     });
   });
 
@@ -134,10 +138,10 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect((await list('q=quist&appeal=1')).total).toBe(0);
     const [noted] = (await admin.get('/api/admin/audit?kind=gifts')).json<{ results: AuditEntry[] }>()
       .results;
-    expect(noted).toMatchObject({ action: 'viewed', thing_id: null, title: '', details: { search: true } });
+    expect(noted).toMatchObject({ action: 'viewed', subject_id: null, title: '', details: { search: true } });
   });
 
-  test('are left out of Gift Aid, when they are written down or later', async () => {
+  test('can be excluded from Gift Aid when they are recorded or later', async () => {
     const { id, no_gift_aid } = await write({ name: 'Vera Voucher', amount: 500, no_gift_aid: true });
     expect(no_gift_aid).toBe(true);
     const answer = await admin.post(`/api/admin/giving/gifts/${id}/gift-aid`, { no_gift_aid: false });
@@ -152,19 +156,19 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect(refused.statusCode).toBe(422);
   });
 
-  test('are looked at, with their receipts, by people whose look is recorded', async () => {
+  test('are viewed with their receipts, and each view is logged', async () => {
     const { id, reference } = await write({ name: 'Lia Looked', email: 'lia@example.org', amount: 500 });
     const { entries } = await show(id);
     const receipt = entries[0]?.receipt;
     expect((await admin.get(`/api/admin/giving/receipts/${receipt}`)).statusCode).toBe(200);
     const { results } = (await admin.get('/api/admin/audit?kind=gifts')).json<{ results: AuditEntry[] }>();
     expect(results.slice(0, 2)).toMatchObject([
-      { action: 'viewed', thing_id: id, details: { receipt } },
-      { action: 'viewed', thing_id: id, title: reference },
+      { action: 'viewed', subject_id: id, details: { receipt } },
+      { action: 'viewed', subject_id: id, title: reference },
     ]);
   });
 
-  test('ended by two people at the same moment end once', async () => {
+  test('end once if several requests end them at the same moment', async () => {
     const { id } = await giftsRepository(site().db).create({
       supporter_id: null,
       amount: 700,
@@ -177,7 +181,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect((await show(id)).events.map(({ kind }) => kind)).toEqual(['cancelled']);
   });
 
-  test('that a payment may be are those of which not all has come, first what is waited for', async () => {
+  test('that may match a payment are those not fully paid, monthly and waiting ones first', async () => {
     const { supporter } = await write({ name: 'Tess Match', amount: 500 });
     const asked = (interval: 'once' | 'month') =>
       giftsRepository(site().db).create({
@@ -195,10 +199,10 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect(counts).toMatchObject({ all: 3, received: 0 });
   });
 
-  describe('given back by hand', () => {
+  describe('refunded by hand', () => {
     const on = '2026-03-20';
 
-    test('are followed by an entry, in parts, never more than what is left, and their giver is told', async () => {
+    test('get an entry for each part, never more than is left, and the giver gets an email', async () => {
       const { id, payment } = await write({ name: 'Rita Refund', email: 'rita@example.org' });
       const refund = (body: object) => act(id, 'refund', { entry_id: payment.id, on, ...body });
       const first = (await refund({ amount: 500 })).json<{ results: StaffGiftWhole; status: string }>();
@@ -220,7 +224,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect(subjects.slice(1)).toEqual(['We have refunded £5', 'We have refunded £15']);
     });
 
-    test('tell their giver nothing if staff chose so', async () => {
+    test('send the giver no email if staff chose so', async () => {
       const { id, payment } = await write({ name: 'Quin Quiet', email: 'quin@example.org' });
       const told = await sentTo(site(), 'quin@example.org');
       const refund = { entry_id: payment.id, on, amount: 2000, note: 'Entered twice', notify: false };
@@ -229,7 +233,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect(await sentTo(site(), 'quin@example.org')).toEqual(told);
     });
 
-    test('are given back once where the form is sent twice, also at the same moment', async () => {
+    test('are refunded once if the form is sent twice, even at the same moment', async () => {
       const { id, payment } = await write();
       const body = { entry_id: payment.id, on, amount: 500 };
       await Promise.all([act(id, 'refund', body), act(id, 'refund', body)]);
@@ -243,7 +247,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect(await show(id)).toMatchObject({ received: 500, note: 'the other five pounds' });
     });
 
-    test('never come to more than the payment, whoever asks at the same moment', async () => {
+    test('never come to more than the payment, even by requests at the same moment', async () => {
       const { id, payment } = await write();
       const answers = await Promise.all(
         ['one', 'two', 'three'].map((note) =>
@@ -254,18 +258,18 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect((await show(id)).received).toBe(500);
     });
 
-    test('are refused for an entry of another gift, a day to come or one before the payment', async () => {
+    test('are rejected for an entry of another gift, a future day, or one before the payment', async () => {
       const [gift, other] = [await write(), await write()];
       const body = { entry_id: gift.payment.id, on, amount: 100 };
-      expect(errorsOf(await act(other.id, 'refund', body))).toEqual(['entry_id']);
-      expect(errorsOf(await act(gift.id, 'refund', { ...body, on: '2999-01-01' }))).toEqual(['on']);
-      expect(errorsOf(await act(gift.id, 'refund', { ...body, on: '2026-01-01' }))).toEqual(['on']);
+      expect(errorFields(await act(other.id, 'refund', body))).toEqual(['entry_id']);
+      expect(errorFields(await act(gift.id, 'refund', { ...body, on: '2999-01-01' }))).toEqual(['on']);
+      expect(errorFields(await act(gift.id, 'refund', { ...body, on: '2026-01-01' }))).toEqual(['on']);
       expect((await act(987_654, 'refund', body)).statusCode).toBe(404);
     });
   });
 
-  describe('of which a payment was somebody else’s or for something else', () => {
-    test('lose it to another gift, on the same day and with the same sum, and the right giver is thanked', async () => {
+  describe('with a payment that belongs elsewhere', () => {
+    test('lose it to another gift with the same day and sum, and the right giver is thanked', async () => {
       const wrong = await write({ name: 'Wrong Giver', email: 'wrong@example.org', appeal: 'winter' });
       const answer = await act(wrong.id, 'correct', {
         entry_id: wrong.payment.id,
@@ -306,7 +310,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect(await sentTo(site(), 'wrong@example.org')).toHaveLength(1);
     });
 
-    test('are corrected once, and only where something is to be corrected', async () => {
+    test('are corrected once, and only if something changes', async () => {
       const { id, payment } = await write({ name: 'Cora Once' });
       const correct = (body: object = {}) => act(id, 'correct', { entry_id: payment.id, ...body });
       expect((await correct()).statusCode).toBe(422);
@@ -316,7 +320,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect((await list('q=cora once')).total).toBe(2);
     });
 
-    test('keep what was given back: the rest alone goes elsewhere, and can go on from there', async () => {
+    test('keep what was refunded: only the rest moves, and it can move again', async () => {
       const { id, payment } = await write({ name: 'Partly Back' });
       await act(id, 'refund', { entry_id: payment.id, on: '2026-03-20', amount: 500 });
       const answer = await act(id, 'correct', { entry_id: payment.id, supporter_id: null });
@@ -331,7 +335,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     });
   });
 
-  describe('that are not waited for any more', () => {
+  describe('that staff no longer expect', () => {
     const asked = (interval: 'once' | 'month') =>
       giftsRepository(site().db).create({
         supporter_id: null,
@@ -342,7 +346,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       });
 
     test.each(['once', 'month'] as const)(
-      'end by hand where they are given %s by transfer',
+      'end by hand if they are given %s by transfer',
       async (interval) => {
         const { id } = await asked(interval);
         const ended = (await act(id, 'cancel')).json<{ results: StaffGiftWhole }>().results;
@@ -360,7 +364,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     });
   });
 
-  test('are thanked for once more, where money and an address are there', async () => {
+  test('are thanked for again if there is money and an address', async () => {
     const { id, payment } = await write({ name: 'Tess Thanks', email: 'tess@example.org' });
     const thanked = (await act(id, 'thank')).json<{ results: StaffGiftWhole }>().results;
     expect(thanked.events).toMatchObject([
@@ -375,8 +379,8 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect((await act(id, 'thank')).statusCode).toBe(409);
   });
 
-  test.each(['editor', 'author'])('are nothing for who has the duty “%s”', async (duty) => {
-    const person = await signedInPerson(site(), { role: 'admin', duty });
+  test.each(['editor', 'author'])('are closed to staff with the role “%s”', async (staff_role) => {
+    const person = await signedInPerson(site(), { role: 'admin', staff_role });
     const { id } = await write();
     const answers = [
       await person.get('/admin/giving/gifts'),

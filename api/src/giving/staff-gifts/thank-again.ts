@@ -1,32 +1,31 @@
-import { type Actor, audit, nameOf } from '../../cms/audit/audit';
+import { type Actor, audit, actorName } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import type { Mail } from '../../server/http/mail';
-import { thankFor } from '../booking/thank-for';
+import { writeThanks } from '../booking/thank-for';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
-import { leftOf } from '../ledger/payment-trail';
+import { remainingAmount } from '../ledger/payment-trail';
 
-/** The last payment of a gift of which something is left. */
 async function lastPayment(db: Database, giftId: number): Promise<EntryRow | undefined> {
   const payments = (await ledgerRepository(db).ofGift(giftId)).filter(({ kind }) => kind === 'payment');
-  for (const payment of payments.toReversed()) if ((await leftOf(db, payment)) > 0) return payment;
+  for (const payment of payments.toReversed()) if ((await remainingAmount(db, payment)) > 0) return payment;
   return undefined;
 }
 
 /**
- * Sends the thanks for the last payment of a gift once more.
- * @throws HttpError 404, 409 where no money has come, or nobody has an address of mail to which thanks could go
+ * Sends the thank-you mail for the last payment of a gift again.
+ * @throws HttpError 404, or 409 if no money has arrived or there is no email address
  */
 export const thankAgain = (mail: Mail, actor: Actor, id: number) =>
-  mail.send(async (writing) => {
+  mail.inTransaction(async (writing) => {
     const { db } = writing;
     const gift = orNotFound(await giftsRepository(db).find(id));
     const payment = await lastPayment(db, id);
     if (!payment?.receipt)
       throw new HttpError(409, 'No money has been received for this gift, so there is no receipt.');
-    const letters = await thankFor(writing, gift, payment, nameOf(actor));
-    if (letters.length === 0)
+    const emails = await writeThanks(writing, gift, payment, actorName(actor));
+    if (emails.length === 0)
       throw new HttpError(409, 'There is no email address for this gift. Please add one to the supporter.');
     await audit(db).note(actor, {
       action: 'replied',
@@ -35,5 +34,5 @@ export const thankAgain = (mail: Mail, actor: Actor, id: number) =>
       title: gift.reference,
       details: { receipt: payment.receipt },
     });
-    return letters;
+    return emails;
   });

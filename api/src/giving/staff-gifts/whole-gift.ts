@@ -5,13 +5,13 @@ import { hasGiftAid } from '../booking/has-gift-aid';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { readPurpose, staffGiftsRepository } from './staff-gifts.repository';
 
-const entriesOf = (db: Database, giftId: number) =>
+const selectEntries = (db: Database, giftId: number) =>
   db
     .selectFrom('ledger_entries')
     .leftJoin('appeals', 'appeals.id', 'ledger_entries.appeal_id')
-    .leftJoin('services', 'services.id', 'ledger_entries.project_id')
+    .leftJoin('projects', 'projects.id', 'ledger_entries.project_id')
     .selectAll('ledger_entries')
-    .select(['appeals.slug as appeal_slug', 'appeals.title as appeal_title', 'services.slug as project_slug'])
+    .select(['appeals.slug as appeal_slug', 'appeals.title as appeal_title', 'projects.slug as project_slug'])
     .select((eb) =>
       eb
         .selectFrom('claim_entries')
@@ -24,28 +24,27 @@ const entriesOf = (db: Database, giftId: number) =>
     .orderBy('ledger_entries.id')
     .execute();
 
-type Row = Awaited<ReturnType<typeof entriesOf>>[number];
+type GiftEntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** Whether tax comes back for an entry. What follows a payment has no Gift Aid of its own. */
-async function giftAidOf(db: Database, gift: StaffGift, row: Row): Promise<LedgerEntry['gift_aid']> {
+async function giftAidState(
+  db: Database,
+  gift: StaffGift,
+  row: GiftEntryRow,
+): Promise<LedgerEntry['gift_aid']> {
   if (row.claim_entry_id !== null) return 'claimed';
   const counts = row.kind === 'payment' && (await hasGiftAid(db, row.supporter_id, row.booked_on, gift));
   return counts ? 'counts' : 'none';
 }
 
-/**
- * A gift with its entries of the ledger and what became of it.
- * @throws HttpError 404 where there is none
- */
-export async function wholeGift(db: Database, id: number): Promise<StaffGiftWhole> {
+export async function loadGiftDetails(db: Database, id: number): Promise<StaffGiftWhole> {
   const gift = orNotFound(await staffGiftsRepository(db).find(id));
   const entries: LedgerEntry[] = [];
-  for (const row of await entriesOf(db, id)) {
+  for (const row of await selectEntries(db, id)) {
     entries.push({
       ...row,
       is_restricted: row.is_restricted === 1,
       purpose: readPurpose(row),
-      gift_aid: await giftAidOf(db, gift, row),
+      gift_aid: await giftAidState(db, gift, row),
     });
   }
   const events = await giftsRepository(db).events(id);

@@ -1,12 +1,11 @@
 import type { Database } from '../../server/database/database';
 import type { GiftRow } from '../gifts/gifts.repository';
 import '../tables';
-import { chunksOf } from './chunks';
+import { toChunks } from './chunks';
 
-/** The gifts that have one of the references, by it. */
 export async function giftsByReference(db: Database, references: string[]) {
   const found = new Map<string, GiftRow>();
-  for (const some of chunksOf([...new Set(references)])) {
+  for (const some of toChunks([...new Set(references)])) {
     const rows = await db.selectFrom('gifts').selectAll().where('reference', 'in', some).execute();
     for (const row of rows) found.set(row.reference, row);
   }

@@ -1,23 +1,21 @@
-import { penceOf } from '@lapis/contract/money';
+import { parsePounds } from '@lapis/contract/money';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { contains, folded, type Page, pageOf } from '../../server/database/lists';
+import { contains, foldText, type PageParams, fetchPage } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import '../tables';
-import { chunksOf } from './chunks';
+import { toChunks } from './chunks';
 import type { FreshLine } from './sort-out-lines';
 
 export type LineRow = Selectable<Tables['statement_lines']>;
 
-interface Filter {
+interface LineFilter {
   q?: string | undefined;
   statement?: number | undefined;
   state: 'all' | LineRow['state'];
 }
 
-/** Payments in banks' statements. */
 export const linesRepository = (db: Database) => {
-  /** With the gift that each became. */
   const withGift = () =>
     db
       .selectFrom('statement_lines')
@@ -28,8 +26,8 @@ export const linesRepository = (db: Database) => {
       .select(['gifts.id as gift_id', 'gifts.reference as gift_reference', 'supporters.name as gift_name']);
 
   return {
-    async list({ q, statement, state, page, per_page }: Filter & Page) {
-      const amount = q ? penceOf(q) : undefined;
+    async list({ q, statement, state, page, per_page }: LineFilter & PageParams) {
+      const amount = q ? parsePounds(q) : undefined;
       const found = withGift()
         .$if(state !== 'all', (query) => query.where('statement_lines.state', '=', state as LineRow['state']))
         .$if(statement !== undefined, (query) =>
@@ -45,14 +43,14 @@ export const linesRepository = (db: Database) => {
         )
         .orderBy('statement_lines.booked_on', 'desc')
         .orderBy('statement_lines.id', 'desc');
-      return pageOf(found, { page, per_page });
+      return fetchPage(found, { page, per_page });
     },
 
     find: (id: number) => withGift().where('statement_lines.id', '=', id).executeTakeFirst(),
 
     async add(statementId: number, lines: FreshLine[]): Promise<LineRow[]> {
       const rows = [];
-      for (const some of chunksOf(lines))
+      for (const some of toChunks(lines))
         rows.push(
           ...(await db
             .insertInto('statement_lines')
@@ -63,7 +61,7 @@ export const linesRepository = (db: Database) => {
                 booked_on,
                 amount,
                 text,
-                text_folded: folded(text),
+                text_folded: foldText(text),
                 line_key: key,
                 likeness,
                 balance,
@@ -78,7 +76,10 @@ export const linesRepository = (db: Database) => {
       return rows;
     },
 
-    /** Makes a line the caller's to match; undefined where it is matched already, or not there. */
+    /**
+     * Marks a line as matched and returns it; undefined if it was matched already or doesn't exist, so that
+     * only one caller gets it.
+     */
     claim: (id: number) =>
       db
         .updateTable('statement_lines')
@@ -95,7 +96,6 @@ export const linesRepository = (db: Database) => {
         .where('id', '=', id)
         .execute(),
 
-    /** Says that a line is no gift, or is one after all; undefined where it is matched, or not there. */
     setIgnored: (id: number, isIgnored: boolean, note: string) =>
       db
         .updateTable('statement_lines')

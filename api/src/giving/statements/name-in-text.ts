@@ -1,16 +1,16 @@
-import { folded } from '../../server/database/lists';
+import { foldText } from '../../server/database/lists';
 
-/** Words of a text as they are compared. */
-export const wordsOf = (text: string) => [...new Set(folded(text).split(/[^\p{L}\p{N}]+/u))].filter(Boolean);
+/** Splits a text into normalised words, without repetitions. */
+export const splitWords = (text: string) =>
+  [...new Set(foldText(text).split(/[^\p{L}\p{N}]+/u))].filter(Boolean);
 
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'rev', 'sir', 'the', 'and']);
 
-/** A name as it is looked for, without titles. */
-export const nameWordsOf = (name: string) => wordsOf(name).filter((word) => !titles.has(word));
+export const splitName = (name: string) => splitWords(name).filter((word) => !titles.has(word));
 
 /**
- * Whether a bank's text has somebody's name: the last name, and with it the first name or its letter, in either order,
- * as in 'MARSH A'. Both are words, so that a page of lines is compared with thousands of names at once.
+ * Checks whether a bank's text contains a name: the last name with the first name or its initial, in either
+ * order, as in 'MARSH A'. Expects split words, so that thousands of names can be compared quickly.
  */
 export function hasName(said: readonly string[], names: readonly string[]) {
   const [first = ''] = names;
@@ -20,5 +20,5 @@ export function hasName(said: readonly string[], names: readonly string[]) {
   return said.some((word) => word === first || (word.length <= 2 && word.startsWith(first.charAt(0))));
 }
 
-/** Whether it is a payout of the provider that takes cards, whose gifts are booked when they are paid. */
+/** Detects payouts of the provider, which aren't gifts: the gifts in them were booked when givers paid. */
 export const isProvidersPayout = (text: string) => /\bSTRIPE\b/i.test(text);

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { rounds } from '../../testing/rounds';
 import { describeSite } from '../../testing/testing';
 import { giftsRepository } from '../gifts/gifts.repository';
-import { takeStatement } from './take-statement';
+import { importStatement } from './take-statement';
 
 jest.setTimeout(rounds(90_000, 900_000));
 
-/** A payment of a made-up account, in the order in which the bank booked them. */
-interface Move {
+/** A payment of a generated account, in the bank's order. */
+interface AccountMove {
   day: number;
-  /** Which giver's; nobody's where money went out. */
+  /** Index of the giver; null for outgoing money. */
   giver: number | null;
   balance: number;
   number: number;
@@ -19,7 +19,10 @@ const GIVERS = 3;
 const AMOUNT = 2500;
 const actor = { user: null, ip: null };
 
-/** Few givers and days, so that equal payments of one day are common. What goes out is so little that no balance returns. */
+/**
+ * Few givers and days make equal payments on one day common. Outgoing amounts are so small that no balance
+ * recurs.
+ */
 const accounts = fc
   .array(
     fc.record({
@@ -32,13 +35,13 @@ const accounts = fc
     let balance = 100_000;
     return drawn
       .toSorted((one, other) => one.day - other.day)
-      .map(({ day, giver }, number): Move => {
+      .map(({ day, giver }, number): AccountMove => {
         balance += giver === null ? -7 : AMOUNT;
         return { day, giver, balance, number };
       });
   });
 
-/** Where a file begins and ends, as parts of a whole, and in which order it lists a day. */
+/** Fractions at which a file starts and ends, and its order within a day. */
 const files = fc.array(
   fc.record({
     from: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -49,7 +52,7 @@ const files = fc.array(
 );
 const cases = fc.record({ account: accounts, cuts: files, isNewestFirst: fc.boolean() });
 
-const dayOf = ({ day }: Move) => `${String(day).padStart(2, '0')}/11/2026`;
+const formatDay = ({ day }: AccountMove) => `${String(day).padStart(2, '0')}/11/2026`;
 
 describeSite('statements that overlap', (site) => {
   const references: string[] = [];
@@ -72,28 +75,28 @@ describeSite('statements that overlap', (site) => {
   }
 
   const pounds = (pence: number) => (pence / 100).toFixed(2);
-  const amountOf = ({ giver }: Move) => pounds(giver === null ? -7 : AMOUNT);
-  const textOf = ({ giver }: Move) => (giver === null ? 'KITES' : `GIFT ${references[giver]}`);
+  const formatAmount = ({ giver }: AccountMove) => pounds(giver === null ? -7 : AMOUNT);
+  const moveText = ({ giver }: AccountMove) => (giver === null ? 'KITES' : `GIFT ${references[giver]}`);
   const csv = (columns: string, rows: string[]) => `${[columns, ...rows].join('\n')}\n`;
 
-  /** Takes the files in their order, the first once more at the end, and one that has everything. */
+  /** Imports the files in order, the first again, and finally a complete one. */
   async function take(contents: string[]) {
     await clear();
     for (const content of [...contents, contents[0] ?? ''])
-      if (content) await takeStatement(site(), { name: 'bank.csv', bytes: Buffer.from(content) }, actor);
+      if (content) await importStatement(site(), { name: 'bank.csv', bytes: Buffer.from(content) }, actor);
   }
   const lines = () => site().db.selectFrom('statement_lines').selectAll().orderBy('booked_on').execute();
   const booked = async () => {
     const rows = await site().db.selectFrom('ledger_entries').select(['booked_on', 'gift_id']).execute();
     return rows.length;
   };
-  const gifts = (account: Move[]) => account.filter(({ giver }) => giver !== null);
+  const gifts = (account: AccountMove[]) => account.filter(({ giver }) => giver !== null);
   const check = (
     property: fc.IAsyncProperty<[typeof cases extends fc.Arbitrary<infer Case> ? Case : never]>,
   ) => fc.assert(property, { numRuns: rounds(8, 100) });
 
-  /** The moves between two parts of a whole, and all of them as the last file. */
-  const slices = (account: Move[], cuts: { from: number; until: number; order: number }[]) => [
+  /** Moves between two fractions, and all of them as the last file. */
+  const slices = (account: AccountMove[], cuts: { from: number; until: number; order: number }[]) => [
     ...cuts.map(({ from, until, order }) => ({
       order,
       moves: account.slice(
@@ -104,14 +107,16 @@ describeSite('statements that overlap', (site) => {
     { order: 0, moves: account },
   ];
 
-  test('book each payment once by the bank’s own marks, wherever a file begins', async () => {
+  test('book each payment once by the bank’s own ids, wherever a file starts', async () => {
     await check(
       fc.asyncProperty(cases, async ({ account, cuts, isNewestFirst }) => {
         const contents = slices(account, cuts).map(({ moves }) => {
           const shown = isNewestFirst ? moves.toReversed() : moves;
           return csv(
             'Transaction ID,Date,Description,Amount',
-            shown.map((move) => `tx${move.number},${dayOf(move)},${textOf(move)},${amountOf(move)}`),
+            shown.map(
+              (move) => `tx${move.number},${formatDay(move)},${moveText(move)},${formatAmount(move)}`,
+            ),
           );
         });
         await take(contents.filter((content) => content.includes('tx')));
@@ -120,7 +125,7 @@ describeSite('statements that overlap', (site) => {
     );
   });
 
-  test('book each payment once without marks and balances, where files begin with a day and end in the midst of one', async () => {
+  test('book each payment once without ids and balances if files start with a whole day', async () => {
     await check(
       fc.asyncProperty(cases, async ({ account, cuts }) => {
         const contents = slices(account, cuts).map(({ moves, order }) => {
@@ -128,13 +133,13 @@ describeSite('statements that overlap', (site) => {
           const whole = account.filter(
             ({ day, number }) => day >= first && number <= (moves.at(-1)?.number ?? -1),
           );
-          // The bank sorts each day as it likes.
+          // Banks order each day differently.
           const sorted = whole.toSorted(
             (one, other) => one.day - other.day || ((one.number * order) % 7) - ((other.number * order) % 7),
           );
           return csv(
             'Date,Description,Amount',
-            sorted.map((move) => `${dayOf(move)},${textOf(move)},${amountOf(move)}`),
+            sorted.map((move) => `${formatDay(move)},${moveText(move)},${formatAmount(move)}`),
           );
         });
         await take(contents.filter((content) => content.includes('/')));
@@ -144,14 +149,16 @@ describeSite('statements that overlap', (site) => {
     );
   });
 
-  test('lose no payment and book none twice by balances, wherever a file begins; a person decides what is not certain', async () => {
+  test('neither lose nor double a payment by balances, and leave doubtful ones to staff', async () => {
     await check(
       fc.asyncProperty(cases, async ({ account, cuts, isNewestFirst }) => {
         const contents = slices(account, cuts).map(({ moves }) => {
           const shown = isNewestFirst ? moves.toReversed() : moves;
           return csv(
             'Date,Description,Amount,Balance',
-            shown.map((move) => `${dayOf(move)},${textOf(move)},${amountOf(move)},${pounds(move.balance)}`),
+            shown.map(
+              (move) => `${formatDay(move)},${moveText(move)},${formatAmount(move)},${pounds(move.balance)}`,
+            ),
           );
         });
         await take(contents.filter((content) => content.includes('/')));
@@ -167,7 +174,7 @@ describeSite('statements that overlap', (site) => {
     );
   });
 
-  test('that come half-way through a day and whole book nothing twice, though the bank sorts it anew meanwhile', async () => {
+  test('book nothing twice if a day comes in part, then whole and in another order', async () => {
     await clear();
     const [one = '', two = ''] = references;
     const row = (day: number, text: string, balance: number | '') =>
@@ -178,7 +185,7 @@ describeSite('statements that overlap', (site) => {
       [row(2, one, ''), row(3, one, ''), row(3, one, ''), row(3, two, 175)],
     ];
     for (const rows of sent)
-      await takeStatement(
+      await importStatement(
         site(),
         { name: 'bank.csv', bytes: Buffer.from(csv('Date,Description,Amount,Balance', rows)) },
         actor,

@@ -2,9 +2,8 @@ import { referencesIn } from '../gifts/references';
 import { inTurns } from './reading/in-turns';
 import { lineKey } from './reading/line-likeness';
 import type { ReadLine } from './reading/read-statement';
-import { wordsOf } from './name-in-text';
+import { splitWords } from './name-in-text';
 
-/** What an earlier statement has of a payment. */
 export interface StoredLine {
   id: number;
   likeness: string;
@@ -12,12 +11,10 @@ export interface StoredLine {
   booked_on: string;
   amount: number;
   text: string;
-  /** Of its statement. */
   format: string;
   first_on: string | null;
 }
 
-/** A payment that no earlier statement has, or that a person has to decide about. */
 export type FreshLine = ReadLine;
 
 const secondOfDay =
@@ -25,16 +22,15 @@ const secondOfDay =
 const inOther = (format: string) =>
   `An earlier statement (${format}) has a payment with this date and amount and similar words. If this is the same one, ignore it.`;
 
-/** Whether both balances are known, and tell two payments apart. */
 const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other;
 
 /**
- * Of payments that are alike, those that earlier statements don't have. A file has a day from its beginning on, so what
- * it has of equal payments are as many as there are, or as there were when it was downloaded; which is which does not
- * matter. Only the first day of a file may lack its beginning. There equal balances show which are the same, and where
- * they differ either a second payment came, or the bank has sorted the day anew: a person decides.
+ * Returns those payments, all with the same likeness, that earlier statements lack. Statements contain whole
+ * days, so equal payments can simply be counted, except on the first day of a file, which may be incomplete.
+ * There, a payment with the same balance is known. If balances differ, either there is a second payment or
+ * the bank has reordered the day, so staff decide.
  */
-function freshOf(lines: ReadLine[], earlier: StoredLine[], firstOn: string | null): FreshLine[] {
+function selectFresh(lines: ReadLine[], earlier: StoredLine[], firstOn: string | null): FreshLine[] {
   const left = [...earlier];
   const takeOne = (isSame: (stored: StoredLine) => boolean) => {
     const at = left.findIndex(isSame);
@@ -65,19 +61,19 @@ function groupedBy<Item>(items: Item[], keyOf: (item: Item) => string) {
   return groups;
 }
 
-const likenessOf = ({ likeness }: Pick<ReadLine, 'likeness'>) => likeness;
+const likenessKey = ({ likeness }: Pick<ReadLine, 'likeness'>) => likeness;
 
-/** So many lines are written at one go, matched and thanked for: nobody else can write meanwhile. */
+/** Lines stored, matched and thanked for in one transaction, which blocks other writes. */
 const PIECE = 40;
 
 /**
- * Lines in pieces of some 40, by their days. Those that are alike are in one piece, since it matters how many there are.
- * Of a day those with a reference come first: they are known for certain in another format, and what is only similar must
- * not take the place of one.
+ * Splits lines into pieces of about 40, by day. Lines with the same likeness share a piece, because they are
+ * counted together. On each day, lines with a reference come first: references match reliably across formats,
+ * so a merely similar line can't use up their match.
  */
-export async function piecesOf(lines: ReadLine[]): Promise<ReadLine[][]> {
+export async function splitIntoPieces(lines: ReadLine[]): Promise<ReadLine[][]> {
   const groups: { group: ReadLine[]; place: string }[] = [];
-  for await (const group of inTurns(groupedBy(lines, likenessOf).values())) {
+  for await (const group of inTurns(groupedBy(lines, likenessKey).values())) {
     const isReferred = group.some(({ text }) => referencesIn(text).length > 0);
     groups.push({ group, place: `${group[0]?.booked_on} ${isReferred ? 0 : 1}` });
   }
@@ -92,28 +88,26 @@ export async function piecesOf(lines: ReadLine[]): Promise<ReadLine[][]> {
   return pieces;
 }
 
-/** What no earlier statement has, with keys of its own. */
 export function sortOutLines(lines: ReadLine[], earlier: StoredLine[], firstOn: string | null): FreshLine[] {
-  const stored = groupedBy(earlier, likenessOf);
-  const fresh = [...groupedBy(lines, likenessOf)].flatMap(([likeness, alike]) =>
-    freshOf(alike, stored.get(likeness) ?? [], firstOn),
+  const stored = groupedBy(earlier, likenessKey);
+  const fresh = [...groupedBy(lines, likenessKey)].flatMap(([likeness, alike]) =>
+    selectFresh(alike, stored.get(likeness) ?? [], firstOn),
   );
   return fresh.toSorted((one, other) => one.line - other.line);
 }
 
-/** What two formats may have in common of the same payment. */
-const tracesOf = <Line extends { text: string }>(line: Line) => ({
+const toTraces = <Line extends { text: string }>(line: Line) => ({
   line,
   references: referencesIn(line.text),
-  words: wordsOf(line.text),
+  words: splitWords(line.text),
 });
-type Traces = Omit<ReturnType<typeof tracesOf>, 'line'>;
+type LineTraces = Omit<ReturnType<typeof toTraces>, 'line'>;
 
-const hasSameReference = (one: Traces, other: Traces) =>
+const hasSameReference = (one: LineTraces, other: LineTraces) =>
   one.references.some((reference) => other.references.includes(reference));
 
-/** Whether most words are the same, and not the references, where both have one. */
-function isSimilar(one: Traces, other: Traces) {
+/** Compares texts by words: at least half are shared. Lines that both have references are never similar. */
+function isSimilar(one: LineTraces, other: LineTraces) {
   if (one.references.length > 0 && other.references.length > 0) return false;
   const shared = one.words.filter((word) => other.words.includes(word)).length;
   const fewest = Math.min(one.words.length, other.words.length);
@@ -121,20 +115,20 @@ function isSimilar(one: Traces, other: Traces) {
 }
 
 /**
- * The same once more against statements of other formats, whose payments have other keys: whoever has downloaded CSV
- * and changes to OFX must not book a month twice. The same reference on the same day is the same payment; where only
- * words are similar, a person decides. Each of the others is the twin of one line at most: those that were are added to
- * `twins`, by their ids.
+ * Removes payments that an earlier statement in another format contains, so that changing from CSV to OFX
+ * doesn't book a month twice. The same reference on the same day is the same payment; if only words are
+ * similar, staff decide. Each stored line matches at most one line; the ids of those that matched are added
+ * to `twins`.
  */
 export function withoutTwins(lines: FreshLine[], others: StoredLine[], twins: Set<number>): FreshLine[] {
   const dayAndAmount = ({ booked_on, amount }: Pick<StoredLine, 'booked_on' | 'amount'>) =>
     `${booked_on} ${amount}`;
-  const left = groupedBy(others.filter(({ id }) => !twins.has(id)).map(tracesOf), ({ line }) =>
+  const left = groupedBy(others.filter(({ id }) => !twins.has(id)).map(toTraces), ({ line }) =>
     dayAndAmount(line),
   );
   return lines.flatMap((line) => {
     const candidates = left.get(dayAndAmount(line)) ?? [];
-    const traces = candidates.length > 0 ? tracesOf(line) : undefined;
+    const traces = candidates.length > 0 ? toTraces(line) : undefined;
     if (!traces) return [line];
     const takeOne = (fits: typeof isSimilar) => {
       const at = candidates.findIndex((other) => fits(traces, other));

@@ -1,8 +1,8 @@
 import type { Statement, StatementWhole } from '@lapis/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { engineOf } from '../../server/database/engine';
-import { type Page, pageOf } from '../../server/database/lists';
+import { detectEngine } from '../../server/database/engine';
+import { type PageParams, fetchPage } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
 import '../tables';
@@ -11,7 +11,6 @@ interface NewStatement extends Omit<Insertable<Tables['statements']>, 'id' | 'pr
   problems: StatementWhole['problems'];
 }
 
-/** The statements that were uploaded, with how their lines stand now. */
 export const statementsRepository = (db: Database) => {
   const all = () =>
     db
@@ -28,8 +27,8 @@ export const statementsRepository = (db: Database) => {
         ),
       );
 
-  type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirst']>>>;
-  function read(row: Row): Statement {
+  type StatementRow = NonNullable<Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirst']>>>;
+  function read(row: StatementRow): Statement {
     const counts = {
       matched: Number(row.matched ?? 0),
       unmatched: Number(row.unmatched ?? 0),
@@ -48,15 +47,15 @@ export const statementsRepository = (db: Database) => {
       created_by: row.user_name,
     };
   }
-  const readWhole = (row: Row): StatementWhole => ({
+  const readWhole = (row: StatementRow): StatementWhole => ({
     ...read(row),
     problems: JSON.parse(row.problems) as StatementWhole['problems'],
     outgoing: row.outgoing,
   });
 
   return {
-    async list(page: Page) {
-      const { rows, total } = await pageOf(all().orderBy('id', 'desc'), page);
+    async list(page: PageParams) {
+      const { rows, total } = await fetchPage(all().orderBy('id', 'desc'), page);
       return { results: rows.map(read), total, ...page };
     },
 
@@ -65,21 +64,18 @@ export const statementsRepository = (db: Database) => {
       return row && readWhole(row);
     },
 
-    /** The first that was the very same file. */
     async byFile(sha256: string) {
       const row = await all().where('sha256', '=', sha256).orderBy('id').executeTakeFirst();
       return row && readWhole(row);
     },
 
     /**
-     * Has others who take a statement wait until this transaction is over, so that each sees what the one before has
-     * written. SQLite lets one write at a time anyway.
+     * Runs imports one after the other, so that each sees the rows of the one before. SQLite does so anyway.
      */
     async waitForOthers() {
-      if (engineOf(db) === 'postgres') await sql`lock table statements in exclusive mode`.execute(db);
+      if (detectEngine(db) === 'postgres') await sql`lock table statements in exclusive mode`.execute(db);
     },
 
-    /** How many lines earlier statements had. */
     setKnown: (id: number, known: number) =>
       db.updateTable('statements').set({ known }).where('id', '=', id).execute(),
 

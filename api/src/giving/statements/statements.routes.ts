@@ -1,18 +1,16 @@
 import { type StatementLine, statements } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
-import { acceptFiles, fileOf } from '../../media/library/upload-request';
+import { acceptFiles, readSingleFile } from '../../media/library/uploads/upload-request';
 import type { Database } from '../../server/database/database';
 import { orNotFound } from '../../server/http/http-error';
-import { purgeRegularly } from '../../server/http/schedule-job';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { noteSearch } from '../supporters/note-search';
 import { linesRepository, type LineWithGift } from './lines.repository';
-import { matchLine, refusedLine } from './match-line';
-import { purgeTexts } from './purge-texts';
+import { matchLine, lineRefusal } from './match-line';
 import { LARGEST_STATEMENT } from './reading/read-statement';
 import { statementsRepository } from './statements.repository';
 import { suggestionsFor } from './suggestions';
-import { takeStatement } from './take-statement';
+import { importStatement } from './take-statement';
 
 async function shown(db: Database, rows: LineWithGift[]): Promise<StatementLine[]> {
   const suggestions = await suggestionsFor(db, rows);
@@ -34,7 +32,6 @@ async function shown(db: Database, rows: LineWithGift[]): Promise<StatementLine[
   }));
 }
 
-/** Banks' statements, and the gifts that their payments are. */
 export async function statementsRoutes(app: App, { db, mail, changes, settings }: Services) {
   const lines = linesRepository(db);
   const line = async (id: number) => {
@@ -42,38 +39,36 @@ export async function statementsRoutes(app: App, { db, mail, changes, settings }
     return { results: orNotFound(found) };
   };
 
-  purgeRegularly(app, 'texts of old payments', () => purgeTexts(db));
-
   await acceptFiles(app);
 
-  answer(app, statements.list, ({ query }) => statementsRepository(db).list(query));
+  addRoute(app, statements.list, ({ query }) => statementsRepository(db).list(query));
 
-  answer(app, statements.upload, async (request) => {
+  addRoute(app, statements.upload, async (request) => {
     const { user, ip } = request;
-    // A byte more than is read tells a file that is too large.
-    const file = await fileOf(request, LARGEST_STATEMENT + 1);
+    // Reads one byte more than the limit, to detect a file that is too large.
+    const file = await readSingleFile(request, LARGEST_STATEMENT + 1);
     const pieces: Buffer[] = [];
     for await (const piece of file.file as AsyncIterable<Buffer>) pieces.push(piece);
     const name = file.filename.replace(/^.*[\\/]|\p{Cc}/gu, '').slice(0, 120) || 'The file';
     const sent = { name, bytes: Buffer.concat(pieces) };
-    return { results: await takeStatement({ mail, changes, settings }, sent, { user, ip }) };
+    return { results: await importStatement({ mail, changes, settings }, sent, { user, ip }) };
   });
 
-  answer(app, statements.lines, async ({ query, user, ip }) => {
+  addRoute(app, statements.lines, async ({ query, user, ip }) => {
     const { rows, total } = await lines.list(query);
     if (query.q) await noteSearch(db, { user, ip }, 'statements');
     return { results: await shown(db, rows), total, page: query.page, per_page: query.per_page };
   });
 
-  answer(app, statements.match, async ({ user, ip, params: { id }, body }) => {
+  addRoute(app, statements.match, async ({ user, ip, params: { id }, body }) => {
     await matchLine({ mail, changes }, id, body, { user, ip });
     return line(id);
   });
 
-  answer(app, statements.ignore, async ({ user, ip, params: { id }, body: { is_ignored, note } }) => {
+  addRoute(app, statements.ignore, async ({ user, ip, params: { id }, body: { is_ignored, note } }) => {
     await db.transaction().execute(async (transaction) => {
       const changed = await linesRepository(transaction).setIgnored(id, is_ignored, note);
-      if (!changed) throw await refusedLine(transaction, id);
+      if (!changed) throw await lineRefusal(transaction, id);
       await audit(transaction).note(
         { user, ip },
         {

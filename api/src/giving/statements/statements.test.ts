@@ -26,7 +26,7 @@ const form = (content: string | Buffer, name: string) => {
 const heading = 'Date,Description,Paid in,Paid out,Balance';
 const csv = (...rows: string[]) => `${[heading, ...rows].join('\n')}\n`;
 
-describeOnEachDatabase('banks’ statements', (site) => {
+describeOnEachDatabase('bank statements', (site) => {
   let staff: Staff;
   beforeAll(async () => {
     staff = await site().signIn('admin');
@@ -83,7 +83,7 @@ describeOnEachDatabase('banks’ statements', (site) => {
     site().db.selectFrom('audit').select(['action', 'kind', 'title', 'details']).orderBy('id').execute();
   const thanked = async () => (await site().db.selectFrom('mails').select('recipient').execute()).length;
 
-  test('book what has a reference and its amount, and thank once', async () => {
+  test('book payments with a reference and its amount, and thank the giver once', async () => {
     const gift = await asked();
     const written = spacedReference(gift.reference).toLowerCase().replaceAll('0', 'o');
     const statement = csv(
@@ -160,7 +160,7 @@ describeOnEachDatabase('banks’ statements', (site) => {
     expect(await entries()).toHaveLength(4);
   });
 
-  test('suggest, the likeliest first, and are matched with one press', async () => {
+  test('suggest gifts for a payment, likeliest first, of which staff choose one', async () => {
     const other = await asked({ name: 'Laila Noori', amount: 2000 });
     const named = await asked({ name: 'Mrs Ada Marsh', amount: 3000 });
     const equal = await asked({ name: 'Tom Reed', amount: 3000 });
@@ -189,7 +189,7 @@ describeOnEachDatabase('banks’ statements', (site) => {
     expect((await matching(999_999, { gift_id: named.id })).statusCode).toBe(404);
   });
 
-  test('make a gift of a payment without a reference, and know its giver next time', async () => {
+  test('turn a payment without a reference into a gift, and suggest its giver next time', async () => {
     await appealsRepository(site().db).create({ title: 'Winter', slug: `winter`, is_restricted: true });
     await upload(csv('03/11/2026,MR P OKAFOR,50.00,,1', '03/11/2026,COLLECTION TIN,7.50,,2'));
     const [tin, okafor] = (await lines()).toSorted((one, two) => one.amount - two.amount);
@@ -212,7 +212,7 @@ describeOnEachDatabase('banks’ statements', (site) => {
     ]);
   });
 
-  test('are ignored and taken up again, but not once they are matched', async () => {
+  test('have lines that staff can ignore and restore until they are matched', async () => {
     const gift = await asked();
     await upload(csv('03/11/2026,INTEREST,0.12,,1', `03/11/2026,${gift.reference},25.00,,2`));
     const [interest] = await lines();
@@ -238,7 +238,7 @@ describeOnEachDatabase('banks’ statements', (site) => {
     expect((await ignore(999_999, true)).statusCode).toBe(404);
   });
 
-  test('keep what the bank wrote as long as it is needed, and the payment for good', async () => {
+  test('keep the bank’s text only as long as it is needed, and the payment always', async () => {
     const gift = await asked();
     const rows = [
       `31/03/2020,MARSH ${gift.reference},25.00`,
@@ -256,14 +256,14 @@ describeOnEachDatabase('banks’ statements', (site) => {
     const gone = 'Text no longer kept';
     const marsh = expect.stringMatching(/^MARSH/);
     expect(await texts('2026-03-31T22:30:00Z')).toEqual(['FLAT', 'TOM REED', marsh]);
-    // An hour later it is April, and another year of the charity's, in London alone.
+    // An hour later it is April, and the charity's next year, in London only.
     expect(await texts('2026-03-31T23:30:00Z')).toEqual(['FLAT', 'TOM REED', gone]);
     expect(await texts('2026-12-01T12:00:00Z')).toEqual([gone, 'TOM REED', gone]);
     expect(await upload(statement)).toMatchObject({ known: 3, matched: 0, unmatched: 0 });
     expect(await entries()).toHaveLength(1);
   });
 
-  test('ask about what may be the same in another format, and know what surely is', async () => {
+  test('recognise a payment in another format, and ask staff about a doubtful one', async () => {
     const gift = await asked({ interval: 'month' });
     const bank = readFileSync(join(__dirname, 'samples/statement-1.ofx'), 'utf8').replace(
       'G7K3M9QPX4',
@@ -280,7 +280,7 @@ describeOnEachDatabase('banks’ statements', (site) => {
     expect(asking).toMatchObject({ amount: 125_000, note: expect.stringMatching(/\(OFX\).*ignore it/) });
   });
 
-  test('in another format book nothing twice, though a payment without a reference looks the same', async () => {
+  test('in another format book nothing twice, even beside a similar payment without a reference', async () => {
     const gift = await asked({ interval: 'month' });
     expect(await upload(csv(`03/11/2026,MARSH A ${gift.reference},25.00,,1`))).toMatchObject({ matched: 1 });
     const rows = ['2026-11-03,MARSH A,25.00,GBP', `2026-11-03,MARSH A ${gift.reference},25.00,GBP`];
@@ -308,7 +308,7 @@ describeOnEachDatabase('banks’ statements', (site) => {
     expect(pressed.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('of what is no statement say what to send, and write nothing', async () => {
+  test('are rejected if they are none, with a message that says what to send', async () => {
     const answer = await send('%PDF-1.7', 'november.pdf');
     expect([answer.statusCode, answer.json()]).toEqual([415, { message: expect.stringMatching(/PDF.*CSV/) }]);
     expect((await send(Buffer.alloc(10 * 1024 * 1024 + 10, 'a'))).statusCode).toBe(413);
@@ -320,7 +320,7 @@ describeOnEachDatabase('banks’ statements', (site) => {
 describeOnEachDatabase(
   'payouts of the provider',
   (site) => {
-    test('are said to be ignored', async () => {
+    test('have a note that says what they are', async () => {
       const staff = await site().signIn('admin');
       const { payload, headers } = form(csv('03/11/2026,STRIPE PAYMENTS UK LTD,98.20,,1'), 'a.csv');
       await staff.post('/api/admin/giving/statements', payload, headers);

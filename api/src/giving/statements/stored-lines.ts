@@ -1,9 +1,8 @@
 import type { Database } from '../../server/database/database';
 import '../tables';
-import { chunksOf } from './chunks';
+import { toChunks } from './chunks';
 import type { StoredLine } from './sort-out-lines';
 
-/** What earlier statements have of payments. */
 export const storedLines = (db: Database) => {
   const stored = () =>
     db
@@ -22,15 +21,13 @@ export const storedLines = (db: Database) => {
       .orderBy('statement_lines.id');
 
   return {
-    /** What earlier statements have of payments that are alike. */
     async alike(likenesses: string[]): Promise<StoredLine[]> {
       const rows = [];
-      for (const some of chunksOf(likenesses))
+      for (const some of toChunks(likenesses))
         rows.push(...(await stored().where('likeness', 'in', some).execute()));
       return rows;
     },
 
-    /** What statements of other formats have of those days. */
     inOtherFormats: (format: string, from: string, until: string): Promise<StoredLine[]> =>
       stored()
         .where('format', '<>', format)

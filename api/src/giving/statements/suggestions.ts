@@ -6,17 +6,16 @@ import { referencesIn } from '../gifts/references';
 import '../tables';
 import { giftsByReference } from './gifts-by-reference';
 import type { LineRow } from './lines.repository';
-import { hasName, nameWordsOf, wordsOf } from './name-in-text';
+import { hasName, splitName, splitWords } from './name-in-text';
 
 type Suggestions = Pick<StatementLine, 'may_be' | 'may_be_from'>;
-type MayBe = Suggestions['may_be'][number] & { rank: number };
+type GiftSuggestion = Suggestions['may_be'][number] & { rank: number };
 
 const MOST_GIFTS = 5;
 const MOST_GIVERS = 3;
-/** Of gifts that are looked through, the newest. */
+/** Number of newest gifts and givers that are searched. */
 const MOST_LOOKED_THROUGH = 2000;
 
-/** Gifts by transfer for which money is waited for, once or each month, with who promised them. */
 const promised = (db: Database) =>
   db
     .selectFrom('gifts')
@@ -29,7 +28,6 @@ const promised = (db: Database) =>
     .limit(MOST_LOOKED_THROUGH)
     .execute();
 
-/** Supporters of whom a payment was in a statement before. */
 const earlierGivers = (db: Database) =>
   db
     .selectFrom('supporters')
@@ -48,25 +46,31 @@ const earlierGivers = (db: Database) =>
     .limit(MOST_LOOKED_THROUGH)
     .execute();
 
-/** Whether no more is waited for. */
-export const hasCome = ({ interval, amount, received }: Pick<GiftRow, 'interval' | 'amount' | 'received'>) =>
-  interval === 'once' && received >= amount;
+/** Checks whether a single gift has been received in full. */
+export const isFullyReceived = ({
+  interval,
+  amount,
+  received,
+}: Pick<GiftRow, 'interval' | 'amount' | 'received'>) => interval === 'once' && received >= amount;
 
 const withWords = <Row extends { name: string }>(rows: Row[]) =>
-  rows.map((row) => ({ ...row, words: nameWordsOf(row.name) }));
+  rows.map((row) => ({ ...row, words: splitName(row.name) }));
 
-interface Known {
+interface SuggestionData {
   gifts: Map<string, GiftRow>;
   names: Map<number, string>;
   promised: (Awaited<ReturnType<typeof promised>>[number] & { words: string[] })[];
   givers: (Awaited<ReturnType<typeof earlierGivers>>[number] & { words: string[] })[];
 }
 
-function giftsFor({ text, amount }: LineRow, { gifts, names, promised: open }: Known): MayBe[] {
+function giftsFor(
+  { text, amount }: LineRow,
+  { gifts, names, promised: open }: SuggestionData,
+): GiftSuggestion[] {
   const byReference = referencesIn(text)
     .map((reference) => gifts.get(reference))
     .filter((gift) => gift !== undefined)
-    .filter((gift) => !hasCome(gift))
+    .filter((gift) => !isFullyReceived(gift))
     .map((gift) => ({
       gift_id: gift.id,
       reference: gift.reference,
@@ -79,7 +83,7 @@ function giftsFor({ text, amount }: LineRow, { gifts, names, promised: open }: K
           : `The reference matches, but not the amount: ${pounds(gift.amount)} was expected.`,
     }));
   const known = new Set(byReference.map(({ gift_id }) => gift_id));
-  const said = wordsOf(text);
+  const said = splitWords(text);
   const others = open
     .filter(({ id }) => !known.has(id))
     .flatMap((gift) => {
@@ -100,29 +104,28 @@ function giftsFor({ text, amount }: LineRow, { gifts, names, promised: open }: K
   return [...byReference, ...others].toSorted((one, other) => one.rank - other.rank);
 }
 
-function giversFor({ text }: LineRow, { gifts, names, givers }: Known): Suggestions['may_be_from'] {
+function giversFor({ text }: LineRow, { gifts, names, givers }: SuggestionData): Suggestions['may_be_from'] {
   const ofReference = referencesIn(text)
     .map((reference) => gifts.get(reference))
     .filter((gift) => gift !== undefined)
-    .filter((gift) => hasCome(gift) && names.has(gift.supporter_id ?? 0))
+    .filter((gift) => isFullyReceived(gift) && names.has(gift.supporter_id ?? 0))
     .map((gift) => ({
       supporter_id: gift.supporter_id ?? 0,
       name: names.get(gift.supporter_id ?? 0) ?? '',
       why: `The reference belongs to ${gift.reference}, which has already been received. This would be a second gift.`,
     }));
   const known = new Set(ofReference.map(({ supporter_id }) => supporter_id));
-  const said = wordsOf(text);
+  const said = splitWords(text);
   const byName = givers
     .filter(({ id, words }) => !known.has(id) && hasName(said, words))
     .map(({ id, name }) => ({
       supporter_id: id,
       name,
-      why: 'Somebody with this name has given by transfer before.',
+      why: 'Someone with this name has given by transfer before.',
     }));
   return [...ofReference, ...byName].slice(0, MOST_GIVERS);
 }
 
-/** Of lines that nobody has matched: what each may be. Others get no suggestion. */
 export async function suggestionsFor(db: Database, lines: LineRow[]): Promise<Map<number, Suggestions>> {
   const open = lines.filter(({ state }) => state === 'unmatched');
   const found = new Map<number, Suggestions>();
@@ -138,7 +141,7 @@ export async function suggestionsFor(db: Database, lines: LineRow[]): Promise<Ma
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .where('erased_at', 'is', null)
     .execute();
-  const known: Known = {
+  const known: SuggestionData = {
     gifts,
     names: new Map(people.map(({ id, name }) => [id, name])),
     promised: withWords(await promised(db)),

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { StatementWhole } from '@lapis/contract';
-import { type Actor, audit, nameOf } from '../../cms/audit/audit';
-import type { Writing } from '../../server/http/mail';
+import { type Actor, audit, actorName } from '../../cms/audit/audit';
+import type { MailTransaction } from '../../server/http/mail';
 import { orNotFound } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { linesRepository } from './lines.repository';
 import { matchByReference } from './match-by-reference';
 import { isProvidersPayout } from './name-in-text';
 import { type ReadLine, type ReadStatement, readStatement } from './reading/read-statement';
-import { type FreshLine, piecesOf, sortOutLines, withoutTwins } from './sort-out-lines';
+import { type FreshLine, splitIntoPieces, sortOutLines, withoutTwins } from './sort-out-lines';
 import { storedLines } from './stored-lines';
 import { statementsRepository } from './statements.repository';
 
-/** A file as it was sent. */
 interface SentFile {
   name: string;
   bytes: Buffer;
@@ -22,18 +21,16 @@ interface SentFile {
 const isPayout =
   'This looks like a payout from Stripe. Its gifts are already recorded one by one, so please ignore it.';
 
-/** What goes through all pieces of a file. */
-interface Sorting extends Pick<ReadStatement, 'format' | 'first_on'> {
+interface ImportState extends Pick<ReadStatement, 'format' | 'first_on'> {
   hasStripe: boolean;
-  /** What is known of statements in other formats, and was found in this one. */
+  /** Ids of stored lines, from files in other formats, that this file contains too. */
   twins: Set<number>;
 }
 
-/** What no earlier statement has. */
 async function freshLines(
-  { db }: Writing,
+  { db }: MailTransaction,
   lines: ReadLine[],
-  { format, first_on, hasStripe, twins }: Sorting,
+  { format, first_on, hasStripe, twins }: ImportState,
 ) {
   const stored = storedLines(db);
   const alike = await stored.alike([...new Set(lines.map(({ likeness }) => likeness))]);
@@ -53,8 +50,7 @@ async function freshLines(
   });
 }
 
-/** Writes down that a file was uploaded, and answers the id of it. */
-async function begin({ db }: Writing, { name, bytes }: SentFile, read: ReadStatement, actor: Actor) {
+async function begin({ db }: MailTransaction, { name, bytes }: SentFile, read: ReadStatement, actor: Actor) {
   const { format, outgoing, problems, first_on, lines } = read;
   const last_on = lines.reduce(
     (last, { booked_on }) => (last > booked_on ? last : booked_on),
@@ -69,7 +65,7 @@ async function begin({ db }: Writing, { name, bytes }: SentFile, read: ReadState
     outgoing,
     known: 0,
     problems,
-    user_name: nameOf(actor),
+    user_name: actorName(actor),
   });
   await audit(db).note(actor, {
     action: 'imported',
@@ -84,14 +80,13 @@ async function begin({ db }: Writing, { name, bytes }: SentFile, read: ReadState
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Takes a bank's statement: reads it, writes down the payments that no earlier one has, and books those whose gift is
- * certain. The very same file again writes nothing, and answers the first one's result with every line as known.
- *
- * It is done in pieces, each of which is there wholly or not at all, and between them others have their turn: SQLite lets
- * one write at a time, and a long file takes seconds. Where it breaks off, the same file once more brings the rest.
- * @throws HttpError 413, 415 or 422 where it can't be read
+ * Imports a bank's statement: stores the payments that no earlier statement contains, and books those that
+ * certainly belong to a gift. An identical file stores nothing and returns the first result with every line
+ * as known. Each piece is one transaction, so that a long file doesn't block other writes for seconds on
+ * SQLite. After an interruption, importing the file again completes it.
+ * @throws HttpError 413, 415 or 422 if the file can't be read
  */
-export async function takeStatement(
+export async function importStatement(
   { mail, changes, settings }: Pick<Services, 'mail' | 'changes' | 'settings'>,
   file: SentFile,
   actor: Actor,
@@ -102,8 +97,8 @@ export async function takeStatement(
   let known = 0;
   let id: number | undefined;
   let taken: StatementWhole | undefined;
-  for (const piece of await piecesOf(read.lines)) {
-    await mail.send(async (writing) => {
+  for (const piece of await splitIntoPieces(read.lines)) {
+    await mail.inTransaction(async (writing) => {
       await statementsRepository(writing.db).waitForOthers();
       const fresh = await freshLines(writing, piece, sorting);
       known += piece.length - fresh.length;
@@ -113,7 +108,7 @@ export async function takeStatement(
     });
     await setImmediate();
   }
-  await mail.send(async (writing) => {
+  await mail.inTransaction(async (writing) => {
     const statements = statementsRepository(writing.db);
     await statements.waitForOthers();
     const before = id === undefined ? await statements.byFile(sha256Of(file.bytes)) : undefined;

@@ -1,7 +1,6 @@
 import type { Database } from '../../server/database/database';
 import '../tables';
 
-/** The declarations of these supporters that a claim goes by, as a subquery of their ids. */
 export const claimedDeclarations = (db: Database, supporterIds: number[]) =>
   db
     .selectFrom('declarations')

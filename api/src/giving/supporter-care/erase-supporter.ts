@@ -5,32 +5,29 @@ import type { Database } from '../../server/database/database';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { DAY, timestamp } from '../../server/time/clock';
-import { mustKeepUntil } from '../claims/keeping';
+import { listRetainedRecords } from '../claims/keeping';
 import { entries, inBatches, withOrigins } from '../claims/trails';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
-import { currentIdOf, idsOf } from '../supporters/joined';
+import { findCurrentId, loadMergedIds } from '../supporters/joined';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { claimedDeclarations } from './claimed-declarations';
-import { addressesOf } from './whole-supporter';
+import { loadEmailAddresses } from './whole-supporter';
 
-/** What stands in the place of a name that is gone. */
 const NOBODY = 'Erased supporter';
 
-/** How long messages to the charity are kept, as the privacy text says. */
+/** Messages are kept this long, as stated in the privacy policy. */
 const MESSAGES_KEPT = 730 * DAY;
 
 const counted = (count: number, one: string, several: string) =>
   count === 1 ? one : several.replace('%', String(count));
 
-/** The ids of a supporter who is to be erased. @throws HttpError 404, 409 where they were erased before */
 async function idsToErase(db: Database, asked: number) {
-  const id = orNotFound(await currentIdOf(db, asked));
+  const id = orNotFound(await findCurrentId(db, asked));
   const { erased_at } = orNotFound(await supportersRepository(db).find(id));
   if (erased_at !== null) throw new HttpError(409, 'This supporter has already been erased.');
-  return { id, ids: await idsOf(db, id) };
+  return { id, ids: await loadMergedIds(db, id) };
 }
 
-/** What visitors wrote to the charity stays for its time, so that it can be shown what was agreed. */
 async function keptMessages(db: Database, addresses: string[]): Promise<Erasure['kept']> {
   if (addresses.length === 0) return [];
   const { last } = await db
@@ -41,14 +38,14 @@ async function keptMessages(db: Database, addresses: string[]): Promise<Erasure[
   if (!last) return [];
   return [
     {
-      what: 'Your messages to us, and our answers',
+      what: 'Your messages to us, and our replies',
       why: 'We keep messages for 24 months, so that we can show what was agreed. They are then deleted automatically.',
       until: new Date(Date.parse(last) + MESSAGES_KEPT).toISOString().slice(0, 10),
     },
   ];
 }
 
-/** Those of a supporter's addresses that nobody else gives by: a couple may share one, and its newsletter. */
+/** Returns the addresses that no other supporter uses. A couple may share an address and its newsletter. */
 async function ownAddresses(db: Database, ids: number[], addresses: string[]) {
   const own = [];
   for (const address of addresses) {
@@ -58,7 +55,7 @@ async function ownAddresses(db: Database, ids: number[], addresses: string[]) {
   return own;
 }
 
-async function erasedOf(db: Database, ids: number[], addresses: string[]) {
+async function describeErased(db: Database, ids: number[], addresses: string[]) {
   const gifts = await db.selectFrom('gifts').select('id').where('supporter_id', 'in', ids).execute();
   const declarations = await db
     .selectFrom('declarations')
@@ -66,7 +63,7 @@ async function erasedOf(db: Database, ids: number[], addresses: string[]) {
     .where('supporter_id', 'in', ids)
     .where('id', 'not in', claimedDeclarations(db, ids))
     .execute();
-  const rowsOf = async (table: 'mails' | 'subscribers', column: 'recipient' | 'email', by: string[]) =>
+  const selectRowIds = async (table: 'mails' | 'subscribers', column: 'recipient' | 'email', by: string[]) =>
     by.length === 0
       ? []
       : db
@@ -74,8 +71,8 @@ async function erasedOf(db: Database, ids: number[], addresses: string[]) {
           .select('id')
           .where(sql`lower(${sql.ref(column)})`, 'in', by)
           .execute();
-  const mails = await rowsOf('mails', 'recipient', addresses);
-  const subscriptions = await rowsOf('subscribers', 'email', await ownAddresses(db, ids, addresses));
+  const mails = await selectRowIds('mails', 'recipient', addresses);
+  const subscriptions = await selectRowIds('subscribers', 'email', await ownAddresses(db, ids, addresses));
   return [
     'Your name, email address, telephone number and postal address, and our notes about you.',
     ...(gifts.length > 0
@@ -98,19 +95,19 @@ async function erasedOf(db: Database, ids: number[], addresses: string[]) {
 }
 
 /**
- * What an erasure of a supporter erases, and what it has to keep, in words for the supporter.
- * @throws HttpError 404, 409 where they were erased before
+ * Describes, in words for the supporter, what an erasure deletes and what must be kept.
+ * @throws HttpError 404, or 409 if they were erased already
  */
-export async function erasureOf(db: Database, asked: number): Promise<Erasure> {
+export async function previewErasure(db: Database, asked: number): Promise<Erasure> {
   const { ids } = await idsToErase(db, asked);
-  const addresses = await addressesOf(db, ids);
+  const addresses = await loadEmailAddresses(db, ids);
   return {
-    erased: await erasedOf(db, ids, addresses),
-    kept: [...(await mustKeepUntil(db, ids)), ...(await keptMessages(db, addresses))],
+    erased: await describeErased(db, ids, addresses),
+    kept: [...(await listRetainedRecords(db, ids)), ...(await keptMessages(db, addresses))],
   };
 }
 
-/** A card that goes on being charged would be that of somebody whom nobody could write to. */
+/** Refuses an erasure while a card is charged monthly: its giver could no longer be contacted. */
 async function refuseWhileGiving(db: Database, ids: number[]) {
   const gift = await db
     .selectFrom('gifts')
@@ -127,7 +124,10 @@ async function refuseWhileGiving(db: Database, ids: number[]) {
     );
 }
 
-/** What banks said of the payments; of one that was corrected the first payment has the line, perhaps somebody else's. */
+/**
+ * Erases the banks' texts of supporters' payments. A corrected payment may have its statement line at the
+ * original payment, perhaps of another supporter.
+ */
 async function eraseLines(db: Database, ids: number[]) {
   const ownGifts = db.selectFrom('gifts').select('id').where('supporter_id', 'in', ids);
   const own = await entries(db)
@@ -141,7 +141,6 @@ async function eraseLines(db: Database, ids: number[]) {
       .execute();
 }
 
-/** What goes by addresses of mail: links to their gifts too. */
 async function eraseByAddresses(db: Database, ids: number[], addresses: string[]) {
   if (addresses.length === 0) return;
   await db
@@ -191,19 +190,19 @@ async function eraseRows(db: Database, ids: number[], addresses: string[]) {
 }
 
 /**
- * Erases all that identifies a supporter, and those who were joined into them; answers what it was and what had to stay.
- * Within a transaction.
- * @throws HttpError 404, 409 where they were erased before, or give each month by card
+ * Erases all data that identify a supporter, including those of merged records. Must run in a transaction.
+ * Returns what was erased and what had to be kept.
+ * @throws HttpError 404, or 409 if they were erased already or give monthly by card
  */
 export async function eraseSupporter(db: Database, actor: Actor, asked: number) {
-  // Whoever joins or erases one of them waits, and then finds that they are gone; a claim that is being made may go by a
-  // declaration that nothing else keeps.
+  // Waits for concurrent merges and erasures, so that the supporter isn't merged or erased twice, and for a
+  // concurrent claim, which may use one of the declarations.
   await givingSettingsRepository(db).holdReceipts();
   const { id, ids } = await idsToErase(db, asked);
   await refuseWhileGiving(db, ids);
-  const erasure = await erasureOf(db, id);
-  await eraseRows(db, ids, await addressesOf(db, ids));
-  // With the id alone: what is erased must not live on in the record.
+  const erasure = await previewErasure(db, id);
+  await eraseRows(db, ids, await loadEmailAddresses(db, ids));
+  // Logs only the id, because the audit log must not contain erased data.
   await audit(db).note(actor, { action: 'erased', kind: 'supporters', id });
   return erasure;
 }

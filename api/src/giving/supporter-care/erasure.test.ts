@@ -9,13 +9,13 @@ import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
-import { supportersOf, supportersPath as path, taxpayer } from './supporter-care.fixture';
+import { supporterCalls, supportersPath as path, taxpayer } from './supporter-care.fixture';
 
 type Admin = Awaited<ReturnType<TestSite['signIn']>>;
 
 describeSite('erasing a supporter', (site) => {
   let admin: Admin;
-  const { write, show, join } = supportersOf(() => admin);
+  const { write, show, join } = supporterCalls(() => admin);
   const preview = async (id: number) =>
     (await admin.get(`${path}/${id}/erasure`)).json<{ results: Erasure }>().results;
   const erase = (id: number) => admin.delete(`${path}/${id}`);
@@ -30,7 +30,7 @@ describeSite('erasing a supporter', (site) => {
       userName: '',
     });
 
-  /** A line of a bank's statement that became a payment. */
+  /** A statement line that became a payment. */
   async function line(text: string, entry_id: number, line_key = 'a hash') {
     const { db } = site();
     const { id: statement_id } = await db
@@ -79,7 +79,7 @@ describeSite('erasing a supporter', (site) => {
     admin = await site().signIn('admin');
   });
 
-  test('takes all that identifies the person, and leaves the money', async () => {
+  test('deletes all that identifies the person, and keeps the money', async () => {
     const { db } = site();
     const email = 'eve@erase.example';
     const { id } = await write({
@@ -104,7 +104,7 @@ describeSite('erasing a supporter', (site) => {
 
     const before = await preview(id);
     expect(before.erased.join(' ')).toMatch(/Your name.*your gift\..*Gift Aid.*an email to you.*newsletter/);
-    expect(before.kept).toMatchObject([{ what: 'Your messages to us, and our answers' }]);
+    expect(before.kept).toMatchObject([{ what: 'Your messages to us, and our replies' }]);
     const answer = await erase(id);
     expect([answer.statusCode, answer.json()]).toEqual([200, { results: before }]);
 
@@ -118,7 +118,7 @@ describeSite('erasing a supporter', (site) => {
       given: 1234,
       given_gifts: [{ id: gift.id, note: '', received: 1234 }],
       declarations: [],
-      letters: [],
+      emails: [],
       consents: [],
       messages: [],
     });
@@ -138,7 +138,7 @@ describeSite('erasing a supporter', (site) => {
     }
     expect((await admin.get(`${path}?q=erased`)).json()).toMatchObject({ total: 0 });
     const noted = await admin.get('/api/admin/audit?kind=supporters&action=erased');
-    expect(noted.json()).toMatchObject({ results: [{ thing_id: id, title: '', details: {} }] });
+    expect(noted.json()).toMatchObject({ results: [{ subject_id: id, title: '', details: {} }] });
 
     expect((await erase(id)).statusCode).toBe(409);
     expect((await admin.get(`${path}/${joined.id}/erasure`)).statusCode).toBe(409);
@@ -149,7 +149,7 @@ describeSite('erasing a supporter', (site) => {
     expect(again.supporter?.id).not.toBe(id);
   });
 
-  test('takes the bank’s words of a payment that was somebody else’s at first', async () => {
+  test('deletes the bank’s text of a payment that was moved to the supporter', async () => {
     const [wrong, right] = [await write({ name: 'Wrong' }), await write({ name: 'Rita Right' })];
     const gift = await giftByHand(admin, { supporter_id: wrong.id, amount: 500 });
     await line('RITA RIGHT', gift.payment.id, 'another hash');
@@ -163,7 +163,7 @@ describeSite('erasing a supporter', (site) => {
     expect(JSON.stringify(lines)).not.toContain('RITA');
   });
 
-  test('leaves the newsletter to somebody who gives by the same address', async () => {
+  test('keeps the newsletter while another supporter has the same address', async () => {
     const email = 'couple@erase.example';
     const [ann, bob] = [await write({ name: 'Ann', email }), await write({ name: 'Bob', email })];
     await subscribersRepository(site().db).begin(email);
@@ -176,7 +176,7 @@ describeSite('erasing a supporter', (site) => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  test('keeps the declaration that a claim goes by, says why and until when', async () => {
+  test('keeps the declaration behind a claim, and says until when', async () => {
     const { db } = site();
     const { id } = await write({ name: 'Clara Claimed', email: 'clara@erase.example' });
     await giftByHand(admin, { supporter_id: id, amount: 4000, received_on: '2026-02-02' });
@@ -204,7 +204,7 @@ describeSite('erasing a supporter', (site) => {
     expect(JSON.stringify(lines)).not.toContain('Byron');
   });
 
-  test('waits until a monthly gift by card has ended', async () => {
+  test('is rejected until a monthly gift by card has ended', async () => {
     const { db } = site();
     const { id } = await write({ name: 'Mona Monthly' });
     const gift = await giftsRepository(db).create({
@@ -228,7 +228,7 @@ describeSite('erasing a supporter', (site) => {
     expect((await erase(id)).statusCode).toBe(200);
   });
 
-  test('is done once where two people do it, or join them, at the same moment', async () => {
+  test('happens once if people erase or merge the same record at the same moment', async () => {
     const [{ id }, other] = [await write({ name: 'Eda' }), await write({ name: 'Oda' })];
     const answers = await Promise.all([erase(id), erase(id), join(other.id, id)]);
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).not.toHaveLength(
@@ -239,7 +239,7 @@ describeSite('erasing a supporter', (site) => {
     expect(rows).toEqual([{ name: 'Erased supporter' }]);
   });
 
-  test('goes on beside a join that reaches the same records another way round', async () => {
+  test('does not deadlock with a merge that reaches the same records in another order', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [one, before, other] = [
         await write({ name: 'Iris One' }),
@@ -248,7 +248,7 @@ describeSite('erasing a supporter', (site) => {
       ];
       await join(one.id, before.id);
       const answers = await Promise.all([erase(one.id), join(other.id, one.id)]);
-      // Whichever came first, the other finds it done: nothing fails, and nobody is joined who is gone.
+      // Whichever came first, the other finds it done: nothing fails, and no erased supporter is merged.
       expect([200, 409]).toContain(answers[1].statusCode);
       expect(answers[0].statusCode).toBe(200);
       const ids = answers[1].statusCode === 200 ? [one.id, before.id, other.id] : [one.id, before.id];
@@ -257,7 +257,7 @@ describeSite('erasing a supporter', (site) => {
     }
   });
 
-  test('while a claim is made leaves the declaration that the claim goes by', async () => {
+  test('during a claim keeps the declaration behind the claim', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await write({ name: 'Rosa Race' });
       await giftByHand(admin, { supporter_id: id, amount: 5000, received_on: '2026-02-02' });
@@ -277,7 +277,7 @@ describeSite('erasing a supporter', (site) => {
     }
   });
 
-  test('of nobody answers 404', async () => {
+  test('returns 404 if there is no such supporter', async () => {
     expect((await erase(987_654)).statusCode).toBe(404);
     expect((await admin.get(`${path}/987654/erasure`)).statusCode).toBe(404);
   });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
-import { folded } from '../../server/database/lists';
-import { HttpError, invalid, orNotFound } from '../../server/http/http-error';
+import { foldText } from '../../server/database/lists';
+import { HttpError, invalidField, orNotFound } from '../../server/http/http-error';
 import { timestamp } from '../../server/time/clock';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { type SupporterRow, supportersRepository } from '../supporters/supporters.repository';
 
-/** As long as a note may be. */
 const LONGEST_NOTE = 2000;
 
 function refuseGone({ joined_into, erased_at }: SupporterRow) {
@@ -16,14 +15,13 @@ function refuseGone({ joined_into, erased_at }: SupporterRow) {
   if (erased_at !== null) throw new HttpError(409, 'One of these has been erased, so they can’t be merged.');
 }
 
-/** What of the other differs from what stands in its place, as a line of the note: nobody would find it otherwise. */
+/** Returns lines for the note: the other record's contact details that would otherwise be lost. */
 const alsoKnown = (one: SupporterRow, other: SupporterRow) =>
   (['email', 'phone', 'address'] as const)
-    .filter((name) => one[name] && other[name] && folded(one[name]) !== folded(other[name]))
+    .filter((name) => one[name] && other[name] && foldText(one[name]) !== foldText(other[name]))
     .map((name) => `Also: ${other[name].replaceAll('\n', ', ')}`)
     .join('\n');
 
-/** What is known of the other and was not known of this one. */
 const filledIn = (one: SupporterRow, other: SupporterRow) => ({
   email: one.email || other.email,
   phone: one.phone || other.phone,
@@ -32,16 +30,16 @@ const filledIn = (one: SupporterRow, other: SupporterRow) => ({
 });
 
 /**
- * Says that another supporter is the same person: from now on gifts and declarations of the other are this one's, and
- * what was not known of this one is filled in. Entries of the ledger keep the id that they were written with (`idsOf`).
- * Only who is there themselves is joined, so nobody is ever joined in a circle.
- * @throws HttpError 404, 409 where one of them was joined or erased before, 422 for oneself
+ * Merges another supporter into this one: moves gifts and declarations, and fills in empty fields. Ledger
+ * entries keep their original supporter id (see `loadMergedIds`). Merged records can't be merged again, so no
+ * cycle can arise.
+ * @throws HttpError 404, 409 if one of them was merged or erased already, 422 for the same supporter
  */
 export async function joinSupporters(db: Database, actor: Actor, id: number, otherId: number) {
-  if (id === otherId) throw invalid('other', 'This is the same supporter. Please choose another.');
-  // Whoever joins, erases or books money waits for one another here, before any of their records is held.
+  if (id === otherId) throw invalidField('other', 'This is the same supporter. Please choose another.');
+  // Locked before any supporter, so that merges, erasures and bookings run one after the other.
   await givingSettingsRepository(db).holdReceipts();
-  // Whoever changes one of them at the same moment is waited for too: what they wrote is part of what is filled in.
+  // Locks the supporters first, so that values from concurrent edits are merged too.
   await db
     .updateTable('supporters')
     .set({ version: sql`version + 1`, updated_at: timestamp() })
@@ -51,7 +49,7 @@ export async function joinSupporters(db: Database, actor: Actor, id: number, oth
   const [one, other] = [orNotFound(await people.find(id)), orNotFound(await people.find(otherId))];
   refuseGone(one);
   refuseGone(other);
-  // Who was joined into the other is this one's too, so that a record is one step from whose it is.
+  // Records merged into the other one are pointed at this one directly, so that lookups take one step.
   await db
     .updateTable('supporters')
     .set({ joined_into: id })

@@ -2,22 +2,25 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { messagesRepository } from '../../inbox/contact/messages.repository';
 import { orNotFound } from '../../server/http/http-error';
-import { currentIdOf, idsOf } from '../supporters/joined';
+import { findCurrentId, loadMergedIds } from '../supporters/joined';
 import { type SupporterRow, supportersRepository } from '../supporters/supporters.repository';
-import { addressesOf, wholeSupporter } from './whole-supporter';
+import { loadEmailAddresses, loadSupporterDetails } from './whole-supporter';
 
 /**
- * What giving holds about the people of an address of mail, as it is handed out to who has it: names, gifts with their
- * money, and Gift Aid declarations. Several people may share an address. Secrets of gifts and notes of staff about
- * others are not among it.
+ * Returns the data held about the givers with an email address, for its proven owner: names, gifts with their
+ * money, and declarations. Several people may share an address, so secret tokens and staff's notes are left
+ * out.
  */
 export async function personalGifts(db: Database, email: string) {
   const people = await supportersRepository(db).byEmail(email);
-  return Promise.all(people.map((person) => heldOf(db, person)));
+  return Promise.all(people.map((person) => loadHeldData(db, person)));
 }
 
-async function heldOf(db: Database, { id, name, email, phone, address, note, created_at }: SupporterRow) {
-  const ids = await idsOf(db, id);
+async function loadHeldData(
+  db: Database,
+  { id, name, email, phone, address, note, created_at }: SupporterRow,
+) {
+  const ids = await loadMergedIds(db, id);
   return {
     name,
     email,
@@ -25,32 +28,32 @@ async function heldOf(db: Database, { id, name, email, phone, address, note, cre
     address,
     note,
     created_at,
-    gifts: await giftsOf(db, ids),
-    declarations: await declarationsOf(db, ids),
+    gifts: await exportGifts(db, ids),
+    declarations: await exportDeclarations(db, ids),
   };
 }
 
 /**
- * All that is held about one supporter, with an account or without, as staff hand it out to them: as `personalGifts`, and
- * what goes by their addresses of mail.
- * @throws HttpError 404 where there is none
+ * Returns all data held about a supporter, for staff to hand over: the data of `personalGifts` and everything
+ * stored under their email addresses.
+ * @throws HttpError 404 if there is no such supporter
  */
-export async function personalDataOf(db: Database, asked: number) {
-  const id = orNotFound(await currentIdOf(db, asked));
+export async function exportPersonalData(db: Database, asked: number) {
+  const id = orNotFound(await findCurrentId(db, asked));
   const person = orNotFound(await supportersRepository(db).find(id));
-  const { letters, consents } = await wholeSupporter(db, id);
-  const addresses = await addressesOf(db, await idsOf(db, id));
+  const { emails, consents } = await loadSupporterDetails(db, id);
+  const addresses = await loadEmailAddresses(db, await loadMergedIds(db, id));
   const messages = await Promise.all(addresses.map((address) => messagesRepository(db).exportOf(address)));
   return {
-    ...(await heldOf(db, person)),
+    ...(await loadHeldData(db, person)),
     other_addresses: addresses.filter((address) => address !== person.email.toLowerCase()),
-    letters,
+    emails,
     consents,
     messages: messages.flat(),
   };
 }
 
-async function giftsOf(db: Database, ids: number[]) {
+async function exportGifts(db: Database, ids: number[]) {
   const gifts = await db
     .selectFrom('gifts')
     .leftJoin('appeals', 'appeals.id', 'gifts.appeal_id')
@@ -81,7 +84,7 @@ async function giftsOf(db: Database, ids: number[]) {
   );
 }
 
-const declarationsOf = (db: Database, ids: number[]) =>
+const exportDeclarations = (db: Database, ids: number[]) =>
   db
     .selectFrom('declarations')
     .select([

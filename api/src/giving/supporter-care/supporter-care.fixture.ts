@@ -6,7 +6,7 @@ type Admin = Awaited<ReturnType<TestSite['signIn']>>;
 export const supportersPath = '/api/admin/giving/supporters';
 
 /** Writes supporters down, looks at them, and changes them, as staff do. */
-export const supportersOf = (admin: () => Admin) => ({
+export const supporterCalls = (admin: () => Admin) => ({
   async write(fields: Partial<SupporterFields> & { name: string }) {
     const answer = await admin().post(supportersPath, fields);
     if (answer.statusCode !== 201) throw new Error(answer.body);

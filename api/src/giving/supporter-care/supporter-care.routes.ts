@@ -3,40 +3,41 @@ import { type Actor, type AuditNote, audit } from '../../cms/audit/audit';
 import { siteRepository } from '../../cms/site/site.repository';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
-import { purgeRegularly } from '../../server/http/schedule-job';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { timestamp } from '../../server/time/clock';
-import { purgeExpired } from '../claims/keeping';
-import { todayOf } from '../settings/today';
-import { currentIdOf } from '../supporters/joined';
+import { readToday } from '../settings/today';
+import { findCurrentId } from '../supporters/joined';
 import { noteSearch } from '../supporters/note-search';
-import { eraseSupporter, erasureOf } from './erase-supporter';
+import { eraseSupporter, previewErasure } from './erase-supporter';
 import { joinSupporters } from './join-supporters';
-import { personalDataOf } from './personal-gifts';
+import { exportPersonalData } from './personal-gifts';
 import { supporterFieldsRepository } from './supporter-fields';
 import { supporterListRepository } from './supporter-list.repository';
-import { wholeSupporter } from './whole-supporter';
+import { loadSupporterDetails } from './whole-supporter';
 
-/** Who gives, for staff. Each look at somebody is recorded, by the id alone: the record outlives an erasure. */
+/**
+ * Lets staff view and change supporters. Each view is audited, with the id only, because the audit log
+ * outlives an erasure.
+ */
 export async function supporterCareRoutes(app: App, { db, changes }: Services) {
   const note = (actor: Actor, what: Omit<AuditNote, 'kind' | 'title'>, within: Database = db) =>
     audit(within).note(actor, { ...what, kind: 'supporters' });
-  const show = async (id: number) => ({ results: await wholeSupporter(db, id) });
+  const show = async (id: number) => ({ results: await loadSupporterDetails(db, id) });
 
-  answer(app, supporters.list, async ({ query, user, ip }) => {
-    const list = await supporterListRepository(db).list(query, await todayOf(db));
+  addRoute(app, supporters.list, async ({ query, user, ip }) => {
+    const list = await supporterListRepository(db).list(query, await readToday(db));
     if (query.q) await noteSearch(db, { user, ip }, 'supporters');
     return list;
   });
 
-  answer(app, supporters.show, async ({ params, user, ip }) => {
+  addRoute(app, supporters.show, async ({ params, user, ip }) => {
     const shown = await show(params.id);
     await note({ user, ip }, { action: 'viewed', id: shown.results.id });
     return shown;
   });
 
-  answer(app, supporters.export, async ({ params: { id }, user, ip }, reply) => {
-    const held = await personalDataOf(db, id);
+  addRoute(app, supporters.export, async ({ params: { id }, user, ip }, reply) => {
+    const held = await exportPersonalData(db, id);
     const exported_at = timestamp();
     await note({ user, ip }, { action: 'exported', id });
     const { app_name } = await siteRepository(db).read();
@@ -47,7 +48,7 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
     return { exported_at, site: app_name, ...held };
   });
 
-  answer(app, supporters.create, async ({ body, user, ip }) => {
+  addRoute(app, supporters.create, async ({ body, user, ip }) => {
     const id = await db.transaction().execute(async (transaction) => {
       const created = await supporterFieldsRepository(transaction).create(body);
       await note({ user, ip }, { action: 'created', id: created }, transaction);
@@ -56,8 +57,8 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
     return show(id);
   });
 
-  answer(app, supporters.change, async ({ params, body: { version, ...fields }, user, ip }) => {
-    const id = orNotFound(await currentIdOf(db, params.id));
+  addRoute(app, supporters.change, async ({ params, body: { version, ...fields }, user, ip }) => {
+    const id = orNotFound(await findCurrentId(db, params.id));
     const isDone = await db.transaction().execute(async (transaction) => {
       const isChanged = await supporterFieldsRepository(transaction).change(id, version, fields);
       if (isChanged) await note({ user, ip }, { action: 'changed', id }, transaction);
@@ -75,21 +76,19 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
     return shown;
   });
 
-  answer(app, supporters.join, async ({ params: { id }, body: { other }, user, ip }) => {
+  addRoute(app, supporters.join, async ({ params: { id }, body: { other }, user, ip }) => {
     await db.transaction().execute((transaction) => joinSupporters(transaction, { user, ip }, id, other));
     await changes.publish(['giving']);
     return show(id);
   });
 
-  answer(app, supporters.erasure, async ({ params: { id }, user, ip }) => {
-    const results = await erasureOf(db, id);
+  addRoute(app, supporters.erasure, async ({ params: { id }, user, ip }) => {
+    const results = await previewErasure(db, id);
     await note({ user, ip }, { action: 'viewed', id });
     return { results };
   });
 
-  answer(app, supporters.erase, async ({ params: { id }, user, ip }) => ({
+  addRoute(app, supporters.erase, async ({ params: { id }, user, ip }) => ({
     results: await db.transaction().execute((transaction) => eraseSupporter(transaction, { user, ip }, id)),
   }));
-
-  purgeRegularly(app, 'declarations that back nothing any more', () => purgeExpired(db));
 }

@@ -8,13 +8,13 @@ import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
-import { supportersOf, supportersPath as path, taxpayer } from './supporter-care.fixture';
+import { supporterCalls, supportersPath as path, taxpayer } from './supporter-care.fixture';
 
 type Admin = Awaited<ReturnType<TestSite['signIn']>>;
 
 describeOnEachDatabase('supporters, as staff care for them,', (site) => {
   let admin: Admin;
-  const { write, show, join } = supportersOf(() => admin);
+  const { write, show, join } = supporterCalls(() => admin);
   const declare = (supporterId: number, given: 'paper' | 'phone' = 'paper') =>
     declarationsRepository(site().db).declare({
       supporterId,
@@ -58,7 +58,7 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       await site().db.updateTable('gifts').set({ state: 'active' }).where('id', '=', monthly.id).execute();
     });
 
-    test('come with what they gave', async () => {
+    test('are listed with what they gave', async () => {
       const { results } = await list('q=list&sort=name');
       expect(results).toMatchObject([
         {
@@ -74,7 +74,7 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       ]);
     });
 
-    test('are found by name, address of mail and postcode', async () => {
+    test('are found by name, email address and postcode', async () => {
       expect(await names('q=CL%C3%89O%20list')).toEqual(['Cléo  List']);
       expect((await names('q=anna@LIST&sort=name')).length).toBe(2);
       for (const q of ['sw1y4jh', 'SW1Y 4']) expect(await names(`q=${q}&sort=name`)).toContain('Anna List');
@@ -94,15 +94,20 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       });
     });
 
-    test('leave a record of a search, and not of what was looked for', async () => {
+    test('log a search, but not its words', async () => {
       await list('q=anna');
       const [entry] = await noted();
-      expect(entry).toMatchObject({ action: 'viewed', thing_id: null, title: '', details: { search: true } });
+      expect(entry).toMatchObject({
+        action: 'viewed',
+        subject_id: null,
+        title: '',
+        details: { search: true },
+      });
       expect(JSON.stringify(entry)).not.toContain('anna');
     });
   });
 
-  test('are shown with all that is known of them, and each look is recorded', async () => {
+  test('are shown with all data about them, and each view is logged', async () => {
     const { db } = site();
     const email = 'whole@supporter.example';
     const { id } = await write({
@@ -123,17 +128,17 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       erased_at: null,
       given_gifts: [{ id: gift.id, received: 2500, supporter: { id } }],
       declarations: [{ supporter_id: id, lastname: 'Byron', outside_uk: false }],
-      letters: [{ subject: 'Thank you for your gift of £25', is_sent: expect.any(Boolean) }],
+      emails: [{ subject: 'Thank you for your gift of £25', is_sent: expect.any(Boolean) }],
       consents: [{ what: 'Newsletter', words: expect.any(String), ended_at: null }],
       messages: [{ subject: 'Hello' }],
       account_id: person.user.id,
       may_be_same: [{ name: 'Also Whole', why: 'The same email address' }],
     });
-    expect((await noted())[0]).toMatchObject({ action: 'viewed', thing_id: id, title: '' });
+    expect((await noted())[0]).toMatchObject({ action: 'viewed', subject_id: id, title: '' });
     expect((await admin.get(`${path}/987654`)).statusCode).toBe(404);
   });
 
-  test('are handed all that is held of them, with an account or without', async () => {
+  test('have all their data exported as a file, including that of merged records', async () => {
     const { db } = site();
     const [email, old] = ['export@supporter.example', 'old-export@supporter.example'];
     const { id } = await write({ name: 'Ella Export', email, note: 'Met in May' });
@@ -155,7 +160,7 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       other_addresses: [old],
       gifts: [{ amount: 2500, entries: [{ amount: 2500, booked_on: '2026-02-02' }] }],
       declarations: [{ lastname: 'Byron' }],
-      letters: [{ subject: 'Thank you for your gift of £25' }],
+      emails: [{ subject: 'Thank you for your gift of £25' }],
       messages: [{ message: 'Words' }],
     });
     expect(answer.body).not.toContain(token);
@@ -169,7 +174,7 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
     expect((await write({ name: 'Una', email })).account_id).toBeNull();
   });
 
-  test('are changed on the newest copy alone', async () => {
+  test('accept changes to the newest copy alone', async () => {
     const { id, version } = await write({ name: 'Old Name', address_lines: ['1 A Road', '', 'London'] });
     const change = (body: object) => admin.patch(`${path}/${id}`, body);
     const changed = await change({ version, name: 'New Name', note: 'Called on Monday' });
@@ -187,13 +192,13 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
     expect((await names('q=new%20name')).length).toBe(1);
     expect((await change({ version: version + 1, name: '' })).statusCode).toBe(422);
     expect((await noted()).find(({ action }) => action === 'changed')).toMatchObject({
-      thing_id: id,
+      subject_id: id,
       title: '',
     });
   });
 
-  describe('of whom two are one', () => {
-    test('are joined: gifts, declarations and what was not known are those of one', async () => {
+  describe('with two records', () => {
+    test('are merged: one record gets the gifts, declarations and missing details', async () => {
       const one = await write({ name: 'Jo One', note: 'Likes tea' });
       const other = await write({ name: 'J. One', email: 'jo@join.example', note: 'Rang once' });
       const gift = await give(other.id, 300, '2026-02-01');
@@ -207,7 +212,7 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
         given: 300,
         given_gifts: [{ id: gift.id, supporter: { id: one.id } }],
         declarations: [{ supporter_id: one.id }],
-        letters: [{ subject: 'Thank you for your gift of £3' }],
+        emails: [{ subject: 'Thank you for your gift of £3' }],
       });
       expect(await show(other.id)).toMatchObject({ id: one.id });
       expect(await names('q=one&sort=name')).not.toContain('J. One');
@@ -218,12 +223,12 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
         .executeTakeFirstOrThrow();
       expect(entry.supporter_id).toBe(other.id);
       expect((await noted()).find(({ action }) => action === 'joined')).toMatchObject({
-        thing_id: one.id,
+        subject_id: one.id,
         details: { other: other.id },
       });
     });
 
-    test('are joined so that no address is out of sight', async () => {
+    test('are merged without losing an address', async () => {
       const one = await write({ name: 'Ada Byron', email: 'ada@one.example', phone: '1' });
       const other = await write({
         name: 'Ada Byron',
@@ -239,7 +244,7 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       });
     });
 
-    test('are found again where somebody gives by an address of a record that was joined', async () => {
+    test('are suggested as duplicates if a new record has the address of a merged one', async () => {
       const [one, old, first] = [
         await write({ name: 'Gil Again', email: 'gil@again.example' }),
         await write({ name: 'G. Again', email: 'old-gil@again.example' }),
@@ -255,7 +260,7 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       expect(await names('q=again&who=duplicates&sort=name')).toEqual(['G A', 'Gil Again']);
     });
 
-    test('are never joined with themselves, twice, or in a circle', async () => {
+    test('are never merged with themselves, twice, or in a circle', async () => {
       const [a, b, c] = [await write({ name: 'A' }), await write({ name: 'B' }), await write({ name: 'C' })];
       expect((await join(a.id, a.id)).statusCode).toBe(422);
       expect((await join(a.id, 987_654)).statusCode).toBe(404);
@@ -266,7 +271,7 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       expect((await show(b.id)).id).toBe(c.id);
     });
 
-    test('are joined one way where two people do it at the same moment', async () => {
+    test('are merged one way if two people merge them at the same moment', async () => {
       const [a, b] = [await write({ name: 'A' }), await write({ name: 'B' })];
       const answers = await Promise.all([join(a.id, b.id), join(b.id, a.id)]);
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);

@@ -4,13 +4,12 @@ import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import { supportersRepository } from '../supporters/supporters.repository';
 
-type Fields = { [Name in keyof SupporterFields]?: SupporterFields[Name] | undefined };
+type SupporterInput = { [Name in keyof SupporterFields]?: SupporterFields[Name] | undefined };
 
-/** What staff write of a supporter. */
 export const supporterFieldsRepository = (db: Database) => {
   const people = supportersRepository(db);
 
-  const toColumns = ({ name, email, phone, address_lines, note }: Fields) => ({
+  const toColumns = ({ name, email, phone, address_lines, note }: SupporterInput) => ({
     ...(name !== undefined && { name, name_folded: people.nameKey(name) }),
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
@@ -19,8 +18,8 @@ export const supporterFieldsRepository = (db: Database) => {
   });
 
   return {
-    /** Writes a supporter down, also where there is one of the same name: staff are shown who may be the same. */
-    async create({ name, email = '', ...fields }: Fields & { name: string }) {
+    /** Creates a supporter even if one with this name exists; staff are shown possible duplicates. */
+    async create({ name, email = '', ...fields }: SupporterInput & { name: string }) {
       const { id } = await people.create({ name, email });
       const columns = toColumns(fields);
       if (Object.keys(columns).length > 0)
@@ -28,8 +27,7 @@ export const supporterFieldsRepository = (db: Database) => {
       return id;
     },
 
-    /** Changes the copy of that version; false where there is a newer one. */
-    async change(id: number, version: number, fields: Fields) {
+    async change(id: number, version: number, fields: SupporterInput) {
       const { numUpdatedRows } = await db
         .updateTable('supporters')
         .set({ ...toColumns(fields), version: sql`version + 1`, updated_at: timestamp() })

@@ -1,7 +1,7 @@
 import type { Supporter } from '@lapis/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
+import { contains, type PageParams, fetchPage, parseSort } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { possibleDuplicates } from '../supporters/duplicates';
@@ -9,7 +9,7 @@ import { supportersRepository } from '../supporters/supporters.repository';
 
 type SortBy = 'name' | 'given' | 'last_on';
 
-interface Filter {
+interface SupporterFilter {
   q?: string | undefined;
   who: 'all' | 'monthly' | 'gift_aid' | 'duplicates';
   sort: SortBy | `-${SortBy}`;
@@ -17,7 +17,7 @@ interface Filter {
 
 type Supporters = ExpressionBuilder<Tables, 'supporters'>;
 
-/** Gifts of a supporter; those of who was joined into them are theirs. */
+/** Merged records need no special handling: their gifts were moved to the supporter. */
 const ownGifts = (eb: Supporters) =>
   eb.selectFrom('gifts').whereRef('gifts.supporter_id', '=', 'supporters.id');
 
@@ -29,8 +29,7 @@ const givesMonthly = (eb: Supporters) =>
       .where('gifts.state', 'in', ['active', 'failing']),
   );
 
-/** Postcodes are typed with and without their space. */
-const found = (eb: Supporters, q: string, nameKey: string) =>
+const matchesSearch = (eb: Supporters, q: string, nameKey: string) =>
   eb.or([
     contains('supporters.name_folded', nameKey),
     contains(sql<string>`lower(supporters.email)`, q),
@@ -46,13 +45,12 @@ const found = (eb: Supporters, q: string, nameKey: string) =>
 const sortKeys = {
   name: sql`supporters.name_folded`,
   given: sql`given`,
-  // The databases don't agree whether nothing comes first or last.
+  // Empty instead of null, because SQLite and PostgreSQL sort nulls differently.
   last_on: sql`coalesce((select max(gifts.last_on) from gifts where gifts.supporter_id = supporters.id), '')`,
 };
 
-/** Who gives, as staff see them: those who are there, neither joined into another nor erased. */
+/** Lists supporters, without merged and erased ones. */
 export const supporterListRepository = (db: Database) => {
-  /** With what they gave. `today` is the day on which declarations have to hold. */
   const shown = (today: string) =>
     db
       .selectFrom('supporters')
@@ -76,9 +74,9 @@ export const supporterListRepository = (db: Database) => {
         ];
       });
 
-  type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+  type SupporterListRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
-  const read = (row: Row): Supporter => ({
+  const read = (row: SupporterListRow): Supporter => ({
     ...row,
     given: Number(row.given ?? 0),
     gifts: Number(row.gifts ?? 0),
@@ -86,7 +84,7 @@ export const supporterListRepository = (db: Database) => {
     has_gift_aid: row.has_gift_aid === 1,
   });
 
-  const isOf = (who: Filter['who'], today: string) => (eb: Supporters) => {
+  const matchesGroup = (who: SupporterFilter['who'], today: string) => (eb: Supporters) => {
     if (who === 'monthly') return givesMonthly(eb);
     if (who === 'gift_aid') return eb('supporters.id', 'in', declarationsRepository(db).holds(today));
     const ids = (column: 'first_id' | 'second_id') =>
@@ -95,19 +93,34 @@ export const supporterListRepository = (db: Database) => {
   };
 
   return {
-    async list({ page, per_page, q, who, sort }: Filter & Page, today: string) {
-      const { by, direction } = sortOf<SortBy>(sort);
+    async list({ page, per_page, q, who, sort }: SupporterFilter & PageParams, today: string) {
+      const { by, direction } = parseSort<SortBy>(sort);
       const nameKey = supportersRepository(db).nameKey(q ?? '');
       const query = shown(today)
         .where('supporters.joined_into', 'is', null)
         .where('supporters.erased_at', 'is', null)
-        .$if(Boolean(q), (all) => all.where((eb) => found(eb as unknown as Supporters, q ?? '', nameKey)))
-        .$if(who !== 'all', (all) => all.where((eb) => isOf(who, today)(eb as unknown as Supporters)))
+        .$if(Boolean(q), (all) =>
+          all.where((eb) => matchesSearch(eb as unknown as Supporters, q ?? '', nameKey)),
+        )
+        .$if(who !== 'all', (all) => all.where((eb) => matchesGroup(who, today)(eb as unknown as Supporters)))
         .orderBy(sortKeys[by], direction)
         .orderBy('supporters.id', direction);
-      const { rows, total } = await pageOf(query, { page, per_page });
+      const { rows, total } = await fetchPage(query, { page, per_page });
       return { results: rows.map(read), total, page, per_page };
     },
+
+    /** Returns the first supporters that match a search, by name. */
+    first: (limit: number, q: string) =>
+      db
+        .selectFrom('supporters')
+        .select(['supporters.id', 'supporters.name', 'supporters.email'])
+        .where('supporters.joined_into', 'is', null)
+        .where('supporters.erased_at', 'is', null)
+        .where((eb) => matchesSearch(eb as unknown as Supporters, q, supportersRepository(db).nameKey(q)))
+        .orderBy('supporters.name_folded')
+        .orderBy('supporters.id')
+        .limit(limit)
+        .execute(),
 
     async find(id: number, today: string) {
       const row = await shown(today).where('supporters.id', '=', id).executeTakeFirst();

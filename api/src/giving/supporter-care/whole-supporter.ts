@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { orNotFound } from '../../server/http/http-error';
 import { declarationsRepository } from '../declarations/declarations.repository';
-import { todayOf } from '../settings/today';
+import { readToday } from '../settings/today';
 import { staffGiftsRepository } from '../staff-gifts/staff-gifts.repository';
 import { possibleDuplicates } from '../supporters/duplicates';
-import { currentIdOf, idsOf } from '../supporters/joined';
+import { findCurrentId, loadMergedIds } from '../supporters/joined';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { supporterListRepository } from './supporter-list.repository';
 
-/** The addresses of mail of a supporter and of who was joined into them, in lower case. */
-export async function addressesOf(db: Database, ids: number[]) {
+export async function loadEmailAddresses(db: Database, ids: number[]) {
   const rows = await db
     .selectFrom('supporters')
     .select('email')
@@ -21,10 +20,9 @@ export async function addressesOf(db: Database, ids: number[]) {
   return [...new Set(rows.map(({ email }) => email.toLowerCase()))];
 }
 
-/** What goes by addresses of mail; none of a supporter without one. */
-async function byAddresses(db: Database, addresses: string[]) {
-  if (addresses.length === 0) return { letters: [], consents: [], messages: [], account_id: null };
-  const letters = await db
+async function loadByAddress(db: Database, addresses: string[]) {
+  if (addresses.length === 0) return { emails: [], consents: [], messages: [], account_id: null };
+  const emails = await db
     .selectFrom('mails')
     .select(['subject', 'created_at', 'sent_at'])
     .where(sql`lower(recipient)`, 'in', addresses)
@@ -52,12 +50,12 @@ async function byAddresses(db: Database, addresses: string[]) {
     .orderBy('id')
     .executeTakeFirst();
   return {
-    letters: letters.map(({ subject, created_at, sent_at }) => ({
+    emails: emails.map(({ subject, created_at, sent_at }) => ({
       subject,
       at: sent_at ?? created_at,
       is_sent: sent_at !== null,
     })),
-    // What was asked for and never confirmed is no consent.
+    // Leaves out unconfirmed subscriptions, which aren't consent.
     consents: subscriptions.map(({ basis, consent, confirmed_at, unsubscribed_at }) => ({
       what: basis === 'consent' ? 'Newsletter' : 'Newsletter, offered with a gift and not refused',
       words: consent,
@@ -85,7 +83,7 @@ async function mayBeSame(db: Database, id: number, addresses: string[]) {
     .execute();
   return Promise.all(
     others.map(async (other) => {
-      const theirs = await addressesOf(db, await idsOf(db, other.id));
+      const theirs = await loadEmailAddresses(db, await loadMergedIds(db, other.id));
       return {
         ...other,
         why: theirs.some((address) => addresses.includes(address))
@@ -97,15 +95,15 @@ async function mayBeSame(db: Database, id: number, addresses: string[]) {
 }
 
 /**
- * One supporter with all that is known of them. Of one who was joined into another, that one.
- * @throws HttpError 404 where there is none
+ * Returns a supporter with all data held about them. The id of a merged record returns the current one.
+ * @throws HttpError 404 if there is no such supporter
  */
-export async function wholeSupporter(db: Database, asked: number): Promise<SupporterWhole> {
-  const id = orNotFound(await currentIdOf(db, asked));
-  const listed = orNotFound(await supporterListRepository(db).find(id, await todayOf(db)));
+export async function loadSupporterDetails(db: Database, asked: number): Promise<SupporterWhole> {
+  const id = orNotFound(await findCurrentId(db, asked));
+  const listed = orNotFound(await supporterListRepository(db).find(id, await readToday(db)));
   const { phone, address, note, version, erased_at } = orNotFound(await supportersRepository(db).find(id));
-  const ids = await idsOf(db, id);
-  const addresses = await addressesOf(db, ids);
+  const ids = await loadMergedIds(db, id);
+  const addresses = await loadEmailAddresses(db, ids);
   return {
     ...listed,
     phone,
@@ -115,7 +113,7 @@ export async function wholeSupporter(db: Database, asked: number): Promise<Suppo
     erased_at,
     given_gifts: await staffGiftsRepository(db).ofSupporters(ids),
     declarations: await declarationsRepository(db).ofSupporters(ids),
-    ...(await byAddresses(db, addresses)),
+    ...(await loadByAddress(db, addresses)),
     may_be_same: await mayBeSame(db, id, addresses),
   };
 }

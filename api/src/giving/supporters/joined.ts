@@ -2,10 +2,10 @@ import type { Database } from '../../server/database/database';
 import '../tables';
 
 /**
- * The ids of a supporter and of all that were joined into it, those joined into them among it: gifts and entries of any
- * of them are this supporter's.
+ * Returns the ids of a supporter and of all records merged into it, directly or indirectly. Their gifts and
+ * entries are this supporter's.
  */
-export async function idsOf(db: Database, id: number) {
+export async function loadMergedIds(db: Database, id: number) {
   const ids = [id];
   for (let next = [id]; next.length > 0;) {
     const rows = await db.selectFrom('supporters').select('id').where('joined_into', 'in', next).execute();
@@ -15,8 +15,8 @@ export async function idsOf(db: Database, id: number) {
   return ids;
 }
 
-/** Who a supporter is now: the one it was joined into, or that one's; undefined where there never was such a one. */
-export async function currentIdOf(db: Database, id: number) {
+/** Returns the current id of a supporter after merges; undefined if the id never existed. */
+export async function findCurrentId(db: Database, id: number) {
   let current: number | undefined;
   for (let next: number | null = id; next !== null;) {
     const row: { joined_into: number | null } | undefined = await db

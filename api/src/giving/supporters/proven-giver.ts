@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { type Person, supportersRepository } from './supporters.repository';
+import { type SupporterIdentity, supportersRepository } from './supporters.repository';
 
-/** Whether the name that a visitor typed is that of the address's owner, who has verified it for an account. */
-export async function isProvenGiver(db: Database, { name, email }: Person) {
+/** Checks whether the typed name and email address are those of a user who has verified the address. */
+export async function isProvenGiver(db: Database, { name, email }: SupporterIdentity) {
   const owner = await db
     .selectFrom('users')
     .select(['firstname', 'lastname'])

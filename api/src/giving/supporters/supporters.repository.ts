@@ -1,21 +1,19 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { folded } from '../../server/database/lists';
+import { foldText } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
 import '../tables';
 
 export type SupporterRow = Selectable<Tables['supporters']>;
 
-/** Who somebody is, as far as it is known. */
-export interface Person {
+export interface SupporterIdentity {
   name: string;
   email: string;
 }
 
-const nameKey = (name: string) => folded(name).replace(/\s+/g, ' ').trim();
+const nameKey = (name: string) => foldText(name).replace(/\s+/g, ' ').trim();
 
-/** Who gives, without their gifts. */
 export const supportersRepository = (db: Database) => {
   const find = (id: number) =>
     db.selectFrom('supporters').selectAll().where('id', '=', id).executeTakeFirst();
@@ -30,7 +28,7 @@ export const supportersRepository = (db: Database) => {
       .where('erased_at', 'is', null)
       .orderBy('id');
 
-  const create = ({ name, email }: Person) => {
+  const create = ({ name, email }: SupporterIdentity) => {
     const now = timestamp();
     return db
       .insertInto('supporters')
@@ -56,10 +54,10 @@ export const supportersRepository = (db: Database) => {
     byEmail: (email: string) => byEmail(email).execute(),
 
     /**
-     * Whoever gives by that name and address of mail, written down where they are new. A couple that shares an address
-     * stays two: a Gift Aid declaration is one person's.
+     * Finds or creates the supporter with that name and email address. A couple that shares an address
+     * remains two supporters, because a declaration covers one person.
      */
-    async identify({ name, email }: Person) {
+    async identify({ name, email }: SupporterIdentity) {
       const known = email
         ? await byEmail(email).where('name_folded', '=', nameKey(name)).executeTakeFirst()
         : undefined;

@@ -25,10 +25,10 @@ interface DeclarationsTable {
   postcode: string;
   outside_uk: number;
   record_sent_on: string | null;
-  /** The gift that it came with, by which it counts once money came for that. */
+  /** Gift that must be paid before the declaration takes effect. */
   with_gift: number | null;
   cancelled_from: string | null;
-  /** Of the staff who wrote it down; empty where the giver did. */
+  /** Staff member who recorded it; empty if the giver did. */
   user_name: string;
   created_at: string;
 }
@@ -41,9 +41,8 @@ interface ClaimsTable {
   gifts: number;
   tax: number;
   adjustment: number;
-  /** JSON: `{ tax_year, collected, tax }`, several. */
+  /** JSON list of `{ tax_year, collected, tax }`. */
   small_donations: string;
-  /** The version of the rules it was made by. */
   wording: string;
   user_name: string;
   created_at: string;
@@ -72,11 +71,10 @@ interface ClaimEntriesTable {
   claim_id: number;
   line_id: number | null;
   entry_id: number;
-  /** By which it counts, while that is kept. */
+  /** Declaration by which it was claimed; null once that is deleted. */
   declaration_id: number | null;
   role: 'gift' | 'adjustment' | 'small_donation';
-  /** The day of the gift that it belongs to: of a refund that of its payment. */
+  /** Day of the donation; for a refund, the day of the payment that was refunded. */
   donated_on: string;
-  /** Of an entry that was claimed what it adds to its line; of an adjustment, negative, what is given back of it. */
   amount: number;
 }

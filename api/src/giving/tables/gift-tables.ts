@@ -10,44 +10,44 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** A gift as it was asked for, or as staff wrote it down: a single one, or a promise of one each month. */
 interface GiftsTable {
   id: Generated<number>;
-  /** By which a payment in a statement is known: `references.ts`. */
+  /** Identifies the gift in bank statements; see `references.ts`. */
   reference: string;
-  /** Of its giver's page. Not hashed: every letter needs it again, and it shows this giver's gift alone. */
+  /** Token of the giver's page. Not hashed: every mail links to the page, which only shows this gift. */
   token: string;
-  /** Made by the form, so that what is sent twice is one gift. */
+  /** Key created by the form, so that submitting it twice creates one gift. */
   creation_key: string | null;
-  /** Null for a collection of people who are not known. */
   supporter_id: number | null;
   amount: number;
   interval: Interval;
   method: PaymentMethod;
   source: 'page' | 'staff' | 'statement';
   appeal_id: number | null;
-  /** Without a foreign key: the ledger says it still when the project is deleted. */
+  /** Not a foreign key, because the ledger keeps the id and title of a deleted project. */
   project_id: number | null;
   project_title: string;
   is_sponsored: number;
   is_small_donations: number;
-  /** Whether it is no gift by HMRC's rules, such as a raffle ticket, so that no tax comes back for it. */
+  /** Not eligible under HMRC's rules, e.g. a raffle ticket. */
   no_gift_aid: Generated<number>;
   note: string;
   provider: 'stripe' | null;
   provider_session: string | null;
-  /** Of the provider's page, while it can be paid there. */
+  /** URL of the provider's payment page while the gift can be paid there. */
   provider_url: string | null;
   provider_customer: string | null;
   provider_subscription: string | null;
-  /** The words that offered the giver to refuse letters; null where nothing did, and once the answer was carried out. */
-  letters_offer: string | null;
-  letters_refused: Generated<number>;
-  /** How often was written what the provider says of it, so that what was asked for earlier is not written later. */
+  /** Text that offered newsletters to the giver; null if none did, and once the choice is applied. */
+  newsletters_offer: string | null;
+  newsletters_refused: Generated<number>;
+  /** Version for optimistic locking, so that older data from the provider never overwrite newer. */
   provider_looks: Generated<number>;
-  /** The mark of the letter that its giver came by; empty where there was none. */
   campaign: Generated<string>;
-  /** The three that follow are made of entries and events (`settle-gift.ts`), in the transaction that adds one. */
+  /**
+   * `settle-gift.ts` derives `state`, `received` and `last_on` in each transaction that adds an entry or
+   * event.
+   */
   state: GiftState;
   received: number;
   last_on: string | null;
@@ -59,13 +59,13 @@ interface GiftEventsTable {
   gift_id: number;
   kind: GiftEvent['kind'];
   amount: number | null;
-  /** Of what a provider told, or was asked for, which comes more than once. */
+  /** Unique key, so that an event that the provider reports twice is recorded once. */
   source_key: string | null;
   at: string;
   user_name: string;
 }
 
-/** Money that came or went. The database refuses to change a row. */
+/** Append-only: database triggers reject updates. */
 interface LedgerEntriesTable {
   id: Generated<number>;
   kind: EntryKind;
@@ -76,13 +76,12 @@ interface LedgerEntriesTable {
   booked_on: string;
   method: PaymentMethod;
   source: 'statement' | 'stripe' | 'staff';
-  /** What makes it one and the same however often it is told: 'stripe:ch_1', 'statement:…'. */
+  /** Unique key of the booked event, e.g. 'stripe:ch_1' or 'statement:…'. */
   source_key: string;
   appeal_id: number | null;
   project_id: number | null;
   project_title: string;
   is_restricted: number;
-  /** Of a payment. */
   receipt: string | null;
   created_at: string;
 }

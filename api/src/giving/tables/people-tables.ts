@@ -9,13 +9,12 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** One row, id 1. */
+/** Single row, with id 1. */
 interface GivingSettingsTable {
   id: number;
-  /** JSON: the contract's GivingSettings, as far as they were filled in. */
+  /** JSON of the contract's GivingSettings, without fields that are unset. */
   settings: string;
   version: number;
-  /** The number of the last receipt. */
   last_receipt: number;
   updated_at: string | null;
 }
@@ -24,13 +23,11 @@ interface SupportersTable {
   id: Generated<number>;
   name: string;
   name_folded: string;
-  /** Empty where it is not known. */
   email: string;
   phone: string;
-  /** Lines of an address for letters. */
   address: string;
   note: string;
-  /** Of one that turned out to be another: everything of it is the other's. */
+  /** Record into which this one was merged, and which owns all its data. */
   joined_into: number | null;
   erased_at: string | null;
   version: Generated<number>;
@@ -50,7 +47,7 @@ interface AppealsTable {
   ends_on: string | null;
   is_restricted: number;
   project_id: number | null;
-  /** JSON: the contract's AmountOffered, several. */
+  /** JSON list of the contract's `AmountOffered`. */
   amounts: string;
   version: Generated<number>;
   created_at: string;

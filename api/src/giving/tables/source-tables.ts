@@ -15,14 +15,12 @@ interface StatementsTable {
   name: string;
   sha256: string;
   format: string;
-  /** The first day that the file has, also of what went out. */
+  /** First day in the file, outgoing payments included. */
   first_on: string | null;
   last_on: string | null;
-  /** How many payments went out, which are passed over. */
   outgoing: number;
-  /** How many lines earlier statements had. */
+  /** Number of lines that earlier statements contain. */
   known: number;
-  /** JSON. */
   problems: string;
   user_name: string;
   created_at: string;
@@ -36,10 +34,9 @@ interface StatementLinesTable {
   amount: number;
   text: string;
   text_folded: string;
-  /** What makes it the same in two statements that overlap: the likeness, and which of those alike it is. */
+  /** Likeness plus a counter; identifies a payment in overlapping statements. */
   line_key: string;
   likeness: string;
-  /** What the account held after it, where the bank says. */
   balance: number | null;
   state: 'matched' | 'unmatched' | 'ignored';
   entry_id: number | null;
@@ -51,13 +48,12 @@ interface PaymentEventsTable {
   provider: 'stripe';
   event_key: string;
   kind: string;
-  /** JSON: which objects of the provider it is about. */
   object: string;
   received_at: string;
   done_at: string | null;
   tries: number;
   problem: string | null;
-  /** Null once it is done, or given up. While somebody looks into it, the end of the lease. */
+  /** Null once processed or abandoned. While a process works on the event, the end of its lease. */
   next_try_at: string | null;
 }
 
@@ -66,18 +62,17 @@ interface PaymentComparisonsTable {
   provider: 'stripe';
   state: 'running' | 'failed' | 'done';
   first_on: string;
-  /** The day on which it was made; there is one for each. */
+  /** Day of the comparison; unique, so that each day is compared once. */
   last_on: string;
-  /** Both as they were before anything was mended. */
+  /** Sums before missing entries are booked. */
   ours: number;
   theirs: number;
-  /** How many entries the ledger did not have. */
   missing: number;
   problem: string | null;
   at: string;
 }
 
-/** What was typed into the form without scripts and has to be mended. */
+/** Rejected forms that were submitted without scripts, for visitors to correct. */
 interface FormDraftsTable {
   id: Generated<number>;
   token_hash: string;

@@ -12,7 +12,7 @@ import { writeGiftByHand } from '../staff-gifts/gift-by-hand';
 import { refundGift } from '../staff-gifts/refund-gift';
 import { linesRepository } from '../statements/lines.repository';
 import { matchLine } from '../statements/match-line';
-import { takeStatement } from '../statements/take-statement';
+import { importStatement } from '../statements/take-statement';
 import { ledgerRows } from './ledger-file';
 import { totalsRepository } from './totals.repository';
 
@@ -24,7 +24,7 @@ const TODAY = '2026-11-25';
 const purposes = [{}, { appeal: 'coats' }, { appeal: 'anything' }, { project: 'school' }];
 const givers = [{}, { name: 'Ada Marsh', email: 'ada@example.org' }, { name: 'Tom Reed' }];
 const amount = fc.integer({ min: 1, max: 5000 });
-/** Around the ends of a month, a year and a tax year. */
+/** Days around the ends of a month, a year and a tax year. */
 const day = fc.constantFrom('2025-12-31', '2026-01-01', '2026-03-31', '2026-04-05', '2026-04-06');
 const which = fc.nat(20);
 const purpose = fc.constantFrom(...purposes);
@@ -45,7 +45,7 @@ const steps = fc.array(
 );
 type Step = (typeof steps extends fc.Arbitrary<infer Steps extends unknown[]> ? Steps : never)[number];
 
-describeOnEachDatabase('whatever is given, given back, corrected and matched', (site) => {
+describeOnEachDatabase('after any gifts, refunds, corrections and matches', (site) => {
   const references: string[] = [];
 
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describeOnEachDatabase('whatever is given, given back, corrected and matched', (
   const payments = () =>
     site().db.selectFrom('ledger_entries').selectAll().where('kind', '=', 'payment').orderBy('id').execute();
 
-  /** Does a step, and answers what money came or went by it, in pence. */
+  /** Carries out a step and returns the pence that it moved. */
   async function take(step: Step): Promise<number> {
     const { db, mail } = site();
     if (step.does === 'give') {
@@ -85,7 +85,7 @@ describeOnEachDatabase('whatever is given, given back, corrected and matched', (
       if (rows.length === 0) return 0;
       const before = await payments();
       const bytes = Buffer.from(['Date,Description,Amount', ...rows].join('\n'));
-      await takeStatement(site(), { name: 'bank.csv', bytes }, actor);
+      await importStatement(site(), { name: 'bank.csv', bytes }, actor);
       return ((await payments()).length - before.length) * 700;
     }
     if (step.does === 'match') {
@@ -104,32 +104,33 @@ describeOnEachDatabase('whatever is given, given back, corrected and matched', (
       await correctPayment(mail, actor, payment.gift_id ?? 0, { ...asked, ...right });
       return 0;
     }
-    const before = await sumOf();
+    const before = await sumEntries();
     const refund = { ...asked, amount: step.amount, on: TODAY, notify: true };
     await refundGift({ db, mail, actor }, payment.gift_id ?? 0, refund);
-    return (await sumOf()) - before;
+    return (await sumEntries()) - before;
   }
 
   const entries = () => site().db.selectFrom('ledger_entries').selectAll().orderBy('id').execute();
   const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
-  const sumOf = async (is: (entry: Awaited<ReturnType<typeof entries>>[number]) => boolean = () => true) =>
-    sum((await entries()).filter(is).map((entry) => entry.amount));
+  const sumEntries = async (
+    is: (entry: Awaited<ReturnType<typeof entries>>[number]) => boolean = () => true,
+  ) => sum((await entries()).filter(is).map((entry) => entry.amount));
 
   async function agree(expected: number) {
     const { db } = site();
-    expect(await sumOf()).toBe(expected);
+    expect(await sumEntries()).toBe(expected);
     for (const gift of await db.selectFrom('gifts').selectAll().execute()) {
-      const own = await sumOf(({ gift_id }) => gift_id === gift.id);
+      const own = await sumEntries(({ gift_id }) => gift_id === gift.id);
       expect(own).toBeGreaterThanOrEqual(0);
       const isPaid = (await payments()).some(({ gift_id }) => gift_id === gift.id);
-      const kept = await sumOf(({ gift_id, kind }) => gift_id === gift.id && kind !== 'correction');
+      const kept = await sumEntries(({ gift_id, kind }) => gift_id === gift.id && kind !== 'correction');
       const gone = kept > 0 ? 'corrected' : 'refunded';
       const once = isPaid ? (own > 0 ? 'received' : gone) : 'waiting';
       const state = gift.interval === 'once' ? once : isPaid ? 'active' : 'waiting';
       expect(gift).toMatchObject({ received: own, state });
     }
     for (const { id, raised } of await appealsRepository(db).list())
-      expect(raised).toBe(await sumOf(({ appeal_id }) => appeal_id === id));
+      expect(raised).toBe(await sumEntries(({ appeal_id }) => appeal_id === id));
     const totals = await totalsRepository(db).totals({}, TODAY);
     for (const list of [totals.by_purpose, totals.by_fund, totals.by_method])
       expect(sum(list.map(({ received }) => received))).toBe(expected);
@@ -137,14 +138,14 @@ describeOnEachDatabase('whatever is given, given back, corrected and matched', (
     const restricted = totals.by_fund.find(({ is_restricted }) => is_restricted)?.received ?? 0;
     const [coats] = (await appealsRepository(db).list()).filter(({ slug }) => slug === 'coats');
     expect(restricted).toBe(
-      await sumOf(({ appeal_id, project_id }) => appeal_id === coats?.id || project_id !== null),
+      await sumEntries(({ appeal_id, project_id }) => appeal_id === coats?.id || project_id !== null),
     );
     const file = await ledgerRows(db, {});
     expect(sum(file.map((row) => Math.round(Number(row.amount) * 100)))).toBe(expected);
     expect(file).toHaveLength((await entries()).length);
   }
 
-  test('gifts, appeals, totals and the bookkeeper’s table say what the ledger says', async () => {
+  test('gifts, appeals, totals and the bookkeeper’s table agree with the ledger', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         await begin();
@@ -153,7 +154,7 @@ describeOnEachDatabase('whatever is given, given back, corrected and matched', (
           try {
             expected += await take(step);
           } catch (error) {
-            // What can't be done is refused in words, and changes nothing.
+            // Impossible steps are rejected with a message and change nothing.
             if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
           }
         }

@@ -3,11 +3,10 @@ import { DAY, timestamp } from '../../server/time/clock';
 import { recordsToSend } from '../declarations/declarations.repository';
 import '../tables';
 
-/** After so long a transfer that was asked for has most likely been forgotten. */
+/** Milliseconds after which a promised transfer has probably been forgotten. */
 const OVERDUE = 14 * DAY;
 
-/** How many there are of what waits for somebody and is counted quickly. */
-export async function attentionOf(db: Database) {
+export async function countOpenTasks(db: Database) {
   const { unmatched } = await db
     .selectFrom('statement_lines')
     .select((eb) => eb.fn.countAll().as('unmatched'))

@@ -3,9 +3,9 @@ import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
 import { MOST_ROWS } from '../../server/http/csv';
 import '../tables';
-import { type Period, within } from './totals.repository';
+import { type DayRange, within } from './totals.repository';
 
-/** The columns of the bookkeeper's table. `follows` names the entry that one follows, by its number. */
+/** Columns of the export for bookkeepers. `follows` contains the number of another entry. */
 export const ledgerColumns = [
   'entry',
   'date',
@@ -23,11 +23,11 @@ export const ledgerColumns = [
 ] as const;
 
 /**
- * The entries of a period as rows of the bookkeeper's table, the oldest first; amounts are pounds with two decimals.
- * Supporters go by the name that they have now, also where they were joined into others since.
- * @throws HttpError 422 where there are more than a file may hold
+ * Returns a period's entries for the export, oldest first, in pounds with two decimals. Merged supporters
+ * appear under their current name.
+ * @throws HttpError 422 if there are more than a file may hold
  */
-export async function ledgerRows(db: Database, period: Period) {
+export async function ledgerRows(db: Database, period: DayRange) {
   const entries = await db
     .selectFrom('ledger_entries')
     .leftJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')

@@ -3,21 +3,20 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { claimableTax } from '../claims/plan-claim';
 import { countDuplicates } from '../supporters/duplicates';
-import { dayOf, yearsAfter } from '../../server/time/days';
+import { toDay, addYears } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
-import { attentionOf } from './attention';
-import { monthOf, monthsAfter, monthsBetween, startOfYear } from './months';
+import { countOpenTasks } from './attention';
+import { toMonth, monthsAfter, monthsBetween, startOfYear } from './months';
 import { lastComparison } from '../payments/comparisons.repository';
-import { keptFigures } from './kept-figures';
+import { cacheFigures } from './figures-cache';
 import { totalsRepository } from './totals.repository';
 
 const MONTHS = 12;
 
-/** Promises that hold: how many people give each month, and what it comes to, in pence. */
 async function monthlyGifts(db: Database) {
   const row = await db
     .selectFrom('gifts')
-    // Who is not known is somebody else each time.
+    // Counts each gift without a supporter as a separate giver.
     .select(sql<number>`count(distinct coalesce(supporter_id, -id))`.as('givers'))
     .select(sql<number>`coalesce(sum(amount), 0)`.as('amount'))
     .where('interval', '=', 'month')
@@ -26,19 +25,18 @@ async function monthlyGifts(db: Database) {
   return { monthly_givers: Number(row.givers), monthly_amount: Number(row.amount) };
 }
 
-/** What was given of late, and what could be done about it: every gift is looked at. */
 async function ledgerFigures(db: Database) {
   const { time_zone, year_starts } = await givingSettingsRepository(db).read();
-  const today = dayOf(new Date(), time_zone);
+  const today = toDay(new Date(), time_zone);
   const yearStart = startOfYear(today, year_starts);
   const totals = totalsRepository(db);
-  const firstMonth = monthsAfter(monthOf(today), 1 - MONTHS);
+  const firstMonth = monthsAfter(toMonth(today), 1 - MONTHS);
   const lately = { from: `${firstMonth}-01`, to: today };
   return {
-    this_month: await totals.received({ from: `${monthOf(today)}-01`, to: today }),
+    this_month: await totals.received({ from: `${toMonth(today)}-01`, to: today }),
     this_year: await totals.received({ from: yearStart, to: today }),
-    last_year_to_date: await totals.received({ from: yearsAfter(yearStart, -1), to: yearsAfter(today, -1) }),
-    by_month: await totals.byMonth(lately, monthsBetween(firstMonth, monthOf(today), MONTHS)),
+    last_year_to_date: await totals.received({ from: addYears(yearStart, -1), to: addYears(today, -1) }),
+    by_month: await totals.byMonth(lately, monthsBetween(firstMonth, toMonth(today), MONTHS)),
     by_purpose: await totals.byPurpose(lately),
     by_method: await totals.byMethod(lately),
     claimable: await claimableTax(db),
@@ -47,17 +45,17 @@ async function ledgerFigures(db: Database) {
 }
 
 /**
- * What was given of late, and what wants attention. The year is the charity's, days are those of its time zone, and the
- * tables are of twelve months, this one among them.
+ * Returns a function that reads recent totals and open tasks. Years are the charity's financial years, days
+ * are in its time zone, and tables cover twelve months including this one.
  */
 export function openOverview(db: Database) {
-  const read = keptFigures(db, () => ledgerFigures(db));
+  const read = cacheFigures(db, () => ledgerFigures(db));
   return async (): Promise<Overview> => {
     const { claimable, possible_duplicates, ...figures } = await read();
     return {
       ...figures,
       ...(await monthlyGifts(db)),
-      attention: { ...(await attentionOf(db)), claimable, possible_duplicates },
+      attention: { ...(await countOpenTasks(db)), claimable, possible_duplicates },
       comparison: await lastComparison(db),
     };
   };

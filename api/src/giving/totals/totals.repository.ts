@@ -3,45 +3,41 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 import '../tables';
-import { monthOf, monthsBetween } from './months';
+import { toMonth, monthsBetween } from './months';
 
-/** A stretch of days; both ends belong to it, and it is open where one is not there. */
-export interface Period {
+/** Inclusive range of days; an undefined end is open. */
+export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** As many months as a table of them has. */
 const MOST_MONTHS = 120;
 
-type Entries = ExpressionBuilder<Tables, 'ledger_entries'>;
+type EntryExpressions = ExpressionBuilder<Tables, 'ledger_entries'>;
 
-/** Whether an entry was booked within the days. */
 export const within =
-  ({ from, to }: Period) =>
-  (eb: Entries) =>
+  ({ from, to }: DayRange) =>
+  (eb: EntryExpressions) =>
     eb.and([
       ...(from ? [eb('ledger_entries.booked_on', '>=', from)] : []),
       ...(to ? [eb('ledger_entries.booked_on', '<=', to)] : []),
     ]);
 
-/** What came, less what went back. */
+/** Payments less refunds, disputes and corrections. */
 const received = sql<number>`coalesce(sum(case when ledger_entries.kind <> 'fee' then ledger_entries.amount else 0 end), 0)`;
-/** Entries of fees are negative; here they are what was paid. */
+/** Sum of fees as a positive amount; their entries are negative. */
 const fees = sql<number>`coalesce(sum(case when ledger_entries.kind = 'fee' then -ledger_entries.amount else 0 end), 0)`;
-/** From how many gifts money came. */
 const gifts = sql<number>`count(distinct case when ledger_entries.kind = 'payment' then ledger_entries.gift_id end)`;
 const month = sql<string>`substr(ledger_entries.booked_on, 1, 7)`;
 
-/** What is given for the whole of the work. */
 const GENERAL = 'Where it is needed most';
 
-/** The money of the ledger, added up by the database. Sums are pence. */
+/** Calculates totals of the ledger in the database, in pence. */
 export const totalsRepository = (db: Database) => {
-  const entries = (period: Period) =>
-    db.selectFrom('ledger_entries').where((eb) => within(period)(eb as unknown as Entries));
+  const entries = (period: DayRange) =>
+    db.selectFrom('ledger_entries').where((eb) => within(period)(eb as unknown as EntryExpressions));
 
-  async function byPurpose(period: Period): Promise<Totals['by_purpose']> {
+  async function byPurpose(period: DayRange): Promise<Totals['by_purpose']> {
     const rows = await entries(period)
       .leftJoin('appeals', 'appeals.id', 'ledger_entries.appeal_id')
       .select((eb) => eb.fn.max('appeals.title').as('appeal'))
@@ -59,8 +55,8 @@ export const totalsRepository = (db: Database) => {
     return all.toSorted((a, b) => b.received - a.received || a.title.localeCompare(b.title, 'en-GB'));
   }
 
-  /** Of the months that are named, each, also where nothing was given. */
-  async function byMonth(period: Period, months: string[]): Promise<Totals['by_month']> {
+  /** Returns all given months, including those without gifts. */
+  async function byMonth(period: DayRange, months: string[]): Promise<Totals['by_month']> {
     const rows = await entries(period)
       .leftJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')
       .select([month.as('month'), received.as('received'), fees.as('fees')])
@@ -81,7 +77,7 @@ export const totalsRepository = (db: Database) => {
     });
   }
 
-  async function byFund(period: Period): Promise<Totals['by_fund']> {
+  async function byFund(period: DayRange): Promise<Totals['by_fund']> {
     const rows = await entries(period)
       .select(['ledger_entries.is_restricted', received.as('received'), fees.as('fees')])
       .groupBy('ledger_entries.is_restricted')
@@ -94,7 +90,7 @@ export const totalsRepository = (db: Database) => {
     }));
   }
 
-  async function byMethod(period: Period): Promise<Totals['by_method']> {
+  async function byMethod(period: DayRange): Promise<Totals['by_method']> {
     const rows = await entries(period)
       .select(['ledger_entries.method', received.as('received'), gifts.as('gifts')])
       .groupBy('ledger_entries.method')
@@ -112,20 +108,19 @@ export const totalsRepository = (db: Database) => {
     byMonth,
     byMethod,
 
-    /** What came within the days, less what went back, in pence. */
-    async received(period: Period) {
+    async received(period: DayRange) {
       const row = await entries(period).select(received.as('received')).executeTakeFirstOrThrow();
       return Number(row.received);
     },
 
-    /** All totals of a period; of one without an end until today, or until the last entry where that is later. */
-    async totals(period: Period, today: string): Promise<Totals> {
+    /** Returns all totals of a period. If its end is open, it ends today, or on the day of a later entry. */
+    async totals(period: DayRange, today: string): Promise<Totals> {
       const { first, last } = await entries(period)
         .select((eb) => eb.fn.min<string | null>('ledger_entries.booked_on').as('first'))
         .select((eb) => eb.fn.max<string | null>('ledger_entries.booked_on').as('last'))
         .executeTakeFirstOrThrow();
       const end = period.to ?? (last !== null && last > today ? last : today);
-      const months = monthsBetween(monthOf(period.from ?? first ?? end), monthOf(end), MOST_MONTHS);
+      const months = monthsBetween(toMonth(period.from ?? first ?? end), toMonth(end), MOST_MONTHS);
       return {
         by_purpose: await byPurpose(period),
         by_month: await byMonth(period, months),

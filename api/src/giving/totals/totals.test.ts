@@ -8,16 +8,16 @@ import { appealsRepository } from '../appeals/appeals.repository';
 import { givingFor } from '../claims/donations.fixture';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
-import { dayOf, daysAfter, yearsAfter } from '../../server/time/days';
+import { toDay, addDays, addYears } from '../../server/time/days';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
 import { supportersRepository } from '../supporters/supporters.repository';
-import { monthOf } from './months';
+import { toMonth } from './months';
 
 type Admin = Awaited<ReturnType<TestSite['signIn']>>;
 
-describeOnEachDatabase('totals of what was given', (site) => {
+describeOnEachDatabase('totals of gifts', (site) => {
   let admin: Admin;
-  const today = dayOf(new Date(), 'Europe/London');
+  const today = toDay(new Date(), 'Europe/London');
   const totals = async (query = '') =>
     (await admin.get(`/api/admin/giving/totals?${query}`)).json<{ results: Totals }>().results;
   const overview = async () =>
@@ -28,16 +28,16 @@ describeOnEachDatabase('totals of what was given', (site) => {
     admin = await site().signIn('admin');
   });
 
-  test('are there before anything was given', async () => {
+  test('are zero before the first gift', async () => {
     expect(await totals()).toEqual({
       by_purpose: [],
-      by_month: [{ month: monthOf(today), once: 0, monthly: 0, fees: 0 }],
+      by_month: [{ month: toMonth(today), once: 0, monthly: 0, fees: 0 }],
       by_fund: [],
       by_method: [],
     });
     const { by_month, ...rest } = await overview();
     expect(by_month).toHaveLength(12);
-    expect(by_month.at(-1)?.month).toBe(monthOf(today));
+    expect(by_month.at(-1)?.month).toBe(toMonth(today));
     expect(rest).toMatchObject({ this_month: 0, this_year: 0, monthly_givers: 0, comparison: null });
     expect(rest.attention).toEqual({
       unmatched: 0,
@@ -97,7 +97,7 @@ describeOnEachDatabase('totals of what was given', (site) => {
       });
     });
 
-    test('add up by what they were for, month, fund and method, with the months of nothing', async () => {
+    test('add up by purpose, month, fund and method, including empty months', async () => {
       expect(await totals('from=2024-01-01&to=2024-05-31')).toEqual({
         by_purpose: [
           { title: 'A school', is_restricted: true, received: 5000, fees: 0, gifts: 1 },
@@ -123,15 +123,15 @@ describeOnEachDatabase('totals of what was given', (site) => {
       });
     });
 
-    test('are of the days that are named, both ends among them', async () => {
+    test('cover the requested days, including both ends', async () => {
       const { by_month } = await totals('from=2024-03-01&to=2024-03-15');
       expect(by_month).toEqual([{ month: '2024-03', once: 5000, monthly: 700, fees: 28 }]);
       const all = (await totals()).by_month;
-      expect([all[0]?.month, all.at(-1)?.month]).toEqual(['2024-01', monthOf(today)]);
+      expect([all[0]?.month, all.at(-1)?.month]).toEqual(['2024-01', toMonth(today)]);
       expect((await totals('from=2001-01-01')).by_month).toHaveLength(120);
     });
 
-    test('can be taken along for the bookkeeper, with dead formulas and living amounts, which is noted', async () => {
+    test('can be exported for the bookkeeper with formulas escaped, and the export is logged', async () => {
       const file = await admin.get('/api/admin/giving/ledger.csv?from=2024-03-01&to=2024-05-01');
       expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
       const [head, ...lines] = file.body.trim().split('\r\n');
@@ -152,16 +152,16 @@ describeOnEachDatabase('totals of what was given', (site) => {
     });
   });
 
-  test('of late are those of this month, of the charity’s year, and of the same days a year ago', async () => {
+  test('cover this month, the charity’s year, and the same days a year ago', async () => {
     await giftByHand(admin, { received_on: today, amount: 11 });
-    await giftByHand(admin, { received_on: yearsAfter(today, -1), amount: 7 });
-    await giftByHand(admin, { received_on: daysAfter(yearsAfter(today, -1), 1), amount: 5 });
+    await giftByHand(admin, { received_on: addYears(today, -1), amount: 7 });
+    await giftByHand(admin, { received_on: addDays(addYears(today, -1), 1), amount: 5 });
     const found = await overview();
     expect(found).toMatchObject({ this_month: 11, this_year: 11, last_year_to_date: 7 });
-    expect(found.by_month.at(-1)).toEqual({ month: monthOf(today), once: 11, monthly: 0, fees: 0 });
+    expect(found.by_month.at(-1)).toEqual({ month: toMonth(today), once: 11, monthly: 0, fees: 0 });
   });
 
-  test('come with what wants somebody’s attention', async () => {
+  test('come with what needs attention', async () => {
     const { db } = site();
     const gifts = giftsRepository(db);
     const asked = { supporter_id: null, amount: 900, method: 'transfer', source: 'page' } as const;
@@ -183,7 +183,7 @@ describeOnEachDatabase('totals of what was given', (site) => {
       await people.create({ name, email: name === 'Ann Third' ? '' : 'Others@example.org' });
     const { attention, ...rest } = await overview();
     expect(attention).toMatchObject({ overdue: 1, failing: 1, possible_duplicates: 1 });
-    // They are kept, and follow each change.
+    // Figures are cached and follow each change.
     await people.create({ name: 'Cy Other', email: 'others@example.org' });
     expect((await overview()).attention.possible_duplicates).toBe(3);
     await db
@@ -196,7 +196,7 @@ describeOnEachDatabase('totals of what was given', (site) => {
     expect(rest.monthly_givers).toBe(2);
   });
 
-  test('of tax that can be claimed follow each claim that is taken back, also one before the last', async () => {
+  test('include claimable tax, which follows each withdrawn claim, even an earlier one', async () => {
     const giving = givingFor(site().db);
     const mina = await giving.supporter();
     await giving.declare(mina, { madeOn: today });

@@ -2,8 +2,9 @@ import type { Message, MessageState, NewMessage } from '@lapis/contract';
 import { type ExpressionBuilder, sql, type Generated } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { contains, folded, type Page, pageOf } from '../../server/database/lists';
+import { contains, foldText, type PageParams, fetchPage } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
+import { unsentMails } from '../mail/unsent-mails';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -12,7 +13,6 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** What visitors wrote to the charity. */
 interface MessagesTable {
   id: Generated<number>;
   name: string;
@@ -21,40 +21,48 @@ interface MessagesTable {
   message: string;
   state: MessageState;
   created_at: string;
-  /** All of it as searches compare it. */
   searched: string;
-  /** Since when it has been in the trash. */
   deleted_at: string | null;
 }
 
-/** What the charity answered to a message. */
 interface MessageRepliesTable {
   id: Generated<number>;
   message_id: number;
-  /** Null where the account of who wrote it is gone. */
   user_id: number | null;
   message: string;
   created_at: string;
 }
 
-/** As the privacy text says. */
 const KEPT = 730 * DAY;
 
 const EXCERPT = 200;
 
-interface Search extends Page {
+interface MessageListParams extends PageParams {
   q?: string | undefined;
   state: MessageState | 'all' | 'trashed';
 }
 
-type Place = Pick<Message, 'id' | 'created_at'>;
-type Messages = ExpressionBuilder<Tables, 'messages'>;
+type MessagePlace = Pick<Message, 'id' | 'created_at'>;
+type MessageExpression = ExpressionBuilder<Tables, 'messages'>;
 
-const isIn = (eb: Messages, state: Search['state']) => {
+const isIn = (eb: MessageExpression, state: MessageListParams['state']) => {
   if (state === 'trashed') return eb('deleted_at', 'is not', null);
   const isNotTrashed = eb('deleted_at', 'is', null);
   return state === 'all' ? isNotTrashed : eb.and([isNotTrashed, eb('state', '=', state)]);
 };
+
+/** Returns the ids of messages with a reply whose email could not be sent so far. */
+async function listUnsentAnswers(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return new Set<number>();
+  const replies = await db
+    .selectFrom('message_replies')
+    .select(['id', 'message_id'])
+    .where('message_id', 'in', ids)
+    .execute();
+  const replyIds = replies.map(({ id }) => id);
+  const failed = await unsentMails(db).failedAbout('reply', replyIds);
+  return new Set(replies.filter(({ id }) => failed.has(id)).map(({ message_id }) => message_id));
+}
 
 const reading = (db: Database) => {
   const repliesTo = (id: number) =>
@@ -67,8 +75,7 @@ const reading = (db: Database) => {
       .orderBy('message_replies.id')
       .execute();
 
-  /** The nearest one that still waits for somebody, in the order of the list. */
-  async function neighbour({ id, created_at }: Place, direction: 'newer' | 'older') {
+  async function neighbour({ id, created_at }: MessagePlace, direction: 'newer' | 'older') {
     const [beyond, order] = direction === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
     const nearest = await db
       .selectFrom('messages')
@@ -88,8 +95,9 @@ const reading = (db: Database) => {
   }
 
   return {
-    async list({ q, state, ...page }: Search) {
-      const matching = (eb: Messages) => eb.and([isIn(eb, state), ...(q ? [contains('searched', q)] : [])]);
+    async list({ q, state, ...page }: MessageListParams) {
+      const matching = (eb: MessageExpression) =>
+        eb.and([isIn(eb, state), ...(q ? [contains('searched', q)] : [])]);
       const summaries = db
         .selectFrom('messages')
         .select(['id', 'name', 'email', 'subject', 'state', 'created_at', 'deleted_at'])
@@ -97,9 +105,25 @@ const reading = (db: Database) => {
         .where(matching)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc');
-      const { rows, total } = await pageOf(summaries, page);
-      return { results: rows, total, ...page };
+      const { rows, total } = await fetchPage(summaries, page);
+      const unanswered = await listUnsentAnswers(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const results = rows.map((row) => ({ ...row, has_unsent_answer: unanswered.has(row.id) }));
+      return { results, total, ...page };
     },
+
+    /** Returns the newest messages outside the trash that match a search. */
+    first: (limit: number, q: string) =>
+      db
+        .selectFrom('messages')
+        .select(['id', 'name', 'subject'])
+        .where((eb) => eb.and([isIn(eb, 'all'), contains('searched', q)]))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
 
     async find(id: number): Promise<Message | undefined> {
       const message = await db
@@ -116,7 +140,6 @@ const reading = (db: Database) => {
       };
     },
 
-    /** All that came from an address, and what was answered, as it is handed out to who has it. */
     async exportOf(email: string) {
       const own = await db
         .selectFrom('messages')
@@ -148,11 +171,10 @@ const writing = (db: Database) => ({
         message,
         state: 'new',
         created_at: timestamp(),
-        searched: folded([name, email, subject, message].join('\n')),
+        searched: foldText([name, email, subject, message].join('\n')),
       })
       .execute(),
 
-  /** Answers whether there is such a message outside the trash, and it was in another state. */
   async setState(id: number, state: MessageState) {
     const changed = await db
       .updateTable('messages')
@@ -165,7 +187,6 @@ const writing = (db: Database) => ({
     return changed !== undefined;
   },
 
-  /** Returns its id. */
   async addReply(id: number, message: string, author: number) {
     const reply = await db
       .insertInto('message_replies')
@@ -175,7 +196,6 @@ const writing = (db: Database) => ({
     return reply.id;
   },
 
-  /** Moves it into the trash or out of it; answers whether there was one to be moved. */
   async move(id: number, { toTrash }: { toTrash: boolean }) {
     const moved = await db
       .updateTable('messages')
@@ -187,15 +207,12 @@ const writing = (db: Database) => ({
     return moved !== undefined;
   },
 
-  /** For good; answers whether there was one. */
   async remove(id: number) {
     const removed = await db.deleteFrom('messages').where('id', '=', id).returning('id').executeTakeFirst();
     return removed !== undefined;
   },
 
-  /** Deletes those of more than 24 months ago, and what was answered to them. */
   purge: () => db.deleteFrom('messages').where('created_at', '<', timestamp(-KEPT)).execute(),
 });
 
-/** What visitors wrote to the charity, and what it answered. */
 export const messagesRepository = (db: Database) => ({ ...reading(db), ...writing(db) });

@@ -1,29 +1,28 @@
 import { messages } from '@lapis/contract';
 import type { Actor } from '../../cms/audit/audit';
-import { replyToMessage } from '../mail/letters/contact.letters';
-import { orNotFound, resultOf, HttpError } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { replyToMessage } from '../mail/emails/contact.emails';
+import { orNotFound, toResult, HttpError } from '../../server/http/http-error';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { messagesRepository } from './messages.repository';
 import { messagesService } from './messages.service';
 
-/** What visitors wrote to the charity, for administrators. */
 export async function messagesRoutes(app: App, { db, mail }: Services) {
   const repository = messagesRepository(db);
-  const show = (id: number) => resultOf(repository.find(id));
+  const show = (id: number) => toResult(repository.find(id));
 
-  answer(app, messages.list, ({ query }) => repository.list(query));
+  addRoute(app, messages.list, ({ query }) => repository.list(query));
 
-  answer(app, messages.find, ({ params }) => show(params.id));
+  addRoute(app, messages.find, ({ params }) => show(params.id));
 
-  answer(app, messages.change, async (request) => {
+  addRoute(app, messages.change, async (request) => {
     const { id } = request.params;
     refuseInTrash(orNotFound(await repository.find(id)));
     await inService(request, (service) => service.setState(id, request.body.state));
     return show(id);
   });
 
-  answer(app, messages.reply, async ({ user, ip, params: { id }, body }) => {
-    await mail.send(async ({ db: transaction, site }) => {
+  addRoute(app, messages.reply, async ({ user, ip, params: { id }, body }) => {
+    await mail.inTransaction(async ({ db: transaction, site }) => {
       const message = orNotFound(await messagesRepository(transaction).find(id));
       refuseInTrash(message);
       const reply = await messagesService(transaction, { user, ip }).reply(id, body.message, user.id);
@@ -32,18 +31,18 @@ export async function messagesRoutes(app: App, { db, mail }: Services) {
     return show(id);
   });
 
-  answer(app, messages.remove, async (request) => {
+  addRoute(app, messages.remove, async (request) => {
     const { id } = request.params;
     orNotFound(await repository.find(id));
     await inService(request, (service) => service[request.query.forever ? 'delete' : 'trash'](id));
   });
 
-  answer(app, messages.restore, async (request) => {
+  addRoute(app, messages.restore, async (request) => {
     await inService(request, (service) => service.restore(request.params.id));
     return show(request.params.id);
   });
 
-  answer(app, messages.bulk, async (request) => {
+  addRoute(app, messages.bulk, async (request) => {
     const { ids, action } = request.body;
     const done: number[] = [];
     await inService(request, async (service) => {

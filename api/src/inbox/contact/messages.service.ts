@@ -4,8 +4,8 @@ import type { Database } from '../../server/database/database';
 import { messagesRepository } from './messages.repository';
 
 /**
- * What administrators do to messages, each answering whether there was anything to do, with a note of it. The note
- * names no subject: it outlives the message, and people write about others. The database is that of a transaction.
+ * Actions of administrators on messages, each with an audit entry. Audit entries outlive the message and omit
+ * its subject, because people write about others. `db` must be a transaction.
  */
 export const messagesService = (db: Database, actor: Actor) => {
   const messages = messagesRepository(db);
@@ -39,7 +39,6 @@ export const messagesService = (db: Database, actor: Actor) => {
     restore: async (id: number) => noteIf(await messages.move(id, { toTrash: false }), id, 'restored'),
     delete: async (id: number) => noteIf(await messages.remove(id), id, 'deleted'),
 
-    /** Returns the id of the answer. */
     async reply(id: number, text: string, author: number) {
       const reply = await messages.addReply(id, text, author);
       await messages.setState(id, 'replied');

@@ -44,12 +44,12 @@ describeOnEachDatabase('messages in the portal', (site) => {
   const notes = () =>
     site()
       .db.selectFrom('audit')
-      .select(['action', 'thing_id', 'title', 'details'])
+      .select(['action', 'subject_id', 'title', 'details'])
       .where('kind', '=', 'messages')
       .orderBy('id')
       .execute();
 
-  test('are listed newest first, with how they begin', async () => {
+  test('are listed newest first, each with its beginning', async () => {
     await write({ subject: 'First', message: 'x'.repeat(500) });
     await write({ subject: 'Second' });
     const { results, total } = await list();
@@ -63,12 +63,13 @@ describeOnEachDatabase('messages in the portal', (site) => {
       state: 'new',
       created_at: expect.any(String),
       deleted_at: null,
+      has_unsent_answer: false,
     });
     expect(results[1]?.excerpt).toHaveLength(200);
     expect(await subjects('per_page=1&page=2')).toEqual(['First']);
   });
 
-  test('name those before and after them that still wait for somebody', async () => {
+  test('name the unarchived messages before and after them', async () => {
     const [first, second, third] = [await write(), await write(), await write()];
     const around = async (id: number) => {
       const { newer_id, older_id } = (await read(id)).results;
@@ -83,7 +84,7 @@ describeOnEachDatabase('messages in the portal', (site) => {
     expect(await around(third)).toEqual({ newer_id: null, older_id: null });
   });
 
-  test('are searched in all they say, in any case of any alphabet', async () => {
+  test('are searched in all fields, ignoring case in any alphabet', async () => {
     await write({ subject: 'ШКОЛА' });
     await write({ subject: 'Other', name: 'Élodie', message: 'One hundred % wool' });
     expect(await subjects(`q=${encodeURIComponent('школа')}`)).toEqual(['ШКОЛА']);
@@ -93,7 +94,7 @@ describeOnEachDatabase('messages in the portal', (site) => {
     expect(await subjects('q=MINA@example.org&state=archived')).toEqual([]);
   });
 
-  test('stay in their state when they are read, until somebody says otherwise', async () => {
+  test('keep their state when they are opened, until staff change it', async () => {
     const id = await write();
     expect((await read(id)).results).toMatchObject({ state: 'new', replies: [] });
     expect(await subjects('state=new')).toEqual(['Hats']);
@@ -107,7 +108,7 @@ describeOnEachDatabase('messages in the portal', (site) => {
     expect((await admin.get('/admin/messages/999999')).statusCode).toBe(404);
   });
 
-  test('are answered by mail, and the answer is kept with its author', async () => {
+  test('are replied to by email, and the reply is stored with its author', async () => {
     const id = await write({ email: 'asked@example.org' });
     const message = 'Thank you!\n\nPlease send them\nto our office. <b>';
     const answered = await admin.post(`/admin/messages/${id}/reply`, { message: ` ${message} ` });
@@ -127,12 +128,28 @@ describeOnEachDatabase('messages in the portal', (site) => {
     expect(mail?.html).toContain('Please send them<br>to our office. &#60;b&#62;');
 
     const empty = await admin.post(`/admin/messages/${id}/reply`, { message: ' ' });
-    expect(empty.json()).toMatchObject({ errors: { message: ['Please write your answer.'] } });
+    expect(empty.json()).toMatchObject({ errors: { message: ['Please write your reply.'] } });
     const none = await admin.post('/admin/messages/999999/reply', { message: 'Hello' });
     expect(none.statusCode).toBe(404);
   });
 
-  test('keep their answers when who wrote them is gone', async () => {
+  test('are marked in the list while a reply to them could not be sent', async () => {
+    const { db } = site();
+    const id = await write({ email: 'full@example.org' });
+    await write({ subject: 'Coats' });
+    await admin.post(`/admin/messages/${id}/reply`, { message: 'Thank you!' });
+    const marked = async () =>
+      (await list()).results.filter((each) => each.has_unsent_answer).map(({ subject }) => subject);
+    await sentTo(site(), 'full@example.org');
+    expect(await marked()).toEqual([]);
+    const mails = db.updateTable('mails').where('recipient', '=', 'full@example.org');
+    await mails.set({ sent_at: null, last_error: '550', failure: 'permanent', next_try_at: null }).execute();
+    expect(await marked()).toEqual(['Hats']);
+    await mails.set({ failure: 'given_up' }).execute();
+    expect(await marked()).toEqual([]);
+  });
+
+  test('keep their replies when the author is deleted', async () => {
     const author = await signedInPerson(site(), { role: 'admin' });
     const id = await write();
     await author.post(`/admin/messages/${id}/reply`, { message: 'Thank you!' });
@@ -141,7 +158,7 @@ describeOnEachDatabase('messages in the portal', (site) => {
     expect((await read(id)).results.replies).toMatchObject([{ message: 'Thank you!', author: null }]);
   });
 
-  test('go to the trash and come back, or go for good', async () => {
+  test('can be trashed, restored, or deleted permanently', async () => {
     const id = await write({ email: 'trashed@example.org' });
     const url = `/admin/messages/${id}`;
     expect((await admin.delete(url)).statusCode).toBe(204);
@@ -164,7 +181,7 @@ describeOnEachDatabase('messages in the portal', (site) => {
     expect(await site().db.selectFrom('message_replies').selectAll().execute()).toEqual([]);
   });
 
-  test('are dealt with by the handful, those that are there', async () => {
+  test('can be changed in bulk, ignoring those that don’t exist', async () => {
     const ids = [await write(), await write()];
     const bulk = async (action: string) =>
       (await admin.post('/admin/messages/bulk', { ids: [...ids, ...ids, 999_999], action })).json<object>();
@@ -182,7 +199,7 @@ describeOnEachDatabase('messages in the portal', (site) => {
     expect(await list()).toMatchObject({ total: 0 });
   });
 
-  test('leave a note of what was done, without a word of what they say', async () => {
+  test('log what staff did, without quoting the message', async () => {
     const id = await write();
     const url = `/admin/messages/${id}`;
     await admin.get(url);
@@ -202,13 +219,13 @@ describeOnEachDatabase('messages in the portal', (site) => {
     ]);
     expect(written[0]).toEqual({
       action: 'changed',
-      thing_id: id,
+      subject_id: id,
       title: `Message ${id}`,
       details: '{"state":"read"}',
     });
   });
 
-  test('are forgotten after 24 months, with what was answered', async () => {
+  test('are deleted after 24 months with their replies', async () => {
     const { db } = site();
     const old = await write();
     await admin.post(`/admin/messages/${old}/reply`, { message: 'Thank you!' });

@@ -30,7 +30,6 @@ afterAll(async () => {
   await dns.stop();
 });
 
-/** What is found where the DNS knows this besides what is good, and of the mail what is said. */
 async function check(
   changes: Zone = {},
   settings: Partial<Parameters<typeof checkMail>[2]> = {},
@@ -48,7 +47,7 @@ async function check(
   return { spf: spf!, dkim: dkimFound!, dmarc: dmarc!, returned: returned!, findings };
 }
 
-test('all is well where each record is there', async () => {
+test('all is well if each record exists', async () => {
   const { findings } = await check();
   expect(findings).toEqual(
     ['spf', 'dkim', 'dmarc', 'returned'].map((what) =>
@@ -77,12 +76,12 @@ describe('SPF', () => {
     ['smtp://[2001:db8::7]:25', 'v=spf1 mx ip6:2001:db8::7 ~all'],
     ['smtp://127.0.0.1:25', 'v=spf1 mx ~all'],
     ['smtp://localhost', 'v=spf1 mx ~all'],
-  ])('that is missing names the mail server %s as others know it', async (smtpUrl, value) => {
+  ])('that is missing names the mail server %s only by a public address', async (smtpUrl, value) => {
     const { spf } = await check({ 'TXT charity.example': [] }, { smtpUrl });
     expect(spf.record).toMatchObject({ value });
   });
 
-  test('that is there twice is joined', async () => {
+  test('that exists twice is merged into one', async () => {
     expect(await withSpf('v=spf1 mx -all', 'v=spf1 include:spf.provider.example ~all')).toMatchObject({
       state: 'missing',
       says: expect.stringContaining('2 SPF records'),
@@ -91,7 +90,7 @@ describe('SPF', () => {
   });
 
   test.each(['v=spf1 mx', 'v=spf1 mx ?all', 'v=spf1 mx +all', 'v=spf1 mx all'])(
-    '%s lets everybody send',
+    '%s lets any server send',
     async (record) => {
       expect(await withSpf(record)).toMatchObject({
         state: 'warning',
@@ -100,36 +99,38 @@ describe('SPF', () => {
     },
   );
 
-  test('may say all of it elsewhere', async () => {
+  test('may redirect to another record', async () => {
     expect((await withSpf('v=spf1 redirect=spf.provider.example')).state).toBe('fine');
   });
 
-  test('counts what it asks to be looked up, through all that it names', async () => {
+  test('counts DNS lookups, including those of records that it includes', async () => {
     const inner = 'v=spf1 a mx a:a.example mx:b.example exists:%{i}.c.example ptr ip4:192.0.2.1 ~all';
-    const spfOf = async (record: string) =>
+    const checkSpfRecord = async (record: string) =>
       (await check({ 'TXT charity.example': [record], 'TXT spf.provider.example': [inner] })).spf;
-    // One for the other record, six in it, three here.
-    expect((await spfOf('v=spf1 a mx a:d.example include:spf.provider.example ~all')).state).toBe('fine');
+    // One lookup for the include, six in it, three here.
+    expect((await checkSpfRecord('v=spf1 a mx a:d.example include:spf.provider.example ~all')).state).toBe(
+      'fine',
+    );
     expect(
-      await spfOf('v=spf1 a mx a:d.example a:e.example include:spf.provider.example ~all'),
+      await checkSpfRecord('v=spf1 a mx a:d.example a:e.example include:spf.provider.example ~all'),
     ).toMatchObject({
       state: 'missing',
       says: expect.stringContaining('more than 10'),
     });
   });
 
-  test('that names itself ends', async () => {
+  test('that includes itself causes no endless loop', async () => {
     expect(await withSpf('v=spf1 include:charity.example ~all')).toMatchObject({ state: 'missing' });
   });
 
-  test('that names one that is not there does not count', async () => {
+  test('that includes a missing record does not count', async () => {
     expect(await withSpf('v=spf1 include:gone.example ~all')).toMatchObject({
       state: 'missing',
       says: expect.stringContaining('gone.example'),
     });
   });
 
-  test('is that of the domain to which mails are returned', async () => {
+  test('is checked for the domain to which emails are returned', async () => {
     const { spf, dmarc } = await check({}, { mailBounces: 'returned@bounces.example' });
     expect(spf).toMatchObject({ state: 'missing', record: { name: 'bounces.example' } });
     expect(dmarc.state).toBe('fine');
@@ -140,7 +141,7 @@ describe('DKIM', () => {
   const withKey = async (...records: string[]) => (await check({ [`TXT ${keyAt}`]: records })).dkim;
   const wanted = { type: 'TXT', name: keyAt, value: `v=DKIM1; k=rsa; p=${p}` };
 
-  test('is not blamed where the site does not sign', async () => {
+  test('is only a warning if the site does not sign', async () => {
     expect((await check({}, { dkim: undefined })).dkim).toMatchObject({ state: 'warning', record: null });
   });
 
@@ -153,11 +154,11 @@ describe('DKIM', () => {
     expect(await withKey(...records)).toMatchObject({ state: 'missing', record: wanted });
   });
 
-  test('is not counted while it is a trial', async () => {
+  test('is only a warning in testing mode', async () => {
     expect(await withKey(`v=DKIM1; t=y; p=${p}`)).toMatchObject({ state: 'warning', record: wanted });
   });
 
-  test('for another domain is none for this one, and for one above it is', async () => {
+  test('for another domain does not count, but for a parent domain does', async () => {
     const from = (address: string) => check({}, {}, address);
     expect((await from('hello@other.example')).dkim).toMatchObject({
       state: 'warning',
@@ -168,7 +169,7 @@ describe('DKIM', () => {
 });
 
 describe('DMARC', () => {
-  test('that is missing comes with one that only watches', async () => {
+  test('that is missing comes with a record that only monitors', async () => {
     expect((await check({ 'TXT _dmarc.charity.example': [] })).dmarc).toMatchObject({
       state: 'missing',
       record: {
@@ -179,14 +180,14 @@ describe('DMARC', () => {
     });
   });
 
-  test('is said in words', async () => {
+  test('is explained in words', async () => {
     const says = async (record: string) =>
       (await check({ 'TXT _dmarc.charity.example': [record] })).dmarc.says;
-    expect(await says('v=DMARC1; p=none;')).toContain('only watches');
+    expect(await says('v=DMARC1; p=none;')).toContain('only monitors');
     expect(await says('v=DMARC1;p=reject')).toContain('refused');
   });
 
-  test('of a domain above holds, with what it says of those below', async () => {
+  test('of a parent domain applies with its policy for subdomains', async () => {
     const found = await check(
       { 'TXT _dmarc.charity.example': ['v=DMARC1; p=reject; sp=none'] },
       {},
@@ -196,24 +197,24 @@ describe('DMARC', () => {
   });
 
   test.each([[['v=DMARC1; p=none', 'v=DMARC1; p=reject']], [['v=DMARC1; p=maybe']]])(
-    'that says nothing certain does not count: %j',
+    'that is ambiguous or invalid does not count: %j',
     async (records) => {
       expect((await check({ 'TXT _dmarc.charity.example': records })).dmarc.state).toBe('missing');
     },
   );
 });
 
-describe('mails that come back', () => {
+describe('returned emails', () => {
   test.each([
     [{ 'MX charity.example': [], 'A charity.example': ['192.0.2.1'] }, 'warning'],
     [{ 'MX charity.example': [], 'A charity.example': [] }, 'missing'],
     [{ 'MX charity.example': ['.'], 'A charity.example': ['192.0.2.1'] }, 'missing'],
-  ])('where the DNS has %j: %s', async (zone: Zone, state) => {
+  ])('with %j in the DNS: %s', async (zone: Zone, state) => {
     expect((await check(zone)).returned.state).toBe(state);
   });
 });
 
-test('where the DNS fails for one thing, the others are said all the same', async () => {
+test('a DNS failure for some records leaves the other findings', async () => {
   const { spf, dkim: key, dmarc, returned } = await check({}, { mailBounces: 'returned@broken.example' });
   for (const silent of [spf, returned])
     expect(silent).toMatchObject({ state: 'warning', says: expect.stringMatching(/^The DNS did not say/) });

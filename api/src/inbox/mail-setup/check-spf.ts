@@ -1,30 +1,27 @@
 import { isIP } from 'node:net';
 import type { Dns } from './dns';
-import { CHANGE_IT, findingsOf, textAt } from './finding';
+import { CHANGE_IT, createFindings, txtRecord } from './finding';
 
-const { fine, warning, missing } = findingsOf('spf');
+const { fine, warning, missing } = createFindings('spf');
 
-/** How many look-ups a record may ask of whoever receives a mail (RFC 7208, section 4.6.4). */
+/** Maximum number of lookups that a record may cause (RFC 7208, section 4.6.4). */
 const MOST_LOOKUPS = 10;
 
-/** The terms for which a name has to be looked up (the same section). */
+/** Terms that cause a lookup (same section). */
 const askers = new Set(['include', 'a', 'mx', 'ptr', 'exists', 'redirect']);
 
 const isSpf = (text: string) => /^v=spf1(?: |$)/i.test(text);
 
-const termsOf = (record: string) => record.trim().split(/\s+/).slice(1);
+const parseTerms = (record: string) => record.trim().split(/\s+/).slice(1);
 
-/** Of `~all`: its sign. Undefined where a record doesn't say what holds for all others. */
-const restOf = (record: string) =>
-  termsOf(record)
+const parseDefaultQualifier = (record: string) =>
+  parseTerms(record)
     .map((term) => /^([+?~-]?)all$/i.exec(term)?.[1])
     .find((sign) => sign !== undefined);
 
-/** The same record, with `~all` for all others. */
-const softly = (terms: string[]) =>
+const withSoftFail = (terms: string[]) =>
   ['v=spf1', ...new Set(terms.filter((term) => !/^[+?~-]?all$/i.test(term))), '~all'].join(' ');
 
-/** Names a mail server of one's own by its name or address; nothing where it is the machine of the site itself, unknown to others. */
 function senderTerm(host = '') {
   if (host === '' || /^(?:localhost|127\..*|::1)$/i.test(host)) return [];
   const version = isIP(host);
@@ -32,71 +29,69 @@ function senderTerm(host = '') {
 }
 
 /**
- * Whether the servers that may send for a domain are named (RFC 7208).
- * @param domain of the address to which mails are returned, which is what receivers look at
- * @param host the mail server of the settings, where there is one
+ * Checks that the domain names the servers that may send for it (RFC 7208).
+ * @param domain domain of the bounce address, which receivers check
+ * @param host configured mail server
  */
 export async function checkSpf(dns: Dns, domain: string, host: string | undefined) {
   const found = (await dns.txt(domain)).filter(isSpf);
   const [record] = found;
   if (record === undefined)
     return missing(
-      `Nothing says which servers may send emails for ${domain} (SPF), so many will be taken for spam.`,
+      `Nothing says which servers may send emails for ${domain} (SPF), so many will be treated as spam.`,
       'Your email provider tells you the record for its servers: use that one. If the mail server is your own, add this where your domain is managed:',
-      textAt(domain, softly(['mx', ...senderTerm(host)])),
+      txtRecord(domain, withSoftFail(['mx', ...senderTerm(host)])),
     );
   if (found.length > 1)
     return missing(
       `${domain} has ${found.length} SPF records. Only one is allowed, so none of them counts.`,
       'Where your domain is managed, remove them all and add this one instead:',
-      textAt(domain, softly(found.flatMap(termsOf))),
+      txtRecord(domain, withSoftFail(found.flatMap(parseTerms))),
     );
-  const { lookups, absent, rest } = await follow(dns, record, MOST_LOOKUPS);
+  const { lookups, absent, rest } = await countLookups(dns, record, MOST_LOOKUPS);
   if (absent !== undefined)
     return missing(
       `The SPF record of ${domain} names ${absent}, which has no SPF record. So none of it counts.`,
-      `Where your domain is managed, correct ${absent} in the record, or take it out.`,
+      `Where your domain is managed, correct ${absent} in the record, or remove it.`,
     );
   if (lookups > MOST_LOOKUPS)
     return missing(
-      `The SPF record of ${domain} makes those who receive an email look up more than ${MOST_LOOKUPS} names. That is too many, so none of it counts.`,
-      'Where your domain is managed, take out of the record the senders that you no longer use.',
+      `The SPF record of ${domain} needs more than ${MOST_LOOKUPS} lookups. That is too many, so none of it counts.`,
+      'Where your domain is managed, remove from the record the senders that you no longer use.',
     );
   if (rest !== '-' && rest !== '~')
     return warning(
       `The SPF record of ${domain} lets every server in the world send for it.`,
       CHANGE_IT,
-      textAt(domain, softly(termsOf(record))),
+      txtRecord(domain, withSoftFail(parseTerms(record))),
     );
   return fine(
     `One SPF record says which servers may send emails for ${domain}. The test email shows whether yours is among them.`,
   );
 }
 
-interface Followed {
+interface SpfLookupResult {
   lookups: number;
-  /** A name that the record counts on and that has no record of its own. */
   absent: string | undefined;
-  /** What holds for servers that aren't named. */
   rest: string | undefined;
 }
 
-/** Counts what a record asks to be looked up, through those that it names, until there are more than `most`. */
-async function follow(dns: Dns, record: string, most: number): Promise<Followed> {
+/** Counts the lookups of a record, including nested records, and stops above `most`. */
+async function countLookups(dns: Dns, record: string, most: number): Promise<SpfLookupResult> {
   let lookups = 0;
-  let rest = restOf(record);
-  for (const term of termsOf(record)) {
+  let rest = parseDefaultQualifier(record);
+  for (const term of parseTerms(record)) {
     const [, name = '', target = ''] = /^[+?~-]?([a-z]+)[:=]?([^/]*)/i.exec(term) ?? [];
     const asker = name.toLowerCase();
-    // A domain that has `all` heeds no redirect (RFC 7208, section 6.1).
+    // A `redirect` is ignored if there is an `all` (RFC 7208, section 6.1).
     if (!askers.has(asker) || (asker === 'redirect' && rest !== undefined)) continue;
     lookups += 1;
     if (lookups > most) break;
-    // With `%` it depends on the mail.
+    // A target with a macro (`%`) depends on the mail, so it can't be looked up here.
     if ((asker !== 'include' && asker !== 'redirect') || target.includes('%')) continue;
     const inner = (await dns.txt(target)).find(isSpf);
     if (inner === undefined) return { lookups, absent: target, rest };
-    const within = await follow(dns, inner, most - lookups);
+    const within = await countLookups(dns, inner, most - lookups);
     lookups += within.lookups;
     if (within.absent !== undefined) return { ...within, lookups };
     if (asker === 'redirect') rest = within.rest;

@@ -2,13 +2,19 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { decode, encode, RECURSION_DESIRED, RECURSION_AVAILABLE, type Answer } from 'dns-packet';
 
-/** What the server knows: `'TXT example.org'` → its texts, `'MX example.org'` → names, `'A example.org'` → addresses. */
+/**
+ * Records of the server: `'TXT example.org'` → texts, `'MX example.org'` → names, `'A example.org'` →
+ * addresses.
+ */
 export type Zone = Record<string, string[]>;
 
 const NAME_ERROR = 3;
 const FAILED = 2;
 
-/** A DNS server on a free port of this machine. It fails for names with `broken` in them, and tells `asked` of each. */
+/**
+ * Starts a DNS server on a free local port. It fails for names containing `broken`, and adds each query to
+ * `asked`.
+ */
 export async function startDnsServer(zone: Zone) {
   const socket = createSocket('udp4');
   const asked: string[] = [];
@@ -18,7 +24,7 @@ export async function startDnsServer(zone: Zone) {
     if (!question) return;
     const key = `${question.type} ${question.name.toLowerCase()}`;
     asked.push(key);
-    const answers = (zone[key] ?? []).map((value): Answer => answerOf(question.type, question.name, value));
+    const answers = (zone[key] ?? []).map((value): Answer => toAnswer(question.type, question.name, value));
     const isKnown = Object.keys(zone).some((one) => one.endsWith(` ${question.name.toLowerCase()}`));
     const code = question.name.includes('broken') ? FAILED : isKnown ? 0 : NAME_ERROR;
     const flags = RECURSION_DESIRED | RECURSION_AVAILABLE | code;
@@ -34,9 +40,9 @@ export async function startDnsServer(zone: Zone) {
   };
 }
 
-function answerOf(type: string, name: string, value: string): Answer {
+function toAnswer(type: string, name: string, value: string): Answer {
   if (type === 'MX') return { type, name, data: { exchange: value, preference: 10 } };
   if (type === 'A') return { type, name, data: value };
-  // A long text stands in pieces of 255 characters (RFC 1035, section 3.3).
+  // Long texts are split into strings of 255 characters (RFC 1035, section 3.3).
   return { type: 'TXT', name, data: value.match(/.{1,255}/g) ?? [''] };
 }

@@ -1,10 +1,9 @@
 import { getServers, Resolver } from 'node:dns/promises';
 import { SECOND } from '../../server/time/clock';
 
-/** The DNS did not say whether there is something or not. */
+/** Thrown if the DNS gave no answer, neither a record nor its absence. */
 export class DnsSilence extends Error {}
 
-/** There is no such name, or nothing of that kind at it. */
 const none = new Set(['ENOTFOUND', 'ENODATA']);
 
 async function ask<T>(question: Promise<T[]>) {
@@ -18,23 +17,20 @@ async function ask<T>(question: Promise<T[]>) {
 }
 
 /**
- * Asks the DNS servers that this process asks. Each question has an empty answer where there is nothing, and is rejected
- * with DnsSilence where there is no answer.
+ * Opens a resolver with this process's DNS servers. Lookups return an empty list if there is no record, and
+ * reject with DnsSilence if there is no answer.
  */
 export function openDns() {
   const resolver = new Resolver({ timeout: 2 * SECOND, tries: 2 });
   resolver.setServers(getServers());
   return {
-    /** The texts at a name, each in one piece. */
     txt: async (name: string) => (await ask(resolver.resolveTxt(name))).map((parts) => parts.join('')),
-    /** The names of the servers that take mail for a domain, the first choice first. */
     mx: async (name: string) =>
       (await ask(resolver.resolveMx(name)))
         .toSorted((a, b) => a.priority - b.priority)
         .map(({ exchange }) => exchange),
     hasAddress: async (name: string) =>
       (await ask(resolver.resolve4(name))).length > 0 || (await ask(resolver.resolve6(name))).length > 0,
-    /** Ends what is being asked, as if there had been no answer. */
     cancel: () => resolver.cancel(),
   };
 }

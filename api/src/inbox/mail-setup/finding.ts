@@ -2,8 +2,7 @@ import type { MailFinding } from '@lapis/contract';
 
 type DnsRecord = NonNullable<MailFinding['record']>;
 
-/** What one check found, as it is shown: makes findings of one kind. */
-export const findingsOf = (what: MailFinding['what']) => ({
+export const createFindings = (what: MailFinding['what']) => ({
   fine: (says: string): MailFinding => ({ what, state: 'fine', says, todo: null, record: null }),
   warning: (says: string, todo: string, record?: DnsRecord): MailFinding => ({
     what,
@@ -21,10 +20,9 @@ export const findingsOf = (what: MailFinding['what']) => ({
   }),
 });
 
-export const textAt = (name: string, value: string): DnsRecord => ({ type: 'TXT', name, value });
+export const txtRecord = (name: string, value: string): DnsRecord => ({ type: 'TXT', name, value });
 
-/** The tags of a record such as `v=DMARC1; p=none`, by their names in small letters. */
-export const tagsOf = (record: string) =>
+export const parseTags = (record: string) =>
   Object.fromEntries(
     record.split(';').flatMap((tag): [string, string][] => {
       const at = tag.indexOf('=');
@@ -32,6 +30,5 @@ export const tagsOf = (record: string) =>
     }),
   ) as Partial<Record<string, string>>;
 
-/** What is said where one record replaces another. */
 export const CHANGE_IT = 'Change the record to this where your domain is managed:';
 export const ADD_IT = 'Add this record where your domain is managed:';

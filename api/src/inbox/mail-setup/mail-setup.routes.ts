@@ -2,9 +2,9 @@ import { mail } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { HttpError } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { returnedTestsRepository } from '../newsletter/returned/returned-tests.repository';
-import { domainOf } from '../mail/domain-of';
+import { readDomain } from '../mail/read-domain';
 import { checkMail } from './check-mail';
 import { openDns } from './dns';
 import { sendReturnedTest, sendTestMail } from './test-mail';
@@ -12,9 +12,8 @@ import { sendReturnedTest, sendTestMail } from './test-mail';
 const HOUR = 3600;
 
 const noAddress = () =>
-  new HttpError(409, 'The site has no email address yet. Give it one in the settings, under Contact.');
+  new HttpError(409, 'The site has no email address yet. Add one in Settings, under Contact.');
 
-/** What becomes of the site's mails, and whether they arrive. */
 export async function mailSetupRoutes(app: App, { db, settings }: Services) {
   const { smtpUrl, mailFrom, mailBounces, dkim } = settings;
   const readsReturned = settings.bounceMailbox !== undefined || settings.mailWebhookSecret !== undefined;
@@ -32,26 +31,25 @@ export async function mailSetupRoutes(app: App, { db, settings }: Services) {
     message: 'This was looked up several times within the hour.',
   });
 
-  // Whoever is promised a mail has to know, whatever their duty.
-  answer(app, mail.show, async () => {
+  // Open to every administrator, so that all of them can see if the mails they trigger are sent.
+  addRoute(app, mail.show, async () => {
     const from = mailFrom ?? ((await sites.read()).email || null);
     return {
       is_sent: smtpUrl !== undefined,
       from,
-      domain: from === null ? null : domainOf(from),
+      domain: from === null ? null : readDomain(from),
       is_signed: dkim !== undefined,
       returns_to: mailBounces ?? from,
       reads_returned: readsReturned,
     };
   });
 
-  answer(app, mail.check, async ({ user, ip }) => {
+  addRoute(app, mail.check, async ({ user, ip }) => {
     const from = mailFrom ?? (await sites.read()).email;
     if (!from) throw noAddress();
     return { results: await checks.spend(user.email, ip, () => checkMail(openDns(), from, settings)) };
   });
 
-  /** What every test needs. @throws HttpError 409 where that is not set up */
   async function testable() {
     if (smtpUrl === undefined)
       throw new HttpError(409, 'No mail server is set up, so there is nothing to test yet.');
@@ -61,17 +59,17 @@ export async function mailSetupRoutes(app: App, { db, settings }: Services) {
     return { site, from, smtpUrl, settings };
   }
 
-  answer(app, mail.test, async ({ user, ip }) => {
+  addRoute(app, mail.test, async ({ user, ip }) => {
     const test = { ...(await testable()), to: user.email };
     return { results: await tests.spend(user.email, ip, () => sendTestMail(test)) };
   });
 
-  answer(app, mail.testReturned, async ({ user, ip }) => {
+  addRoute(app, mail.testReturned, async ({ user, ip }) => {
     const test = await testable();
     if (!readsReturned)
       throw new HttpError(409, 'Returned emails are not read by the site, so there is nothing to test yet.');
     const results = await tests.spend(user.email, ip, async () => {
-      // Before it is sent: a mail server may hand it over at once.
+      // Stored before sending, because the mail may arrive at once.
       const token = await returnedTests.begin();
       const finding = await sendReturnedTest({ ...test, to: mailBounces ?? test.from }, token);
       if (finding.state !== 'fine') await returnedTests.forget(token);
@@ -80,5 +78,5 @@ export async function mailSetupRoutes(app: App, { db, settings }: Services) {
     return { results };
   });
 
-  answer(app, mail.returnedTest, async () => ({ results: await returnedTests.last() }));
+  addRoute(app, mail.returnedTest, async () => ({ results: await returnedTests.last() }));
 }

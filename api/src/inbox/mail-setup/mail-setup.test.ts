@@ -19,7 +19,6 @@ import { startDnsServer } from './dns-server.fixture';
 
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
-/** What the mail server doesn't take. */
 let refuses: Partial<Record<'auth' | 'sender' | 'recipient' | 'data', Error>> = {};
 const received: Email[] = [];
 const raw: Buffer[] = [];
@@ -39,7 +38,7 @@ const server = new SMTPServer({
     });
   },
 });
-// A client that hangs up at once is no fault.
+// Clients may disconnect at any time.
 server.on('error', () => {});
 const SECRET = 'kites-over-kabul-in-spring';
 const MAIL_DKIM_KEY = generateKeyPairSync('rsa', { modulusLength: 1024 })
@@ -74,7 +73,7 @@ beforeEach(() => {
 describeSite(
   'mail that is set up',
   (site) => {
-    test('is shown to everybody who may enter the portal', async () => {
+    test('is shown in the portal', async () => {
       const owner = await site().signIn('admin');
       expect((await owner.get('/api/admin/mail')).json()).toEqual({
         is_sent: true,
@@ -86,7 +85,7 @@ describeSite(
       });
     });
 
-    test('is tested by an email to whoever asks, at once and signed', async () => {
+    test('is tested by a signed email, sent at once to the person who asks', async () => {
       const owner = await site().signIn('admin');
       const { results } = (await owner.post('/api/admin/mail/test')).json();
       expect(results).toMatchObject({
@@ -104,7 +103,7 @@ describeSite(
       expect((await site().db.selectFrom('mails').selectAll().execute()).length).toBe(0);
     });
 
-    test('is tested ten times an hour by each', async () => {
+    test('can be tested ten times an hour by each person', async () => {
       const owner = await site().signIn('admin');
       const statuses = [];
       for (let i = 0; i < 11; i++) statuses.push((await owner.post('/api/admin/mail/test')).statusCode);
@@ -113,7 +112,7 @@ describeSite(
       expect((await other.post('/api/admin/mail/test')).statusCode).toBe(200);
     });
 
-    describe('is tested by an email to where returned ones go', () => {
+    describe('is tested by an email to the address for returned ones', () => {
       const tested = async () => {
         const owner = await site().signIn('admin');
         const last = async () => (await owner.get('/api/admin/mail/returned-test')).json().results;
@@ -139,7 +138,7 @@ describeSite(
         expect(await last()).toMatchObject({ arrived_at: expect.any(String), is_late: false });
       });
 
-      test('which is read in the mailbox, and put away there', async () => {
+      test('which is read in the mailbox and moved away', async () => {
         const { last } = await tested();
         const mailbox = await startImapServer({ password: 'geheim' });
         mailbox.put(raw[0]!.toString().replaceAll('\r\n', '\n'));
@@ -158,7 +157,7 @@ describeSite(
         expect(await last()).toEqual({ sent_at, arrived_at: null, is_late: true });
       });
 
-      test('which nobody waits for where it was not sent', async () => {
+      test('which is not awaited if it was not sent', async () => {
         refuses = { recipient: refusal(550, 'No such mailbox') };
         const { answer, last } = await tested();
         expect(answer.results).toMatchObject({
@@ -180,7 +179,7 @@ describeSite(
       ]);
     });
 
-    test('is nobody else’s business', async () => {
+    test('is closed to guests and ordinary users', async () => {
       const user = await site().signIn('user');
       for (const path of ['check', 'test', 'returned-test']) {
         expect((await user.post(`/api/admin/mail/${path}`)).statusCode).toBe(403);
@@ -245,7 +244,7 @@ describe('a test that fails', () => {
     [
       'a sender that is not known',
       { sender: refusal(550, 'Not yours') },
-      /sends nothing for hello@charity\.example.*Not yours/,
+      /doesn’t send for hello@charity\.example.*Not yours/,
     ],
     [
       'a recipient that is refused, without repeating the address',
@@ -253,7 +252,7 @@ describe('a test that fails', () => {
       /^(?!.*mina).*doesn’t send to your address/,
     ],
     ['what it says', { data: refusal(554, 'Spam') }, /refused the email.*Spam/],
-  ])('is said by %s', async (_, rule, words) => {
+  ])('because of %s is explained', async (_, rule, words) => {
     refuses = rule;
     expect(await attempt(smtpUrl)).toMatchObject({
       what: 'test',
@@ -263,19 +262,19 @@ describe('a test that fails', () => {
     });
   });
 
-  test('for now is a warning', async () => {
+  test('for a temporary reason is a warning', async () => {
     refuses = { recipient: refusal(451, 'Come back later') };
     expect(await attempt(smtpUrl)).toMatchObject({
       state: 'warning',
-      says: expect.stringMatching(/just now/),
+      says: expect.stringMatching(/right now/),
     });
   });
 
-  test('because nobody answers says where', async () => {
+  test('because no server responds names the address', async () => {
     const port = await freePort();
     expect(await attempt(`smtp://me:geheim@127.0.0.1:${port}`)).toMatchObject({
       state: 'missing',
-      says: `Nothing answers at port ${port} of 127.0.0.1.`,
+      says: `Nothing responds at port ${port} of 127.0.0.1.`,
     });
   });
 
@@ -290,14 +289,14 @@ describe('a test that fails', () => {
     expect(says).toMatch(/no mail server named mail\.nowhere\.example/);
   });
 
-  test('because it is not secure names the settings', async () => {
+  test('because the connection is not secure names the setting', async () => {
     const { says, todo } = await attempt(smtpUrl.replace('smtp:', 'smtps:'));
-    expect(says).toMatch(/No secure connection to 127\.0\.0\.1/);
+    expect(says).toMatch(/A secure connection to 127\.0\.0\.1/);
     expect(todo).toContain('SMTP_URL');
     expect(says).not.toContain('geheim');
   });
 
-  test('because the server hangs up says so', async () => {
+  test('because the server hangs up is an error', async () => {
     const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;

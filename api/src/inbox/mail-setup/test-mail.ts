@@ -2,16 +2,15 @@ import type { MailFinding, Site } from '@lapis/contract';
 import type { SendMailOptions } from 'nodemailer';
 import type { Settings } from '../../server/settings/settings';
 import { SECOND } from '../../server/time/clock';
-import { returnedTestEmail, testEmail } from '../mail/letters/mail-setup.letters';
-import { postbox } from '../mail/postbox';
+import { returnedTestEmail, testEmail } from '../mail/emails/mail-setup.emails';
+import { createTransportPost } from '../mail/postbox';
 import { TEST_FIELD } from '../mail/returned/test-field';
-import { findingsOf } from './finding';
-import { serverOf, whyNotSent } from './test-words';
+import { createFindings } from './finding';
+import { parseServer, whyNotSent } from './test-words';
 
-/** In milliseconds: somebody looks at the button meanwhile. */
 const waits = { connectionTimeout: 8 * SECOND, greetingTimeout: 8 * SECOND, socketTimeout: 20 * SECOND };
 
-const { fine } = findingsOf('test');
+const { fine } = createFindings('test');
 
 interface TestMail {
   site: Site;
@@ -21,14 +20,12 @@ interface TestMail {
   settings: Pick<Settings, 'smtpUrl' | 'dkim' | 'dataDir' | 'mailBounces'>;
 }
 
-/** Sends a test mail to who asked for it. */
 export const sendTestMail = (test: TestMail) =>
   sendAtOnce(test, testEmail(test.site, test.to), {
-    isTaken: `It should be in your inbox at ${test.to} within some minutes; look in the spam folder too.`,
+    isTaken: `It should be in your inbox at ${test.to} within a few minutes; look in the spam folder too.`,
     recipient: 'your address',
   });
 
-/** Sends one to where mails come back to. @param token what tells the site that it is this one */
 export const sendReturnedTest = (test: TestMail, token: string) =>
   sendAtOnce(
     test,
@@ -39,15 +36,14 @@ export const sendReturnedTest = (test: TestMail, token: string) =>
     { isTaken: `It is on its way to ${test.to}.`, recipient: test.to },
   );
 
-/** Sends a mail past the queue, and says what became of it. */
 async function sendAtOnce(
   { site, from, to, smtpUrl, settings }: TestMail,
   mail: SendMailOptions,
   { isTaken, recipient }: { isTaken: string; recipient: string },
 ): Promise<MailFinding> {
-  const server = serverOf(smtpUrl);
+  const server = parseServer(smtpUrl);
   try {
-    await postbox(
+    await createTransportPost(
       settings,
       waits,
     )({
@@ -55,7 +51,7 @@ async function sendAtOnce(
       from: { name: site.app_name, address: from },
       ...(settings.mailBounces && { envelope: { from: settings.mailBounces, to } }),
     });
-    return fine(`The mail server ${server.host} took the email. ${isTaken}`);
+    return fine(`The mail server ${server.host} accepted the email. ${isTaken}`);
   } catch (error) {
     return whyNotSent(error, { ...server, from, recipient });
   }

@@ -1,6 +1,5 @@
-import { failureOf, failureOfStatus } from './failure';
+import { classifyFailure, classifyStatus } from './failure';
 
-/** As nodemailer throws it. */
 const thrown = (response: string, command = 'RCPT TO') =>
   Object.assign(new Error(`Can't send mail: ${response}`), {
     code: command.startsWith('AUTH') ? 'EAUTH' : 'EENVELOPE',
@@ -39,7 +38,7 @@ test.each([
   ['452 4.2.2 Mailbox full', 'temporary'],
   ['421 4.7.0 Try again later, closing connection', 'connection'],
 ])('%s is %s', (response, kind) => {
-  expect(failureOf(thrown(response)).kind).toBe(kind);
+  expect(classifyFailure(thrown(response)).kind).toBe(kind);
 });
 
 test.each([
@@ -51,25 +50,25 @@ test.each([
   ['535 5.7.8 Authentication failed', 'AUTH PLAIN', 'account'],
   ['454 4.7.0 Temporary authentication failure', 'AUTH PLAIN', 'connection'],
   ['530 5.7.0 Authentication required', 'MAIL FROM', 'account'],
-])('%s in answer to %s is %s', (response, command, kind) => {
-  expect(failureOf(thrown(response, command)).kind).toBe(kind);
+])('%s in response to %s is %s', (response, command, kind) => {
+  expect(classifyFailure(thrown(response, command)).kind).toBe(kind);
 });
 
-test('who answers nothing is no address’s fault', () => {
-  expect(failureOf(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })).kind).toBe(
+test('a server that does not respond is not the fault of the address', () => {
+  expect(classifyFailure(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })).kind).toBe(
     'connection',
   );
-  expect(failureOf(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })).kind).toBe('connection');
+  expect(classifyFailure(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })).kind).toBe('connection');
 });
 
-test('what is kept of an answer names nobody', () => {
-  const { answer, code, status } = failureOf(
+test('the stored response is short and contains no address', () => {
+  const { answer, code, status } = classifyFailure(
     thrown('550 5.1.1 <mina.marsh@example.org>: Recipient address rejected: mina.marsh@example.org unknown'),
   );
   expect(answer).not.toMatch(/mina|@/);
   expect(answer).toContain('Recipient address rejected');
   expect([code, status]).toEqual([550, '5.1.1']);
-  expect(failureOf(thrown(`550 ${'long '.repeat(200)}`)).answer.length).toBeLessThanOrEqual(300);
+  expect(classifyFailure(thrown(`550 ${'long '.repeat(200)}`)).answer.length).toBeLessThanOrEqual(300);
 });
 
 test.each([
@@ -83,5 +82,5 @@ test.each([
   ['5.4.4', 'X-Postfix; Host or domain name not found', 'permanent'],
   ['4.4.7', 'smtp; 451 expired', 'temporary'],
 ])('a message that came back with %s (%s) is %s', (status, diagnostic, kind) => {
-  expect(failureOfStatus(status, diagnostic).kind).toBe(kind);
+  expect(classifyStatus(status, diagnostic).kind).toBe(kind);
 });

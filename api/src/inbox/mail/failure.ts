@@ -2,35 +2,35 @@ import { cutText } from './cut-text';
 import { findCause, isAfterData, type RefusalCause } from './refusal-words';
 
 /**
- * Why a mail was not taken.
- * - `permanent`: the address takes no mail, now or ever: no such mailbox, no such domain, one that was closed.
- * - `policy`: this mail was refused for good, for what it says, how large it is, or who sends it; that says nothing of
- *   whether the address is right.
- * - `temporary`: not now (4xx), or the mailbox is full or gets too much at once, whatever the code.
- * - `connection`: the server was not there, fell silent, or said that it closes (421).
- * - `account`: the server does not know the site: the name or the password of SMTP_URL is wrong.
+ * Reason why a mail wasn't accepted.
+ * - `permanent`: the address accepts no mail: no such mailbox or domain, or it was closed.
+ * - `policy`: this mail was rejected permanently because of its content, size or sender; the address may be
+ * valid.
+ * - `temporary`: try later (4xx), or the mailbox is full or over its rate limit, whatever the code.
+ * - `connection`: the server was unreachable, timed out, or closed the connection (421).
+ * - `account`: the mail server rejected the user name or password of SMTP_URL.
  */
 export type FailureKind = 'permanent' | 'policy' | 'temporary' | 'connection' | 'account';
 
 export interface MailFailure {
   kind: FailureKind;
-  /** Whether the reader's address may be at fault, and not the sender, the mail or its rate. */
+  /**
+   * True if the cause may be the recipient's address, rather than the sender, the mail or the sending rate.
+   */
   concernsAddress: boolean;
-  /** Of the reply, such as 550 (RFC 5321); undefined where there was none. */
+  /** Reply code, such as 550 (RFC 5321). */
   code: number | undefined;
-  /** The enhanced status code, such as '5.1.1' (RFC 3463), where the server gave one. */
+  /** Enhanced status code, such as '5.1.1' (RFC 3463). */
   status: string | undefined;
-  /** What the server said, or what went wrong, without any address. */
+  /** The server's reply or the error message, without addresses. */
   answer: string;
 }
 
-/** In characters: a server's reply is cut to this before any expression sees it. */
+/** Length to which a server's reply is cut before a regular expression processes it. */
 export const LONGEST_REPLY = 1000;
 
-/** In characters: enough for what a server says, of those that say a lot. */
 const LONGEST_ANSWER = 300;
 
-/** What nodemailer adds to an error. */
 interface SmtpError {
   code?: unknown;
   response?: unknown;
@@ -38,8 +38,7 @@ interface SmtpError {
   command?: unknown;
 }
 
-/** Says why a mail could not be sent. @param error what the mail's transport threw */
-export function failureOf(error: unknown): MailFailure {
+export function classifyFailure(error: unknown): MailFailure {
   const { code: name, response, responseCode, command } = (error ?? {}) as SmtpError;
   const message = error instanceof Error ? error.message : String(error);
   const said = readReply(typeof response === 'string' && response ? response : message);
@@ -51,15 +50,16 @@ export function failureOf(error: unknown): MailFailure {
 }
 
 /**
- * The same of what stands in a message that came back (RFC 3464). @param status such as '5.1.1'
- * @param diagnostic what the other server said, such as 'smtp; 550 5.1.1 User unknown'
- * @param isDoubted whether the message says something else to people
+ * Classifies a failure from a bounce report (RFC 3464).
+ * @param diagnostic reply of the remote server, such as 'smtp; 550 5.1.1 User unknown'
+ * @param isDoubted true if the report's text for people contradicts its status
  */
-export function failureOfStatus(status: string, diagnostic = '', isDoubted = false): MailFailure {
+export function classifyStatus(status: string, diagnostic = '', isDoubted = false): MailFailure {
   const said = readReply(diagnostic);
   const [reported, group] = /^([245])\.\d{1,3}\.\d{1,3}$/.exec(status.trim()) ?? [];
   const code = Number(/(?:^|[\s;])([45]\d\d)(?=[\s-])/.exec(said)?.[1]) || (group === '4' ? 450 : 550);
-  // The reporting server's own status is a guess at what the other meant, and 5.0.0 says nothing.
+  // Prefers the status in the remote server's reply: the reporting server only guesses, and 5.0.0 says
+  // nothing.
   const given = statusIn(said, code) ?? (reported?.endsWith('.0.0') ? undefined : reported);
   const answer = (said || readReply(status)).slice(0, LONGEST_ANSWER);
   const isForNow = group === '4' || code < 500;
@@ -69,79 +69,89 @@ export function failureOfStatus(status: string, diagnostic = '', isDoubted = fal
     said,
     isInDoubt: isDoubted || isAfterData(said),
   });
-  return { ...judgement, code, status: given, answer };
+  // If the reply gives no reason in words, the address is the likelier cause, because the report names it.
+  const isUnsaid = judgement === policy && !hasWords(said);
+  return { ...(isUnsaid ? doubtful : judgement), code, status: given, answer };
 }
 
-interface Refusal {
+const hasWords = (said: string) => /[a-z]{3}/i.test(said.replace(labels, ''));
+
+interface SmtpRefusal {
   name: unknown;
   code: number | undefined;
   status: string | undefined;
   said: string;
-  /** The command that was answered. */
   at: string;
 }
 
-type Judgement = Pick<MailFailure, 'kind' | 'concernsAddress'>;
+type FailureClass = Pick<MailFailure, 'kind' | 'concernsAddress'>;
 
-const connection: Judgement = { kind: 'connection', concernsAddress: false };
-const policy: Judgement = { kind: 'policy', concernsAddress: false };
+const connection: FailureClass = { kind: 'connection', concernsAddress: false };
+const policy: FailureClass = { kind: 'policy', concernsAddress: false };
 
-function judge({ name, code, status, said, at }: Refusal): Judgement {
+function judge({ name, code, status, said, at }: SmtpRefusal): FailureClass {
   if (name === 'EAUTH' || name === 'ENOAUTH' || at.startsWith('AUTH') || code === 530 || code === 535)
     return code !== undefined && code < 500 ? connection : { kind: 'account', concernsAddress: false };
   if (code === 421) return connection;
-  // An address that can't be written in an envelope; nobody was asked.
+  // The address can't be used in an envelope, so no server was involved.
   if (code === undefined)
     return name === 'EENVELOPE' ? { kind: 'permanent', concernsAddress: true } : connection;
-  // Before somebody was named it is the site that is refused.
+  // Before RCPT, a rejection concerns the site, not the recipient.
   if (/^(CONN|EHLO|HELO|LHLO|STARTTLS|MAIL)/.test(at))
     return code < 500 ? { kind: 'temporary', concernsAddress: false } : policy;
   const isInDoubt = /^(DATA|BDAT)/.test(at) && !unknownAddress.test(status ?? '');
   return judgeRefusal({ code, status, said, isInDoubt });
 }
 
-interface Reply {
+interface RefusalReply {
   code: number;
   status: string | undefined;
   said: string;
-  /** Whether the server had accepted the address before, or the report contradicts itself. */
   isInDoubt: boolean;
 }
 
-/** Judges a reply by its words first, and only then by its status. */
-function judgeRefusal({ code, status = '', said, isInDoubt }: Reply): Judgement {
+/** Classifies a reply by its wording, and by its status only if the wording is unclear. */
+function judgeRefusal({ code, status = '', said, isInDoubt }: RefusalReply): FailureClass {
   const words = said.replace(labels, '');
   const cause = findCause(words, status);
   if (code < 500) return { kind: 'temporary', concernsAddress: cause === undefined || ofReader.has(cause) };
   if (cause === 'full') return { kind: 'temporary', concernsAddress: true };
   if (cause === 'rate') return { kind: 'temporary', concernsAddress: false };
   if (cause === 'sender' || cause === 'mail') return policy;
-  const isUnsaid = cause === 'doubt' || (cause === undefined && !/[a-z]{3}/i.test(words));
-  // RFC 7504 and 7505: the domain accepts no mail, in whatever words.
+  const isUnsaid = cause === 'doubt' || (cause === undefined && !hasWords(words));
+  // RFC 7504 and 7505: the domain accepts no mail, whatever the wording.
   const isClosed = cause === undefined && (code === 556 || status === '5.1.10');
   const isGone = cause === 'address' || isClosed || (isUnsaid && saysUnknown(status, cause));
   if (isGone) return isInDoubt ? doubtful : { kind: 'permanent', concernsAddress: true };
   if (cause !== undefined) return doubtful;
-  // Unfamiliar words beside a status about the address, a closed mailbox, the other server or the way there.
+  // The wording is unknown, but the status concerns the address, a closed mailbox, the remote server or the
+  // route.
   return unknownAddress.test(status) || /^5\.(?:2\.1|[34]\.\d{1,3})$/.test(status) ? doubtful : policy;
 }
 
-/** A refusal that may be due to the address: it counts, and ends nothing by itself. */
-const doubtful: Judgement = { kind: 'policy', concernsAddress: true };
+/** Rejection that the address may have caused: it is counted, but doesn't end a subscription on its own. */
+const doubtful: FailureClass = { kind: 'policy', concernsAddress: true };
 
 const ofReader: ReadonlySet<RefusalCause> = new Set(['address', 'doubt', 'full', 'suspended', 'trouble']);
 
-/** No such mailbox, no such system, bad syntax, moved, and a domain without mail (RFC 3463, and IANA's register). */
+/**
+ * Statuses of an unknown address: no such mailbox or system, bad syntax, moved, or a domain without mail (RFC
+ * 3463 and IANA's registry).
+ */
 const unknownAddress = /^5\.1\.(?:1|2|3|6|10)$/;
 
-/** Labels before the other server's own words: the type of a diagnostic (RFC 3464, 2.1.2), and Amazon's guess. */
+/**
+ * Labels before the remote server's reply: the type of a diagnostic (RFC 3464, section 2.1.2), and Amazon's
+ * guess at the cause.
+ */
 const labels = /^[\w-]{1,40};|- unknown address error/gi;
 
-/** Whether a status alone says that there is no such address. Microsoft says 5.4.1 of a mailbox that it doesn't know. */
+/**
+ * Returns true if the status alone means an unknown address. Microsoft sends 5.4.1 for an unknown mailbox.
+ */
 const saysUnknown = (status: string, cause: RefusalCause | undefined) =>
   unknownAddress.test(status) || (status === '5.4.1' && cause === 'doubt');
 
-/** Finds the enhanced status code of a reply, preferably after its code; undefined if the two don't fit. */
 function statusIn(said: string, code: number) {
   const [, status] =
     /\b[45]\d\d[ -]['"]?([45]\.\d{1,3}\.\d{1,3})\b/.exec(said) ??
@@ -151,8 +161,8 @@ function statusIn(said: string, code: number) {
 }
 
 /**
- * Cuts a server's reply and removes addresses from it: an address is stored in its own row alone, and may contain any
- * word.
+ * Cuts a server's reply and removes addresses from it: they are stored only in their own column, and their
+ * words could be mistaken for a reason.
  */
 export const readReply = (said: string) =>
   cutText(said, LONGEST_REPLY)

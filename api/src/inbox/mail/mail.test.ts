@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Site } from '@lapis/contract';
 import PostalMime from 'postal-mime';
@@ -8,7 +10,7 @@ import { describeOnEachDatabase, describeSite, type TestSite } from '../../testi
 import { siteRepository } from '../../cms/site/site.repository';
 import { suppressionsRepository } from '../newsletter/clean/suppressions.repository';
 import { subscriberEventsRepository } from '../newsletter/subscribers/subscriber-events.repository';
-import { letter } from './letter';
+import { composeEmail } from './compose-email';
 import { openMail } from './mail';
 import { proven } from './recipient';
 import type { NewMail } from '../../server/http/mail';
@@ -17,16 +19,16 @@ import { startMailServer } from './smtp-server.fixture';
 const charity = Site.parse(demoContent.site);
 
 const greeting = (to: string | null = 'zohra@example.org') =>
-  letter(charity, to === null ? null : proven(to), 'Salaam', [
+  composeEmail(charity, to === null ? null : proven(to), 'Salaam', [
     'The first line.',
     { label: 'Look', url: 'https://x.example/?a=1&b=2' },
   ]);
 
-/** The mail of a site whose settings say so, not started: it sends when it is told. */
+/** Opens a site's mail that sends only on demand. */
 async function open({ db, settings }: TestSite, changes: Partial<TestSite['settings']>) {
   await siteRepository(db).write(charity);
   const mail = openMail({ db, settings: { ...settings, ...changes } });
-  return { ...mail, queue: (...mails: NewMail[]) => mail.send(async () => mails) };
+  return { ...mail, queue: (...mails: NewMail[]) => mail.inTransaction(async () => mails) };
 }
 
 const rows = ({ db }: TestSite) => db.selectFrom('mails').selectAll().orderBy('id').execute();
@@ -35,7 +37,7 @@ const untilNextTry = ({ db }: TestSite) =>
 
 describeOnEachDatabase('mail', (site) => {
   beforeEach(async () => {
-    // The site's own would be quicker.
+    // The site's own queue would send first.
     await site().mail.close();
     await site().db.deleteFrom('mails').execute();
   });
@@ -84,7 +86,25 @@ describeOnEachDatabase('mail', (site) => {
     expect(sent).toMatchObject({ tries: 2, next_try_at: null, last_error: null, content: '' });
   });
 
-  test('that nobody takes is given up after twenty tries, and stays to be looked at', async () => {
+  test('to a silent server does not delay a stop, and stays queued', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const settings = { ...site().settings, smtpUrl: `smtp://127.0.0.1:${port}` };
+    const mail = openMail({ db: site().db, settings }, 1);
+    await mail.inTransaction(async () => [greeting()]);
+    const connected = once(silent, 'connection');
+    const sending = mail.deliver();
+    await connected;
+    await mail.close();
+    expect(await rows(site())).toMatchObject([{ sent_at: null, tries: 1 }]);
+    for (const socket of sockets) socket.destroy();
+    await sending;
+    silent.close();
+  });
+
+  test('that is never accepted is given up after twenty tries, and stays stored', async () => {
     const server = await startMailServer(0, () => new Error('No room for zohra@example.org'));
     const mail = await open(site(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
     const log = { warn: jest.fn(), error: jest.fn() };
@@ -104,10 +124,10 @@ describeOnEachDatabase('mail', (site) => {
     expect(JSON.stringify([log.warn.mock.calls, log.error.mock.calls])).not.toContain('zohra');
   });
 
-  describe('that is refused for good', () => {
+  describe('that is rejected', () => {
     const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
-    /** What becomes of a mail to a new subscriber after so many tries, where the server answers so. */
+    /** Returns the state of a mail to a new subscriber after a number of tries that fail with this error. */
     async function sentTo(email: string, answer: Error, tries = 1) {
       await site().guest.post('/api/newsletter', { email, website: '' });
       await site().db.deleteFrom('mails').execute();
@@ -132,7 +152,7 @@ describeOnEachDatabase('mail', (site) => {
       return { row, subscriber, isWrittenTo: !(await suppressionsRepository(site().db).find(email)) };
     }
 
-    test('because the address takes none is tried once, and its subscription ends', async () => {
+    test('because the address does not exist is tried once, and its subscription ends', async () => {
       const gone = refusal(550, '5.1.1 <gone@example.org> No such user here');
       const { row, subscriber, isWrittenTo } = await sentTo('gone@example.org', gone);
       expect(row).toMatchObject({ tries: 1, next_try_at: null, sent_at: null });
@@ -144,7 +164,7 @@ describeOnEachDatabase('mail', (site) => {
       expect(event?.words).not.toContain('gone@');
     });
 
-    test('for what it says is tried for half an hour, and its reader stays subscribed', async () => {
+    test('for its content is tried five times, and its reader stays subscribed', async () => {
       const spam = refusal(554, '5.7.1 Message refused as spam');
       const { row, subscriber, isWrittenTo } = await sentTo('stays@example.org', spam, 6);
       expect(row).toMatchObject({ tries: 5, next_try_at: null, sent_at: null });
@@ -152,7 +172,7 @@ describeOnEachDatabase('mail', (site) => {
       expect(isWrittenTo).toBe(true);
     });
 
-    test('only for now is tried again, and its reader stays subscribed', async () => {
+    test('temporarily is tried again, and its reader stays subscribed', async () => {
       const full = refusal(452, '4.2.2 Mailbox full');
       const { row, subscriber } = await sentTo('full@example.org', full, 6);
       expect(row).toMatchObject({ tries: 6, next_try_at: expect.any(String) });
@@ -160,7 +180,7 @@ describeOnEachDatabase('mail', (site) => {
     });
   });
 
-  test('names the address that it comes back to', async () => {
+  test('has the address for returned mail as its sender', async () => {
     const senders: string[] = [];
     const server = await startMailServer(
       0,
@@ -176,7 +196,7 @@ describeOnEachDatabase('mail', (site) => {
     expect(server.received[0]?.from).toMatchObject({ address: 'hello@lapis.example' });
   });
 
-  test('is sent once, however many processes look for it', async () => {
+  test('is sent once, however many processes deliver', async () => {
     const server = await startMailServer();
     const smtpUrl = `smtp://127.0.0.1:${server.port}`;
     const processes = await Promise.all([1, 2, 3].map(() => open(site(), { smtpUrl })));
@@ -187,9 +207,9 @@ describeOnEachDatabase('mail', (site) => {
     expect(to.toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((i) => `${i}@example.org`));
   });
 
-  test('is queued only if what was written with it is', async () => {
+  test('is queued only if its transaction commits', async () => {
     const mail = await open(site(), {});
-    const failing = mail.send(async ({ db }) => {
+    const failing = mail.inTransaction(async ({ db }) => {
       await db.insertInto('site_settings').values({ id: 2, site: '{}', updated_at: '' }).execute();
       throw new Error('Changed my mind');
     });
@@ -198,7 +218,7 @@ describeOnEachDatabase('mail', (site) => {
     expect(await site().db.selectFrom('site_settings').select('id').execute()).toEqual([{ id: 1 }]);
   });
 
-  test('is forgotten a month after it was sent', async () => {
+  test('that was sent is deleted a month after it was created', async () => {
     const mail = await open(site(), {});
     await mail.queue(greeting(), greeting(), greeting());
     const [old, young] = await rows(site());
@@ -256,7 +276,7 @@ describeSite('mail without a mail server', (site) => {
     expect((await readdir(outbox)).toSorted()).toEqual([...before, 'young.eml'].toSorted());
   });
 
-  test('waits where nobody has said from whom it is', async () => {
+  test('waits if no sender address is set', async () => {
     const mail = await open(site(), {});
     await siteRepository(site().db).write({ ...charity, email: '' });
     await mail.queue(greeting());
@@ -268,8 +288,8 @@ describeSite('mail without a mail server', (site) => {
   });
 });
 
-test('a letter is text and HTML, in which nothing that was typed is markup', () => {
-  const { text, html } = letter(charity, null, 'A <b>', [{ quote: 'One\r\n<script>' }]);
+test('an email is text and HTML, and typed words never become markup', () => {
+  const { text, html } = composeEmail(charity, null, 'A <b>', [{ quote: 'One\r\n<script>' }]);
   expect(text).toContain('> One\n> <script>');
   expect(text).toContain('12 Kite Yard');
   expect(html).toContain('<title>A &#60;b&#62;</title>');

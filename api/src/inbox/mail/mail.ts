@@ -1,48 +1,51 @@
 import type { FastifyBaseLogger } from 'fastify';
-import pLimit from 'p-limit';
 import type { Database } from '../../server/database/database';
-import { leasesOf, LOOK_EVERY, whileLeased } from '../../server/database/lease';
+import { createLeases, whileLeased } from '../../server/database/lease';
+import { createLeasedWorker } from '../../server/database/leased-worker';
 import type { Mail } from '../../server/http/mail';
-import { linksOf } from '../../server/http/origin';
+import { createLinkBuilder } from '../../server/http/origin';
 import type { Settings } from '../../server/settings/settings';
+import { withTimeLimit } from '../../server/time/time-limit';
 import { siteRepository } from '../../cms/site/site.repository';
 import { endReturned } from '../newsletter/subscribers/end-returned';
 import { cutText } from './cut-text';
-import { domainOf } from './domain-of';
-import { failureOf, LONGEST_REPLY } from './failure';
+import { readDomain } from './read-domain';
+import { classifyFailure, LONGEST_REPLY } from './failure';
 import { mailsRepository, type QueuedMail } from './mails.repository';
-import { postbox, purgeOutbox } from './postbox';
+import { createTransportPost, purgeOutbox } from './postbox';
 
 export interface OpenMail extends Mail {
-  /** Sends what is due, and resolves when that is done. */
   deliver: () => Promise<void>;
-  /** Finishes the mail that is being sent, and sends no other. */
-  close: () => Promise<void>;
 }
 
+/** In milliseconds: time to finish the mail that is being sent, less than the whole shutdown has. */
+const CLOSE_WITHIN = 500;
+
 /**
- * The site's mail. It is queued in the database, where nothing is lost when the mail server or this one is down, and
- * sent apart from the answer, so that nobody waits for it. Should the process end between sending a mail and noting
- * so, it is sent again, under the same Message-ID.
+ * Opens the site's mail. Mails are queued in the database, so that none is lost if the mail server or this
+ * server is down, and sent after the response, so that no visitor waits for them. If the process ends between
+ * sending a mail and recording this, the mail is sent again with the same Message-ID.
+ * @param closeWithin milliseconds that `close` waits for a mail server
  */
-export function openMail({ db, settings }: { db: Database; settings: Settings }): OpenMail {
+export function openMail(
+  { db, settings }: { db: Database; settings: Settings },
+  closeWithin = CLOSE_WITHIN,
+): OpenMail {
   const { mailFrom, mailTo, mailBounces } = settings;
   const mails = mailsRepository(db);
-  const leases = leasesOf(db, 'mails');
+  const leases = createLeases(db, 'mails');
   const sites = siteRepository(db);
-  const post = postbox(settings);
-  const oneAtATime = pLimit(1);
+  const post = createTransportPost(settings);
   let log: FastifyBaseLogger | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const closing = new AbortController();
+  let closed: Promise<void> | undefined;
 
   async function tryToSend(mail: QueuedMail) {
-    const problem = await whileLeased(mail, leases, () => attempt(mail).then(() => undefined, asProblem));
+    const problem = await whileLeased(mail, leases, () => attempt(mail).then(() => undefined, toMailProblem));
     if (!problem) return mails.sent(mail.id);
     if (problem.kind === 'permanent' && mail.to !== null)
       await endReturned(db, mail.to, { because: 'bounced', words: problem.answer });
     const triesAgain = await mails.failed(mail, problem.message, problem.kind);
-    // What a mail server says often repeats the address, so it stands in the table alone.
+    // Replies often contain the address, so they are only stored in the table, not logged.
     const line = { mail: mail.id, tries: mail.tries, code: problem.code };
     if (triesAgain) log?.warn(line, 'an email could not be sent, and will be tried again later');
     else log?.error(line, 'an email could not be sent, and will not be tried again');
@@ -61,9 +64,9 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
     const from = mailFrom ?? site.email;
     const to = recipient ?? mailTo ?? site.email;
     if (!from || !to) {
-      throw new NoSender('The site has no email address: give it one, or set MAIL_FROM and MAIL_TO');
+      throw new NoSender('The site has no email address: add one in Settings, or set MAIL_FROM and MAIL_TO');
     }
-    const messageId = `<${id}.${Date.parse(createdAt)}@${domainOf(from)}>`;
+    const messageId = `<${id}.${Date.parse(createdAt)}@${readDomain(from)}>`;
     await post({
       ...mail,
       messageId,
@@ -73,31 +76,26 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
     });
   }
 
-  const deliver = () =>
-    oneAtATime(async () => {
-      if (!(await leases.isAnyDue())) return;
-      let mail: QueuedMail | undefined;
-      while (!closing.signal.aborted && (mail = await mails.claim())) await tryToSend(mail);
-    });
-
-  const deliverSoon = () =>
-    void deliver().catch((error: unknown) =>
-      log?.warn({ err: error }, 'the emails waiting to be sent could not be read'),
-    );
+  const worker = createLeasedWorker({
+    isAnyDue: leases.isAnyDue,
+    claim: mails.claim,
+    run: tryToSend,
+    onFailure: (error) => log?.warn({ err: error }, 'the emails waiting to be sent could not be read'),
+  });
 
   return {
-    async send(write) {
+    async inTransaction(write) {
       const site = await sites.read();
-      const link = linksOf(settings);
+      const link = createLinkBuilder(settings);
       await db.transaction().execute(async (transaction) => {
         const written = await write({ db: transaction, site, link });
         await mailsRepository(transaction).add(written);
       });
-      // After whoever waits for an answer has it: the time it takes would tell which mail was written.
-      if (log) setImmediate(deliverSoon);
+      // After the response, because its timing would reveal which mail was written.
+      if (log) setImmediate(worker.workSoon);
     },
 
-    deliver,
+    deliver: worker.work,
 
     async purge() {
       await mails.purge();
@@ -106,24 +104,21 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
 
     start(logTo) {
       log = logTo;
-      timer = setInterval(deliverSoon, LOOK_EVERY).unref();
-      deliverSoon();
+      worker.start();
     },
 
-    async close() {
-      closing.abort();
-      clearInterval(timer);
-      await oneAtATime(() => {});
-    },
+    close: () =>
+      (closed ??= withTimeLimit(closeWithin, worker.close(), () =>
+        log?.info('the mail server did not answer in time; that email will be sent after the next start'),
+      )),
   };
 }
 
-/** The site has no address that mail could come from, or go to. */
 class NoSender extends Error {}
 
-function asProblem(error: unknown) {
+function toMailProblem(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const message = cutText(error instanceof Error ? error.message : String(error), LONGEST_REPLY);
-  const { kind, answer } = failureOf(error);
+  const { kind, answer } = classifyFailure(error);
   return { code, message, kind: error instanceof NoSender ? ('no_sender' as const) : kind, answer };
 }

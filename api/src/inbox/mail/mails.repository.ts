@@ -2,7 +2,7 @@ import type { MailSubject } from '@lapis/contract';
 import type { Generated } from 'kysely';
 import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { LEASE, type Leased } from '../../server/database/lease';
+import { LEASE, type LeasedJob } from '../../server/database/lease';
 import type { NewMail } from '../../server/http/mail';
 import type { FailureKind } from './failure';
 
@@ -12,40 +12,31 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** Mail on its way, and for a while what was sent. */
 interface MailsTable {
   id: Generated<number>;
-  /** Null for the charity's staff, wherever they are reached when it is sent. */
   recipient: string | null;
   subject: string;
-  /** JSON: what else the mail consists of. Empty once it was sent. */
+  /** JSON of headers and bodies; empty once sent. */
   content: string;
   tries: Generated<number>;
-  /** Null where it was sent, or given up. */
   next_try_at: string | null;
   sent_at: string | null;
   last_error: string | null;
   created_at: string;
-  /** What it is about, such as 'reply:12'; null if its outcome stands beside nothing. */
   about: string | null;
   failure: MailsFailure | null;
 }
 
-/**
- * Why a mail has not been sent: the kind of the mail server's refusal, that the site has no address to send from, or that
- * somebody gave it up.
- */
 export type MailsFailure = FailureKind | 'no_sender' | 'given_up';
 
-/** A mail as the table has it. */
 type StoredMail = Omit<NewMail, 'to'> & { to: string | null };
 
-export type QueuedMail = StoredMail & Leased & { tries: number; createdAt: string };
+export type QueuedMail = StoredMail & LeasedJob & { tries: number; createdAt: string };
 
 /**
- * How often a mail is tried. With the pauses below 20 are three days, and 5 half an hour: a server that refuses the site or
- * the mail seldom thinks better of it, and may be set right meanwhile. An address that takes no mail takes none later
- * either.
+ * Maximum number of tries. With the pauses below, 20 take three days and 5 half an hour. A server that
+ * rejects the site or the mail rarely changes its reply, but the cause may be fixed meanwhile; an address
+ * that accepts no mail is tried once.
  */
 const MOST_TRIES = {
   permanent: 1,
@@ -57,13 +48,10 @@ const MOST_TRIES = {
 } as const;
 const KEPT = 30 * DAY;
 
-/** How long to wait after so many tries: two minutes, four, eight, and at most six hours. */
 const pauseAfter = (tries: number) => Math.min(2 ** tries * MINUTE, 6 * HOUR);
 
-/** The name of what a mail is about in the table. */
 export const subjectKey = ({ kind, id }: MailSubject) => `${kind}:${id}`;
 
-/** The mails on their way. */
 export const mailsRepository = (db: Database) => ({
   async add(mails: StoredMail[]) {
     if (mails.length === 0) return;
@@ -80,8 +68,8 @@ export const mailsRepository = (db: Database) => ({
   },
 
   /**
-   * The mail that has waited longest, for the caller alone: a statement that chose the same row at the same time
-   * finds its time changed, and takes none.
+   * Claims the mail that has waited longest. A concurrent claim of the same row finds its time changed and
+   * returns undefined.
    */
   async claim(): Promise<QueuedMail | undefined> {
     const now = timestamp();
@@ -106,7 +94,7 @@ export const mailsRepository = (db: Database) => ({
     return { ...(JSON.parse(content) as Omit<NewMail, 'to' | 'subject'>), ...mail, to, createdAt, lease };
   },
 
-  /** What it said is forgotten: it may hold a secret, and what visitors wrote has a table of its own. */
+  /** Clears the content, which may contain a secret. Messages of visitors are kept in their own table. */
   sent: (id: number) =>
     db
       .updateTable('mails')
@@ -114,7 +102,6 @@ export const mailsRepository = (db: Database) => ({
       .where('id', '=', id)
       .execute(),
 
-  /** Notes why it failed; answers whether it will be tried again. */
   async failed(
     { id, tries, lease }: QueuedMail,
     reason: string,
@@ -130,7 +117,6 @@ export const mailsRepository = (db: Database) => ({
     return triesAgain;
   },
 
-  /** Deletes what was sent or given up, after a month. */
   purge: () =>
     db
       .deleteFrom('mails')

@@ -4,10 +4,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { Settings } from '../../server/settings/settings';
 import type { TestSite } from '../../testing/testing';
 
-/** Mails by their files, which never change; reading all of them again each time would take most of some tests. */
+/** Mails by file. Files never change, and reading all of them again each time would dominate some tests. */
 const mailsRead = new WeakMap<Settings, Map<string, Email>>();
 
-/** What the site has sent to an address so far, the oldest first. Without a mail server it is in files. */
+/** Returns the mails sent to an address, oldest first; without a mail server they are files. */
 export async function sentTo({ mail, settings }: TestSite, address: string) {
   await mail.deliver();
   const outbox = join(settings.dataDir, 'outbox');
@@ -26,5 +26,5 @@ export async function sentTo({ mail, settings }: TestSite, address: string) {
     .toSorted((a, b) => serial(a.messageId) - serial(b.messageId));
 }
 
-/** `<12.1795266000000@lapis.example>`: the number of the mail comes first. */
+/** Number of the mail: `<12.1795266000000@lapis.example>`. */
 const serial = (messageId = '') => Number(/\d+/.exec(messageId));

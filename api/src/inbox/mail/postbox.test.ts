@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { oneClickHeaders } from '../newsletter/letter-mail/frozen-mail';
-import { postbox } from './postbox';
+import { oneClickHeaders } from '../newsletter/newsletter-mail/frozen-mail';
+import { createTransportPost } from './postbox';
 import { startMailServer } from './smtp-server.fixture';
 
-test('signs both fields by which mail programs end a newsletter', async () => {
+test('signs both headers for one-click unsubscribing', async () => {
   const server = await startMailServer();
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const post = postbox({
+  const post = createTransportPost({
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     dkim: { domain: 'lapis.example', selector: 'lapis', privateKey },
     dataDir: '',

@@ -6,24 +6,23 @@ import type { DkimSettings } from '../../server/settings/dkim';
 import type { Settings } from '../../server/settings/settings';
 import { DAY } from '../../server/time/clock';
 
-/** In milliseconds. */
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-/** In milliseconds: how long a mail stays in a file, as long as its row stays in the database. */
 const KEPT = 30 * DAY;
 
-const outboxOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'outbox');
+const outboxFolder = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'outbox');
 
-/** What the settings say of how mail leaves, or where it is kept. */
 type PostSettings = Pick<Settings, 'smtpUrl' | 'dkim' | 'dataDir'>;
 
-/** What RFC 6376 advises to sign, as nodemailer does by itself, and what RFC 8058 (section 4) wants besides. */
+/**
+ * Headers to sign: those that RFC 6376 recommends, as nodemailer does by default, and those that RFC 8058
+ * (section 4) adds.
+ */
 const signedFields = `From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc
   MIME-Version:Content-Type:Content-Transfer-Encoding:Content-ID:Content-Description
   Resent-Date:Resent-From:Resent-Sender:Resent-To:Resent-Cc:Resent-Message-ID:In-Reply-To:References
   List-Id:List-Help:List-Unsubscribe:List-Unsubscribe-Post:List-Subscribe:List-Post:List-Owner:List-Archive`;
 
-/** As nodemailer takes it. */
 const signing = (dkim: DkimSettings | undefined) =>
   dkim && {
     dkim: {
@@ -34,13 +33,17 @@ const signing = (dkim: DkimSettings | undefined) =>
     },
   };
 
-export type Post = (mail: SendMailOptions) => Promise<unknown>;
+export type SendPost = (mail: SendMailOptions) => Promise<unknown>;
 
 /**
- * Where mail goes: to the server of the settings, or into files in the folder `outbox`. Rejects where it can't.
- * @param waits how long the server may take for what, in milliseconds
+ * Creates a function that sends mail to the configured server, or if there is none, writes it into the folder
+ * `outbox`.
+ * @param waits timeouts in milliseconds
  */
-export function postbox(settings: PostSettings, waits: Partial<typeof timeouts> = timeouts): Post {
+export function createTransportPost(
+  settings: PostSettings,
+  waits: Partial<typeof timeouts> = timeouts,
+): SendPost {
   const { smtpUrl, dkim } = settings;
   if (smtpUrl === undefined) return outbox(settings);
   const transport = createTransport({ url: smtpUrl, ...waits, ...signing(dkim) });
@@ -48,13 +51,13 @@ export function postbox(settings: PostSettings, waits: Partial<typeof timeouts> 
 }
 
 /**
- * The same for many mails, on so many connections that are kept; no other mail waits for them. `close` ends them at once:
- * what is being sent then is rejected.
+ * Creates a pool of connections for mailings, so that other mails don't wait for them. `close` drops the
+ * connections; mails being sent are rejected.
  */
-export function manyPostbox(settings: PostSettings, maxConnections: number) {
+export function createPooledPost(settings: PostSettings, maxConnections: number) {
   const { smtpUrl, dkim } = settings;
   if (smtpUrl === undefined) return { post: outbox(settings), close: () => {} };
-  // Whether it is sent again is decided by whoever counts the tries.
+  // The caller counts tries and decides on retries.
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -63,28 +66,26 @@ export function manyPostbox(settings: PostSettings, maxConnections: number) {
     ...timeouts,
     ...signing(dkim),
   });
-  const post: Post = (mail) => transport.sendMail(mail);
+  const post: SendPost = (mail) => transport.sendMail(mail);
   return { post, close: () => transport.transporter.close?.({ force: true }) };
 }
 
-function outbox(settings: Pick<Settings, 'dataDir'>): Post {
+function outbox(settings: Pick<Settings, 'dataDir'>): SendPost {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     const { message, messageId } = await transport.sendMail(mail);
     const name = `${new Date().toISOString()}-${messageId}`.replace(/[^\w.-]+/g, '-');
-    const file = join(await makeFolder(outboxOf(settings)), `${name}.eml`);
-    // A file that is there is whole.
+    const file = join(await makeFolder(outboxFolder(settings)), `${name}.eml`);
+    // Renamed when complete, so that no reader sees half a mail.
     await writeFile(`${file}.unfinished`, message);
     await rename(`${file}.unfinished`, file);
   };
 }
 
-/** Deletes the files of mails that were written a month ago. */
 export async function purgeOutbox(settings: Pick<Settings, 'dataDir'>) {
-  const folder = outboxOf(settings);
+  const folder = outboxFolder(settings);
   for (const name of (await readdir(folder).catch(unlessGone)) ?? []) {
     const file = join(folder, name);
-    // Another process may do the same.
     const found = await stat(file).catch(unlessGone);
     if (found && found.mtimeMs < Date.now() - KEPT) await rm(file, { force: true });
   }

@@ -1,16 +1,15 @@
-import { escapeHtml } from '../../cms/html/escape-html';
+import { escapeHtml } from '@lapis/html/html-text';
 import { orNotFound } from '../../server/http/http-error';
-import { linksOf } from '../../server/http/origin';
+import { createLinkBuilder } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
-import { type SampleMails } from './letters/samples';
+import { type SampleMails } from './emails/samples';
 
-/** In development: every mail as it would be sent, at /api/dev/mails. */
 export async function mailPreviewRoutes(
   app: App,
   { db, settings, sampleMails }: Services & { sampleMails: SampleMails },
 ) {
-  const samples = async () => sampleMails(await siteRepository(db).read(), linksOf(settings));
+  const samples = async () => sampleMails(await siteRepository(db).read(), createLinkBuilder(settings));
   const open = { config: { access: 'anyone' as const }, schema: { hide: true } };
 
   app.addHook('onSend', async (_request, reply) => {

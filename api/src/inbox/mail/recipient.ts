@@ -1,9 +1,12 @@
 declare const own: unique symbol;
 
-/** Words of the site and its staff. What visitors type about themselves is no part of them. */
+/** Text by the site or its staff, without anything that visitors typed. */
 export type OwnWords = string & { readonly [own]: true };
 
-/** Whom a mail goes to. Anybody can type any address: to one that isn't proven a mail repeats nothing that was typed. */
+/**
+ * Recipient of a mail. Visitors can type any address, so a mail to an unproven one repeats nothing that was
+ * typed.
+ */
 export interface Recipient {
   email: string;
   isProven: boolean;
@@ -13,23 +16,20 @@ export interface ProvenRecipient extends Recipient {
   isProven: true;
 }
 
-/** An address whose owner has shown that it is theirs. */
 export const proven = (email: string): ProvenRecipient => ({ email, isProven: true });
 
-/** An address that staff chose to write to, having read what the mail repeats. */
+/** Marks an address as proven because staff chose to write to it, after reading what the mail quotes. */
 export const chosenByStaff = (email: string) => proven(email);
 
-/** An address that a stranger may have typed. */
 export const unproven = (email: string): Recipient => ({ email, isProven: false });
 
-/** Declares a text to be the site's own: a setting, something that staff wrote, or a number. */
+/** Marks a text as the site's own: a setting, text by staff, or a number. */
 export const vouchFor = (text: string) => text as OwnWords;
 
-/** Composes own words. Other texts don't compile in it. */
+/** Template tag for `OwnWords`; other strings don't compile in it. */
 export const words = (texts: TemplateStringsArray, ...parts: (OwnWords | number)[]) =>
   vouchFor(String.raw({ raw: texts }, ...parts));
 
-/** Addresses a recipient by a name that was typed, or in other words if the address isn't proven. */
 export const greet = (
   { isProven, name }: Pick<Recipient, 'isProven'> & { name: string },
   before: 'Hello' | 'Dear',

@@ -1,13 +1,13 @@
 /**
- * The cause that a mail server names when it refuses a mail.
+ * Cause that a mail server gives for rejecting a mail.
  * - `sender`: the sending network, its names and records, its reputation, or its right to relay.
- * - `rate`: too much at once; a later mail may be accepted.
- * - `mail`: its words, size or form.
- * - `full`: the reader's mailbox has no space.
- * - `trouble`: the other server, the way there, or how long that took.
- * - `suspended`: the reader's mailbox is inactive or locked.
+ * - `rate`: rate limit; a later mail may be accepted.
+ * - `mail`: content, size or format.
+ * - `full`: the mailbox is full.
+ * - `trouble`: failure of the remote server, the route, or a timeout.
+ * - `suspended`: the mailbox is inactive or locked.
  * - `address`: no such mailbox or domain, or no longer.
- * - `doubt`: the address was rejected, for whatever reason.
+ * - `doubt`: the address was rejected for an unclear reason.
  */
 export type RefusalCause =
   | 'sender'
@@ -19,7 +19,9 @@ export type RefusalCause =
   | 'address'
   | 'doubt';
 
-/** One of these words is enough: servers say 'User unknown' of an unknown sender too. */
+/**
+ * Wordings about the sender. They are tried first: servers also say 'User unknown' about an unknown sender.
+ */
 const sender = [
   /\bsenders?\b|\bsending (?:address|domain|host|ip|limit|mail server|mta|network|quota|server|spam)\b|not (?:allowed|permitted|authori[sz]ed) to send|has sent\b|verif(?:y|ication) failed/i,
   /\b(?:spf|dkim|dmarc|rbl|dnsbl|rdns|ptr)\b|(?<!or |[?&])\bips?\b|authenticat|reputation|reverse dns|name lookup failed/i,
@@ -47,7 +49,7 @@ const trouble =
 const suspended =
   /\b(?:user|recipient|mailbox|account|address)\b.{0,60}\b(?:suspended|inactive|locked|frozen|archived|temporarily)\b|\b(?:suspended|inactive|locked|frozen|archived)\b.{0,20}\b(?:user|recipient|mailbox|account)\b/i;
 
-/** Wordings without a second meaning; the name of the missing thing comes first, or last. */
+/** Unambiguous wordings about an unknown address; the missing thing is named first or last. */
 const address = [
   /\b(?:user|recipient|mailbox|account|address(?:es)?|person)\b.{0,60}\b(?:unknown(?! error| reason)|(?:not|\w{1,8}n['’]?t|never) (?:be )?(?:found|exists?|known|listed|present)\b|notfound|no longer (?:exist|valid|active|available|in use|here|on server|accepts? mail(?! from))|closed|disabled|discontinued|terminated|deactivated)/i,
   /\b(?:domain|host)\b[^:;]{0,40}\b(?:unknown|(?:not|\w{1,8}n['’]?t) (?:be )?(?:found|exists?|known))\b/i,
@@ -61,7 +63,7 @@ const doubt =
 
 const unwelcome = /\bblock|polic(?:y|ies)|content|\bheaders?\b|protocol|compliant|not accepted|preferences/i;
 
-/** The causes that a status names (RFC 3463, and IANA's register), for servers that say nothing clearer in words. */
+/** Causes by status (RFC 3463 and IANA's registry), for servers whose wording is no clearer. */
 const statuses: [RegExp, RefusalCause][] = [
   [/^[45]\.2\.2$/, 'full'],
   [/^[45]\.7\.\d{1,3}$/, 'sender'],
@@ -71,9 +73,10 @@ const statuses: [RegExp, RefusalCause][] = [
 const badSender = /^[45]\.1\.[78]$/;
 
 /**
- * Finds the cause of a refusal, words first. The address comes last, because only a wrong one ends a subscription.
- * @param words cut, and without addresses, which may contain such words themselves
- * @param status of the other server, such as '5.1.1'
+ * Finds the cause of a rejection, by wording first. `address` is the last wording tried, because only that
+ * cause ends a subscription.
+ * @param words text of the reply, cut and without addresses, which may contain such words
+ * @param status status of the remote server, such as '5.1.1'
  */
 export function findCause(words: string, status = ''): RefusalCause | undefined {
   if (sender.some((pattern) => pattern.test(words)) || badSender.test(status)) return 'sender';
@@ -92,8 +95,6 @@ export function findCause(words: string, status = ''): RefusalCause | undefined 
 
 const afterData = /(?:after|in reply to) (?:pipelined )?(?:end of )?data\b/i;
 
-/** Whether the server had accepted the address, and then refused the mail. */
 export const isAfterData = (words: string) => afterData.test(words);
 
-/** Whether a line for people contradicts a report that calls an address unknown. */
 export const castsDoubt = (line: string) => isAfterData(line) || full.test(line);

@@ -4,8 +4,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * A mail server that keeps what it is given, on a free port or that one. `refuse` may say why it takes no mail, and
- * `heardOf` is told who each comes from, by its envelope.
+ * Starts a mail server that keeps its mails. `refuse` may return an error; `heardOf` receives each envelope's
+ * sender.
  */
 export async function startMailServer(
   port = 0,

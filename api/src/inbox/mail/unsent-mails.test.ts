@@ -15,14 +15,14 @@ describeSite('mails that were not sent', (site) => {
   });
   beforeEach(() => site().db.deleteFrom('mails').execute());
 
-  /** Queues a mail for later, so that nobody sends it meanwhile. */
+  /** Queues a mail for later, so that it isn't sent meanwhile. */
   async function queue(reply: number) {
-    const letter = { to: 'patel@example.org', subject: 'Coats', text: 'Thanks.', html: '<p>Thanks.</p>' };
+    const email = { to: 'patel@example.org', subject: 'Coats', text: 'Thanks.', html: '<p>Thanks.</p>' };
     const about = { kind: 'reply', id: reply } as const;
     await site()
       .db.transaction()
       .execute(async (transaction) => {
-        await mailsRepository(transaction).add([{ ...letter, about }]);
+        await mailsRepository(transaction).add([{ ...email, about }]);
         await transaction
           .updateTable('mails')
           .set({ next_try_at: timestamp(HOUR) })
@@ -31,7 +31,6 @@ describeSite('mails that were not sent', (site) => {
     return `reply/${reply}`;
   }
 
-  /** Has all fail as the queue notes it. */
   const fail = (failure: Exclude<MailsFailure, 'given_up'>, next_try_at: string | null) =>
     site()
       .db.updateTable('mails')
@@ -43,21 +42,21 @@ describeSite('mails that were not sent', (site) => {
   const stateAbout = async (subject: string, person = owner) =>
     (await person.get(`/admin/mail/about/${subject}`)).json<{ results: MailState | null }>().results;
 
-  test('are listed with their reason, and beside what they are about stands what became of them', async () => {
+  test('are listed with the reason, and the reply that they carry shows their state', async () => {
     const reply = await queue(1);
     expect(await stateAbout(reply)).toMatchObject({ state: 'waiting', why: null });
     const next = timestamp(HOUR);
     await fail('temporary', next);
     expect(await stateAbout(reply)).toMatchObject({ state: 'retrying', at: next });
     await fail('permanent', null);
-    const why = expect.stringMatching(/takes no email/);
+    const why = expect.stringMatching(/doesn’t accept email/);
     expect(await stateAbout(reply)).toMatchObject({ state: 'failed', why });
     const [mail] = await unsent();
     expect(mail).toMatchObject({ to: 'patel@example.org', tries: 3, state: 'failed', why });
     expect(mail?.said).not.toContain('patel');
   });
 
-  test('are tried again at once, and then sent', async () => {
+  test('can be retried at once, and are then sent', async () => {
     const reply = await queue(1);
     await fail('policy', null);
     const [mail] = await unsent();
@@ -68,7 +67,7 @@ describeSite('mails that were not sent', (site) => {
     expect((await owner.post(`/admin/mail/unsent/${mail?.id}/retry`)).statusCode).toBe(404);
   });
 
-  test('are not tried twice where one is being sent', async () => {
+  test('are not retried while one is being sent', async () => {
     const reply = await queue(1);
     const lease = timestamp(LEASE - 1000);
     await fail('temporary', lease);
@@ -77,7 +76,7 @@ describeSite('mails that were not sent', (site) => {
     expect(await stateAbout(reply)).toMatchObject({ at: lease });
   });
 
-  test('are given up for good', async () => {
+  test('can be given up, and are never sent', async () => {
     const reply = await queue(1);
     const [mail] = await unsent();
     expect((await owner.delete(`/admin/mail/unsent/${mail?.id}`)).statusCode).toBe(204);
@@ -88,23 +87,23 @@ describeSite('mails that were not sent', (site) => {
       .db.selectFrom('audit')
       .select(['action', 'title'])
       .where('kind', '=', 'mails')
-      .where('thing_id', '=', mail!.id)
+      .where('subject_id', '=', mail!.id)
       .execute();
     expect(noted).toEqual([{ action: 'mail_given_up', title: '' }]);
   });
 
-  test('say to whom they are only to those who may see that', async () => {
+  test('show their recipients only to staff who may see them', async () => {
     const reply = await queue(1);
-    const made = await owner.post('/admin/duties', { label: 'Settings only', permissions: ['settings'] });
+    const made = await owner.post('/admin/roles', { label: 'Settings only', permissions: ['settings'] });
     const { name } = made.json<{ results: { name: string } }>().results;
-    const person = await signedInPerson(site(), { role: 'admin', duty: name });
+    const person = await signedInPerson(site(), { role: 'admin', staff_role: name });
     expect(await unsent(person)).toMatchObject([{ to: '…@example.org', subject: null }]);
     expect(await stateAbout(reply, person)).toBeNull();
-    const author = await signedInPerson(site(), { role: 'admin', duty: 'author' });
+    const author = await signedInPerson(site(), { role: 'admin', staff_role: 'author' });
     expect((await author.get('/admin/mail/unsent')).statusCode).toBe(403);
   });
 
-  test('are known by what they are about: an answer to a message, an invitation', async () => {
+  test('are found by what they carry: a reply to a message, an invitation', async () => {
     const message = { name: 'Priya', email: 'patel@example.org', subject: 'Coats', message: 'Hello you.' };
     const { id } = await site()
       .db.insertInto('messages')
@@ -120,7 +119,7 @@ describeSite('mails that were not sent', (site) => {
       lastname: 'Shah',
       email: 'sam@example.org',
       role: 'user',
-      duty: 'editor',
+      staff_role: 'editor',
     };
     const invited = await owner.post('/admin/users', person);
     const user = invited.json<{ results: { id: number } }>().results;

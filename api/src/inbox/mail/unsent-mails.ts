@@ -3,10 +3,10 @@ import type { Permission } from '@lapis/contract/permissions';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { LEASE } from '../../server/database/lease';
-import { type Page, pageOf } from '../../server/database/lists';
+import { type PageParams, fetchPage } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
-import { domainOf } from './domain-of';
+import { readDomain } from './read-domain';
 import { readReply } from './failure';
 import { type MailsFailure, subjectKey } from './mails.repository';
 
@@ -17,7 +17,7 @@ type Row = Pick<
 
 const columns = ['next_try_at', 'sent_at', 'last_error', 'failure', 'created_at'] as const;
 
-/** What somebody needs to see to whom a mail about something goes, and its subject. */
+/** Permission needed to see the recipient and subject of a mail. */
 const permissionFor: Record<MailSubject['kind'], Permission> = {
   reply: 'messages',
   invitation: 'accounts',
@@ -25,26 +25,26 @@ const permissionFor: Record<MailSubject['kind'], Permission> = {
   receipt: 'giving',
 };
 
-/** A mail about nothing that is known may be to anybody. */
-const permissionsForOthers: readonly Permission[] = ['messages', 'accounts', 'giving', 'newsletter'];
+/** Permissions needed to see a mail without a known subject, all of them because it may be of any kind. */
+const permissionsForOthers: readonly Permission[] = ['messages', 'accounts', 'giving', 'subscribers'];
 
 const reasons: Record<Exclude<MailsFailure, 'given_up'>, string> = {
-  permanent: 'This address takes no email: there is no such mailbox, or it was closed.',
+  permanent: 'This address doesn’t accept email: the mailbox doesn’t exist, or has been closed.',
   policy: 'The mail server refused this email for good.',
-  temporary: 'The mail server doesn’t take it just now: the mailbox may be full, or gets too much at once.',
+  temporary: 'The mail server isn’t accepting it right now: the mailbox may be full or busy.',
   connection: 'The mail server can’t be reached.',
   account: 'The mail server doesn’t accept the site’s name or password.',
   no_sender: 'The site has no email address to send from. Add one in the settings, under Contact.',
 };
 
-function whyOf({ last_error, failure }: Row) {
+function explainFailure({ last_error, failure }: Row) {
   if (last_error === null || failure === 'given_up') return null;
-  return failure === null ? 'The mail server did not take it.' : reasons[failure];
+  return failure === null ? 'The mail server did not accept it.' : reasons[failure];
 }
 
-function stateOf(row: Row): MailState {
+function toMailState(row: Row): MailState {
   const { sent_at, next_try_at, last_error, failure, created_at } = row;
-  const why = whyOf(row);
+  const why = explainFailure(row);
   if (sent_at !== null) return { state: 'sent', at: sent_at, why };
   if (failure === 'given_up') return { state: 'given_up', at: created_at, why };
   if (next_try_at === null) return { state: 'failed', at: created_at, why };
@@ -53,17 +53,15 @@ function stateOf(row: Row): MailState {
     : { state: 'retrying', at: next_try_at, why };
 }
 
-/** The gravest first: of several mails about one thing it is the one to tell of. */
+/** States in order of severity: of several mails about one subject, the most severe state is shown. */
 const gravity: readonly MailState['state'][] = ['failed', 'retrying', 'waiting', 'given_up', 'sent'];
 
-/** Whether somebody may see to whom a mail goes, and its subject. */
 function maySee(about: string | null, held: readonly Permission[]) {
   const kind = about?.split(':')[0] as MailSubject['kind'] | undefined;
   const needed = kind ? [permissionFor[kind]] : permissionsForOthers;
   return needed.every((permission) => held.includes(permission));
 }
 
-/** The mails that wait to be sent or could not be, and what became of single ones. */
 export const unsentMails = (db: Database) => {
   const unsent = () =>
     db
@@ -73,25 +71,23 @@ export const unsentMails = (db: Database) => {
       .where((eb) => eb.or([eb('failure', 'is', null), eb('failure', '!=', 'given_up')]));
 
   return {
-    /** @param held what the reader may do, which says how much of each is shown */
-    async list(page: Page, held: readonly Permission[]) {
-      const { rows, total } = await pageOf(unsent().orderBy('id', 'desc'), page);
+    async list(page: PageParams, held: readonly Permission[]) {
+      const { rows, total } = await fetchPage(unsent().orderBy('id', 'desc'), page);
       const results = rows.map(({ recipient, subject, tries, about, ...row }): UnsentMail => {
         const isSeen = maySee(about, held);
         return {
           id: row.id,
-          to: recipient === null || isSeen ? recipient : `…@${domainOf(recipient)}`,
+          to: recipient === null || isSeen ? recipient : `…@${readDomain(recipient)}`,
           subject: isSeen ? subject : null,
           tries,
           created_at: row.created_at,
           said: row.last_error === null ? '' : readReply(row.last_error),
-          ...stateOf(row),
+          ...toMailState(row),
         };
       });
       return { results, total, ...page };
     },
 
-    /** Returns the state of the mails that were last written about something together; undefined if there are none. */
     async stateAbout(subject: MailSubject): Promise<MailState | undefined> {
       const about = subjectKey(subject);
       const rows = await db
@@ -106,11 +102,25 @@ export const unsentMails = (db: Database) => {
         )
         .execute();
       return rows
-        .map(stateOf)
+        .map(toMailState)
         .toSorted((one, other) => gravity.indexOf(one.state) - gravity.indexOf(other.state))[0];
     },
 
-    /** Makes a mail due, unless it is being sent or is due anyway. Returns whether it is unsent. */
+    /** Returns the ids of those subjects that have a mail which could not be sent so far. */
+    async failedAbout(kind: MailSubject['kind'], ids: readonly number[]) {
+      if (ids.length === 0) return new Set<number>();
+      const ofKeys = new Map(ids.map((id) => [subjectKey({ kind, id }), id]));
+      const rows = await unsent()
+        .where('about', 'in', [...ofKeys.keys()])
+        .where('last_error', 'is not', null)
+        .execute();
+      return new Set(rows.map(({ about }) => ofKeys.get(about ?? '')));
+    },
+
+    /**
+     * Makes an unsent mail due, unless it is being sent or is already due. Returns false if there is no such
+     * mail.
+     */
     async retry(id: number) {
       if (!(await unsent().where('id', '=', id).executeTakeFirst())) return false;
       await db
@@ -122,7 +132,6 @@ export const unsentMails = (db: Database) => {
       return true;
     },
 
-    /** Never tries a mail again, and forgets what it said. Returns whether it was unsent. */
     async giveUp(id: number) {
       if (!(await unsent().where('id', '=', id).executeTakeFirst())) return false;
       await db
@@ -136,7 +145,6 @@ export const unsentMails = (db: Database) => {
   };
 };
 
-/** Whether somebody with these permissions may see what became of a mail about something. */
 export const maySeeState = ({ kind }: MailSubject, held: readonly Permission[]) =>
-  // Whoever writes may ask for approval, and has to know whether somebody was told.
+  // Authors may request approval, and need to know that the request was sent.
   held.includes(kind === 'approval' ? 'write' : permissionFor[kind]);

@@ -3,17 +3,18 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import { type Database, inTransaction } from '../../server/database/database';
 import { headersRepository } from './headers.repository';
 
-interface Choice {
+interface PictureChoice {
   name: PicturePlace;
-  /** Null for the usual one. */
   media_id: number | null;
-  /** What the record says. */
   title: string;
   details?: Record<string, string>;
 }
 
-/** Chooses a picture for a place of the site, and notes who did; answers whether it is another than before. */
-export const choosePicture = (db: Database, actor: Actor, { name, media_id, title, details }: Choice) =>
+export const choosePicture = (
+  db: Database,
+  actor: Actor,
+  { name, media_id, title, details }: PictureChoice,
+) =>
   inTransaction(db, async (transaction) => {
     const headers = headersRepository(transaction);
     const before = await headers.find(name);

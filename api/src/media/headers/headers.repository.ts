@@ -1,7 +1,7 @@
 import type { HeaderName, PicturePlace } from '@lapis/contract';
 import type { Generated } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { permissionColumns } from '../library/shown';
+import { permissionColumns } from '../library/pictures/shown';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -9,14 +9,12 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** The pictures that were chosen for the tops of pages, and as the logo; one without a row has the usual one. */
 interface HeadersTable {
   id: Generated<number>;
   name: PicturePlace;
   media_id: number;
 }
 
-/** Which pictures of the library were chosen for the tops of pages, and as the logo. */
 export const headersRepository = (db: Database) => {
   const rows = () =>
     db
@@ -27,16 +25,13 @@ export const headersRepository = (db: Database) => {
       .select(permissionColumns);
 
   return {
-    /** Those at the tops of pages. */
     all: () => rows().where('headers.name', '!=', 'logo').$narrowType<{ name: HeaderName }>().execute(),
 
-    /** All places, each with the number of its picture. */
     places: () => db.selectFrom('headers').select(['name', 'media_id']).execute(),
 
     find: <Place extends PicturePlace>(name: Place) =>
       rows().where('headers.name', '=', name).$narrowType<{ name: Place }>().executeTakeFirst(),
 
-    /** Chooses a picture, or with null none. */
     async choose(name: PicturePlace, media_id: number | null) {
       if (media_id === null) {
         await db.deleteFrom('headers').where('name', '=', name).execute();

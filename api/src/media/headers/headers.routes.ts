@@ -1,36 +1,32 @@
 import { type Header, HeaderName, headers, type Media } from '@lapis/contract';
-import { pathOf } from '@lapis/contract/pages';
+import { requirePath } from '@lapis/contract/pages';
 import { libraryRepository } from '../library/library.repository';
-import { orNotFound, invalid } from '../../server/http/http-error';
-import { purgeRegularly } from '../../server/http/schedule-job';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { orNotFound, invalidField } from '../../server/http/http-error';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { headersRepository } from './headers.repository';
 import { siteRepository } from '../../cms/site/site.repository';
-import { makeHeader, partFor, purgeHeaders, usualHeader } from './make-header';
-import { placeOf } from '../library/header-places';
-import { shownPictureOf } from './choosable';
+import { makeHeader, partFor, usualHeader } from './make-header';
+import { pictureLocations } from '../library/pictures/header-places';
+import { requireShownPicture } from './choosable';
 import { choosePicture } from './choose-picture';
 
-/** In pixels: of anything less a large screen shows that it was enlarged. */
+/** Minimum width in pixels: narrower pictures look blurred on a large screen. */
 const LEAST_WIDTH = 1200;
 
-/** The pictures at the top of pages, which administrators choose of the library. */
 export async function headersRoutes(app: App, { db, settings, changes, contentTypes }: Services) {
   const chosen = headersRepository(db);
   const library = libraryRepository(db, contentTypes);
-  purgeRegularly(app, 'headers', async () => purgeHeaders(await chosen.all(), settings));
 
-  /** A header with what was chosen for it; undefined where the build has no such picture. */
   async function show(name: HeaderName, media: Media | null): Promise<Header | undefined> {
     const usual = await usualHeader(name, settings);
     if (!usual) return undefined;
     const { width, height } = usual;
-    const { title, page } = placeOf[name];
+    const { title, page } = pictureLocations[name];
     const { drawings } = await siteRepository(db).read();
     return {
       name,
       page: title,
-      path: page && pathOf(page),
+      path: page && requirePath(page),
       usual_url: drawings ? `/storage/headers/usual/${name}-480.webp` : null,
       media,
       width,
@@ -38,7 +34,7 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
     };
   }
 
-  answer(app, headers.list, async () => {
+  addRoute(app, headers.list, async () => {
     const choices = await chosen.all();
     const pictures = await library.findAll(choices.map(({ media_id }) => media_id));
     const results: Header[] = [];
@@ -50,7 +46,7 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
     return { results };
   });
 
-  answer(app, headers.change, async (request) => {
+  addRoute(app, headers.change, async (request) => {
     const { name } = request.params;
     const { media_id } = request.body;
     const usual = orNotFound(await show(name, null));
@@ -58,7 +54,7 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
       const media = await library.find(media_id);
       refuseUnfit(media, usual);
       const picture = orNotFound(await library.findPicture(media_id));
-      // Before it is chosen, so that no visitor waits for it, and nobody chooses what can't be made.
+      // Rendered before it is chosen, so that no visitor waits for it and no broken picture is chosen.
       await makeHeader({ ...picture, name }, settings);
     }
     const title = `Header picture of ${usual.page}`;
@@ -69,11 +65,10 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
   });
 }
 
-/** Only what visitors may see, sharp enough for the top of a page. */
 function refuseUnfit(media: Media | undefined, frame: Header) {
-  if (partFor(shownPictureOf(media), frame).width < LEAST_WIDTH) {
+  if (partFor(requireShownPicture(media), frame).width < LEAST_WIDTH) {
     const height = Math.round((LEAST_WIDTH * frame.height) / frame.width);
-    throw invalid(
+    throw invalidField(
       'media_id',
       `This picture is too small. Please choose one of at least ${LEAST_WIDTH} by ${height} pixels.`,
     );

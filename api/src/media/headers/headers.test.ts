@@ -49,7 +49,6 @@ describeSite('the pictures at the top of pages', (site) => {
   const list = async () => (await admin.get('/api/admin/headers')).json<{ results: Header[] }>().results;
   const file = (name: string) => site().guest.get(`/storage/headers/${name}`);
 
-  /** The colour in the middle of what visitors get. */
   async function colour(name = 'about-64.webp') {
     const { statusCode, rawPayload } = await file(name);
     expect(statusCode).toBe(200);
@@ -58,7 +57,7 @@ describeSite('the pictures at the top of pages', (site) => {
   }
   const usual = 'rgb';
 
-  /** A blue picture of a red thing at its right end, in a tenth of the size that its row names. */
+  /** Blue with a red object at its right end, at a tenth of the size in its row. */
   let original: Buffer;
   beforeAll(async () => {
     const thing = { create: { width: 70, height: 68, channels: 3 as const, background: red } };
@@ -66,7 +65,7 @@ describeSite('the pictures at the top of pages', (site) => {
     original = await picture.webp({ lossless: true }).toBuffer();
   });
 
-  /** Puts a picture into the library without what visitors get of it: headers are made of its original. */
+  /** Adds a picture without variants: headers are rendered from its original. */
   async function addPicture({ width = 2400, height = 680 } = {}) {
     const { db, settings } = site();
     const hash = randomBytes(16).toString('hex');
@@ -82,7 +81,7 @@ describeSite('the pictures at the top of pages', (site) => {
     });
   }
 
-  test('are those that were chosen alone on a site without drawings', async () => {
+  test('are the chosen ones alone on a site without drawings', async () => {
     await admin.patch('/api/admin/site', { drawings: false });
     expect(await list()).toMatchObject([{ name: 'about', usual_url: null, media: null }]);
     expect((await file('about-64.webp')).statusCode).toBe(404);
@@ -99,7 +98,7 @@ describeSite('the pictures at the top of pages', (site) => {
     expect((await file('about-64.webp')).statusCode).toBe(404);
   });
 
-  test('are listed with the page, and what is shown of another one', async () => {
+  test('are listed with their page, usual picture and size', async () => {
     expect(await list()).toEqual([
       {
         name: 'about',
@@ -113,7 +112,7 @@ describeSite('the pictures at the top of pages', (site) => {
     ]);
   });
 
-  test('are replaced by one of the library, in every file that pages name, and back', async () => {
+  test('are replaced by one of the library in every size and format, and reset', async () => {
     const { id } = await library.add('blue.png', await drawn(1200, 675, blue).png().toBuffer());
     expect(await colour()).toBe(usual);
     const chosen = await choose(id);
@@ -142,7 +141,7 @@ describeSite('the pictures at the top of pages', (site) => {
     expect(await list()).toMatchObject([{ media: null }]);
   });
 
-  test('keep in sight what matters most, and leave out what was cropped away', async () => {
+  test('keep the focal point in sight, and leave out what was cropped away', async () => {
     const { id } = await addPicture();
     await choose(id);
     await library.change(id, { focal_x: 1 });
@@ -151,7 +150,7 @@ describeSite('the pictures at the top of pages', (site) => {
     expect(await colour()).toBe('b');
   });
 
-  test('are the usual ones as soon as a consent no longer holds', async () => {
+  test('are the usual ones as soon as a consent is withdrawn', async () => {
     const { id } = await addPicture();
     const consent = { from: 'Her mother', covers: 'the website', given_at: '2026-01-01' };
     await library.change(id, { people: true, consent });
@@ -172,7 +171,7 @@ describeSite('the pictures at the top of pages', (site) => {
     expect(await colour()).toBe('b');
   });
 
-  test('are the usual ones from the day after a consent’s last, without anybody’s doing', async () => {
+  test('are the usual ones from the day after a consent ends', async () => {
     const { id } = await addPicture();
     await library.change(id, {
       people: true,
@@ -191,7 +190,7 @@ describeSite('the pictures at the top of pages', (site) => {
     }
   });
 
-  test('refuse what is no fit picture, and say why', async () => {
+  test('refuse an unsuitable picture, and say why', async () => {
     const refusal = async (id: number) => {
       const answer = await choose(id);
       expect(answer.statusCode).toBe(422);
@@ -214,13 +213,13 @@ describeSite('the pictures at the top of pages', (site) => {
       'This picture is too small. Please choose one of at least 1200 by 675 pixels.',
     );
     expect(await list()).toMatchObject([{ media: null }]);
-    // Of the first the build has made nothing.
+    // The build rendered nothing for the first.
     for (const name of ['home', 'nowhere']) {
       expect((await admin.patch(`/api/admin/headers/${name}`, { media_id: null })).statusCode).toBe(404);
     }
   });
 
-  test('are noted, and keep the picture in the library', async () => {
+  test('are noted when chosen, and can’t be deleted from the library', async () => {
     const { id } = await addPicture();
     await choose(id);
     await choose(id);
@@ -244,7 +243,7 @@ describeSite('the pictures at the top of pages', (site) => {
     expect((await admin.delete(`/api/admin/media/${id}`)).statusCode).toBe(204);
   });
 
-  test('are made anew where their files are missing, and no others are left', async () => {
+  test('are rendered again if their files are missing, and unused files are deleted', async () => {
     const { settings, db, changes } = site();
     const dir = headersDir(settings);
     await choose((await addPicture()).id);
@@ -252,7 +251,7 @@ describeSite('the pictures at the top of pages', (site) => {
     await purgeHeaders(await headersRepository(db).all(), settings);
     expect(await readdir(dir)).toHaveLength(1);
     await rm(dir, { recursive: true });
-    // As a restore does.
+    // Like a restore.
     await changes.publish(['media']);
     expect(await colour()).toBe('b');
     await choose(null);
@@ -260,7 +259,7 @@ describeSite('the pictures at the top of pages', (site) => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test('are the usual ones where a chosen one can’t be made', async () => {
+  test('are the usual ones if a chosen one can’t be rendered', async () => {
     const { id } = await addPicture();
     await choose(id);
     await site().db.updateTable('media').set({ hash: 'gone', variants: '[]' }).where('id', '=', id).execute();
@@ -269,7 +268,7 @@ describeSite('the pictures at the top of pages', (site) => {
     expect(site().log.some((line) => line.includes('a header picture could not be made'))).toBe(true);
   });
 
-  test('are nobody’s to choose but an administrator’s', async () => {
+  test('are listed for staff alone', async () => {
     const user = await site().signIn('user');
     for (const client of [site().guest, user]) {
       expect([401, 403]).toContain((await client.get('/api/admin/headers')).statusCode);
@@ -277,7 +276,7 @@ describeSite('the pictures at the top of pages', (site) => {
   });
 });
 
-test('the largest part of a picture is shown that has the proportions of the frame', () => {
+test('the largest part of a picture with the proportions of the frame is shown', () => {
   const frame = { width: 2400, height: 1350 };
   expect(partFor({ width: 3000, height: 900 }, frame)).toEqual({ width: 1600, height: 900 });
   expect(partFor({ width: 1200, height: 2000 }, frame)).toEqual({ width: 1200, height: 675 });

@@ -3,30 +3,29 @@ import { HeaderName } from '@lapis/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { siteRepository } from '../../cms/site/site.repository';
 import { createTaggedCache } from '../../server/cache/tagged-cache';
-import { isPermitted } from '../library/shown';
+import { isPermitted } from '../library/pictures/shown';
 import type { Services } from '../../server/http/serve';
 import { headersRepository } from './headers.repository';
 import { StoreUnavailable } from '../../server/storage/file-store';
 import { makeHeader } from './make-header';
 
-type Log = Pick<FastifyBaseLogger, 'error'>;
+type HeaderLog = Pick<FastifyBaseLogger, 'error'>;
 
 /**
- * Finds the folder from which visitors get the file of a header, of the store or of this machine, and whether it shows
- * people. It is that of the drawings where nothing was chosen, the consent for it does not hold, or it could not be made; undefined there on a
- * site without drawings. What is missing is made first, so the first to ask after a restore, or after a picture was
- * cropped anew, waits for it.
+ * Finds the folder of a header's files, in the store or on this machine, and whether it shows people. Falls
+ * back to the illustrations if no picture is chosen, its consent has ended or rendering failed; undefined if
+ * the site has none. Missing files are rendered first, as after a restore or a new crop.
  */
 export function shownHeaders({ db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>) {
   const cache = createTaggedCache<Awaited<ReturnType<typeof read>>>(changes, { maxBytes: 100_000 });
   const drawn = { dir: join(settings.picturesDir, 'headers'), people: false };
 
-  const read = async (name: HeaderName, log: Log) => ({
+  const read = async (name: HeaderName, log: HeaderLog) => ({
     chosen: await made(name, log),
     drawings: (await siteRepository(db).read()).drawings,
   });
 
-  async function made(name: HeaderName, log: Log) {
+  async function made(name: HeaderName, log: HeaderLog) {
     const chosen = await headersRepository(db).find(name);
     if (!chosen || !isPermitted(chosen)) return undefined;
     try {
@@ -38,7 +37,7 @@ export function shownHeaders({ db, settings, changes }: Pick<Services, 'db' | 's
     }
   }
 
-  const find = (name: HeaderName, log: Log) =>
+  const find = (name: HeaderName, log: HeaderLog) =>
     cache
       .read(name, async () => ({ value: await read(name, log), tags: ['site', 'media'], bytes: 1000 }))
       .catch((error: unknown) => {
@@ -47,11 +46,11 @@ export function shownHeaders({ db, settings, changes }: Pick<Services, 'db' | 's
         return { value: { chosen: undefined, drawings: true } };
       });
 
-  return async (file: string, log: Log) => {
+  return async (file: string, log: HeaderLog) => {
     const { data: name } = HeaderName.safeParse(/^([a-z]+)-\d+\.(?:avif|webp)$/.exec(file)?.[1]);
     if (!name) return undefined;
     const { chosen, drawings } = (await find(name, log)).value;
-    // A consent may have ended since it was read.
+    // Checked again, because the consent may have ended since the header was cached.
     if (chosen && isPermitted(chosen)) return { folder: chosen.folder, people: chosen.people === 1 };
     return drawings ? drawn : undefined;
   };

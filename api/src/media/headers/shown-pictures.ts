@@ -1,11 +1,11 @@
 import type { Site } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { mediaColumns, toPicture } from '../library/media.repository';
-import { shownMedia } from '../library/shown';
+import { shownMedia } from '../library/pictures/shown';
 
 /**
- * What was chosen of the library for the site itself, as far as visitors may see it: the logo, in its smallest file
- * that all browsers can read, and the places of other pictures.
+ * Returns the chosen pictures that visitors may see: the logo as its smallest WebP file, and for the others
+ * the names of their positions.
  */
 export async function shownPictures(db: Database): Promise<Pick<Site, 'logo' | 'pictures'>> {
   const chosen = await db
@@ -16,12 +16,12 @@ export async function shownPictures(db: Database): Promise<Pick<Site, 'logo' | '
     .execute();
   const logo = chosen.find(({ place }) => place === 'logo');
   return {
-    logo: logo ? logoOf(logo) : null,
+    logo: logo ? toLogo(logo) : null,
     pictures: chosen.flatMap(({ place }) => (place === 'logo' ? [] : [place])),
   };
 }
 
-function logoOf(chosen: Parameters<typeof toPicture>[0]) {
+function toLogo(chosen: Parameters<typeof toPicture>[0]) {
   const { url, width, height, variants } = toPicture(chosen, '');
   return { url: variants.find(({ type }) => type === 'image/webp')?.url ?? url, width, height };
 }

@@ -65,7 +65,7 @@ describeSite('many files at once', (site) => {
     expect(await isOnPage()).toEqual([true, 200]);
   });
 
-  test('get tags and lose them, are found by them, and the tags are offered', async () => {
+  test('get and lose tags, are found by them, and their tags are suggested', async () => {
     await changedBy([...both(), report.id], { add_tags: ['Winter 2026', 'school'] });
     await changedBy([report.id], { remove_tags: ['school', 'never there'] });
     expect((await library.show(report.id)).tags).toEqual(['Winter 2026']);
@@ -84,7 +84,7 @@ describeSite('many files at once', (site) => {
     expect(await found('q=kites')).toEqual(['child.png']);
   });
 
-  test('are changed but for those of which that can’t be', async () => {
+  test('are changed except those that can’t be, with a reason for each', async () => {
     const full = Array.from({ length: 20 }, (_, n) => `tag ${n}`);
     await library.change(kite.id, { tags: full });
     expect(await changedBy([kite.id, 4711, child.id], { add_tags: ['one more'] })).toEqual({
@@ -100,7 +100,7 @@ describeSite('many files at once', (site) => {
     });
   });
 
-  test('stay as they were where the change is none', async () => {
+  test('stay as they were if the change is invalid', async () => {
     const before = await library.show(child.id);
     const future = { ...consent, given_at: '2999-01-01' };
     for (const [ids, changes] of [

@@ -5,15 +5,16 @@ import type { ContentType } from '../../cms/types/content-type';
 import { type Database, inTransaction } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 import { afterChanges, type ChangedRow, changeRow, formsLeft } from './change-row';
-import { consentOf } from './media-shape';
+import { toConsent } from './media-shape';
 import { tagsOfMedia } from './media-tags';
 
 const MOST_TAGS = 20;
 
 /**
- * Changes many files alike, in one transaction: all but those of which it can't be, which are named with the reason.
- * @returns how many were changed, those refused, what to publish, and the forms that may be unused now
- * @throws HttpError 422 where the change is none for any file
+ * Applies changes to many files in one transaction, skipping those that can't be changed.
+ * @returns the number of changed files, the skipped ones with reasons, the cache tags to publish, and the
+ * consent forms that may be unused now
+ * @throws HttpError 422 for a change that no file allows
  */
 export const changeMany = (
   db: Database,
@@ -25,7 +26,7 @@ export const changeMany = (
   inTransaction(db, async (transaction) => {
     const changed: ChangedRow[] = [];
     const refused: RefusedMedia[] = [];
-    // In the order of their numbers, so that of two such changes none waits for the other in a circle.
+    // Sorted by id, so that concurrent changes don't deadlock.
     for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
       const row = await transaction.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
       const refuse = (reason: string) => refused.push({ id, name: row?.name ?? '', reason });
@@ -34,7 +35,7 @@ export const changeMany = (
         continue;
       }
       const tags = (await tagsOfMedia(transaction, [id])).get(id) ?? [];
-      const ofRow = changesOf(row, tags, changes);
+      const ofRow = planChanges(row, tags, changes);
       if (typeof ofRow === 'string') {
         refuse(ofRow);
         continue;
@@ -47,8 +48,7 @@ export const changeMany = (
     return { changed: changed.length, refused, tags: publish, forms: formsLeft(changed) };
   });
 
-/** What the change is of one file, or why it can't be. */
-function changesOf(
+function planChanges(
   row: Selectable<Tables['media']>,
   before: string[],
   { add_tags = [], remove_tags = [], withdraw_consent, ...plain }: ManyMediaChanges,
@@ -59,8 +59,8 @@ function changesOf(
   const hasOtherTags = tags.toSorted().join('\n') !== before.toSorted().join('\n');
   const changes: MediaChanges = { ...plain, ...(hasOtherTags && { tags }) };
   if (!withdraw_consent) return changes;
-  const consent = consentOf(row);
+  const consent = toConsent(row);
   if (!consent) return 'No consent is on record for it.';
-  if (consent.withdrawn_at !== null) return 'Its consent was withdrawn already.';
+  if (consent.withdrawn_at !== null) return 'Its consent has already been withdrawn.';
   return { ...changes, consent: { ...consent, withdrawn: true } };
 }

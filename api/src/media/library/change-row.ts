@@ -5,21 +5,20 @@ import type { ContentType } from '../../cms/types/content-type';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 import { isForeignViolation } from '../../server/database/failures';
-import { invalid } from '../../server/http/http-error';
+import { invalidField } from '../../server/http/http-error';
 import { changedColumns } from './changed-columns';
 import { tagsOfMedia, writeTags } from './media-tags';
-import { refreshSearch, tagsOf, usesOf } from './media-uses';
-import { isPermitted } from './shown';
+import { refreshSearch, collectCacheTags, findUses } from './media-uses';
+import { isPermitted } from './pictures/shown';
 
 type MediaRow = Selectable<Tables['media']>;
 
-/** A file before and after a change. */
 export interface ChangedRow {
   before: MediaRow;
   after: MediaRow;
 }
 
-/** Changes a file as it was read, and notes who did; undefined where somebody else has changed it since. */
+/** Changes a file and writes the audit entry; returns undefined if the file has changed since it was read. */
 export async function changeRow(
   db: Database,
   before: MediaRow,
@@ -37,7 +36,7 @@ export async function changeRow(
     .executeTakeFirst()
     .catch((error: unknown) => {
       throw isForeignViolation(error)
-        ? invalid('consent.form', 'This form has been deleted. Please upload it again.')
+        ? invalidField('consent.form', 'This form has been deleted. Please upload it again.')
         : error;
     });
   if (!after) return undefined;
@@ -58,7 +57,6 @@ export async function changeRow(
 const formDeed = (before: MediaRow, after: MediaRow) =>
   before.consent_form_id === null ? 'added' : after.consent_form_id === null ? 'removed' : 'replaced';
 
-/** The signed forms that these files had, and have no longer. */
 export const formsLeft = (changed: ChangedRow[]) =>
   changed.flatMap(({ before, after }) =>
     before.consent_form_id !== null && before.consent_form_id !== after.consent_form_id
@@ -66,10 +64,9 @@ export const formsLeft = (changed: ChangedRow[]) =>
       : [],
   );
 
-/** Has searches find what may be shown of files now; answers what has to be published. */
 export async function afterChanges(db: Database, types: readonly ContentType[], changed: ChangedRow[]) {
   const files = changed.map(({ after }) => after);
-  const uses = await usesOf(db, types, files);
+  const uses = await findUses(db, types, files);
   const turned = new Set(
     changed
       .filter(({ before, after }) => isPermitted(before) !== isPermitted(after))
@@ -79,5 +76,5 @@ export async function afterChanges(db: Database, types: readonly ContentType[], 
     db,
     uses.filter(({ mediaId }) => turned.has(mediaId)),
   );
-  return tagsOf(files, uses);
+  return collectCacheTags(files, uses);
 }

@@ -1,20 +1,19 @@
+import { today } from '@lapis/contract/consent-state';
 import type { MediaChanges } from '@lapis/contract';
 import type { Selectable, Updateable } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Tables } from '../../server/database/tables';
-import { invalid } from '../../server/http/http-error';
+import { invalidField } from '../../server/http/http-error';
 import { searchedText } from './media.repository';
-import { toBeMade } from './picture-queue.repository';
-import { today } from './shown';
+import { toBeMade } from './pictures/picture-queue.repository';
 
-/** What a change makes of a row that will have those tags; a crop has the picture made anew. */
 export function changedColumns(
   { decorative, people, consent, crop, ...plain }: Omit<MediaChanges, 'version' | 'tags'>,
   before: Selectable<Tables['media']>,
   tags: readonly string[],
 ): Updateable<Tables['media']> {
   const cropText = crop && JSON.stringify(crop);
-  if (cropText && before.kind !== 'image') throw invalid('crop', 'Only pictures can be cropped.');
+  if (cropText && before.kind !== 'image') throw invalidField('crop', 'Only pictures can be cropped.');
   const { alt = before.alt, caption = before.caption } = plain;
   return {
     ...plain,
@@ -26,12 +25,12 @@ export function changedColumns(
   };
 }
 
-/** What a consent makes of a row that was withdrawn at a time, or never. @throws HttpError 422 for one of the future */
 export function consentColumns(
   consent: NonNullable<MediaChanges['consent']> | null,
   withdrawnBefore: string | null,
 ) {
-  if (consent && consent.given_at > today()) throw invalid('consent.given_at', 'This date is in the future.');
+  if (consent && consent.given_at > today())
+    throw invalidField('consent.given_at', 'This date is in the future.');
   return {
     consent_from: consent?.from ?? null,
     consent_covers: consent?.covers ?? null,

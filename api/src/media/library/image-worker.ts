@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { leasesOf, whileLeased } from '../../server/database/lease';
-import { leasedWorker } from '../../server/database/leased-worker';
+import { createLeases, whileLeased } from '../../server/database/lease';
+import { createLeasedWorker } from '../../server/database/leased-worker';
 import type { Services } from '../../server/http/serve';
 import { StoreUnavailable } from '../../server/storage/file-store';
-import { makePicture, type MadePicture } from './make-picture';
+import { makePicture, type MadePicture } from './files/make-picture';
 import { removeAllFiles, removeFiles } from './media-files';
 import { readVariants } from './media.repository';
-import { tagsOf, usesOf } from './media-uses';
-import { type ClaimedPicture, pictureQueue } from './picture-queue.repository';
+import { collectCacheTags, findUses } from './media-uses';
+import { type ClaimedPicture, pictureQueue } from './pictures/picture-queue.repository';
 
 declare module '../../server/http/serve' {
   interface Services {
@@ -16,8 +16,8 @@ declare module '../../server/http/serve' {
 }
 
 /**
- * Makes the variants of pictures, one picture after the other in each process, and nobody waits for it. What has to be
- * made stands in the database, so that nothing is lost when a process ends.
+ * Renders variants in the background, one picture at a time in each process. The queue is in the database, so
+ * that nothing is lost when a process ends.
  */
 export function createImageWorker({
   db,
@@ -29,7 +29,7 @@ export function createImageWorker({
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }) {
   const queue = pictureQueue(db);
-  const leases = leasesOf(db, 'media');
+  const leases = createLeases(db, 'media');
 
   async function make(claimed: ClaimedPicture) {
     let picture: MadePicture;
@@ -39,35 +39,36 @@ export function createImageWorker({
       if (error instanceof StoreUnavailable) return postpone(claimed, error);
       const triesAgain = await queue.failed(claimed);
       log.error({ err: error, media: claimed.id, triesAgain }, 'a picture could not be made');
-      return triesAgain ? undefined : changes.publish(tagsOf([claimed], []));
+      return triesAgain ? undefined : changes.publish(collectCacheTags([claimed], []));
     }
     if (await queue.made(claimed, picture)) {
       const files = picture.variants.map(({ file }) => file);
       const outdated = readVariants(claimed.variants).filter(({ file }) => !files.includes(file));
-      await changes.publish(tagsOf([claimed], await usesOf(db, contentTypes, [claimed])));
+      await changes.publish(collectCacheTags([claimed], await findUses(db, contentTypes, [claimed])));
       return removeFiles(
         outdated.map(({ file }) => file),
         settings,
       );
     }
-    // Somebody deleted it meanwhile. Where they only cropped it anew, the next turn makes that.
+    // Removes the files if the picture was deleted meanwhile. If it was only cropped, the next run renders it
+    // again.
     if (!(await queue.exists(claimed.id))) {
       const { fallback, variants } = picture;
       await removeAllFiles({ hash: claimed.hash, fallback, variants: JSON.stringify(variants) }, settings);
     }
   }
 
-  /** That the store of files is away is no fault of the picture's. */
+  /** Retries later without counting a failure: the store is unavailable, but the picture may be fine. */
   async function postpone(claimed: ClaimedPicture, error: StoreUnavailable) {
-    log.error({ err: error, media: claimed.id }, 'a picture waits for the store of files');
+    log.error({ err: error, media: claimed.id }, 'a picture is waiting for the file store');
     await queue.postpone(claimed);
   }
 
-  return leasedWorker({
-    leases,
+  return createLeasedWorker({
+    isAnyDue: leases.isAnyDue,
     giveUp: () => queue.giveUp(),
     claim: () => queue.claim(),
     run: make,
-    onFailure: (error) => log.warn({ err: error }, 'the pictures waiting to be made could not be read'),
+    onFailure: (error) => log.warn({ err: error }, 'the waiting pictures could not be read'),
   });
 }

@@ -2,38 +2,34 @@ import type { ManyMediaChanges, Media, MediaChanges } from '@lapis/contract';
 import { type Selectable, sql } from 'kysely';
 import type { ContentType } from '../../cms/types/content-type';
 import { type Actor, audit } from '../../cms/audit/audit';
-import { DAY, timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
-import { engineOf } from '../../server/database/engine';
-import { containsIndexed, fromNearerEnd, type Page, sortOf } from '../../server/database/lists';
+import { detectEngine } from '../../server/database/engine';
+import { containsIndexed, limitFromNearerEnd, type PageParams, parseSort } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { HttpError } from '../../server/http/http-error';
 import { changeMany } from './change-many';
 import { afterChanges, changeRow, formsLeft } from './change-row';
 import { allMediaTags, tagsOfMedia } from './media-tags';
 import { type NewMedia, searchedText } from './media.repository';
-import { toBeMade } from './picture-queue.repository';
-import { isUnused, tagsOf, type Use, usesOf } from './media-uses';
+import { toBeMade } from './pictures/picture-queue.repository';
+import { inState, type MediaState } from './media-states';
+import { collectCacheTags, type FileUse, findUses } from './media-uses';
 import { toMedia, toUse } from './media-shape';
-import { mayBeShown, today } from './shown';
 
-interface Search extends Page {
+interface LibraryListParams extends PageParams {
   q?: string | undefined;
   sort: SortBy | `-${SortBy}`;
   kind?: Media['kind'] | undefined;
   tag?: string | undefined;
-  state: 'all' | 'unused' | 'no_consent' | 'expiring' | 'withdrawn' | 'no_alt';
+  state: MediaState;
 }
-
-/** How long before its end a consent is said to expire. */
-const SOON = 30 * DAY;
 
 const columns = {
   created_at: sql`media.created_at`,
   name: sql`media.words`,
   size: sql`media.size`,
-  // Behind every date, whatever the database thinks of null.
+  // '9999-12-31' sorts after every date, in both databases.
   consent_until: sql`coalesce(media.consent_until, '9999-12-31')`,
 };
 
@@ -50,7 +46,7 @@ const reading = (db: Database, types: readonly ContentType[]) => {
       .select(sql<string | null>`users.firstname || ' ' || users.lastname`.as('creator'));
 
   const complete = async (all: Awaited<ReturnType<ReturnType<typeof rows>['execute']>>) => {
-    const uses = await usesOf(db, types, all);
+    const uses = await findUses(db, types, all);
     const tags = await tagsOfMedia(
       db,
       all.map(({ id }) => id),
@@ -66,7 +62,6 @@ const reading = (db: Database, types: readonly ContentType[]) => {
   return {
     find,
 
-    /** Those of them that are there, in no order. */
     async findAll(ids: number[], hashes: string[] = []) {
       if (ids.length + hashes.length === 0) return [];
       const query = rows().where((eb) =>
@@ -78,10 +73,8 @@ const reading = (db: Database, types: readonly ContentType[]) => {
       return complete(await query.execute());
     },
 
-    /** All tags, the most used first. */
     tags: () => allMediaTags(db),
 
-    /** What a picture is made of. */
     findPicture: (id: number) =>
       db
         .selectFrom('media')
@@ -95,25 +88,21 @@ const reading = (db: Database, types: readonly ContentType[]) => {
       return row && find(row.id);
     },
 
-    async list({ q, sort, kind, tag, state, ...page }: Search) {
+    async list({ q, sort, kind, tag, state, ...page }: LibraryListParams) {
       const conditions = [
-        ...(state === 'all' ? [] : [inState(types, state)]),
+        inState(types, state),
         ...(kind ? [sql<boolean>`media.kind = ${kind}`] : []),
         ...(tag ? [sql<boolean>`media.id in (select media_id from media_tags where tag = ${tag})`] : []),
-        ...(q ? [containsIndexed({ engine: engineOf(db), table: 'media', text: q })] : []),
+        ...(q ? [containsIndexed({ engine: detectEngine(db), table: 'media', text: q })] : []),
       ];
-      const matching = db
-        .selectFrom('media')
-        .$if(conditions.length > 0, (query) =>
-          query.where(sql<boolean>`${sql.join(conditions, sql` and `)}`),
-        );
+      const matching = db.selectFrom('media').where(sql<boolean>`${sql.join(conditions, sql` and `)}`);
       const { total } = await matching
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const { by, direction } = sortOf<SortBy>(sort);
-      const { isReversed, limit, offset } = fromNearerEnd(page, total);
+      const { by, direction } = parseSort<SortBy>(sort);
+      const { isReversed, limit, offset } = limitFromNearerEnd(page, total);
       const way = (direction === 'desc') === isReversed ? 'asc' : 'desc';
-      // First which ones: what is said of each is read only of those.
+      // Selects the ids first, so that details are read only for the files of the page.
       const ids = matching
         .select('media.id')
         .orderBy(columns[by], way)
@@ -131,7 +120,10 @@ const reading = (db: Database, types: readonly ContentType[]) => {
 };
 
 const writing = (db: Database, types: readonly ContentType[]) => ({
-  /** Adds a file; undefined where the same one is there already. @throws HttpError 409 unless it `isKept` */
+  /**
+   * Adds a file; returns undefined if the library already has it.
+   * @throws HttpError 409 if `isKept` returns false
+   */
   add: (file: NewMedia, actor: Actor, isKept: () => Promise<boolean>) =>
     inTransaction(db, async (transaction) => {
       const added = await transaction
@@ -147,7 +139,7 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
       return reading(transaction, types).find(id);
     }),
 
-  /** Changes the copy of that version, or the newest one; undefined where there is none (any more). */
+  /** Changes a file; returns undefined if it doesn't exist or has a newer version. */
   change: (id: number, { version, ...changes }: MediaChanges, actor: Actor) =>
     inTransaction(db, async (transaction) => {
       const before = await transaction
@@ -162,11 +154,9 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
       return { media: await reading(transaction, types).find(id), tags, forms: formsLeft([changed]) };
     }),
 
-  /** Changes many files alike; see `changeMany`. */
   changeMany: (ids: number[], changes: ManyMediaChanges, actor: Actor) =>
     changeMany(db, types, ids, changes, actor),
 
-  /** Has a picture made anew that failed; answers whether it had. */
   retry: (id: number, actor: Actor) =>
     inTransaction(db, async (transaction) => {
       const waiting = await transaction
@@ -188,22 +178,21 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
     }),
 
   /**
-   * Deletes a file that nothing uses; answers what to publish and the form that may be unused now, or undefined where
-   * there was no such file. `removeFiles` comes before the end of the transaction, so that whoever sends the same file
-   * meanwhile waits and loses nothing.
+   * Deletes an unused file. Returns the cache tags to publish and the consent form that may be unused now;
+   * undefined if the file doesn't exist. `removeFiles` runs before the commit, so that a concurrent upload of
+   * the same file waits and keeps its files.
    */
   remove: (id: number, actor: Actor, removeFiles: (row: Selectable<Tables['media']>) => Promise<void>) =>
     inTransaction(db, async (transaction) => {
       const row = await transaction.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
       if (!row) return undefined;
-      const uses = await usesOf(transaction, types, [row]);
+      const uses = await findUses(transaction, types, [row]);
       if (uses.length > 0) throw inUse(uses);
       await transaction
         .deleteFrom('media')
         .where('id', '=', id)
         .execute()
         .catch((error: unknown) => {
-          // Somebody has begun to use it at this moment.
           throw isForeignViolation(error) ? inUse([]) : error;
         });
       await audit(transaction).note(actor, {
@@ -214,35 +203,17 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
       });
       await removeFiles(row);
       const forms = row.consent_form_id === null ? [] : [row.consent_form_id];
-      return { tags: tagsOf([row], []), forms };
+      return { tags: collectCacheTags([row], []), forms };
     }),
 });
 
-/** Pictures and documents as administrators know them. Every change is noted with it, and tells what to publish. */
 export const libraryRepository = (db: Database, types: readonly ContentType[]) => ({
   ...reading(db, types),
   ...writing(db, types),
 });
 
-/** Of a file that somebody sends while somebody else deletes the same one. */
 export const justDeleted = () =>
-  new HttpError(409, 'Someone has just deleted this file. Please send it again.');
+  new HttpError(409, 'Someone has just deleted this file. Please upload it again.');
 
-const inUse = (uses: Use[]) =>
-  new HttpError(409, 'This file is in use. Take it out of these places first.', { results: uses.map(toUse) });
-
-/** Which files are in a state, as a condition on `media`. */
-export function inState(types: readonly ContentType[], state: Exclude<Search['state'], 'all'>) {
-  switch (state) {
-    case 'unused':
-      return isUnused(types);
-    case 'no_consent':
-      return sql<boolean>`(media.people = 1 and media.consent_given_at is null)`;
-    case 'expiring':
-      return sql<boolean>`(${mayBeShown()} and media.people = 1 and media.consent_until <= ${timestamp(SOON).slice(0, 10)})`;
-    case 'withdrawn':
-      return sql<boolean>`(media.people = 1 and (media.consent_withdrawn_at is not null or media.consent_until < ${today()}))`;
-    case 'no_alt':
-      return sql<boolean>`(media.kind = 'image' and media.decorative = 0 and media.alt = '')`;
-  }
-}
+const inUse = (uses: FileUse[]) =>
+  new HttpError(409, 'This file is in use. Remove it from these places first.', { results: uses.map(toUse) });

@@ -6,7 +6,7 @@ import { addGallery, addLink, addProject, addStory, addWidget } from '../../test
 import { contentTypes } from '../../content/types';
 import { timestamp } from '../../server/time/clock';
 import { linkType } from '../../content/links/links.type';
-import { draftsRepository } from '../../cms/entries/drafts.repository';
+import { draftsRepository } from '../../cms/entries/store/drafts.repository';
 import { reportType } from '../../content/reports/reports.type';
 import { rebuildIndex } from '../../cms/search/index-build';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
@@ -14,7 +14,7 @@ import { widgetType } from '../../content/widgets/widgets.type';
 import { mediaDir, originalsDir } from './folders';
 import { drawn, librarian, pdf } from './media.fixture';
 import { mediaRepository } from './media.repository';
-import { pictureQueue } from './picture-queue.repository';
+import { pictureQueue } from './pictures/picture-queue.repository';
 import { createImageWorker } from './image-worker';
 
 describeOnEachDatabase('the library', (site) => {
@@ -26,40 +26,39 @@ describeOnEachDatabase('the library', (site) => {
     library = librarian(site, admin);
   });
 
-  /** A picture that no other test has. */
   const content = (width = 600, height = 400) =>
     drawn(width, height, `#${(++shade).toString(16).padStart(6, '0')}`)
       .png()
       .toBuffer();
   const add = async (name = 'picture.png') => library.add(name, await content());
-  /** Pictures are made one after the other, so once another is there, all about the last one is done. */
+  /** Pictures are rendered one by one, so the previous one is finished once another is. */
   const turnIsOver = () => add();
   const list = async (query: string) =>
     (await admin.get(`/api/admin/media?${query}`)).json<{ results: Media[]; total: number }>();
   const names = async (query: string) => (await list(query)).results.map(({ name }) => name);
-  const hashOf = async ({ id }: Media) =>
+  const findHash = async ({ id }: Media) =>
     (await site().db.selectFrom('media').select('hash').where('id', '=', id).executeTakeFirstOrThrow()).hash;
-  const deeds = async (id: number) =>
+  const actions = async (id: number) =>
     site()
       .db.selectFrom('audit')
       .select(['action', 'title', 'user_name', 'details'])
       .where('kind', '=', 'media')
-      .where('thing_id', '=', id)
+      .where('subject_id', '=', id)
       .orderBy('id')
       .execute();
 
-  test('what matters most stays in sight where visitors see a part; nothing is said of the middle', async () => {
+  test('says which part of a picture to keep in sight, unless it is the middle', async () => {
     const { id } = await add('hill.png');
     expect((await library.show(id)).picture).not.toHaveProperty('focus');
-    const focusOf = async (focal_x: number, focal_y: number) =>
+    const changeFocus = async (focal_x: number, focal_y: number) =>
       (await library.change(id, { focal_x, focal_y })).picture?.focus;
-    expect(await focusOf(0, 1)).toBe('left bottom');
-    expect(await focusOf(0.5, 0.2)).toBe('top');
-    expect(await focusOf(0.7, 0.4)).toBe('right');
-    expect(await focusOf(0.4, 0.6)).toBeUndefined();
+    expect(await changeFocus(0, 1)).toBe('left bottom');
+    expect(await changeFocus(0.5, 0.2)).toBe('top');
+    expect(await changeFocus(0.7, 0.4)).toBe('right');
+    expect(await changeFocus(0.4, 0.6)).toBeUndefined();
   });
 
-  test('comes in the order in which consents end, what has no end last', async () => {
+  test('is sorted by the end of consents, those without an end last', async () => {
     const consent = { from: 'Parents', covers: 'the website', given_at: '2026-01-01' };
     for (const [name, until] of [
       ['ends-late.png', '2040-05-01'],
@@ -76,7 +75,7 @@ describeOnEachDatabase('the library', (site) => {
     ]);
   });
 
-  test('keeps what is said of a picture, and who said it', async () => {
+  test('stores the details of a picture, and notes who changed them', async () => {
     const { id, version } = await add('kites.png');
     const said = {
       alt: 'Three children fly kites',
@@ -89,7 +88,7 @@ describeOnEachDatabase('the library', (site) => {
     expect(await library.show(id)).toEqual(changed);
     const decorative = await library.change(id, { decorative: true });
     expect(decorative).toMatchObject({ alt: said.alt, decorative: true, picture: { alt: '' } });
-    expect(await deeds(id)).toEqual([
+    expect(await actions(id)).toEqual([
       { action: 'created', title: 'kites.png', user_name: 'Zohra Rahimi', details: '{}' },
       expect.objectContaining({
         action: 'changed',
@@ -99,14 +98,14 @@ describeOnEachDatabase('the library', (site) => {
     ]);
   });
 
-  test('refuses a change made on an older copy, and answers the newest', async () => {
+  test('refuses a change on an older copy, and returns the newest', async () => {
     const { id, version } = await add();
     await library.change(id, { alt: 'First', version });
     const second = await admin.patch(`/api/admin/media/${id}`, { alt: 'Second', version });
     expect(second.statusCode).toBe(409);
     expect(second.json()).toMatchObject({ message: expect.any(String), results: { id, alt: 'First' } });
     expect((await admin.patch('/api/admin/media/999999', { alt: '' })).statusCode).toBe(404);
-    expect(await deeds(id)).toHaveLength(2);
+    expect(await actions(id)).toHaveLength(2);
   });
 
   test.each([
@@ -127,7 +126,7 @@ describeOnEachDatabase('the library', (site) => {
     expect(answer.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
   });
 
-  test('is searched in any case, sorted, and by kind', async () => {
+  test('is searched in upper and lower case, sorted, and filtered by kind', async () => {
     for (const name of ['find-b.png', 'find-a.png']) await add(name);
     const [document] = (await library.upload(['find-c.pdf', pdf('to be found')])).json<{
       results: { media: Media }[];
@@ -152,8 +151,8 @@ describeOnEachDatabase('the library', (site) => {
     expect(found).not.toContain(ornament.id);
   });
 
-  test('cuts away what a crop leaves out, under new addresses, and keeps the whole for administrators', async () => {
-    // Its left half is red and its right half is blue.
+  test('crops a picture under new addresses, and keeps the whole for administrators', async () => {
+    // Left half red, right half blue.
     const halves = await drawn(800, 400, '#f00')
       .composite([{ input: await drawn(400, 400, '#00f').png().toBuffer(), left: 400, top: 0 }])
       .png()
@@ -175,12 +174,12 @@ describeOnEachDatabase('the library', (site) => {
       expect(dominant.r).toBeLessThan(50);
       expect(width).toBe(400);
     }
-    // The former address leads to what takes its place, and the former file is gone.
+    // Former URLs redirect, and former files are deleted.
     const former = whole.picture!.variants[0]!.url;
     const answer = await guest.get(former);
     expect(answer.statusCode).toBe(302);
     expect(cropped.picture!.variants.map(({ url }) => url)).toContain(answer.headers.location);
-    expect(await readdir(join(mediaDir(site().settings), await hashOf(whole)))).toHaveLength(2);
+    expect(await readdir(join(mediaDir(site().settings), await findHash(whole)))).toHaveLength(2);
 
     const preview = await admin.get(`/api/admin/media/${whole.id}/preview`);
     expect(preview.json()).toMatchObject({ results: { width: 800, height: 400 } });
@@ -189,7 +188,7 @@ describeOnEachDatabase('the library', (site) => {
     expect((await library.made(whole.id)).picture?.variants).toEqual(whole.picture?.variants);
   });
 
-  test('crops pictures that came without an original, as those of the demonstration', async () => {
+  test('crops pictures that have no original, such as those of the demonstration', async () => {
     const { db, settings } = site();
     const hash = 'd'.repeat(32);
     await writeFile(join(mediaDir(settings), `${hash}-640.webp`), await drawn(640, 320).webp().toBuffer());
@@ -211,7 +210,7 @@ describeOnEachDatabase('the library', (site) => {
   test('names every place that uses a file, and deletes it once there is none', async () => {
     const { db, settings } = site();
     const used = await add('used.png');
-    const hash = await hashOf(used);
+    const hash = await findHash(used);
     const html = `<figure><img src="${used.picture!.url}" alt="" /></figure>`;
     await addStory(db, { slug: 'a', title: 'Image', image_id: used.id });
     await addStory(db, { slug: 'b', title: 'Text', html });
@@ -254,7 +253,7 @@ describeOnEachDatabase('the library', (site) => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toEqual({ message: expect.stringContaining('in use'), results: used_in });
 
-    for (const table of ['posts', 'services', 'links', 'gallery_images', 'widgets', 'reports'] as const) {
+    for (const table of ['stories', 'projects', 'links', 'gallery_images', 'widgets', 'reports'] as const) {
       await db.deleteFrom(table).execute();
     }
     await rebuildIndex(db, contentTypes);
@@ -264,10 +263,42 @@ describeOnEachDatabase('the library', (site) => {
     expect((await admin.delete(`/api/admin/media/${used.id}`)).statusCode).toBe(404);
     for (const { url } of used.picture!.variants) expect((await site().guest.get(url)).statusCode).toBe(404);
     expect(await readdir(originalsDir(settings))).not.toContain(`${hash}.webp`);
-    expect((await deeds(used.id)).at(-1)).toMatchObject({ action: 'deleted', title: 'used.png' });
+    expect((await actions(used.id)).at(-1)).toMatchObject({ action: 'deleted', title: 'used.png' });
   });
 
-  test('keeps what only a draft names', async () => {
+  test('moves files to the trash and back, and leaves those in use', async () => {
+    const [free, used] = [await add('trash-free.png'), await add('trash-used.png')];
+    await addStory(site().db, { slug: 'trash', title: 'Trash day', image_id: used.id });
+    const url = free.picture!.url;
+    const discard = async (action: string) =>
+      (await admin.post('/api/admin/media/trash', { ids: [free.id, used.id, 999_999], action })).json();
+    const names = async (state: string) =>
+      (await list(`state=${state}&q=trash-`)).results.map(({ name }) => name);
+
+    const refused = [{ id: used.id, name: 'trash-used.png', reason: 'It is used in “Trash day”.' }];
+    expect(await discard('trash')).toEqual({ results: { done: [free.id], refused } });
+    expect([await names('all'), await names('unused')]).toEqual([['trash-used.png'], []]);
+    expect(await names('trashed')).toEqual(['trash-free.png']);
+    expect(await library.show(free.id)).toMatchObject({ shown: false, deleted_at: expect.any(String) });
+    expect((await site().guest.get(url)).statusCode).toBe(404);
+
+    expect(await discard('restore')).toEqual({ results: { done: [free.id, used.id], refused: [] } });
+    expect((await site().guest.get(url)).statusCode).toBe(200);
+    await discard('trash');
+    expect(await discard('delete')).toEqual({ results: { done: [free.id], refused } });
+    expect((await admin.get(`/api/admin/media/${free.id}`)).statusCode).toBe(404);
+    expect((await actions(used.id)).map(({ action }) => action)).not.toContain('trashed');
+  });
+
+  test('restores a file from the trash when it is uploaded again', async () => {
+    const bytes = await content();
+    const { id } = await library.add('back.png', bytes);
+    await admin.post('/api/admin/media/trash', { ids: [id], action: 'trash' });
+    const answer = await library.upload(['back.png', bytes]);
+    expect(answer.json()).toMatchObject({ results: [{ known: true, media: { id, deleted_at: null } }] });
+  });
+
+  test('keeps a file that only a draft uses', async () => {
     const { db } = site();
     const [shown, named] = [await add('draft-image.png'), await add('draft-text.png')];
     const report = await library.add('draft-report.pdf', pdf('draft'));
@@ -288,14 +319,14 @@ describeOnEachDatabase('the library', (site) => {
     expect((await library.show(report.id)).used_in).toMatchObject([{ kind: 'reports' }]);
     expect((await list('state=unused&q=draft-')).results).toEqual([]);
     expect((await admin.delete(`/api/admin/media/${named.id}`)).statusCode).toBe(409);
-    // As an upgrade does that makes the index otherwise.
+    // Like an upgrade with a new index.
     await rebuildIndex(db, contentTypes);
     expect((await list('state=unused&q=draft-')).results).toEqual([]);
     for (const kind of Object.values(drafts)) await kind.discard(id);
     expect((await list('state=unused&q=draft-')).total).toBe(3);
   });
 
-  test('can have again what was deleted', async () => {
+  test('accepts a file again after it was deleted', async () => {
     const bytes = await content();
     const first = await library.add('again.png', bytes);
     await admin.delete(`/api/admin/media/${first.id}`);
@@ -311,10 +342,10 @@ describeOnEachDatabase('the library', (site) => {
     expect((await site().guest.get(media.file_url ?? '')).statusCode).toBe(404);
   });
 
-  test('says that a picture could not be made, and tries again when asked', async () => {
+  test('says that a picture could not be rendered, and retries on request', async () => {
     const { settings, db } = site();
     const { id } = await add('broken.png');
-    const kept = join(originalsDir(settings), `${await hashOf({ id } as Media)}.webp`);
+    const kept = join(originalsDir(settings), `${await findHash({ id } as Media)}.webp`);
     const whole = await sharp(kept).toBuffer();
     await writeFile(kept, 'not a picture any more');
     await library.change(id, { crop: { x: 0, y: 0, width: 0.5, height: 0.5 } });
@@ -361,7 +392,7 @@ describeOnEachDatabase('the queue of pictures', (site) => {
   };
   afterEach(() => site().db.deleteFrom('media').execute());
 
-  test('gives each to one process alone', async () => {
+  test('gives each picture to one process alone', async () => {
     await waiting(6);
     const queue = pictureQueue(site().db);
     const claimed = await Promise.all(Array.from({ length: 12 }, () => queue.claim()));
@@ -372,7 +403,7 @@ describeOnEachDatabase('the queue of pictures', (site) => {
     expect(await queue.claim()).toBeUndefined();
   });
 
-  test('gives it to another once the first was silent for too long, and no longer hears the first', async () => {
+  test('gives a picture to another process after a time, and rejects the first one’s result', async () => {
     await waiting(1);
     const queue = pictureQueue(site().db);
     const first = (await queue.claim())!;
@@ -384,7 +415,7 @@ describeOnEachDatabase('the queue of pictures', (site) => {
     expect(await queue.made(second, picture)).toBe(true);
   });
 
-  test('gives one up that ends the process each time', async () => {
+  test('gives up a picture that ends the process three times', async () => {
     await waiting(1);
     const queue = pictureQueue(site().db);
     for (let tries = 0; tries < 3; tries++) {

@@ -1,18 +1,17 @@
-import { type StoreSettings, storeOf } from '../../server/storage/open-store';
+import { type StoreSettings, openSiteStore } from '../../server/storage/open-store';
 import { mediaFile, originalFile } from './folders';
 import { readVariants } from './media.repository';
 
-/** Deletes files that visitors got. */
 export async function removeFiles(files: string[], settings: StoreSettings) {
-  for (const file of files) await storeOf(settings).delete(mediaFile(file));
+  for (const file of files) await openSiteStore(settings).delete(mediaFile(file));
 }
 
-/** Deletes all that was made of a file, and the file: of earlier crops too, and what a process had begun. */
+/** Deletes all files of a picture or document, including those of earlier crops and interrupted runs. */
 export async function removeAllFiles(
   { hash, fallback, variants }: { hash: string; fallback: string; variants: string },
   settings: StoreSettings,
 ) {
-  const store = storeOf(settings);
+  const store = openSiteStore(settings);
   for (const name of [hash, `${hash}.webp`]) await store.delete(originalFile(name));
   await removeFiles(
     [...readVariants(variants).map(({ file }) => file), ...(fallback ? [fallback] : [])],

@@ -1,22 +1,19 @@
 import { Crop, type Media } from '@lapis/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../server/database/tables';
-import { toPicture, urlOf } from './media.repository';
-import type { Use } from './media-uses';
-import { isPermitted } from './shown';
+import { toPicture, mediaUrl } from './media.repository';
+import type { FileUse } from './media-uses';
+import { isPermitted } from './pictures/shown';
 
 type MediaRow = Selectable<Tables['media']> & {
   creator: string | null;
-  /** Of the signed form; null where there is none. */
   form_name: string | null;
   form_size: number | null;
 };
 
-/** As the contract has it. */
-export const toUse = ({ kind, id, title }: Use) => ({ kind, id, title });
+export const toUse = ({ kind, id, title }: FileUse) => ({ kind, id, title });
 
-/** The contract's file, with columns that its schema leaves out. `uses` may be those of others too. */
-export function toMedia(row: MediaRow, uses: Use[], tags: string[] = []): Media {
+export function toMedia(row: MediaRow, uses: FileUse[], tags: string[] = []): Media {
   const { kind, fallback, crop, decorative, people } = row;
   const isImage = kind === 'image';
   const picture = isImage && fallback ? toPicture(row, decorative === 1 ? '' : row.alt) : null;
@@ -25,11 +22,11 @@ export function toMedia(row: MediaRow, uses: Use[], tags: string[] = []): Media 
     width: isImage ? row.whole_width : null,
     height: isImage ? row.whole_height : null,
     picture,
-    file_url: isImage ? null : urlOf(fallback),
+    file_url: isImage ? null : mediaUrl(fallback),
     decorative: decorative === 1,
     crop: crop === null ? null : Crop.parse(JSON.parse(crop)),
     people: people === 1,
-    consent: consentOf(row),
+    consent: toConsent(row),
     tags,
     shown: isPermitted(row) && (picture !== null || !isImage),
     used_in: uses.filter(({ mediaId }) => mediaId === row.id).map(toUse),
@@ -37,8 +34,7 @@ export function toMedia(row: MediaRow, uses: Use[], tags: string[] = []): Media 
   };
 }
 
-/** The consent on record, with the form where the row was joined with it. */
-export function consentOf({
+export function toConsent({
   consent_from,
   consent_given_at,
   ...row

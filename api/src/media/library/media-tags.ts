@@ -1,9 +1,7 @@
 import type { Database } from '../../server/database/database';
 
-/** As many tags as somebody may be offered. */
 const MOST_OFFERED = 200;
 
-/** The tags of files in the order of the alphabet, by the ids of the files. */
 export async function tagsOfMedia(db: Database, ids: number[]) {
   const tags = new Map<number, string[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return tags;
@@ -17,14 +15,12 @@ export async function tagsOfMedia(db: Database, ids: number[]) {
   return tags;
 }
 
-/** Has a file the tags named, and no others. */
 export async function writeTags(db: Database, media_id: number, tags: readonly string[]) {
   await db.deleteFrom('media_tags').where('media_id', '=', media_id).execute();
   const rows = [...new Set(tags)].map((tag) => ({ media_id, tag }));
   if (rows.length > 0) await db.insertInto('media_tags').values(rows).execute();
 }
 
-/** All tags of files, the most used first. */
 export async function allMediaTags(db: Database) {
   const rows = await db
     .selectFrom('media_tags')

@@ -5,40 +5,39 @@ import { knownBy } from '../../cms/types/fields';
 import { searchIndex } from '../../cms/search/search-index';
 import { mediaTag } from '../../server/cdn/cache-tags';
 import type { Database } from '../../server/database/database';
-import { placeOf } from './header-places';
+import { pictureLocations } from './pictures/header-places';
 
-/** Something that uses a file, with what has to hear when the file changes. */
-export interface Use extends MediaUse {
+export interface FileUse extends MediaUse {
   mediaId: number;
-  /** The tags of the cached responses that it is part of. */
   cacheTags: string[];
-  /** What searches find it as, if they do. */
   type?: ContentType;
 }
 
-interface FileOf {
+interface UsedFile {
   id: number;
   hash: string;
 }
 
-interface Used {
+interface EntryUsingFile {
   id: number;
   title: string;
-  /** Its slug or name, where it has one. */
   slug: string | null;
   mediaId: number;
 }
 
-/** Where files are used: by content as its types announce it, by drafts, and at the tops of pages. */
-export async function usesOf(db: Database, types: readonly ContentType[], files: FileOf[]): Promise<Use[]> {
+export async function findUses(
+  db: Database,
+  types: readonly ContentType[],
+  files: UsedFile[],
+): Promise<FileUse[]> {
   if (files.length === 0) return [];
-  const uses: Use[] = [];
-  const add = (use: Use) => {
-    const isThere = ({ kind, id, mediaId }: Use) =>
+  const uses: FileUse[] = [];
+  const add = (use: FileUse) => {
+    const isThere = ({ kind, id, mediaId }: FileUse) =>
       kind === use.kind && id === use.id && mediaId === use.mediaId;
     if (!uses.some(isThere)) uses.push(use);
   };
-  const mentions = await mentionsOf(db, files);
+  const mentions = await findMentions(db, files);
   const mentionsIn = (type: ContentType, in_draft: 0 | 1) =>
     mentions.filter((each) => each.kind === type.table && each.in_draft === in_draft);
   for (const type of types) {
@@ -50,22 +49,21 @@ export async function usesOf(db: Database, types: readonly ContentType[], files:
   for (const use of await headersWith(db, files)) add(use);
   for (const type of types) {
     for (const { id, title, mediaId } of await entriesNaming(db, type, mentionsIn(type, 1))) {
-      // Visitors see nothing of a draft, so nothing of it is kept.
+      // No cache tags, because drafts aren't cached.
       add({ id, title, mediaId, kind: type.name, cacheTags: [], type });
     }
   }
   return uses;
 }
 
-/** The entries of a type that have files in a column. */
-async function entriesWith(db: Database, type: ContentType, files: FileOf[]) {
+async function entriesWith(db: Database, type: ContentType, files: UsedFile[]) {
   const ids = sql.join(files.map(({ id }) => id));
-  const found: Used[] = [];
+  const found: EntryUsingFile[] = [];
   for (const { name, of } of type.files) {
     const parts = of ? sql`inner join ${sql.table(of.table)} on ${sql.ref(of.entry)} = entry.id` : sql``;
     const file = of ? sql.ref(`${of.table}.${name}`) : sql.ref(`entry.${name}`);
-    const { rows } = await sql<Used>`
-      select entry.id, entry.title, ${slugOf(type)} as slug, ${file} as ${sql.ref('mediaId')}
+    const { rows } = await sql<EntryUsingFile>`
+      select entry.id, entry.title, ${slugColumn(type)} as slug, ${file} as ${sql.ref('mediaId')}
       from ${sql.table(type.table)} as entry ${parts} where ${file} in (${ids}) order by entry.id
     `.execute(db);
     found.push(...rows);
@@ -73,31 +71,30 @@ async function entriesWith(db: Database, type: ContentType, files: FileOf[]) {
   return found;
 }
 
-/** Which texts and drafts name files, of all types at once: found by the files, of which few name each. */
-async function mentionsOf(db: Database, files: FileOf[]) {
+/** Finds the entries and drafts whose texts refer to the files. */
+async function findMentions(db: Database, files: UsedFile[]) {
   const ids = new Map(files.map(({ id, hash }) => [hash, id]));
   const rows = await db
     .selectFrom('file_mentions')
-    .select(['kind', 'thing_id', 'in_draft', 'hash'])
+    .select(['kind', 'entry_id', 'in_draft', 'hash'])
     .where('hash', 'in', [...ids.keys()])
-    .orderBy('thing_id')
+    .orderBy('entry_id')
     .execute();
   return rows.map(({ hash, ...row }) => ({ ...row, mediaId: ids.get(hash) ?? 0 }));
 }
 
-/** The entries that name files, with their titles. */
 async function entriesNaming(
   db: Database,
   type: ContentType,
-  mentions: { thing_id: number; mediaId: number }[],
-): Promise<Used[]> {
+  mentions: { entry_id: number; mediaId: number }[],
+): Promise<EntryUsingFile[]> {
   if (mentions.length === 0) return [];
-  const { rows } = await sql<Omit<Used, 'mediaId'>>`
-    select entry.id, entry.title, ${slugOf(type)} as slug from ${sql.table(type.table)} as entry
-    where entry.id in (${sql.join(mentions.map(({ thing_id }) => thing_id))})
+  const { rows } = await sql<Omit<EntryUsingFile, 'mediaId'>>`
+    select entry.id, entry.title, ${slugColumn(type)} as slug from ${sql.table(type.table)} as entry
+    where entry.id in (${sql.join(mentions.map(({ entry_id }) => entry_id))})
   `.execute(db);
   const entries = new Map(rows.map((row) => [row.id, row]));
-  return mentions.map(({ thing_id: id, mediaId }) => ({
+  return mentions.map(({ entry_id: id, mediaId }) => ({
     id,
     title: entries.get(id)?.title ?? '',
     slug: entries.get(id)?.slug ?? null,
@@ -105,9 +102,9 @@ async function entriesNaming(
   }));
 }
 
-const slugOf = ({ slug }: ContentType) => (slug ? sql.ref(`entry.${slug}`) : sql`null`);
+const slugColumn = ({ slug }: ContentType) => (slug ? sql.ref(`entry.${slug}`) : sql`null`);
 
-async function headersWith(db: Database, files: FileOf[]): Promise<Use[]> {
+async function headersWith(db: Database, files: UsedFile[]): Promise<FileUse[]> {
   const rows = await db
     .selectFrom('headers')
     .select(['id', 'name', 'media_id as mediaId'])
@@ -120,14 +117,13 @@ async function headersWith(db: Database, files: FileOf[]): Promise<Use[]> {
     .execute();
   return rows.map(({ name, ...row }) => ({
     ...row,
-    title: placeOf[name].title,
+    title: pictureLocations[name].title,
     kind: 'site',
-    // Each page says where pictures were chosen.
     cacheTags: ['site'],
   }));
 }
 
-/** Whether nothing uses a file, as a condition on `media`. */
+/** Returns the condition for files that are not in use. */
 export function isUnused(types: readonly ContentType[]): RawBuilder<boolean> {
   const columns = types.flatMap(({ table, files }) =>
     files.map(({ name, of }) => ({ table: of?.table ?? table, name })),
@@ -140,8 +136,7 @@ export function isUnused(types: readonly ContentType[]): RawBuilder<boolean> {
   return sql<boolean>`not (${sql.join([...uses, mentions], sql` or `)})`;
 }
 
-/** What has to be published when files change: the files themselves, and all that uses them. */
-export const tagsOf = (files: Pick<FileOf, 'hash'>[], uses: Use[]) => [
+export const collectCacheTags = (files: Pick<UsedFile, 'hash'>[], uses: FileUse[]) => [
   ...new Set([
     'media',
     ...files.map(({ hash }) => mediaTag(hash)),
@@ -149,7 +144,6 @@ export const tagsOf = (files: Pick<FileOf, 'hash'>[], uses: Use[]) => [
   ]),
 ];
 
-/** Has searches find in those entries what may be shown of them now. */
-export async function refreshSearch(db: Database, uses: Use[]) {
+export async function refreshSearch(db: Database, uses: FileUse[]) {
   for (const { type, id } of uses) if (type) await searchIndex(db).refresh(type, id);
 }

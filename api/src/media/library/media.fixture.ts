@@ -4,14 +4,13 @@ import type { TestSite } from '../../testing/testing';
 
 type Administrator = Awaited<ReturnType<TestSite['signIn']>>;
 
-/** A picture of one colour, unlike every other of another colour or size. */
 export const drawn = (width: number, height: number, background = '#1f3f8f') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A PDF as far as anybody looks who doesn't draw it. */
+/** Minimal PDF that passes every check short of rendering. */
 export const pdf = (text = '') => Buffer.from(`%PDF-1.7\n${text}\nstartxref\n0\n%%EOF\n`);
 
-/** For tests: sends files as a browser does, and waits for what is made in the background. */
+/** Uploads files like a browser and waits for background work. */
 export function librarian(site: () => TestSite, admin: Administrator) {
   const upload = (...files: [name: string, content: Buffer][]) => uploadTo('/api/admin/media', ...files);
 
@@ -27,7 +26,7 @@ export function librarian(site: () => TestSite, admin: Administrator) {
   const show = async (id: number) =>
     (await admin.get(`/api/admin/media/${id}`)).json<{ results: Media }>().results;
 
-  /** The picture once it was made, or failed. */
+  /** Waits until a picture is rendered or has failed. */
   async function made(id: number): Promise<Media> {
     for (;;) {
       const { next, stop } = nextChange(site());
@@ -49,7 +48,6 @@ export function librarian(site: () => TestSite, admin: Administrator) {
     change: async (id: number, changes: object) =>
       (await admin.patch(`/api/admin/media/${id}`, changes)).json<{ results: Media }>().results,
 
-    /** One picture that is there and made. */
     async add(name: string, content: Buffer) {
       const [result] = (await upload([name, content])).json<{ results: UploadResult[] }>().results;
       if (!result || !('media' in result)) throw new Error(`${name} was refused: ${JSON.stringify(result)}`);
@@ -58,7 +56,7 @@ export function librarian(site: () => TestSite, admin: Administrator) {
   };
 }
 
-/** The next change of any file; heard from now on, so that none is missed. */
+/** Resolves on the next change of a file; subscribes at once, so that none is missed. */
 function nextChange({ changes }: TestSite) {
   let stop = () => {};
   const next = new Promise<void>((resolve) => {

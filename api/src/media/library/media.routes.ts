@@ -1,64 +1,48 @@
 import { media } from '@lapis/contract';
-import { MINUTE } from '../../server/time/clock';
-import { doRegularly, purgeRegularly } from '../../server/http/schedule-job';
-import { orNotFound, resultOf, HttpError } from '../../server/http/http-error';
-import { answer, type App, serve, type Services } from '../../server/http/serve';
-import { consentForms } from './consent-forms';
-import { noteConsentEnds } from './consent-ends';
-import { purgeIncoming } from './incoming-file';
-import { LARGEST } from './file-kind';
+import { orNotFound, toResult, HttpError } from '../../server/http/http-error';
+import { addRoute, type App, toRouteOptions, type Services } from '../../server/http/serve';
+import { consentForms } from './consent/consent-forms';
+import { LARGEST } from './files/file-kind';
 import { libraryRepository } from './library.repository';
-import { previewOf } from './make-picture';
+import { createPreview } from './files/make-picture';
 import { removeAllFiles } from './media-files';
-import { acceptFiles, fileOf, filesOf } from './upload-request';
-import { takeFromWeb } from './from-web';
-import { takeFile, takeFiles } from './uploads';
+import { manyFilesRoutes } from './many-files.routes';
+import { acceptFiles, readSingleFile, readFiles } from './uploads/upload-request';
+import { takeFromWeb } from './uploads/from-web';
+import { takeFile, takeFiles } from './uploads/uploads';
 
-/** The library of pictures and documents. */
 export async function mediaRoutes(app: App, { db, settings, changes, contentTypes, imageWorker }: Services) {
   const library = libraryRepository(db, contentTypes);
   const forms = consentForms(db, settings, app.log);
-  // As long as answers are kept at most.
-  doRegularly(app, MINUTE, 'consents that have ended could not be looked for', () =>
-    noteConsentEnds({ db, changes, contentTypes }),
-  );
-  doRegularly(app, 10 * MINUTE, 'leftover files could not be deleted', () => purgeIncoming(settings));
-
-  purgeRegularly(app, 'unused consent forms', () => forms.purge());
 
   await acceptFiles(app);
 
-  answer(app, media.list, ({ query }) => library.list(query));
+  addRoute(app, media.list, ({ query }) => library.list(query));
 
-  answer(app, media.upload, async (request) => {
-    const results = await takeFiles(filesOf(request), (name, file) =>
+  addRoute(app, media.upload, async (request) => {
+    const results = await takeFiles(readFiles(request), (name, file) =>
       takeFile(name, file, request, { db, settings, contentTypes }),
     );
     imageWorker.workSoon();
     return { results };
   });
 
-  answer(app, media.takeFromWeb, async ({ user, ip, body: { address, ...said } }) => {
+  addRoute(app, media.takeFromWeb, async ({ user, ip, body: { address, ...said } }) => {
     const services = { db, settings, contentTypes, imageWorker };
     return { results: await takeFromWeb(address, { user, ip }, services, said) };
   });
 
-  answer(app, media.tags, async () => ({ results: await library.tags() }));
+  addRoute(app, media.tags, async () => ({ results: await library.tags() }));
 
-  answer(app, media.changeMany, async ({ user, ip, body: { ids, changes: asked } }) => {
-    const { tags, forms: left, ...results } = await library.changeMany(ids, asked, { user, ip });
-    if (tags.length > 0) await changes.publish(tags);
-    await forms.remove(left);
-    return { results };
-  });
+  manyFilesRoutes(app, { db, settings, changes, contentTypes }, forms);
 
-  answer(app, media.uploadForm, async (request) => ({
-    results: await forms.take(await fileOf(request, LARGEST + 1)),
+  addRoute(app, media.uploadForm, async (request) => ({
+    results: await forms.take(await readSingleFile(request, LARGEST + 1)),
   }));
 
   app.route({
-    ...serve(media.form),
-    // Who only asks whether it is there would be noted.
+    ...toRouteOptions(media.form),
+    // No HEAD route, because a HEAD request would be logged as an access.
     exposeHeadRoute: false,
     handler: async ({ params, user, ip }, reply) => {
       const { name, file } = orNotFound(await forms.open(params.id, { user, ip }));
@@ -71,18 +55,18 @@ export async function mediaRoutes(app: App, { db, settings, changes, contentType
     },
   });
 
-  answer(app, media.named, async ({ body: { ids, hashes } }) => ({
+  addRoute(app, media.named, async ({ body: { ids, hashes } }) => ({
     results: await library.findAll(ids, hashes),
   }));
 
-  answer(app, media.find, ({ params }) => resultOf(library.find(params.id)));
+  addRoute(app, media.find, ({ params }) => toResult(library.find(params.id)));
 
-  answer(app, media.preview, async ({ params, query }) => {
+  addRoute(app, media.preview, async ({ params, query }) => {
     const file = orNotFound(await library.findPicture(params.id));
-    return { results: await previewOf(file, query.width, settings) };
+    return { results: await createPreview(file, query.width, settings) };
   });
 
-  answer(app, media.change, async ({ user, ip, params, body }) => {
+  addRoute(app, media.change, async ({ user, ip, params, body }) => {
     const changed = await library.change(params.id, body, { user, ip });
     if (!changed) {
       const newest = orNotFound(await library.find(params.id));
@@ -93,19 +77,19 @@ export async function mediaRoutes(app: App, { db, settings, changes, contentType
     await changes.publish(changed.tags);
     await forms.remove(changed.forms);
     imageWorker.workSoon();
-    return resultOf(changed.media);
+    return toResult(changed.media);
   });
 
-  answer(app, media.retry, async ({ user, ip, params }) => {
+  addRoute(app, media.retry, async ({ user, ip, params }) => {
     orNotFound(await library.find(params.id));
     if (!(await library.retry(params.id, { user, ip }))) {
       throw new HttpError(409, 'There is nothing to try again: this picture has not failed.');
     }
     imageWorker.workSoon();
-    return resultOf(library.find(params.id));
+    return toResult(library.find(params.id));
   });
 
-  answer(app, media.remove, async ({ user, ip, params }) => {
+  addRoute(app, media.remove, async ({ user, ip, params }) => {
     const removed = orNotFound(
       await library.remove(params.id, { user, ip }, (row) => removeAllFiles(row, settings)),
     );

@@ -3,7 +3,6 @@ import type { ContentType } from '../../cms/types/content-type';
 import type { Database } from '../../server/database/database';
 import { libraryRepository } from './library.repository';
 
-/** Rows in their order, each with its file of the library; without those whose file is gone. */
 export async function withMedia<Row extends { media_id: number }>(
   db: Database,
   types: readonly ContentType[],

@@ -1,17 +1,16 @@
 import { logo } from '@lapis/contract';
-import { invalid } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
-import { shownPictureOf } from '../headers/choosable';
+import { invalidField } from '../../server/http/http-error';
+import { addRoute, type App, type Services } from '../../server/http/serve';
+import { requireShownPicture } from '../headers/choosable';
 import { choosePicture } from '../headers/choose-picture';
 import { headersRepository } from '../headers/headers.repository';
 import { libraryRepository } from '../library/library.repository';
 
-/** In pixels: it stands 44 pixels high, on fine screens of twice as many. */
+/** Minimum height in pixels: the logo is displayed at 44, or 88 on dense displays. */
 const LEAST_HEIGHT = 88;
-/** Of anything longer nothing can be made out at that height on a phone. */
+/** Maximum ratio of width to height; longer logos are illegible on a phone. */
 const LONGEST = 6;
 
-/** The picture that stands for the charity, which administrators choose of the library. */
 export async function logoRoutes(app: App, { db, changes, contentTypes }: Services) {
   const library = libraryRepository(db, contentTypes);
 
@@ -20,20 +19,20 @@ export async function logoRoutes(app: App, { db, changes, contentTypes }: Servic
     return { results: { media: (chosen && (await library.find(chosen.media_id))) ?? null } };
   }
 
-  answer(app, logo.show, show);
+  addRoute(app, logo.show, show);
 
-  answer(app, logo.change, async (request) => {
+  addRoute(app, logo.change, async (request) => {
     const { media_id } = request.body;
     if (media_id !== null) {
-      const { width, height } = shownPictureOf(await library.find(media_id));
+      const { width, height } = requireShownPicture(await library.find(media_id));
       if (height < LEAST_HEIGHT) {
-        throw invalid(
+        throw invalidField(
           'media_id',
           `This picture is too small. Please choose one that is at least ${LEAST_HEIGHT} pixels high.`,
         );
       }
       if (width > LONGEST * height) {
-        throw invalid(
+        throw invalidField(
           'media_id',
           `This picture is too long for a logo. Please choose one that is at most ${LONGEST} times as wide as high.`,
         );

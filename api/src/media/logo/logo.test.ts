@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Site } from '@lapis/contract';
 import sharp from 'sharp';
 import { siteRepository } from '../../cms/site/site.repository';
-import { RELEASES } from '../../pages/releases/pointers.repository';
+import { RELEASES } from '../../pages/releases/live/pointers.repository';
 import { makeFolder } from '../../server/settings/data-dir';
 import { PAGE } from '../../testing/template.fixture';
 import { describeSite } from '../../testing/testing';
@@ -22,7 +22,7 @@ describeSite('the logo', (site) => {
       'shell/0/index.html',
       PAGE.replace('</head>', '<link rel="icon" href="/usual.svg"></head>'),
     );
-    // The server may have looked at the host a moment ago, and does so once a second unless it hears of a change.
+    // The server may have checked the host just now, and does so once a second unless notified.
     await site().changes.publish([RELEASES]);
     const icons = await makeFolder(join(site().settings.picturesDir, 'icons'));
     await writeFile(join(icons, 'icon-192.png'), 'usual');
@@ -38,7 +38,7 @@ describeSite('the logo', (site) => {
   const add = async (name: string, width: number, height: number) =>
     library.add(name, await drawn(width, height, '#ff0000').png().toBuffer());
 
-  test('is a picture of the library, shown on every page at once, and taken back', async () => {
+  test('is a picture of the library, shown at once, and can be removed', async () => {
     expect(await logo()).toBeNull();
     const { id } = await add('logo.png', 300, 100);
     const chosen = await choose(id);
@@ -77,7 +77,7 @@ describeSite('the logo', (site) => {
     expect(at(96, 10)[3]).toBe(0);
   });
 
-  test('has icons and a preview in the charity’s colours where it has neither logo nor drawings', async () => {
+  test('is replaced by icons in the charity’s colours if there is none, nor drawings', async () => {
     const colours = { accent: '#00ff00', deep: '#000044' };
     await admin.patch('/api/admin/site', { drawings: false, colours });
     expect(await page()).toContain('href="/icon-192.png?of=%2300ff00%2C%23000044"');
@@ -88,7 +88,7 @@ describeSite('the logo', (site) => {
     }
   });
 
-  test('is the usual one again where the people on it withdraw their consent', async () => {
+  test('is removed when the people on it withdraw their consent', async () => {
     const { id } = await add('people.png', 200, 200);
     await library.change(id, { people: true, consent });
     await choose(id);

@@ -5,10 +5,9 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { createTaggedCache } from '../../server/cache/tagged-cache';
 import type { Services } from '../../server/http/serve';
 import { headersRepository } from '../headers/headers.repository';
-import { shownPart } from '../library/make-picture';
-import { isPermitted } from '../library/shown';
-import { type IconName, icons, jpegOf, preview, previewName, type PreviewName } from '../pictures/icons';
-import { neutralPreview, neutralSign } from './neutral-art';
+import { shownPart } from '../library/files/make-picture';
+import { isPermitted } from '../library/pictures/shown';
+import { type IconName, icons, toJpeg, preview, previewName, type PreviewName } from '../pictures/icons';
 
 const ofColours = (colours: SiteColours) => (size: number) =>
   sharp(Buffer.from(neutralSign(colours)), { density: 600 }).resize(size, size);
@@ -16,8 +15,9 @@ const ofColours = (colours: SiteColours) => (size: number) =>
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Finds an icon made of the logo or, on a site that has neither logo nor drawings, in the charity's colours, and so the
- * usual preview of links; undefined where it is the one that the build made of the drawings.
+ * Renders an icon from the logo or, on a site without logo and illustrations, in the charity's colours.
+ * Renders the link preview in the charity's colours on a site without illustrations. Returns undefined if the
+ * picture rendered by the build applies.
  */
 export function siteIcons({ db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>) {
   const cache = createTaggedCache<Buffer | undefined>(changes, { maxBytes: 1_000_000 });
@@ -26,7 +26,7 @@ export function siteIcons({ db, settings, changes }: Pick<Services, 'db' | 'sett
     const { drawings, colours } = await siteRepository(db).read();
     if (name === previewName) {
       if (drawings) return undefined;
-      return jpegOf(sharp(Buffer.from(neutralPreview(colours, preview.width, preview.height))));
+      return toJpeg(sharp(Buffer.from(neutralPreview(colours, preview.width, preview.height))));
     }
     const drawn = (await ofLogo()) ?? (drawings ? undefined : ofColours(colours));
     return drawn && icons[name](drawn);
@@ -36,7 +36,6 @@ export function siteIcons({ db, settings, changes }: Pick<Services, 'db' | 'sett
     const chosen = await headersRepository(db).find('logo');
     if (!chosen || !isPermitted(chosen)) return undefined;
     const { data, raw } = await shownPart(chosen, settings);
-    // All of it, whatever its shape.
     return (size: number) =>
       sharp(data, { raw }).ensureAlpha().resize(size, size, { fit: 'contain', background: transparent });
   }
@@ -54,3 +53,13 @@ export function siteIcons({ db, settings, changes }: Pick<Services, 'db' | 'sett
     }
   };
 }
+
+const neutralSign = ({ accent, deep }: SiteColours) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" rx="14" fill="${deep}"/><path d="M14 40a18 18 0 0 1 36 0zm0 5h36v4H14z" fill="${accent}"/></svg>`;
+
+const neutralPreview = ({ accent, deep }: SiteColours, width: number, height: number) => {
+  const glow = [640, 416, 224].map(
+    (radius) => `<circle cx="80%" r="${radius}" fill="#fff" fill-opacity=".04"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${deep}"/>${glow.join('')}<circle cx="80%" r="48" fill="${accent}"/></svg>`;
+};

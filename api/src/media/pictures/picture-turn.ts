@@ -2,11 +2,10 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { isSmall } from '../../server/settings/memory-limit';
 
-// Nothing is made twice of the same file, so that what was decoded before is not asked for again.
+// No file is decoded twice, so the cache of sharp would be useless.
 sharp.cache(false);
 
-/** One of 24 megapixels may take 150 MB while it is decoded or encoded. */
+/** Limits small machines to one picture at a time: decoding or encoding 24 megapixels may need 150 MB. */
 const turns = pLimit(isSmall ? 1 : Infinity);
 
-/** Decodes or encodes a picture; where memory is short, one after the other. Never within another such turn. */
 export const inTurn = <Made>(work: () => Promise<Made>) => turns(work);

@@ -14,18 +14,18 @@ let folders: { from: string; to: string };
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'lapis-pictures-'));
   folders = { from: join(dir, 'drawings'), to: join(dir, 'build/pictures') };
-  await mkdir(join(folders.from, 'posts'), { recursive: true });
+  await mkdir(join(folders.from, 'stories'), { recursive: true });
   await mkdir(join(folders.from, 'headers'), { recursive: true });
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const draw = (key: string, svg: string) => writeFile(join(folders.from, `${key}.svg`), svg);
 
-test('a drawing becomes pictures of every width up to its own, in both formats', async () => {
-  await draw('posts/kite', drawing(1000, '#1f3f8f'));
+test('a drawing is rendered in every width up to its own, in both formats', async () => {
+  await draw('stories/kite', drawing(1000, '#1f3f8f'));
   expect(await renderPictures(folders)).toEqual({ rendered: 1, total: 1 });
 
-  const picture = (await readPictureIndex(folders.to))?.['posts/kite'];
+  const picture = (await readPictureIndex(folders.to))?.['stories/kite'];
   const { hash } = picture ?? { hash: '' };
   expect(picture).toEqual({
     hash,
@@ -42,34 +42,34 @@ test('a drawing becomes pictures of every width up to its own, in both formats',
   expect({ width, height, format }).toEqual({ width: 480, height: 240, format: 'heif' });
 });
 
-test('a drawing becomes a placeholder of its shape too, small enough to stand in the page', async () => {
-  await draw('posts/kite', drawing(1000, '#1f3f8f'));
+test('a drawing is also rendered as a placeholder that is small enough for the page', async () => {
+  await draw('stories/kite', drawing(1000, '#1f3f8f'));
   await renderPictures(folders);
-  const { placeholder = '' } = (await readPictureIndex(folders.to))?.['posts/kite'] ?? {};
+  const { placeholder = '' } = (await readPictureIndex(folders.to))?.['stories/kite'] ?? {};
   const [, base64 = ''] = placeholder.split('data:image/webp;base64,');
   const { width, height, format } = await sharp(Buffer.from(base64, 'base64')).metadata();
   expect({ width, height, format }).toEqual({ width: 16, height: 8, format: 'webp' });
   expect(placeholder.length).toBeLessThan(250);
 });
 
-test('only what is new, changed or lost is rendered again', async () => {
-  await draw('posts/kite', drawing(480, '#1f3f8f'));
-  await draw('posts/coat', drawing(480, '#a8283b'));
+test('only new, changed or lost pictures are rendered', async () => {
+  await draw('stories/kite', drawing(480, '#1f3f8f'));
+  await draw('stories/coat', drawing(480, '#a8283b'));
   await renderPictures(folders);
   const before = await readPictureIndex(folders.to);
   expect(await renderPictures(folders)).toEqual({ rendered: 0, total: 2 });
 
-  await draw('posts/kite', drawing(480, '#2c6b4f'));
+  await draw('stories/kite', drawing(480, '#2c6b4f'));
   expect(await renderPictures(folders)).toEqual({ rendered: 1, total: 2 });
   const after = await readPictureIndex(folders.to);
-  expect(after?.['posts/kite']?.hash).not.toBe(before?.['posts/kite']?.hash);
-  expect(after?.['posts/coat']).toEqual(before?.['posts/coat']);
+  expect(after?.['stories/kite']?.hash).not.toBe(before?.['stories/kite']?.hash);
+  expect(after?.['stories/coat']).toEqual(before?.['stories/coat']);
 
-  await rm(join(folders.to, 'media', after?.['posts/coat']?.fallback ?? ''));
+  await rm(join(folders.to, 'media', after?.['stories/coat']?.fallback ?? ''));
   expect(await renderPictures(folders)).toEqual({ rendered: 1, total: 2 });
 });
 
-test('banners keep their names, because pages know them', async () => {
+test('header pictures keep their file names, because pages use them', async () => {
   await draw('headers/about', drawing(480, '#1f3f8f'));
   await renderPictures(folders);
   expect(await readdir(join(folders.to, 'headers'))).toEqual(['about-480.avif', 'about-480.webp']);

@@ -5,35 +5,35 @@ import { basename, join } from 'node:path';
 import sharp, { type Raw } from 'sharp';
 import { INDEX_FILE, type PictureIndex, readPictureIndex, type RenderedPicture } from './index-file';
 import { inTurn } from './picture-turn';
-import { placeholderOf, placeholders } from './placeholder';
+import { createPlaceholder, placeholders } from './placeholder';
 
 /**
- * Measured on these drawings: AVIF at effort 2 takes twice as long as at 1 for files 6 to 10 per cent smaller,
- * which is worth it only where it is quick; WebP at effort 3 takes three times as long as at 2 for 6 per cent.
- * Changing a figure here changes the hash of every picture, and so renders them all again.
+ * Measured on these drawings: AVIF at effort 2 takes twice as long as at 1 for files that are 6 to 10 %
+ * smaller, which is worth it only at small widths; WebP at effort 3 takes three times as long as at 2 for
+ * files that are 6 % smaller. Changing a value changes every hash, so all pictures are rendered again.
  */
 const encoders = {
   avif: (width: number) => ({ quality: 50, effort: width <= 960 ? 2 : 1, chromaSubsampling: '4:2:0' }),
   webp: () => ({ quality: 78, effort: 2 }),
 };
-/** 750 pixels are what many phones need for a picture as wide as they are. */
+/** Includes 750 pixels, the full width of many phones. */
 const widths = [480, 750, 960, 1920, 2400];
 export const FALLBACK_WIDTH = 960;
 
-/** The site's own pictures keep their names, which pages know; those of the content are named by their hash. */
+/**
+ * Folder of the site's own pictures, which have fixed names that pages refer to; others are named by hash.
+ */
 const ownFolder = 'headers';
 
-/** The one that stands on the page's own ground, whatever its colour. */
+/** Drawing that stays transparent, because it is placed on the page's background. */
 const WITHOUT_GROUND = 'headers/lost';
 
-export interface Folders {
-  /** Of the drawings: SVG files in folders. */
+export interface RenderFolders {
   from: string;
   to: string;
 }
 
-/** Renders the drawings that are new or changed, and answers how many that were. */
-export async function renderPictures({ from, to }: Folders) {
+export async function renderPictures({ from, to }: RenderFolders) {
   const known = (await readPictureIndex(to)) ?? {};
   const index: PictureIndex = {};
   let rendered = 0;
@@ -43,21 +43,20 @@ export async function renderPictures({ from, to }: Folders) {
   const work = async () => {
     for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
       const svg = await readFile(join(from, `${key}.svg`));
-      const hash = hashOf(svg);
+      const hash = drawingHash(svg);
       const previous = known[key];
       const isDone = previous?.hash === hash && (await isComplete(to, key, previous));
       if (!isDone) rendered += 1;
       index[key] = isDone ? previous : await render(svg, hash, { to, key });
     }
   };
-  // One picture occupies one core: sharp works on a single thread for each.
+  // Renders a picture on each core, because sharp uses a single thread for each.
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   await writeIndex(to, index);
   return { rendered, total: keys.length };
 }
 
-/** The folder of a picture's files below that of the index. */
-const folderOf = (key: string) => (key.startsWith(`${ownFolder}/`) ? ownFolder : 'media');
+const pictureFolder = (key: string) => (key.startsWith(`${ownFolder}/`) ? ownFolder : 'media');
 
 async function drawings(from: string) {
   const files = await readdir(from, { recursive: true });
@@ -67,7 +66,7 @@ async function drawings(from: string) {
     .sort();
 }
 
-const hashOf = (svg: Buffer) =>
+const drawingHash = (svg: Buffer) =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -80,7 +79,7 @@ const hashOf = (svg: Buffer) =>
     .slice(0, 32);
 
 async function isComplete(to: string, key: string, { variants }: RenderedPicture) {
-  const files = variants.map(({ file }) => access(join(to, folderOf(key), file)));
+  const files = variants.map(({ file }) => access(join(to, pictureFolder(key), file)));
   return (await Promise.allSettled(files)).every(({ status }) => status === 'fulfilled');
 }
 
@@ -89,13 +88,13 @@ async function render(
   hash: string,
   { to, key }: { to: string; key: string },
 ): Promise<RenderedPicture> {
-  // The drawing is rasterised once, at its own size, and the widths are made from the pixels.
+  // Rasterised once at full size; the variants are scaled from these pixels.
   const drawn = sharp(svg);
   const { data, info } = await (key === WITHOUT_GROUND ? drawn : drawn.flatten({ background: '#fff' }))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const folder = folderOf(key);
+  const folder = pictureFolder(key);
   const name = folder === 'media' ? hash : basename(key);
   await mkdir(join(to, folder), { recursive: true });
 
@@ -104,18 +103,16 @@ async function render(
     hash,
     width: info.width,
     height: info.height,
-    placeholder: await placeholderOf(sharp(data, { raw })),
+    placeholder: await createPlaceholder(sharp(data, { raw })),
     ...files,
   };
 }
 
-/** A picture that was decoded. */
 export interface Pixels {
   data: Buffer;
   raw: Raw;
 }
 
-/** Writes the pixels in both formats at each of the widths, to files whose names begin with the prefix. */
 export async function writeVariants(
   { data, raw }: Pixels,
   widths: number[],
@@ -128,7 +125,7 @@ export async function writeVariants(
     for (const format of ['avif', 'webp'] as const) {
       const file = `${prefix}${width}.${format}`;
       const path = join(dir, file);
-      // Beside and renamed: nobody gets half of it, which would be kept for good.
+      // Renamed once complete: an incomplete file would be cached forever.
       await inTurn(() => resized.clone()[format](encoders[format](width)).toFile(`${path}.new`));
       await rename(`${path}.new`, path);
       variants.push({ file, width, type: `image/${format}` });
@@ -138,12 +135,11 @@ export async function writeVariants(
   return { fallback: fallback?.file ?? `${prefix}${raw.width}.webp`, variants };
 }
 
-/** The usual widths up to the picture's own, which ends the row. */
 export const widthsFor = (own: number, usual = widths) => [
   ...new Set(usual.map((width) => Math.min(width, own))),
 ];
 
-/** Written beside and renamed, so that nobody reads half of it. */
+/** Writes the index atomically, so that readers never see an incomplete one. */
 async function writeIndex(to: string, index: PictureIndex) {
   await mkdir(to, { recursive: true });
   const file = join(to, INDEX_FILE);

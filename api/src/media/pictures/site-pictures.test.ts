@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describePictures, factsOf, names, readDescription, sitePictures } from './site-pictures';
+import { describePictures, describeDrawing, names, readDescription, sitePictures } from './site-pictures';
 
 const root = resolve(__dirname, '../../../..');
 const command = 'npx pnpm@12.21.0 --filter @lapis/api pictures';
 
-test.each(names)('what the pages know of %s is true of its drawing', async (name) => {
-  const facts = await factsOf(root, name);
+test.each(names)('the description of %s fits its drawing', async (name) => {
+  const facts = await describeDrawing(root, name);
   const described = await readDescription(root, name);
   const { placeholder, ...rest } = { placeholder: '', ...described };
   if (JSON.stringify(rest) !== JSON.stringify(facts)) {

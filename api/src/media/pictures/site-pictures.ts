@@ -4,13 +4,11 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { HeaderName } from '@lapis/contract';
 import sharp from 'sharp';
-import { placeholderOf, placeholders } from './placeholder';
+import { createPlaceholder, placeholders } from './placeholder';
 import { widthsFor } from './rendering';
 
-/** The site's own pictures by name, and for each the file beside its page that tells what the page must know of it. */
 export const sitePictures = {
   'headers/about': 'remotes/public/src/banners/headers/about.json',
-  'headers/blog': 'remotes/public/src/banners/headers/blog.json',
   'headers/contact': 'remotes/public/src/banners/headers/contact.json',
   'headers/galleries': 'remotes/public/src/banners/headers/galleries.json',
   'headers/help': 'remotes/public/src/banners/headers/help.json',
@@ -22,16 +20,17 @@ export const sitePictures = {
   'headers/plain': 'shell/src/layouts/plain.json',
   'headers/projects': 'remotes/public/src/banners/headers/projects.json',
   'headers/reports': 'remotes/public/src/banners/headers/reports.json',
+  'headers/stories': 'remotes/public/src/banners/headers/stories.json',
 } as const satisfies Record<`headers/${HeaderName}`, string>;
 
 type Name = keyof typeof sitePictures;
 export const names = Object.keys(sitePictures) as Name[];
 
-/** All that such a file says except for the placeholder, whose bytes may differ from machine to machine. */
-export async function factsOf(root: string, name: Name) {
-  const svg = await readFile(drawingOf(root, name), 'utf8');
+/** Returns a drawing's description, without the placeholder, whose bytes vary between machines. */
+export async function describeDrawing(root: string, name: Name) {
+  const svg = await readFile(drawingPath(root, name), 'utf8');
   const { width, height } = await sharp(Buffer.from(svg)).metadata();
-  // As it is in the repository, wherever it was checked out.
+  // Normalises line endings, because checkouts differ.
   const drawing = createHash('sha256')
     .update(JSON.stringify(placeholders))
     .update(svg.replaceAll('\r\n', '\n'))
@@ -40,7 +39,6 @@ export async function factsOf(root: string, name: Name) {
   return { name, width, height, widths: widthsFor(width), drawing };
 }
 
-/** What the file says now; undefined where there is none. */
 export async function readDescription(root: string, name: Name): Promise<object | undefined> {
   try {
     return JSON.parse(await readFile(join(root, sitePictures[name]), 'utf8'));
@@ -49,14 +47,15 @@ export async function readDescription(root: string, name: Name): Promise<object 
   }
 }
 
-/** Writes the files of drawings that are new or changed, and answers which. */
 export async function describePictures(root: string) {
   const written: string[] = [];
   for (const name of names) {
-    const facts = await factsOf(root, name);
+    const facts = await describeDrawing(root, name);
     const current = await readDescription(root, name);
     if (current && isDeepStrictEqual({ ...current, ...facts }, current)) continue;
-    const placeholder = await placeholderOf(sharp(drawingOf(root, name)).flatten({ background: '#fff' }));
+    const placeholder = await createPlaceholder(
+      sharp(drawingPath(root, name)).flatten({ background: '#fff' }),
+    );
     const file = join(root, sitePictures[name]);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, toJson({ ...facts, placeholder }));
@@ -65,8 +64,7 @@ export async function describePictures(root: string) {
   return written;
 }
 
-const drawingOf = (root: string, name: Name) => join(root, 'api/demo/pictures', `${name}.svg`);
+const drawingPath = (root: string, name: Name) => join(root, 'api/demo/pictures', `${name}.svg`);
 
-/** Formatted as the repository's formatter would. */
 const toJson = <Description extends { widths: number[] }>(description: Description) =>
   `${JSON.stringify(description, null, 2).replace(/\[[\s\d,]*\]/, `[${description.widths.join(', ')}]`)}\n`;

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { drawn, librarian } from '../library/media.fixture';
 import { describeSite } from '../../testing/testing';
 
-describeSite('pictures for mails', (site) => {
-  test('are JPEG files as wide as a letter needs them, and gone with the consent', async () => {
+describeSite('pictures for emails', (site) => {
+  test('are JPEG files as wide as newsletters need, and gone without consent', async () => {
     const library = librarian(site, await site().signIn('admin'));
     const { id, picture } = await library.add('a.png', await drawn(2000, 1000).png().toBuffer());
     const [hash] = /[0-9a-f]{32}/.exec(picture?.url ?? '') ?? [];
@@ -25,7 +25,7 @@ describeSite('pictures for mails', (site) => {
     expect([withdrawn.statusCode, withdrawn.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  test.each(['ab'.repeat(16), '..%2f..%2fpackage', 'x'])('there is none of %s', async (name) => {
+  test.each(['ab'.repeat(16), '..%2f..%2fpackage', 'x'])('are 404 for %s', async (name) => {
     expect((await site().guest.get(`/storage/mail/${name}.jpg`)).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
-import { isKnown } from '../../server/http/conditional-reads';
+import { matchesEtag } from '../../server/http/conditional-reads';
 import { isSafeName } from '../../server/archive/manifest';
 import type { FileInfo, FileStore } from '../../server/storage/file-store';
 
@@ -11,10 +11,10 @@ const types: Record<string, string> = {
 };
 
 /**
- * Sends a file of a store that is elsewhere as the file server does one of this machine: all of it or a part, and only
- * where the visitor does not have it yet (RFC 9110).
- * @param headers of an answer that has the file
- * @throws StoreUnavailable where the store doesn't answer
+ * Sends a file from a remote store as the local file server does: complete or in part, and only if modified
+ * (RFC 9110).
+ * @param headers headers of a successful response
+ * @throws StoreUnavailable if the store doesn't respond
  */
 export async function sendStored(
   { store, name, headers }: { store: FileStore; name: string; headers: Record<string, string> },
@@ -22,12 +22,12 @@ export async function sendStored(
   reply: FastifyReply,
 ) {
   if (!isSafeName(name)) return reply.callNotFound();
-  // What most visitors ask for takes one call.
+  // Reads the file without a preceding `head`, so that typical requests need a single call.
   const whole = asksForWhole(request) ? await store.get(name) : undefined;
   const info = whole ?? (asksForWhole(request) ? undefined : await store.head(name));
   if (!info) return reply.callNotFound();
   const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-  const etag = etagOf(info);
+  const etag = createEtag(info);
   reply.headers({
     ...headers,
     etag,
@@ -38,7 +38,7 @@ export async function sendStored(
   if (isFresh(info, request)) return reply.code(304).send();
   if (request.method === 'HEAD') return reply.type(type).header('content-length', info.size).send();
 
-  const range = rangeOf(info, request);
+  const range = parseRequestedRange(info, request);
   if (range === 'outside') {
     return reply.code(416).header('content-range', `bytes */${info.size}`).send();
   }
@@ -56,25 +56,24 @@ const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const;
 const asksForWhole = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && CONDITIONS.every((name) => headers[name] === undefined);
 
-/** The same as the file server's, and the same on each server. */
-const etagOf = ({ size, modifiedAt }: FileInfo) =>
+/** Returns the same ETag as the local file server, whichever server responds. */
+const createEtag = ({ size, modifiedAt }: FileInfo) =>
   `W/"${size.toString(16)}-${modifiedAt.getTime().toString(16)}"`;
 
-/** In seconds: dates of HTTP know no parts of them. */
 const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Whether the visitor has the file as it is. */
 function isFresh(info: FileInfo, { headers }: FastifyRequest) {
-  if (headers['if-none-match'] !== undefined) return isKnown(etagOf(info), headers);
+  if (headers['if-none-match'] !== undefined) return matchesEtag(createEtag(info), headers);
   const since = new Date(headers['if-modified-since'] ?? '');
   return inSeconds(info.modifiedAt) <= inSeconds(since);
 }
 
-/** The part that is asked for; undefined where that is the whole, as it is for several parts at once. */
-function rangeOf(info: FileInfo, { headers }: FastifyRequest) {
+/** Returns the requested range; undefined if the whole file or several ranges are requested. */
+function parseRequestedRange(info: FileInfo, { headers }: FastifyRequest) {
   const { range, 'if-range': ifRange } = headers;
   if (range === undefined) return undefined;
-  // The beginning may be of another file. A weak ETag says nothing of bytes.
+  // Without a matching date, the whole file is sent: the client may have a part of another version, and a
+  // weak ETag doesn't guarantee equal bytes.
   if (ifRange !== undefined && inSeconds(new Date(String(ifRange))) !== inSeconds(info.modifiedAt))
     return undefined;
   const parts = parseRange(info.size, range);

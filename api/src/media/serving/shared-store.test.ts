@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Media, UploadResult } from '@lapis/contract';
-import { entriesOf } from '../../server/archive/archive.fixture';
+import { unpackEntries } from '../../server/archive/archive.fixture';
 import { openTwoServers, type TwoServers, until } from '../../testing/servers-of-a-site';
 import { runServer } from '../../testing/spawned-server';
 import { TEST_DATABASE_URL, type TestSite } from '../../testing/testing';
@@ -11,7 +11,7 @@ import { INDEX_FILE } from '../pictures/index-file';
 
 const LONG = 240_000;
 
-/** What the build would have made of the drawing for the top of a page. */
+/** Simulates the build's header. */
 async function drawHeader({ settings, write }: TestSite) {
   const folder = join(settings.picturesDir, 'headers');
   await mkdir(folder, { recursive: true });
@@ -51,9 +51,9 @@ const filesBelow = async ({ settings }: TestSite) => {
   }, LONG);
   afterAll(() => servers?.close(), LONG);
 
-  const webpOf = ({ picture }: Media) => picture!.variants.find(({ type }) => type === 'image/webp')!.url;
+  const findWebp = ({ picture }: Media) => picture!.variants.find(({ type }) => type === 'image/webp')!.url;
 
-  test('have a picture that was sent to one of them both, and nothing of it on their disks', async () => {
+  test('both serve a picture that one received, and store nothing on their disks', async () => {
     const { a, b } = servers;
     for (const { url, type } of kite.picture!.variants) {
       const [one, other] = [await a.guest.get(url), await b.guest.get(url)];
@@ -72,9 +72,9 @@ const filesBelow = async ({ settings }: TestSite) => {
     expect([...(await filesBelow(a)), ...(await filesBelow(b))]).toEqual([]);
   });
 
-  test('send parts of it, and only to who does not have it', async () => {
+  test('send ranges of it, and nothing to a browser that has it', async () => {
     const { a, b } = servers;
-    const url = webpOf(kite);
+    const url = findWebp(kite);
     const { rawPayload: whole, headers } = await a.guest.get(url);
     const get = (asked: Record<string, string>) => b.guest.get(url, asked);
 
@@ -135,11 +135,11 @@ const filesBelow = async ({ settings }: TestSite) => {
   test(
     'crop a picture on one, and show it on the other',
     async () => {
-      const former = webpOf(kite);
+      const former = findWebp(kite);
       await onB.change(kite.id, { crop: { x: 0, y: 0, width: 0.5, height: 1 } });
       kite = await onB.made(kite.id);
       expect(kite).toMatchObject({ state: 'ready', picture: { width: 650, height: 700 } });
-      const { statusCode, rawPayload } = await servers.a.guest.get(webpOf(kite));
+      const { statusCode, rawPayload } = await servers.a.guest.get(findWebp(kite));
       expect(statusCode).toBe(200);
       expect((await sharp(rawPayload).metadata()).width).toBeLessThanOrEqual(650);
       const moved = await servers.a.guest.get(former);
@@ -164,7 +164,7 @@ const filesBelow = async ({ settings }: TestSite) => {
   });
 
   test(
-    'have the picture at the top of a page that was chosen on one of them',
+    'both serve the header picture that was chosen on one',
     async () => {
       const { id } = await onA.add('wide.png', await drawn(1500, 900, '#0000ff').png().toBuffer());
       expect((await admin.patch('/api/admin/headers/about', { media_id: id })).statusCode).toBe(200);
@@ -182,11 +182,11 @@ const filesBelow = async ({ settings }: TestSite) => {
   );
 
   test(
-    'show nobody a picture of people without their consent',
+    'show no picture of people without their consent',
     async () => {
       const { a, b } = servers;
       const child = await onA.add('child.png', await drawn(600, 400, '#8f1f3f').png().toBuffer());
-      const url = webpOf(child);
+      const url = findWebp(child);
       expect((await b.guest.get(url)).statusCode).toBe(200);
       await onA.change(child.id, { people: true, consent: null });
       const asking: Record<string, string>[] = [{}, { range: 'bytes=0-1' }, { 'if-none-match': '*' }];
@@ -206,10 +206,10 @@ const filesBelow = async ({ settings }: TestSite) => {
   );
 
   test(
-    'write an export on either of them',
+    'send from one an export that was requested on the other',
     async () => {
       const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
-      const names = (await entriesOf((await servers.b.guest.get(url)).rawPayload)).map(
+      const names = (await unpackEntries((await servers.b.guest.get(url)).rawPayload)).map(
         ({ header }) => header.name,
       );
       expect(names).toEqual(
@@ -224,10 +224,10 @@ const filesBelow = async ({ settings }: TestSite) => {
   );
 
   test(
-    'finish what one of them had begun when it was killed',
+    'finish a picture that another server was rendering when it was killed',
     async () => {
       const { a, b, environment } = servers;
-      // They are at work themselves; so nobody takes it up but after the lease of who was killed.
+      // Busy servers, so it is claimed only after the killed one's lease.
       const third = runServer({
         ...environment,
         PORT: '0',
@@ -255,16 +255,16 @@ const filesBelow = async ({ settings }: TestSite) => {
         ({ state }) => state !== 'processing',
       );
       expect(made.state).toBe('ready');
-      for (const { guest } of [a, b]) expect((await guest.get(webpOf(made))).statusCode).toBe(200);
+      for (const { guest } of [a, b]) expect((await guest.get(findWebp(made))).statusCode).toBe(200);
     },
     LONG,
   );
 
   test(
-    'say that the bucket does not answer, and go on once it does',
+    'report that the bucket does not respond, and recover once it does',
     async () => {
       const { a, b, s3 } = servers;
-      const url = webpOf(kite);
+      const url = findWebp(kite);
       expect((await a.guest.get('/readyz')).statusCode).toBe(200);
       const page = await b.guest.get('/about', { accept: 'text/html' });
       await s3.kill();
@@ -275,7 +275,7 @@ const filesBelow = async ({ settings }: TestSite) => {
         'no-store',
       ]);
       expect(answer.body).toBe(
-        "The site can't reach its files right now. Please try again in a few seconds.\n",
+        'The site can’t reach its files right now. Please try again in a few seconds.\n',
       );
       const ready = await b.guest.get('/readyz');
       expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', failed: ['storage'] }]);

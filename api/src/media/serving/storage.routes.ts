@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { FOREVER, PEOPLE, shared } from '../../server/cdn/cache-control';
+import { FOREVER, PEOPLE, sharedCacheControl } from '../../server/cdn/cache-control';
 import { cacheTags } from '../../server/cdn/cache-tags';
 import { makeFolder } from '../../server/settings/data-dir';
-import { storeOf } from '../../server/storage/open-store';
+import { openSiteStore } from '../../server/storage/open-store';
 import { shownHeaders } from '../headers/shown-header';
 import type { App, Services } from '../../server/http/serve';
 import { mediaFile } from '../library/folders';
@@ -12,13 +12,9 @@ import { mediaAccess } from '../library/media-access';
 import { mailPictureRoutes } from './mail-pictures.routes';
 import { sendStored } from './send-stored';
 
-/**
- * Pictures and documents of the content out of the store of files, and the site's own pictures as the build made them,
- * or as they were chosen.
- */
 export async function storageRoutes(app: App, services: Services) {
   const { settings } = services;
-  const store = storeOf(settings);
+  const store = openSiteStore(settings);
   app.decorateRequest('fileCacheControl', null);
 
   await app.register(async (content: App) => {
@@ -30,7 +26,7 @@ export async function storageRoutes(app: App, services: Services) {
         url: '/storage/media/*',
         handler: (request, reply) => {
           const name = mediaFile(request.params['*']);
-          return sendStored({ store, name, headers: headersOf(name, request) }, request, reply);
+          return sendStored({ store, name, headers: fileHeaders(name, request) }, request, reply);
         },
       });
       return;
@@ -40,13 +36,13 @@ export async function storageRoutes(app: App, services: Services) {
       root: await makeFolder(folder),
       ...readOnly,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.headers(headersOf(path, reply.request)),
+      setHeaders: (reply, path) => void reply.headers(fileHeaders(path, reply.request)),
     });
   });
 
   await app.register(mailPictureRoutes, services);
 
-  // As they come with the site, whatever was chosen in their place.
+  // Serves the default pictures, even if others were chosen.
   await app.register(serveFiles, {
     prefix: '/storage/headers/usual/',
     root: join(settings.picturesDir, 'headers'),
@@ -70,7 +66,7 @@ export async function storageRoutes(app: App, services: Services) {
         const shown = await shownHeader(file, request.log);
         if (!shown) return reply.header('cache-control', 'no-store').callNotFound();
         const caching = {
-          'cache-control': shown.people ? shared(settings, Infinity, PEOPLE) : SHORTLY,
+          'cache-control': shown.people ? sharedCacheControl(settings, Infinity, PEOPLE) : SHORTLY,
           'cache-tag': cacheTags(['site', 'media']),
         };
         const sendFrom = (dir: string) => reply.headers(caching).sendFile(file, dir);
@@ -83,13 +79,12 @@ export async function storageRoutes(app: App, services: Services) {
   });
 }
 
-/** What is under the name of a header changes when another picture is chosen. */
+/** Short, because a header's content changes when another picture is chosen. */
 const SHORTLY = 'public, max-age=300, must-revalidate';
 
-const headersOf = (path: string, { fileCacheControl }: Pick<FastifyRequest, 'fileCacheControl'>) => ({
-  // The path of a file holds the hash of its content, so what is under a path never changes.
+const fileHeaders = (path: string, { fileCacheControl }: Pick<FastifyRequest, 'fileCacheControl'>) => ({
+  // File paths contain a hash of the content, so the files never change.
   'cache-control': fileCacheControl ?? FOREVER,
-  // Opened in the browser, and saved under the name that people gave it.
   ...(path.endsWith('.pdf') && { 'content-disposition': `inline; filename="${basename(path)}"` }),
 });
 
@@ -99,6 +94,6 @@ const readOnly = {
   dotfiles: 'ignore',
   index: false,
   decorateReply: false,
-  // The folders of the build may come after the server.
+  // No warning about missing folders, which the build may create later.
   suppressWarning: true,
 } as const;

@@ -5,7 +5,7 @@ import { describeSite } from '../../testing/testing';
 import { mediaDir } from '../library/folders';
 
 describeSite('the storage', (site) => {
-  test('keeps pictures of the content for good: their names change with them', async () => {
+  test('lets browsers cache content pictures permanently, since names change with content', async () => {
     await writeFile(join(mediaDir(site().settings), 'abc-480.avif'), 'avif');
     const { statusCode, headers } = await site().guest.get('/storage/media/abc-480.avif');
     expect(statusCode).toBe(200);
@@ -13,7 +13,7 @@ describeSite('the storage', (site) => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('shows nothing of what the library has no longer', async () => {
+  test('serves no file that the library no longer has', async () => {
     const hash = 'ab'.repeat(16);
     await mkdir(join(mediaDir(site().settings), hash));
     await writeFile(join(mediaDir(site().settings), hash, '480.avif'), 'avif');
@@ -23,9 +23,9 @@ describeSite('the storage', (site) => {
 
   test.each([
     ['headers/usual', 'public, max-age=86400'],
-    // Another one may be chosen at any moment.
+    // Staff may choose another one at any time.
     ['headers', 'public, max-age=300, must-revalidate'],
-  ])('keeps the pictures of the site for a while: %s', async (folder, cacheControl) => {
+  ])('lets browsers cache header pictures for a while: %s', async (folder, cacheControl) => {
     await siteRepository(site().db).change({ drawings: true });
     await mkdir(join(site().settings.picturesDir, 'headers'), { recursive: true });
     await writeFile(join(site().settings.picturesDir, 'headers', 'about-960.webp'), 'webp');

@@ -3,15 +3,14 @@ import { contentTypes } from '../../content/types';
 import '../../giving/tables';
 import '../../inbox/newsletter/tables';
 import type { Database } from '../../server/database/database';
-import type { BackedUp, Tables } from '../../server/database/tables';
+import type { BackupRules, Tables } from '../../server/database/tables';
 
 export type TableName = keyof Tables;
 
-/** What content points to. */
-const before: BackedUp = {
-  // The database counts the rows of the others by itself, so that this one is emptied after all of them.
+const before: BackupRules = {
+  // Filled by triggers on the other tables, so it must be emptied after them.
   entry_counts: 'emptied',
-  duties: ['id'],
+  roles: ['id'],
   users: ['id'],
   identities: ['id'],
   devices: ['id'],
@@ -24,13 +23,14 @@ const before: BackedUp = {
   headers: ['id'],
 };
 
-const after: BackedUp = {
+const after: BackupRules = {
   former_slugs: ['kind', 'slug'],
   drafts: ['id'],
   revisions: ['id'],
   approvals: ['id'],
+  sent_back_texts: ['approval_id'],
   approval_comments: ['id'],
-  scheduled: ['kind', 'thing_id', 'action'],
+  scheduled: ['kind', 'entry_id', 'action'],
   messages: ['id'],
   message_replies: ['id'],
   redirects: ['id'],
@@ -43,7 +43,7 @@ const after: BackedUp = {
   suppressions: ['address_hash'],
   newsletter_settings: ['id'],
   newsletter_topics: ['id'],
-  // Digests begin anew: readers may have got those since the backup, and nobody gets a story twice.
+  // Readers may have received digests since the backup, and must not get a story twice.
   newsletter_digests: 'emptied',
   declined_topics: ['subscriber_id', 'topic_id'],
   mailings: ['id'],
@@ -62,40 +62,40 @@ const after: BackedUp = {
   statement_lines: ['id'],
   payment_events: ['id'],
   payment_comparisons: ['id'],
-  // What was typed an hour ago is typed anew.
+  // Form drafts expire after an hour.
   form_drafts: 'emptied',
   imports: ['id'],
   imported_entries: ['id'],
   imported_files: ['id'],
   audit: ['id'],
-  // Everybody signs in anew: what was a session then may have been ended since.
+  // All users must sign in again: a session in the backup may have been ended since.
   sessions: 'emptied',
-  // Links and codes were used, or have had their time.
+  // Links and codes have been used or have expired since.
   one_time_tokens: 'emptied',
   attempts: 'emptied',
   presences: 'emptied',
-  // Whoever sent something sends it once more within minutes.
-  makings: 'emptied',
-  // Which versions are live is a matter of the machine that has their folders, and `live.json` beside them says it too.
+  // Idempotency keys are only needed for minutes.
+  creation_keys: 'emptied',
+  // Releases belong to the machine that has their folders; its `live.json` records which of them are live.
   release_pointers: 'emptied',
   release_rollouts: 'emptied',
   release_versions: 'emptied',
   release_tokens: 'emptied',
   release_visits: 'emptied',
+  answered_visits: 'emptied',
   release_servers: 'emptied',
-  // What waited to be sent was, most likely, and nobody wants it twice.
+  // Queued mails have probably been sent since, and must not be sent twice.
   mails: 'emptied',
-  // A restore purges everything.
   purges: 'emptied',
-  // Made of the others.
+  // Derived from other tables.
   file_mentions: 'emptied',
   search_index: 'emptied',
   index_builds: 'emptied',
-  // What this server has done, whatever its content is.
+  // History of this server, independent of its content.
   backups: 'left',
   jobs: 'left',
   returned_mail_tests: 'left',
-  // What a backup held could be forged by an attacker who has read one.
+  // An attacker who has read a backup could forge signatures with its keys.
   signing_keys: 'left',
 };
 
@@ -108,22 +108,20 @@ const tables: Record<TableName, readonly string[] | 'emptied' | 'left'> = Object
   after,
 );
 
-/** Every table, in the order in which rows can be put back. */
+/** All tables, in an order that satisfies foreign keys on insert. */
 export const allTables = Object.keys(tables) as TableName[];
 
-/** Those whose rows a restore replaces, if only by none. */
+/** Tables whose rows a restore replaces or deletes. */
 export const replacedTables = allTables.filter((table) => tables[table] !== 'left');
 
-/** Those that a backup holds. */
 export const keptTables = replacedTables.filter((table) => tables[table] !== 'emptied');
 
 export const hasId = (table: TableName) => tables[table].includes('id');
 
-/** Rows that are read or written at once. */
 export const AT_ONCE = 100;
 
-/** The rows of a table that a backup holds in the order of their keys, never many at once in memory. */
-export async function* rowsOf(db: Database, table: TableName): AsyncGenerator<object, void> {
+/** Reads a table's rows in key order, a batch at a time to save memory. */
+export async function* readRowsInOrder(db: Database, table: TableName): AsyncGenerator<object, void> {
   const names = tables[table];
   const key = typeof names === 'string' ? [] : names;
   const columns = sql.join(key.map((column) => sql.ref(column)));

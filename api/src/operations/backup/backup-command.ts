@@ -1,19 +1,18 @@
 import { constants, setPriority } from 'node:os';
 import { StartFailure } from '../../server/settings/start-failure';
-import { type Command, megabytes } from './command';
-import { writeBackupKey } from './encryption';
+import { type TerminalCommand, megabytes } from './command';
+import { writeBackupKey } from './store/encryption';
 import { makeBackup } from './make-backup';
 
 const NEW_KEY = '--new-key';
-/** The server says so when it makes one by itself. */
 const TIMER = '--timer';
 
-/** Writes all of the site into one file and checks it, while the site runs or not; returns in words what was made. */
-export async function backupCommand({ settings, args, pathOf }: Command): Promise<string> {
+/** Makes and verifies a backup, even while the site is running, and returns a report. */
+export async function backupCommand({ settings, args, pathOf }: TerminalCommand): Promise<string> {
   const [first, second, ...others] = args;
   if (first === NEW_KEY && second !== undefined && others.length === 0) {
     const recipient = await writeBackupKey(pathOf(second));
-    return `${pathOf(second)} is the key of the backups from now on, once BACKUP_KEY_FILE names it (its public half is ${recipient}). Without it nobody can restore them: keep a copy where the server is not.`;
+    return `${pathOf(second)} is the key of the backups from now on, once BACKUP_KEY_FILE names it (its public half is ${recipient}). Without it they can’t be restored: keep a copy away from the server.`;
   }
   const isTimed = first === TIMER;
   if (second !== undefined || (first?.startsWith('-') && !isTimed)) {
@@ -21,7 +20,7 @@ export async function backupCommand({ settings, args, pathOf }: Command): Promis
       `Give at most one name for the backup file: npm run backup -- FILE, or make a key: npm run backup -- ${NEW_KEY} FILE`,
     );
   }
-  if (isTimed) giveWay();
+  if (isTimed) lowerPriority();
   const path = first === undefined || isTimed ? undefined : pathOf(first);
   const made = await makeBackup(settings, { reason: isTimed ? 'timer' : 'command', path });
   const { address, row_count, file_count, bytes, error } = made;
@@ -34,8 +33,8 @@ export async function backupCommand({ settings, args, pathOf }: Command): Promis
   return `${contents}. It was restored into a scratch database, and nothing is missing. ${secrecy}`;
 }
 
-/** Lets whoever waits for a page come first. A backup is made all the same where a sandbox does not allow that. */
-function giveWay() {
+/** Lowers the process priority, so that page requests come first. Continues if a sandbox forbids this. */
+function lowerPriority() {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch (error) {

@@ -1,28 +1,25 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Format, MANIFEST, Manifest } from '../../server/archive/manifest';
+import { type ArchiveFormat, MANIFEST, Manifest } from '../../server/archive/manifest';
 import type { Database } from '../../server/database/database';
 import { migrations } from '../../server/database/migrations/migrations';
 
 const BackupManifest = Manifest.extend({
-  /** The state of the tables, by the last migration that had been applied to them. */
   migration: z.string(),
-  /** How many rows each table has. */
   tables: z.record(z.string(), z.int()),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;
 
-/** All of a site in one file. */
 export const backupFormat = {
   format: 'lapis-backup',
   version: 1,
   manifest: BackupManifest,
-} satisfies Format<BackupManifest>;
+} satisfies ArchiveFormat<BackupManifest>;
 
-/** In bytes: the manifest of half a million files. */
+/** Size in bytes of a manifest that lists half a million files. */
 const LARGEST_MANIFEST = 128 * 1024 * 1024;
 
-/** Whoever restores trusts their own backup; this only tells what can be none. */
+/** Limits for reading a backup. Backups are trusted, so they only reject files that can't be backups. */
 export const backupLimits = {
   files: 1_000_000,
   bytes: Number.MAX_SAFE_INTEGER,
@@ -32,10 +29,8 @@ export const backupLimits = {
   },
 };
 
-/** The migrations that this release knows, in order. */
-export const knownMigrations = Object.keys(migrations('sqlite'));
+export const knownMigrations = () => Object.keys(migrations);
 
-/** The last migration that was applied to a database. */
 export async function lastMigration(db: Database) {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   return rows[0]?.name ?? '';

@@ -1,18 +1,16 @@
 import type { Database } from '../../server/database/database';
 import type { Settings } from '../../server/settings/settings';
 import { HOUR, timestamp } from '../../server/time/clock';
-import { type Backup, backupsRepository } from './backups.repository';
+import { type Backup, backupsRepository } from './store/backups.repository';
 
-/** How it stands with the backups of a site. */
 export interface BackupState {
   lastGood: Backup | undefined;
-  /** What was tried last, good or not. */
   last: Backup | undefined;
-  /** Whether the last good one is older than twice the time between two, or there is none after so long. */
+  /** True if the last good backup is older than two intervals, or none was made for that long. */
   isStale: boolean;
 }
 
-/** Reads how it stands with the backups of a site; where none are made by themselves, they are never stale. */
+/** Returns the latest backups. They are never stale if no backups are scheduled. */
 export async function backupState(
   db: Database,
   { backup: { every } }: Pick<Settings, 'backup'>,
@@ -28,7 +26,7 @@ export async function backupState(
   return { lastGood, last, isStale };
 }
 
-/** Whether the next backup is to be made now: one that failed is tried again after an hour, or sooner if they are. */
+/** Returns true if a backup is due. A failed one is retried after an hour, or sooner for short intervals. */
 export function isDue({ lastGood, last }: Pick<BackupState, 'lastGood' | 'last'>, every: number) {
   if (every === 0) return false;
   if (lastGood && lastGood.made_at > timestamp(-every)) return false;

@@ -4,7 +4,7 @@ import { runProgram } from '../../testing/spawned-server';
 import { describeSite } from '../../testing/testing';
 import { isDue } from './backup-state';
 import { backupProgram, createBackupTimer } from './backup-timer';
-import { type Backup, backupsRepository, type NewBackup } from './backups.repository';
+import { type Backup, backupsRepository, type NewBackup } from './store/backups.repository';
 
 const row = (age: number, different: Partial<NewBackup> = {}): NewBackup => ({
   name: null,
@@ -35,7 +35,7 @@ test.each<[string, boolean, NewBackup | undefined, NewBackup | undefined, number
     10 * MINUTE,
   ],
   ['none are wanted', false, undefined, undefined, 0],
-])('where %s it is %s that a backup is due', (_, due, lastGood, last, every) => {
+])('if %s, it is %s that a backup is due', (_, due, lastGood, last, every) => {
   const state = { lastGood: lastGood && noted(lastGood), last: last && noted(last) };
   expect(isDue(state, every)).toBe(due);
 });
@@ -51,7 +51,7 @@ describeSite(
 
     const timer = (run: Parameters<typeof createBackupTimer>[2]) => createBackupTimer(site(), log, run);
 
-    test('has each made by one process alone, though several look at the same time', async () => {
+    test('has each backup made by one process, though several check at the same time', async () => {
       let runs = 0;
       const run = async () => {
         runs += 1;
@@ -65,7 +65,7 @@ describeSite(
       expect(runs).toBe(1);
     });
 
-    test('says in the log what went wrong, and tries again later', async () => {
+    test('logs a failure, and retries later', async () => {
       const run = jest.fn(async () => {
         await backupsRepository(site().db).add(row(0, failed));
         return { isGood: false, output: 'The disk is full.' };
@@ -82,7 +82,7 @@ describeSite(
       expect(run).toHaveBeenCalledTimes(2);
     });
 
-    test('counts as tried what ended before it noted anything, and tells the staff of it', async () => {
+    test('counts a program that ended without a note as a try, and emails staff its output', async () => {
       const run = jest.fn(async () => ({ isGood: false, output: 'There is no such program.' }));
       await timer(run).look();
       await timer(run).look();
@@ -98,7 +98,7 @@ describeSite(
       ]);
     });
 
-    test('tells the staff once where there has been no good one for too long, and anew the next time', async () => {
+    test('emails staff once each time there has been no good backup for too long', async () => {
       const backups = backupsRepository(site().db);
       const fails = async () => ({ isGood: false, output: '' });
       const mails = () => site().db.selectFrom('mails').select(['recipient', 'content']).execute();
@@ -112,7 +112,7 @@ describeSite(
       expect(mail?.content).toContain('The last good backup of the website was made on');
       expect(mail?.content).toContain('The disk is full.');
 
-      // As if that mail were of before: since then there was a good one.
+      // Simulates an older notice: there was a good backup since.
       await site()
         .db.updateTable('jobs')
         .set({ done_at: timestamp(-4 * DAY) })
@@ -121,7 +121,7 @@ describeSite(
       expect(await mails()).toHaveLength(2);
     });
 
-    test('tells nobody while there is a good one, or none is due yet', async () => {
+    test('sends no email while there is a good backup, or none is due yet', async () => {
       const fails = async () => ({ isGood: false, output: '' });
       await timer(fails).look();
       await backupsRepository(site().db).add(row(DAY + HOUR));
@@ -129,7 +129,7 @@ describeSite(
       expect(await site().db.selectFrom('mails').selectAll().execute()).toEqual([]);
     });
 
-    test('runs the program that lies beside the server, which notes what it made', async () => {
+    test('runs the program beside the server, which records its backup', async () => {
       const { dataDir, databaseUrl } = site().settings;
       const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
       const server = resolve(__dirname, '../../../dist/main.mjs');
@@ -140,7 +140,7 @@ describeSite(
       expect(made).toMatchObject({ reason: 'timer', error: null, name: expect.stringMatching(/^backup-/) });
     });
 
-    test('is made all the same where a sandbox lets nobody give way', async () => {
+    test('makes a backup even if a sandbox forbids lowering the priority', async () => {
       const { dataDir, databaseUrl = '' } = site().settings;
       const refusal =
         "import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';" +
@@ -154,7 +154,7 @@ describeSite(
       expect(program.output()).toMatch(/^EPERM\n.*contains \d+ rows/s);
     });
 
-    test('says what went wrong where that program fails', async () => {
+    test('returns the output of the program if it fails', async () => {
       const environment = { ...process.env, DATA_DIR: site().settings.dataDir, BACKUP_KEEP: 'all' };
       const server = resolve(__dirname, '../../../dist/main.mjs');
       expect(await backupProgram(server, environment)(new AbortController().signal)).toEqual({
@@ -163,7 +163,7 @@ describeSite(
       });
     });
 
-    test('breaks off what is being made where the server stops', async () => {
+    test('aborts a backup in progress when the server stops', async () => {
       let begin = () => {};
       const begun = new Promise<void>((resolve) => {
         begin = resolve;

@@ -2,22 +2,21 @@ import { spawn } from 'node:child_process';
 import { dirname, extname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import { staleBackups } from '../../inbox/mail/letters/operations.letters';
+import { staleBackups } from '../../inbox/mail/emails/operations.emails';
 import { jobsRepository } from '../../server/database/jobs.repository';
-import { leasesOf, whileLeased } from '../../server/database/lease';
+import { createLeases, whileLeased } from '../../server/database/lease';
 import type { Services } from '../../server/http/serve';
 import { MINUTE, timestamp } from '../../server/time/clock';
 import { backupState, isDue } from './backup-state';
-import { backupsRepository } from './backups.repository';
+import { backupsRepository } from './store/backups.repository';
 
-const LOOK_EVERY = MINUTE;
+export const LOOK_EVERY = MINUTE;
 
-/** Makes a backup in a process of its own, and answers what that said. */
 type RunBackup = (signal: AbortSignal) => Promise<{ isGood: boolean; output: string }>;
 
 /**
- * Has backups made when it is time for one, by one process of all servers, and tells the staff once where there has
- * been no good one for too long.
+ * Makes scheduled backups, in one process across all servers, and notifies staff once if there has been no
+ * good backup for too long.
  */
 export function createBackupTimer(
   { db, settings, mail }: Pick<Services, 'db' | 'settings' | 'mail'>,
@@ -35,8 +34,8 @@ export function createBackupTimer(
     const job = await jobs.claim('backup');
     if (!job) return;
     try {
-      await whileLeased(job, leasesOf(db, 'jobs'), async () => {
-        // Another process may have made it between the look and the lease.
+      await whileLeased(job, createLeases(db, 'jobs'), async () => {
+        // Checks again, because another process may have made the backup before this one got the lease.
         const before = await backupState(db, settings);
         if (!isDue(before, every)) return;
         const { isGood, output } = await run(closing.signal);
@@ -50,7 +49,7 @@ export function createBackupTimer(
     }
   }
 
-  /** What ended before it noted anything itself was tried all the same, or nobody would ever be told of it. */
+  /** Records a failed backup if the child process crashed before doing so, so that staff are notified. */
   async function noteFailure(before: number | undefined, error: string) {
     const backups = backupsRepository(db);
     if ((await backups.newest())?.id === before) {
@@ -63,13 +62,12 @@ export function createBackupTimer(
   async function tellIfStale() {
     const { lastGood, last, isStale } = await backupState(db, settings);
     if (!isStale) return;
-    await mail.send(async ({ db: transaction, site, link }) => {
+    await mail.inTransaction(async ({ db: transaction, site, link }) => {
       const isNews = await jobsRepository(transaction).doOnce('stale backups', lastGood?.made_at ?? '');
       return isNews ? [staleBackups(site, link, lastGood?.made_at, last?.error ?? null)] : [];
     });
   }
 
-  /** Does what is due, and resolves when that is done. */
   const look = () =>
     oneAtATime(async () => {
       if (closing.signal.aborted) return;
@@ -81,7 +79,6 @@ export function createBackupTimer(
     look,
 
     start() {
-      if (every === 0) return;
       const lookOrLog = () =>
         look().catch((error: unknown) =>
           log.warn({ err: error }, 'whether a backup is due could not be read'),
@@ -89,7 +86,7 @@ export function createBackupTimer(
       timer = setInterval(() => void lookOrLog(), LOOK_EVERY).unref();
     },
 
-    /** Breaks off what is being made; it is begun anew later. */
+    /** Aborts a running backup, which is retried later. */
     async close() {
       closing.abort();
       clearInterval(timer);
@@ -98,15 +95,15 @@ export function createBackupTimer(
   };
 }
 
-/** In megabytes. */
+/** Heap limit of the child process in megabytes. */
 const HEAP = 192;
-/** In characters: what a backup says is a line or two. */
+/** Characters of output to keep; the usual report is a line or two. */
 const LONGEST_OUTPUT = 4000;
 
 /**
- * Runs the program of `npm run backup`, which lies beside the server's, with the same settings. It has a memory of its
- * own, and gives way to whoever waits for a page.
- * @param server the path of the server's program
+ * Runs the program of `npm run backup`, from the server's folder, in a child process with the same settings,
+ * its own heap limit and low priority.
+ * @param server path of the server's program
  */
 export const backupProgram =
   (server: string, environment = process.env): RunBackup =>

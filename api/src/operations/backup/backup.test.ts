@@ -5,17 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { archiveOf, archiveOfFiles, entriesOf, type Entry } from '../../server/archive/archive.fixture';
+import { packEntries, packArchive, unpackEntries, type Entry } from '../../server/archive/archive.fixture';
 import { openChanges } from '../../server/cluster/open-changes';
 import { timestamp } from '../../server/time/clock';
-import {
-  connectDatabase,
-  type Database,
-  inSnapshot,
-  inTransaction,
-  openDatabase,
-} from '../../server/database/database';
-import { migrate } from '../../server/database/migrate';
+import { type Database, inSnapshot, inTransaction, openDatabase } from '../../server/database/database';
 import { fill, renderFakes } from '../demo/demo.fixture';
 import { entriesRepository } from '../../cms/entries/entries.repository';
 import { drawn, librarian, pdf } from '../../media/library/media.fixture';
@@ -31,27 +24,28 @@ import {
 import { widgetType } from '../../content/widgets/widgets.type';
 import { giftByHand } from '../../giving/staff-gifts/staff-gifts.fixture';
 import { linesRepository } from '../../giving/statements/lines.repository';
-import { takeStatement } from '../../giving/statements/take-statement';
+import { importStatement } from '../../giving/statements/take-statement';
 import { backUp } from './back-up';
-import { keptTables, rowsOf } from './backed-up-tables';
+import { keptTables, readRowsInOrder } from './backed-up-tables';
 import { backupCommand } from './backup-command';
+import { knownMigrations } from './backup-format';
 import { runHere } from './command.fixture';
 import { restore } from './restore';
 import { restoreCommand } from './restore-command';
-import { storedFiles } from './stored-files';
+import { storedFiles } from './store/stored-files';
 
 const servers = TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined];
 
-async function contentOf(db: Database) {
+async function readTables(db: Database) {
   const tables: Record<string, object[]> = {};
   for (const table of keptTables) {
     tables[table] = [];
-    for await (const row of rowsOf(db, table)) tables[table].push(row);
+    for await (const row of readRowsInOrder(db, table)) tables[table].push(row);
   }
   return tables;
 }
 
-const filesOf = async (settings: Settings) =>
+const hashFiles = async (settings: Settings) =>
   Object.fromEntries(
     await Promise.all(
       (await storedFiles(settings)).map(async ({ name }) => [
@@ -63,7 +57,7 @@ const filesOf = async (settings: Settings) =>
     ),
   ) as Record<string, string>;
 
-/** The record of who did what without the note that it was restored, which comes last. */
+/** Removes the final note of the restore from the audit log. */
 const withoutNote = ({ audit = [], ...tables }: Record<string, object[]>) => {
   expect(audit.at(-1)).toMatchObject({ action: 'restored', kind: 'site', user_id: null });
   return { ...tables, audit: audit.slice(0, -1) };
@@ -82,10 +76,10 @@ describeOnEachDatabase('a backup', (site) => {
     await library.add('roof.png', await drawn(1000, 600).png().toBuffer());
     await library.upload(['report.pdf', pdf('a report')]);
     const { results } = (await admin.get('/api/admin/blog')).json<{ results: { id: number }[] }>();
-    const post = `/api/admin/blog/${results[0]?.id}`;
-    // Some readers of lines take the first of these for the end of one.
-    await admin.patch(post, { title: 'Two\u2028lines, “quoted” \\ and 🪁', slug: 'another-address' });
-    await admin.patch(`${post}/draft`, { fields: { title: 'A draft' } });
+    const story = `/api/admin/blog/${results[0]?.id}`;
+    // Some line readers treat U+2028 as a line end.
+    await admin.patch(story, { title: 'Two\u2028lines, “quoted” \\ and 🪁', slug: 'another-address' });
+    await admin.patch(`${story}/draft`, { fields: { title: 'A draft' } });
     await admin.post('/api/admin/blog', {
       slug: 'to-come',
       title: 'To come',
@@ -96,7 +90,7 @@ describeOnEachDatabase('a backup', (site) => {
     await addMoney(admin);
   });
 
-  /** A ledger in which entries follow one another, and whose first ones a claim and a statement name. */
+  /** Adds a gift with a refund and a correction, a matched statement line and a claim. */
   async function addMoney(admin: Awaited<ReturnType<TestSite['signIn']>>) {
     const gift = await giftByHand(admin, { name: 'Ada Marsh', email: 'ada@example.org' });
     const path = `/api/admin/giving/gifts/${gift.id}`;
@@ -104,7 +98,7 @@ describeOnEachDatabase('a backup', (site) => {
     const refund = await admin.post(`${path}/refund`, { entry_id, amount: 500, on: '2026-03-20' });
     const correct = await admin.post(`${path}/correct`, { entry_id, supporter_id: null });
     const bytes = Buffer.from('Date,Description,Amount\n2026-03-31,SOMEBODY,7.00');
-    const { id } = await takeStatement(site(), { name: 'bank.csv', bytes }, { user: null, ip: null });
+    const { id } = await importStatement(site(), { name: 'bank.csv', bytes }, { user: null, ip: null });
     const lines = await linesRepository(site().db).list({
       statement: id,
       state: 'all',
@@ -119,7 +113,7 @@ describeOnEachDatabase('a backup', (site) => {
   }
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('that is made while the site is used is the site at one moment', async () => {
+  test('that is made while the site is used holds one moment of it', async () => {
     const { db } = site();
     const done = new AbortController();
     const edit = (i: number) => {
@@ -130,7 +124,7 @@ describeOnEachDatabase('a backup', (site) => {
     const editing = async () => {
       for (let i = 1; !done.signal.aborted; i += 1) {
         await edit(i);
-        // SQLite answers without ever waiting, so that the backup would have no turn.
+        // SQLite is synchronous, so the backup needs a pause.
         await delay(5);
       }
     };
@@ -148,7 +142,7 @@ describeOnEachDatabase('a backup', (site) => {
 
     const other = await testSettings({ isMigrated: true });
     await restore(other.settings, path);
-    const { widgets = [], revisions = [], audit = [] } = await inSnapshot(other.settings, contentOf);
+    const { widgets = [], revisions = [], audit = [] } = await inSnapshot(other.settings, readTables);
     const edited = widgets.filter((widget) => 'name' in widget && String(widget.name).startsWith('edited-'));
     expect(edited.length).toBeGreaterThan(0);
     const of = (rows: object[]) =>
@@ -157,7 +151,7 @@ describeOnEachDatabase('a backup', (site) => {
     await other.remove();
   });
 
-  /** Makes the backup that these tests restore, once. */
+  /** Shared by the tests that restore it. */
   let making: Promise<unknown> | undefined;
   const backedUp = () => (making ??= backUp(site().settings, path));
 
@@ -166,27 +160,27 @@ describeOnEachDatabase('a backup', (site) => {
     const other = await testSettings(server === undefined ? {} : { server, isMigrated: true });
     const done = await restore(other.settings, path);
 
-    const restored = await inSnapshot(other.settings, contentOf);
-    expect(withoutNote(restored)).toEqual(await contentOf(site().db));
-    expect(await filesOf(other.settings)).toEqual(await filesOf(site().settings));
+    const restored = await inSnapshot(other.settings, readTables);
+    expect(withoutNote(restored)).toEqual(await readTables(site().db));
+    expect(await hashFiles(other.settings)).toEqual(await hashFiles(site().settings));
     expect(done.former).toMatch(/before-restore-.*\.tar\.gz$/);
     expect(await readdir(join(other.settings.dataDir, 'storage/incoming'))).toEqual([]);
     await other.remove();
   });
 
-  test('puts a site back that went on since, and its next rows have numbers of their own', async () => {
+  test('restores a site that has changed since, where new rows get ids of their own', async () => {
     const { settings, db, guest } = site();
     await backedUp();
-    const [before, files] = [await contentOf(db), await filesOf(settings)];
+    const [before, files] = [await readTables(db), await hashFiles(settings)];
 
     const admin = await site().signIn('admin');
     const { results } = (await guest.get('/api/blog')).json<{ results: { slug: string }[] }>();
-    await db.deleteFrom('posts').execute();
+    await db.deleteFrom('stories').execute();
     await librarian(site, admin).upload(['new.pdf', pdf('made since')]);
     const { former } = await restore(settings, path);
 
-    expect(withoutNote(await contentOf(db))).toEqual(before);
-    expect(await filesOf(settings)).toEqual(files);
+    expect(withoutNote(await readTables(db))).toEqual(before);
+    expect(await hashFiles(settings)).toEqual(files);
     expect((await admin.get('/api/admin/stats')).statusCode).toBe(401);
     expect((await guest.get(`/api/search?q=${results[0]?.slug}`)).statusCode).toBe(200);
 
@@ -195,10 +189,10 @@ describeOnEachDatabase('a backup', (site) => {
     expect(added.statusCode).toBe(201);
 
     await restore(settings, former ?? '', { keepFormer: false });
-    expect((await contentOf(db))['posts']).toEqual([]);
+    expect((await readTables(db))['stories']).toEqual([]);
   });
 
-  test('is heard of by a server that runs', async () => {
+  test('notifies a running server when it is restored', async () => {
     const { settings } = site();
     await backedUp();
     const changes = await openChanges(settings);
@@ -209,36 +203,11 @@ describeOnEachDatabase('a backup', (site) => {
   });
 });
 
-describeSite('a backup of an older release', (site) => {
-  test('is brought up to date, and one of a newer release refused', async () => {
-    const older = await testSettings();
-    const db = await connectDatabase(older.settings);
-    await migrate(db, 'sqlite', { to: '0001-first-release' });
-    await db.destroy();
-    // As that release would have made it.
-    const path = join(older.dir, 'older.tar.gz');
-    const now = timestamp();
-    const widget = {
-      id: 7,
-      name: 'about',
-      title: 'About',
-      html: '',
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    };
-    const files = { 'tables/widgets.jsonl': `${JSON.stringify(widget)}\n` };
-    await writeOldBackup(path, files, { migration: '0001-first-release', tables: { widgets: 1 } });
-    await restore(site().settings, path);
-    expect(await site().db.selectFrom('widgets').selectAll().execute()).toMatchObject([
-      { id: 7, title_folded: 'about', published_at: now },
-    ]);
-
-    await writeOldBackup(path, files, { migration: '9999-to-come', tables: { widgets: 1 } });
+describeSite('a backup of a newer release, or of a newer format', (site) => {
+  test.each([{ migration: '9999-to-come' }, { version: 2 }])('is refused: %j', async (about) => {
+    const path = join(site().settings.dataDir, 'newer.tar.gz');
+    await packBackup(path, {}, about);
     await expect(restore(site().settings, path)).rejects.toThrow(/newer release/);
-    await writeOldBackup(path, files, { version: 2 });
-    await expect(restore(site().settings, path)).rejects.toThrow(/newer release/);
-    await older.remove();
   });
 });
 
@@ -257,33 +226,33 @@ describeSite('a damaged backup', (site) => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const refused = async (archive: Buffer) => {
-    const before = await contentOf(site().db);
+    const before = await readTables(site().db);
     await writeFile(path, archive);
     const error: unknown = await restore(site().settings, path).catch((reason: unknown) => reason);
-    expect(await contentOf(site().db)).toEqual(before);
+    expect(await readTables(site().db)).toEqual(before);
     expect(await readdir(join(site().settings.dataDir, 'storage/incoming'))).toEqual([]);
     return error instanceof Error ? error.message : error;
   };
 
-  test('is refused where it was cut short', async () => {
+  test('is refused if it was cut short', async () => {
     expect(await refused(whole.subarray(0, whole.length / 2))).toMatch(/cut short/);
     const tar = gunzipSync(whole);
     expect(await refused(gzipSync(tar.subarray(0, tar.length / 2)))).toMatch(/cut short/);
     expect(await refused(Buffer.alloc(0))).toMatch(/cut short/);
   });
 
-  test('is refused where it is something else', async () => {
+  test('is refused if it is no archive of a site', async () => {
     expect(await refused(Buffer.from('a picture, perhaps'))).toMatch(/not an archive of this site/);
     expect(await refused(gzipSync(Buffer.alloc(4096, 'x')))).toMatch(/not an archive of this site/);
   });
 
-  test('is refused where a file is not what was put into it, is missing, or was added', async () => {
+  test('is refused if a file in it was changed, removed or added', async () => {
     const tar = gunzipSync(whole);
     const at =
       tar.indexOf('report.pdf","alt') > 0 ? tar.indexOf('report.pdf","alt') : tar.indexOf('report.pdf');
     const changed = Buffer.from(tar);
     changed.write('REPORT', tar.indexOf('a report', at));
-    expect(await refused(gzipSync(changed))).toMatch(/is not as it was when the archive was made/);
+    expect(await refused(gzipSync(changed))).toMatch(/has changed since the archive was made/);
     expect(await refused(await without(whole, /\.pdf$/))).toMatch(/is missing/);
     expect(await refused(await without(whole, /manifest/))).toMatch(/cut short/);
     expect(await refused(await withEntry(whole, { name: 'storage/media/new.webp' }))).toMatch(/was added/);
@@ -300,13 +269,13 @@ describeSite('a damaged backup', (site) => {
     { name: 'storage/media/link', type: 'symlink' as const, linkname: '/etc/passwd' },
     { name: 'storage/media/hard', type: 'link' as const, linkname: '/etc/passwd' },
     { name: 'storage/media/folder', type: 'directory' as const },
-  ])('is refused where it holds %j', async (header) => {
+  ])('is refused if it holds %j', async (header) => {
     expect(await refused(await withEntry(whole, header))).toMatch(/does not belong|twice|not a file/);
   });
 
-  test('is refused where the database does not take what it holds', async () => {
+  test('is refused if the database rejects its rows', async () => {
     const files = { 'tables/users.jsonl': '{"id":1,"nothing":2}\n' };
-    await writeOldBackup(path, files, { tables: { users: 1 } });
+    await packBackup(path, files, { tables: { users: 1 } });
     expect(await refused(await readFile(path))).toMatch(/damaged/);
   });
 });
@@ -329,20 +298,22 @@ describe.each(servers)('the commands on %s', (server) => {
     const where = server === undefined ? {} : { server };
     const [empty, site] = [await testSettings(where), await testSettings({ ...where, isMigrated: true })];
     await mkdir(join(site.dir, 'backups'));
-    const environmentOf = ({ settings: { databaseUrl, dataDir } }: typeof site) => ({
+    const commandEnvironment = ({ settings: { databaseUrl, dataDir } }: typeof site) => ({
       DATA_DIR: dataDir,
       INIT_CWD: site.dir,
       BACKUP_URL: join(site.dir, 'backups'),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     });
-    const environment = environmentOf(site);
+    const environment = commandEnvironment(site);
     const run = async (name: string, ...args: string[]) => {
       const program = runProgram([`dist/${name}.mjs`, ...args], environment);
       return { code: await program.ended, output: program.output() };
     };
-    expect(await runHere(backupCommand, [], { ...empty, environment: environmentOf(empty) })).toMatchObject({
+    expect(
+      await runHere(backupCommand, [], { ...empty, environment: commandEnvironment(empty) }),
+    ).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/can't be used: .*\n$/),
+      output: expect.stringMatching(/can’t be used: .*\n$/),
     });
     expect(await run('backup', 'site.tar.gz')).toMatchObject({
       code: 0,
@@ -367,22 +338,21 @@ describe.each(servers)('the commands on %s', (server) => {
   });
 });
 
-/** A backup of those files, as another release might have made it. */
-const writeOldBackup = async (path: string, files: Record<string, string>, about: object) =>
+/** Packs files as a backup of another release. */
+const packBackup = async (path: string, files: Record<string, string>, about: object) =>
   writeFile(
     path,
-    await archiveOfFiles(files, {
+    await packArchive(files, {
       format: 'lapis-backup',
-      migration: '0001-first-release',
+      migration: knownMigrations().at(-1),
       tables: {},
       ...about,
     }),
   );
 
-/** The archive with another entry before all others. */
+/** Prepends an entry to the archive. */
 const withEntry = async (archive: Buffer, header: Entry['header']) =>
-  archiveOf([{ header, content: header.type === undefined ? 'x' : '' }, ...(await entriesOf(archive))]);
+  packEntries([{ header, content: header.type === undefined ? 'x' : '' }, ...(await unpackEntries(archive))]);
 
-/** The archive without the files of a name. */
 const without = async (archive: Buffer, name: RegExp) =>
-  archiveOf((await entriesOf(archive)).filter(({ header }) => !name.test(header.name)));
+  packEntries((await unpackEntries(archive)).filter(({ header }) => !name.test(header.name)));

@@ -1,13 +1,13 @@
 import { connectDatabase, type Database, openDatabase } from '../../server/database/database';
 import { StartFailure } from '../../server/settings/start-failure';
 import { knownMigrations, lastMigration } from './backup-format';
-import { backupsRepository } from './backups.repository';
-import { readBackupKey } from './encryption';
+import { backupsRepository } from './store/backups.repository';
+import { readBackupKey } from './store/encryption';
 import { makeBackupBeforeUpdate, type BackupSettings } from './make-backup';
 
 /**
- * Opens the database of the settings with its tables up to date; one of an earlier release is backed up before.
- * @throws StartFailure where the database or the key of its backups can't be used
+ * Opens and migrates the database, and first backs it up if it is from an earlier release.
+ * @throws StartFailure if the database or the backup key can't be used
  */
 export async function openUpdatedDatabase(settings: BackupSettings) {
   await readBackupKey(settings.backup.keyFile);
@@ -18,33 +18,31 @@ export async function openUpdatedDatabase(settings: BackupSettings) {
 }
 
 /**
- * Backs up a database of an earlier release, before its tables are brought up to date. A new one, or one that is up to
- * date, needs none.
- * @returns what notes the backup, once there is a table for that
- * @throws StartFailure where it can't be made: the tables are better left as they are then
+ * Backs up a database from an earlier release before its migration. New and current databases need no backup.
+ * @returns a function that records the backup once its table exists
+ * @throws StartFailure if the backup fails; the tables are left as they are
  */
 async function backUpBeforeUpdate(settings: BackupSettings) {
   if (settings.backup.every === 0) return undefined;
   const before = await appliedMigration(settings);
-  if (before === '' || before >= (knownMigrations.at(-1) ?? '')) return undefined;
+  if (before === '' || before >= (knownMigrations().at(-1) ?? '')) return undefined;
   console.log(
     'The database is from an earlier release. It is backed up before its tables are brought up to date.',
   );
   try {
     const { backup, address } = await makeBackupBeforeUpdate(settings);
     console.log(`The backup before the update is ${address}.`);
-    if (backup.error) console.warn(`That backup is not whole: ${backup.error}`);
+    if (backup.error) console.warn(`That backup is not complete: ${backup.error}`);
     return (db: Database) => backupsRepository(db).add(backup);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartFailure(
-      `The backup before the update can't be made: ${reason}`,
-      'Nothing was changed. Mend that and start again, or start once with BACKUP_EVERY=0, which makes none.',
+      `The backup before the update can’t be made: ${reason}`,
+      'Nothing was changed. Solve this and start again, or start once with BACKUP_EVERY=0, which makes no backup.',
     );
   }
 }
 
-/** The last one; empty where the database has none yet, or can't be read, which whoever opens it next says. */
 async function appliedMigration(settings: BackupSettings) {
   const db = await connectDatabase(settings);
   try {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { readSettings } from '../../server/settings/settings';
 import { siteOfTests } from '../../testing/spawned-server';
-import { type Command, reasons } from './command';
+import { type TerminalCommand, explainFailure } from './command';
 
 /**
- * Runs a command in the process of the test: to start one for each would take seconds.
- * @returns what its process would end with and print
+ * Runs a command within the test's process, since starting one each time would take seconds.
+ * @returns its exit status and output
  */
 export async function runHere(
-  command: (given: Command) => Promise<string>,
+  command: (given: TerminalCommand) => Promise<string>,
   args: string[],
   { dir, environment }: { dir: string; environment: Record<string, string> },
 ) {
@@ -17,6 +17,6 @@ export async function runHere(
     const output = await command({ settings, args, pathOf: (file) => join(dir, file) });
     return { code: 0, output: `${output}\n` };
   } catch (error) {
-    return { code: 1, output: `${reasons(error).join('\n')}\n` };
+    return { code: 1, output: `${explainFailure(error).join('\n')}\n` };
   }
 }

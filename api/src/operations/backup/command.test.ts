@@ -5,11 +5,11 @@ import { makeFolder } from '../../server/settings/data-dir';
 import { runProgram } from '../../testing/spawned-server';
 import { testSettings } from '../../testing/testing';
 
-/** An account that owns nothing else. */
+/** An account without files. */
 const NOBODY = 65_534;
 const program = resolve(__dirname, '../../../dist/backup.mjs');
 
-/** Whether this is root, and another account may read the project. */
+/** Requires root, and a project folder that other accounts can read. */
 function canBecomeAnother() {
   if (process.getuid?.() !== 0) return false;
   const reading = ['--eval', 'require("node:fs").accessSync(process.argv[1])', program];
@@ -17,7 +17,7 @@ function canBecomeAnother() {
 }
 const asRoot = canBecomeAnother() ? describe : describe.skip;
 
-asRoot('what root has made', () => {
+asRoot('a backup that root makes', () => {
   test('belongs to the account of the data', async () => {
     const { dir, settings, remove } = await testSettings({ isMigrated: true });
     const { dataDir } = settings;
@@ -32,7 +32,7 @@ asRoot('what root has made', () => {
   });
 });
 
-test('what the system refuses is one line', async () => {
+test('an error of the operating system is printed in one line', async () => {
   const { settings, remove } = await testSettings({ isMigrated: true });
   const { dataDir } = settings;
   const taken = await makeFolder(join(dataDir, 'taken.tar.gz'));

@@ -6,49 +6,45 @@ import { connectDatabase, type Database } from '../../server/database/database';
 import { makeFolder } from '../../server/settings/data-dir';
 import type { Settings } from '../../server/settings/settings';
 import { StartFailure } from '../../server/settings/start-failure';
-import { openStore, storeOf } from '../../server/storage/open-store';
+import { openStore, openSiteStore } from '../../server/storage/open-store';
 import { timestamp } from '../../server/time/clock';
-import { type Site, writeBackup } from './back-up';
-import { backupName, type BackupStore, bucketStore, folderStore } from './backup-store';
-import { type Backup, backupsRepository, type NewBackup } from './backups.repository';
-import { decrypted, readBackupKey } from './encryption';
-import { missingSentence } from './missing-files';
-import { outdated } from './retention';
-import { storedFiles } from './stored-files';
+import { type BackupSource, writeBackup } from './back-up';
+import { backupName, type BackupStore, bucketStore, folderStore } from './store/backup-store';
+import { type Backup, backupsRepository, type NewBackup } from './store/backups.repository';
+import { decrypted, readBackupKey } from './store/encryption';
+import { missingSentence } from './store/missing-files';
+import { outdated } from './store/retention';
+import { storedFiles } from './store/stored-files';
 import { verifyBackup } from './verify-backup';
 
-export type BackupSettings = Site & Pick<Settings, 'backup'>;
+export type BackupSettings = BackupSource & Pick<Settings, 'backup'>;
 
-/** Room that is left for what else is written meanwhile, in bytes. */
 const SPARE = 64 * 1024 * 1024;
 
-/** The store of the settings. */
 export const openBackupStore = ({ backup: { store } }: Pick<Settings, 'backup'>): BackupStore =>
   store.folder === undefined ? bucketStore(openStore(store.url)) : folderStore(store.folder, store);
 
-interface Wanted {
+interface MakeBackupOptions {
   reason: Backup['reason'];
-  /** A file that somebody named, in place of the store. */
   path?: string | undefined;
 }
 
 /**
- * Makes a backup, restores it into a scratch database, notes how that went, and deletes those that have had their
- * time.
- * @returns what was made; `error` says why it is not good where it isn't
- * @throws StartFailure where none can be made
+ * Makes a backup, tests it in a scratch database, records the result and deletes outdated ones.
+ * @returns the backup; `error` is set if it isn't good
+ * @throws StartFailure if none can be made
  */
-export async function makeBackup(settings: BackupSettings, { reason, path }: Wanted) {
-  const place = await placeOf(settings, 'backup', path);
+export async function makeBackup(settings: BackupSettings, { reason, path }: MakeBackupOptions) {
+  const place = await chooseTarget(settings, 'backup', path);
   const db = await connectDatabase(settings);
   try {
     const backups = backupsRepository(db);
     const made_at = timestamp();
     const noted = { name: path === undefined ? place.name : null, reason, made_at };
-    // An empty database, or that of another release, has no such table; what follows says so.
+    // Ignored: a database that is empty or from another release lacks the table, which the next step reports.
     const id = await backups.begin(noted).catch(() => undefined);
     const outcome = await writeAndVerify(settings, place).catch(async (error: unknown) => {
-      if (id !== undefined) await backups.finish(id, { error: reasonOf(error) });
+      if (id !== undefined) await backups.finish(id, { error: errorMessage(error) });
       throw error;
     });
     if (id !== undefined) await backups.finish(id, outcome);
@@ -59,25 +55,25 @@ export async function makeBackup(settings: BackupSettings, { reason, path }: Wan
   }
 }
 
-/** The same before the tables of an earlier release are changed; the table that notes backups may not be there yet. */
+/** Makes a backup before a migration. Returns it unrecorded, as the table for backups may not exist yet. */
 export async function makeBackupBeforeUpdate(settings: BackupSettings) {
-  const place = await placeOf(settings, 'before-update');
+  const place = await chooseTarget(settings, 'before-update');
   const made_at = timestamp();
   const outcome = await writeAndVerify(settings, place, { mayBeOlder: true });
   const backup: NewBackup = { name: place.name, reason: 'update', made_at, ...outcome };
   return { backup, address: place.store.addressOf(place.name) };
 }
 
-interface Place {
+interface BackupTarget {
   store: BackupStore;
   name: string;
 }
 
-async function placeOf(
+async function chooseTarget(
   settings: BackupSettings,
   prefix: Parameters<typeof backupName>[0],
   path?: string,
-): Promise<Place> {
+): Promise<BackupTarget> {
   if (path !== undefined) {
     const isEncrypted = settings.backup.keyFile !== undefined;
     if (isEncrypted && !path.endsWith('.age')) {
@@ -98,7 +94,11 @@ async function placeOf(
   };
 }
 
-async function writeAndVerify(settings: BackupSettings, { store, name }: Place, { mayBeOlder = false } = {}) {
+async function writeAndVerify(
+  settings: BackupSettings,
+  { store, name }: BackupTarget,
+  { mayBeOlder = false } = {},
+) {
   const key = await readBackupKey(settings.backup.keyFile);
   await expectRoom(settings, store);
   const { bytes, rows, files, missing } = await writeBackup(settings, store, name, { key, mayBeOlder });
@@ -113,13 +113,13 @@ async function writeAndVerify(settings: BackupSettings, { store, name }: Place, 
   }
 }
 
-/** @throws StartFailure where the disk has less room than the backup and its check may take */
-async function expectRoom(settings: Site, { isHere }: BackupStore) {
+/** @throws StartFailure if the disk has too little space for the backup and its test */
+async function expectRoom(settings: BackupSource, { isHere }: BackupStore) {
   const { bavail, bsize } = await statfs(await makeFolder(settings.dataDir));
   const free = bavail * bsize;
   let needed = SPARE + 3 * (await databaseBytes(settings));
-  // From one bucket into another they only pass through.
-  if (isHere || storeOf(settings).pathOf('media') !== undefined) {
+  // Files streamed from one bucket to another take no disk space.
+  if (isHere || openSiteStore(settings).pathOf('media') !== undefined) {
     for (const { size } of await storedFiles(settings)) needed += size;
   }
   if (free >= needed) return;
@@ -129,7 +129,7 @@ async function expectRoom(settings: Site, { isHere }: BackupStore) {
   );
 }
 
-async function databaseBytes(settings: Site) {
+async function databaseBytes(settings: BackupSource) {
   if (!settings.databaseUrl) {
     const file = await stat(join(settings.dataDir, 'lapis.sqlite')).catch(() => undefined);
     return file?.size ?? 0;
@@ -145,21 +145,20 @@ async function databaseBytes(settings: Site) {
   }
 }
 
-/** Deletes what has had its time, of what this site has made itself. */
 async function prune(db: Database, settings: BackupSettings) {
   const backups = backupsRepository(db);
   const store = openBackupStore(settings);
   const all = await backups.list();
   const leaving = new Set(outdated(all, settings.backup.keep));
-  // Two that were made in the same second have one name.
+  // Backups made in the same second share a name, and thus a file.
   const kept = new Set(all.filter((backup) => !leaving.has(backup)).map(({ name }) => name));
   for (const { id, name, verified_at } of leaving) {
     if (name !== null && !kept.has(name)) await store.remove(name);
-    // That it failed tells for how long there has been no good one.
+    // Failed backups stay recorded, to show since when there has been no good one.
     if (verified_at === null) await backups.finish(id, { name: null });
     else await backups.remove(id);
   }
   await backups.purge();
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { announceRemotes } from '../../pages/releases/announce-remotes';
+import { announceRemotes } from '../../pages/releases/remotes/announce-remotes';
 import { StartFailure } from '../../server/settings/start-failure';
-import { listBackups, readTime, withNewestGood } from './choose-backup';
-import { type Command, megabytes } from './command';
+import { listBackups, readTime, withNewestGood } from './store/choose-backup';
+import { type TerminalCommand, megabytes } from './command';
 import { openBackupStore } from './make-backup';
 import { restore, restoreFrom } from './restore';
 
@@ -13,8 +13,8 @@ const USAGE = [
   'Add --no-backup to leave out the backup of what is there now, and --incomplete to restore one that lacks files.',
 ];
 
-/** Puts the site into the state of a backup, while it runs or not; returns in words what was restored. */
-export async function restoreCommand(command: Command): Promise<string> {
+/** Restores a backup, even while the site is running, and returns a report. */
+export async function restoreCommand(command: TerminalCommand): Promise<string> {
   const { values, positionals } = read(command.args);
   const [file] = positionals;
   if (values.list) return list(command);
@@ -32,7 +32,7 @@ export async function restoreCommand(command: Command): Promise<string> {
     before ?? 0,
     async (name) =>
       `From ${store.addressOf(name)}:\n${sentence(await restoreFrom(settings, store, name, options))}`,
-    (name, problem) => console.warn(`${store.addressOf(name)} was passed over. ${problem}`),
+    (name, problem) => console.warn(`${store.addressOf(name)} was skipped. ${problem}`),
   );
 }
 
@@ -53,7 +53,7 @@ function read(args: string[]) {
   }
 }
 
-async function list({ settings }: Command) {
+async function list({ settings }: TerminalCommand) {
   const store = openBackupStore(settings);
   const backups = await listBackups(store);
   if (backups.length === 0) return `There is no backup in ${store.addressOf('')}.`;

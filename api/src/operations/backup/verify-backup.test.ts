@@ -6,13 +6,13 @@ import { drawn, librarian, pdf } from '../../media/library/media.fixture';
 import { makeFolder } from '../../server/settings/data-dir';
 import type { Settings } from '../../server/settings/settings';
 import { describeOnEachDatabase, testSettings, type TestSite } from '../../testing/testing';
-import { backupsRepository } from './backups.repository';
-import { folderStore } from './backup-store';
-import { writeBackupKey } from './encryption';
+import { backupsRepository } from './store/backups.repository';
+import { folderStore } from './store/backup-store';
+import { writeBackupKey } from './store/encryption';
 import { makeBackup } from './make-backup';
 import { restore } from './restore';
 
-/** The settings with backups of their own kind. */
+/** Overrides the settings for backups. */
 const withBackups = (settings: Settings, backup: Partial<Settings['backup']>): Settings => ({
   ...settings,
   backup: { ...settings.backup, ...backup },
@@ -32,7 +32,7 @@ describeOnEachDatabase('a backup that is checked', (site: () => TestSite) => {
     makeBackup(withBackups(site().settings, backup), { reason: 'command' });
   const scratch = () => readdir(join(site().settings.dataDir, 'storage/incoming'));
 
-  test('is good where it could be restored, and that is noted', async () => {
+  test('is good if it could be restored, and recorded as such', async () => {
     const made = await make();
     expect(made).toMatchObject({ error: null, verified_at: expect.any(String) });
     expect(made.file_count).toBeGreaterThan(2);
@@ -47,31 +47,34 @@ describeOnEachDatabase('a backup that is checked', (site: () => TestSite) => {
     ['a picture that visitors see', mediaDir, /\.webp$/],
     ['an original', originalsDir, /\.webp$/],
     ['a document', mediaDir, /\.pdf$/],
-  ])('is not good without %s, which is named, and restored only by who insists', async (_, dirOf, which) => {
-    const dir = dirOf(site().settings);
-    const names = await readdir(dir, { recursive: true });
-    const lost = names.find((name) => which.test(name)) ?? '';
-    const content = await readFile(join(dir, lost));
-    await rm(join(dir, lost));
-    const made = await make();
-    await writeFile(join(dir, lost), content);
+  ])(
+    'is not good without %s, which is named, and is then restored only on demand',
+    async (_, dirOf, which) => {
+      const dir = dirOf(site().settings);
+      const names = await readdir(dir, { recursive: true });
+      const lost = names.find((name) => which.test(name)) ?? '';
+      const content = await readFile(join(dir, lost));
+      await rm(join(dir, lost));
+      const made = await make();
+      await writeFile(join(dir, lost), content);
 
-    expect(made).toMatchObject({ verified_at: null, error: expect.stringContaining(`missing: storage/`) });
-    expect(made.error).toContain(lost);
-    expect(await backupsRepository(site().db).newest()).toMatchObject({ error: made.error });
+      expect(made).toMatchObject({ verified_at: null, error: expect.stringContaining(`missing: storage/`) });
+      expect(made.error).toContain(lost);
+      expect(await backupsRepository(site().db).newest()).toMatchObject({ error: made.error });
 
-    const other = await testSettings();
-    await expect(restore(other.settings, made.address)).rejects.toThrow(/not whole.*--incomplete/);
-    const { files } = await restore(other.settings, made.address, { mayBeIncomplete: true });
-    expect(files).toBe(made.file_count);
-    await other.remove();
-  });
+      const other = await testSettings();
+      await expect(restore(other.settings, made.address)).rejects.toThrow(/not complete.*--incomplete/);
+      const { files } = await restore(other.settings, made.address, { mayBeIncomplete: true });
+      expect(files).toBe(made.file_count);
+      await other.remove();
+    },
+  );
 
-  test('is encrypted for who has the key, and for nobody else', async () => {
+  test('is encrypted, and restored with its own key alone', async () => {
     const [keyFile, otherKey] = [join(folder, 'backup.key'), join(folder, 'other.key')];
     await writeBackupKey(keyFile);
     await writeBackupKey(otherKey);
-    await expect(writeBackupKey(keyFile)).rejects.toThrow(/can't be written/);
+    await expect(writeBackupKey(keyFile)).rejects.toThrow(/can’t be written/);
     const { address, error } = await make({ keyFile });
     expect(error).toBeNull();
     const bytes = await readFile(address);
@@ -82,7 +85,7 @@ describeOnEachDatabase('a backup that is checked', (site: () => TestSite) => {
     const restoring = (backup: Partial<Settings['backup']>, path = address) =>
       restore(withBackups(other.settings, backup), path);
     await expect(restoring({})).rejects.toThrow(/encrypted: set BACKUP_KEY_FILE/);
-    await expect(restoring({ keyFile: otherKey })).rejects.toThrow(/it can't be decrypted/);
+    await expect(restoring({ keyFile: otherKey })).rejects.toThrow(/it can’t be decrypted/);
     const cut = join(folder, 'cut.tar.gz.age');
     await writeFile(cut, bytes.subarray(0, bytes.length - 1000));
     await expect(restoring({ keyFile }, cut)).rejects.toThrow(/is damaged/);
@@ -91,14 +94,14 @@ describeOnEachDatabase('a backup that is checked', (site: () => TestSite) => {
     await other.remove();
   });
 
-  test('can be neither made nor restored with a file that holds no key', async () => {
+  test('can’t be made with a file that holds no key', async () => {
     const keyFile = join(folder, 'no.key');
-    await expect(make({ keyFile })).rejects.toThrow(/can't be read/);
+    await expect(make({ keyFile })).rejects.toThrow(/can’t be read/);
     await writeFile(keyFile, 'nothing\n');
     await expect(make({ keyFile })).rejects.toThrow(/holds no key/);
   });
 
-  test('is deleted once it has had its time, and nothing else is', async () => {
+  test('is deleted after its time, unlike a file that is not recorded', async () => {
     const keep = { days: 1, weeks: 0 };
     const own = join(folder, 'store');
     const store = folderStore(own);

@@ -9,7 +9,7 @@ import { runHere } from './command.fixture';
 import { makeBackupBeforeUpdate } from './make-backup';
 import { restoreCommand } from './restore-command';
 
-/** A site with a subscriber, whose database a newer release has backed up, changed and worked with. */
+/** Creates a site with a subscriber, whose database a newer release has backed up, migrated and used. */
 async function upgradedSite(server: string | undefined) {
   const site = await testSettings({
     ...(server !== undefined && { server }),
@@ -28,18 +28,18 @@ async function upgradedSite(server: string | undefined) {
   return site;
 }
 
-/** The commands of a document, from the block of them that restores what was made before an update. */
+/** Extracts the commands that restore the backup made before an update from a document. */
 async function readCommands(document: string) {
   const text = await readFile(resolve(__dirname, '../../../../docs', document), 'utf8');
   const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
   const block = blocks.find((one) => one.includes('before-update-')) ?? '';
-  // The folders of a service are those of the test.
+  // Replaces a service's folders by those of the test.
   const here = block.replaceAll('/var/lib/lapis', 'data').replaceAll('/root/', '');
   return here.split('\n').flatMap((line) => line.trim() || []);
 }
 
-/** The words of a command, as a shell makes them. */
-const wordsOf = (words: string, cwd: string) =>
+/** Splits a command into words as a shell does. */
+const splitShellWords = (words: string, cwd: string) =>
   execFileSync('sh', ['-c', `printf '%s\\n' ${words}`], { cwd, encoding: 'utf8' })
     .trim()
     .split('\n');
@@ -52,38 +52,41 @@ describe.each(servers)('a database on %s of a newer release', (server) => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test.each(['operations.md', 'one-machine.md'])('is left by the way back of %s', async (document) => {
-    const site = await upgradedSite(server);
-    const empty = await testSettings(server === undefined ? {} : { server });
-    const to = (databaseUrl: string | undefined) => ({
-      dir: site.dir,
-      environment: { DATA_DIR: site.settings.dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-    });
-    const [setAside = '', restoring = ''] = await readCommands(document);
-    const [, given = ''] = /^(?:npm run restore --|lapis restore) (.*)$/.exec(restoring) ?? [];
-    const args = wordsOf(given, site.dir);
-    expect(await runHere(restoreCommand, args, to(site.settings.databaseUrl))).toEqual({
-      code: 1,
-      output: expect.stringMatching(
-        server
-          ? /set DATABASE_URL to an empty database, and/
-          : /move .*lapis\.sqlite\* to another folder, and/,
-      ),
-    });
+  test.each(['operations.md', 'one-machine.md'])(
+    'is replaced by its backup with the commands of %s',
+    async (document) => {
+      const site = await upgradedSite(server);
+      const empty = await testSettings(server === undefined ? {} : { server });
+      const to = (databaseUrl: string | undefined) => ({
+        dir: site.dir,
+        environment: { DATA_DIR: site.settings.dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+      });
+      const [setAside = '', restoring = ''] = await readCommands(document);
+      const [, given = ''] = /^(?:npm run restore --|lapis restore) (.*)$/.exec(restoring) ?? [];
+      const args = splitShellWords(given, site.dir);
+      expect(await runHere(restoreCommand, args, to(site.settings.databaseUrl))).toEqual({
+        code: 1,
+        output: expect.stringMatching(
+          server
+            ? /set DATABASE_URL to an empty database, and/
+            : /move .*lapis\.sqlite\* to another folder, and/,
+        ),
+      });
 
-    if (server === undefined) execFileSync('sh', ['-c', setAside], { cwd: site.dir });
-    const settings = { ...site.settings, databaseUrl: empty.settings.databaseUrl };
-    expect(await runHere(restoreCommand, args, to(settings.databaseUrl))).toMatchObject({ code: 0 });
-    const restored = await inSnapshot(settings, async (db) => ({
-      migration: await lastMigration(db),
-      subscribers: await db.selectFrom('subscribers').select('email').execute(),
-    }));
-    expect(restored).toEqual({
-      migration: knownMigrations.at(-1),
-      subscribers: [{ email: 'mina@lapis.example' }],
-    });
-    if (server === undefined) expect(await readdir(join(site.dir, 'newer'))).toContain('lapis.sqlite');
-    await empty.remove();
-    await site.remove();
-  });
+      if (server === undefined) execFileSync('sh', ['-c', setAside], { cwd: site.dir });
+      const settings = { ...site.settings, databaseUrl: empty.settings.databaseUrl };
+      expect(await runHere(restoreCommand, args, to(settings.databaseUrl))).toMatchObject({ code: 0 });
+      const restored = await inSnapshot(settings, async (db) => ({
+        migration: await lastMigration(db),
+        subscribers: await db.selectFrom('subscribers').select('email').execute(),
+      }));
+      expect(restored).toEqual({
+        migration: knownMigrations().at(-1),
+        subscribers: [{ email: 'mina@lapis.example' }],
+      });
+      if (server === undefined) expect(await readdir(join(site.dir, 'newer'))).toContain('lapis.sqlite');
+      await empty.remove();
+      await site.remove();
+    },
+  );
 });

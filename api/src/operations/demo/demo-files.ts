@@ -3,20 +3,20 @@ import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { mediaFile } from '../../media/library/folders';
-import { incomingPath, receiveFile } from '../../media/library/incoming-file';
+import { incomingPath, receiveFile } from '../../media/library/files/incoming-file';
 import { mediaRepository } from '../../media/library/media.repository';
-import { prepare } from '../../media/library/uploads';
+import { prepare } from '../../media/library/uploads/uploads';
 import { type PictureIndex, readPictureIndex } from '../../media/pictures/index-file';
 import type { Database } from '../../server/database/database';
 import type { Settings } from '../../server/settings/settings';
-import { type StoreSettings, storeOf } from '../../server/storage/open-store';
+import { type StoreSettings, openSiteStore } from '../../server/storage/open-store';
 import { StartFailure } from '../../server/settings/start-failure';
 import { timestamp } from '../../server/time/clock';
 import type { DemoFiles } from '../../content/demonstration';
 
 export type Folders = StoreSettings & Pick<Settings, 'demoDir' | 'picturesDir'>;
 
-/** What is in the library stays there: each file is put into it when an entry first shows it. */
+/** Adds each demo picture to the library when an entry first uses it; existing pictures stay. */
 export function demoFiles(
   db: Database,
   described: Record<string, { alt: string }>,
@@ -30,14 +30,14 @@ export function demoFiles(
   async function add(key: string, alt: string) {
     const drawn = index[key];
     if (!drawn) {
-      console.warn(`The demo's picture ${key} was not rendered and is left out.`);
+      console.warn(`The demo’s picture ${key} was not rendered and is left out.`);
       return null;
     }
     const { variants, ...picture } = drawn;
     for (const { file } of variants) {
       const copy = await incomingPath(folders);
       await copyFile(join(folders.picturesDir, 'media', file), copy, constants.COPYFILE_FICLONE);
-      await storeOf(folders).putFile(mediaFile(file), copy);
+      await openSiteStore(folders).putFile(mediaFile(file), copy);
     }
     const row = { ...picture, variants: JSON.stringify(variants), name: `${basename(key)}.svg`, alt };
     const { id } = await media.add({ kind: 'image', ...row, created_at: now });
@@ -53,8 +53,9 @@ export function demoFiles(
 
     async document(path) {
       const original = createReadStream(join(folders.demoDir, path));
-      const incoming = await receiveFile(original, await incomingPath(folders));
-      const { row, keep } = await prepare(basename(path), incoming, folders);
+      const name = basename(path);
+      const incoming = await receiveFile(original, await incomingPath(folders), { name });
+      const { row, keep } = await prepare(name, incoming, folders);
       await keep();
       return (await media.add(row)).id;
     },
@@ -68,11 +69,10 @@ export function demoFiles(
   };
 }
 
-/** @throws StartFailure where they were not rendered */
 export async function renderedPictures({ picturesDir }: Folders) {
   const index = await readPictureIndex(picturesDir);
   if (index) return index;
   throw new StartFailure(
-    `The demo's pictures are missing from ${picturesDir}: run 'npm run build' first, or start with DEMO=0.`,
+    `The demo’s pictures are missing from ${picturesDir}: run 'npm run build' first, or start with DEMO=0.`,
   );
 }

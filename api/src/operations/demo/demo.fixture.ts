@@ -6,7 +6,7 @@ import { fillDemo } from './fill-demo';
 
 export const demoDir = resolve(__dirname, '../../../demo');
 
-/** Stands in for the rendering: a file for each picture that is drawn. */
+/** Writes a fake file for each drawn picture. */
 export async function renderFakes({ write }: Pick<TestSite, 'write'>) {
   const index: PictureIndex = {};
   for (const [i, key] of Object.keys(demoContent.pictures).entries()) {
@@ -19,5 +19,4 @@ export async function renderFakes({ write }: Pick<TestSite, 'write'>) {
   await write('pictures/index.json', JSON.stringify(index));
 }
 
-/** Fills a site with the demonstration's content. */
 export const fill = ({ db, settings }: TestSite) => fillDemo(db, { ...settings, demoDir });

@@ -5,14 +5,14 @@ import { galleries, projects, reports, type Site } from '@lapis/contract';
 import { z } from 'zod';
 import type { DemoFiles, Demonstration } from '../../content/demonstration';
 import { contentTypes, demonstrations } from '../../content/types';
-import { cleanHtml } from '../../cms/html/clean-html';
+import { cleanHtml } from '@lapis/html/clean-html';
 import { mediaDir } from '../../media/library/folders';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { demoContent } from './content';
 import { demoDir, fill, renderFakes } from './demo.fixture';
 
 describeOnEachDatabase('the demo', (site) => {
-  test('asks for the build where the pictures were not rendered', async () => {
+  test('demands a build if the pictures were not rendered', async () => {
     await expect(fill(site())).rejects.toThrow(/npm run build/);
   });
 
@@ -38,7 +38,7 @@ describeOnEachDatabase('the demo', (site) => {
     }
 
     const first = galleries.show.reply.parse((await guest.get('/api/galleries/1')).json()).results;
-    // The page shows the last picture first, and the day begins in the morning.
+    // The page shows the last picture first, and the captions follow the day from the morning on.
     expect(first.images[0]?.caption).toMatch(/^The second shift ends/);
     expect(first.images.at(-1)?.caption).toMatch(/^The longest walk/);
     for (const { image_url } of first.images) expect((await guest.get(image_url)).statusCode).toBe(200);
@@ -48,21 +48,20 @@ describeOnEachDatabase('the demo', (site) => {
     for (const { file_url } of listed) expect((await guest.get(file_url)).statusCode).toBe(200);
   });
 
-  test('does not touch what is there', async () => {
+  test('does not change a site that has content', async () => {
     const admin = await site().signIn('admin');
     const name = 'about';
     const { id } = (await admin.get(`/api/widgets/${name}`)).json<{ id: number }>();
     await admin.patch(`/api/admin/widgets/${id}`, { html: '<p>Mine</p>' });
-    await site().db.deleteFrom('posts').execute();
+    await site().db.deleteFrom('stories').execute();
 
     expect(await fill(site())).toBe(false);
     expect((await admin.get(`/api/widgets/${name}`)).json()).toEqual({ id, html: '<p>Mine</p>' });
-    await site().changes.publish(['post']);
+    await site().changes.publish(['story']);
     expect((await admin.get('/api/blog')).json()).toMatchObject({ total: 0 });
   });
 });
 
-/** Stands in for the library: everything is there. */
 const everything: DemoFiles = {
   picture: async () => ({ image_id: 1, image_alt: '' }),
   document: async () => 1,
@@ -76,13 +75,13 @@ describe.each(contentTypes)('the $many of the demo', (type) => {
     ({ entries } = all.find((each) => each.type === type)!);
   });
 
-  test('are what editors may write', async () => {
+  test('have only fields that editors may save', async () => {
     for await (const { fields } of entries(everything)) {
       expect(type.fields.partial().strict().parse(fields)).toEqual(fields);
     }
   });
 
-  test('hold nothing that cleaning takes away', async () => {
+  test('hold no HTML that cleaning removes', async () => {
     const tags = (markup: string) => markup.match(/<[a-z][^>]*>/g)?.length;
     for await (const { fields } of entries(everything)) {
       const { html = '' } = z.object({ html: z.string().optional() }).parse(fields);

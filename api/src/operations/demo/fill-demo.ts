@@ -11,9 +11,9 @@ import { fillGiving } from './fill-giving';
 import { demoFiles, type Folders, renderedPictures } from './demo-files';
 
 /**
- * Fills a database that holds no content yet with the demonstration's. Does nothing to any other, so that a start
- * never touches what somebody wrote, and is all or nothing. Answers whether it filled.
- * @throws StartFailure where the demonstration's pictures were not rendered
+ * Fills an empty database with the demonstration, in one transaction. Does nothing if there is any content,
+ * so that a start never changes what editors wrote. Returns true if the database was filled.
+ * @throws StartFailure if the demo's pictures weren't rendered
  */
 export async function fillDemo(db: Database, folders: Folders) {
   if (await holdsContent(db)) return false;
@@ -35,5 +35,5 @@ async function write(db: Database, index: PictureIndex, folders: Folders) {
       await searchIndex(db).refresh(type, id);
     }
   }
-  await fillGiving(db, (slug) => files.entry('services', slug));
+  await fillGiving(db, (slug) => files.entry('projects', slug));
 }

@@ -3,18 +3,17 @@ import { appealsRepository } from '../../giving/appeals/appeals.repository';
 import { declarationsRepository } from '../../giving/declarations/declarations.repository';
 import { type GiftRow, giftsRepository } from '../../giving/gifts/gifts.repository';
 import { ledgerRepository } from '../../giving/ledger/ledger.repository';
-import { dayOf } from '../../server/time/days';
+import { toDay } from '../../server/time/days';
 import { givingSettingsRepository } from '../../giving/settings/giving-settings.repository';
 import { supportersRepository } from '../../giving/supporters/supporters.repository';
 import type { Database } from '../../server/database/database';
 import { DAY, timestamp } from '../../server/time/clock';
 
-const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * DAY), 'Europe/London');
+const daysAgo = (days: number) => toDay(new Date(Date.now() - days * DAY), 'Europe/London');
 
-/** Days of a month, as standing orders come. */
+/** Average length of a month in days. */
 const MONTH = 30.44;
 
-/** Puts an appeal, and invented people who gave, on the demonstration's site. */
 export async function fillGiving(db: Database, projectOf: (slug: string) => Promise<number>) {
   await givingSettingsRepository(db).change(1, givingSettings);
   const appealIds = new Map<string, number>();

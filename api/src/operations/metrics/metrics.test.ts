@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import { runServer } from '../../testing/spawned-server';
 import { describeOnEachDatabase, describeSite, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
-import { backupsRepository } from '../backup/backups.repository';
+import { backupsRepository } from '../backup/store/backups.repository';
 
 const environment = { METRICS_PORT: '0', LOG_LEVEL: 'info' };
 
-/** The samples of an answer, by name and labels as they are written. */
+/** Reads the samples by name and labels. */
 async function read(address: string) {
   const answer = await fetch(address);
   expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ describeOnEachDatabase(
   (site) => {
     const metrics = () => read(addressIn(site().log.join('\n')));
 
-    test('count requests by the pattern of their address, whatever is asked for', async () => {
+    test('count requests by the pattern of their address', async () => {
       for (const slug of ['one', 'two', 'three']) await site().guest.get(`/api/blog/${slug}`);
       await site().guest.get('/api/nothing/at/all');
       const samples = await metrics();
@@ -43,7 +43,7 @@ describeOnEachDatabase(
       expect(count('/api/*', '4xx')).toBe(1);
     });
 
-    test('say what waits, when the last good backup was made, and what is live', async () => {
+    test('give the queues, the last good backup and the live versions', async () => {
       const { db } = site();
       const made_at = '2026-11-21T10:00:00.000Z';
       const counts = { bytes: 1, row_count: 1, file_count: 1 };
@@ -93,7 +93,7 @@ describeOnEachDatabase(
       expect([...samples.keys()].filter((name) => name.startsWith('lapis_release_live{'))).not.toEqual([]);
     });
 
-    test('say how caches are used, and how renderings go', async () => {
+    test('give the hits and sizes of caches', async () => {
       for (let i = 0; i < 3; i += 1) {
         await site().guest.get('/api/site');
         await site().guest.get('/', { accept: 'text/html' });
@@ -104,7 +104,7 @@ describeOnEachDatabase(
       expect(samples.get('lapis_cache_bytes{cache="pages"}')).toBeDefined();
     });
 
-    test('are all that the dashboard of Grafana asks for', async () => {
+    test('include all that the Grafana dashboard reads', async () => {
       const dashboard = readFileSync(resolve(__dirname, '../../../../deploy/grafana.json'), 'utf8');
       const { panels } = JSON.parse(dashboard) as {
         panels: { title: string; targets: { expr: string }[] }[];
@@ -122,7 +122,7 @@ describeOnEachDatabase(
       expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
     });
 
-    test('are at one address, and nothing else is there', async () => {
+    test('are at one address alone', async () => {
       const address = addressIn(site().log.join('\n'));
       expect((await fetch(new URL('/', address))).status).toBe(404);
       expect((await fetch(address, { method: 'POST' })).status).toBe(404);
@@ -135,7 +135,7 @@ describeOnEachDatabase(
 describeSite(
   'the metrics of a site whose database is gone',
   (site) => {
-    test('say so, and what is known without it', async () => {
+    test('say so, and give what is known without it', async () => {
       await sql`drop table mails`.execute(site().db);
       const samples = await read(addressIn(site().log.join('\n')));
       expect(samples.get('lapis_database_up')).toBe(0);
@@ -148,13 +148,13 @@ describeSite(
 );
 
 describeSite('a site without METRICS_PORT', (site) => {
-  test('measures nothing', () => {
+  test('logs no address of metrics', () => {
     expect(site().log.join('\n')).not.toMatch(/metrics/);
   });
 });
 
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
-  'with several processes on %s all are read at one address',
+  'several processes on %s share one address of metrics',
   async (server) => {
     const { settings, remove } = await testSettings(server === undefined ? {} : { server });
     const program = runServer({
@@ -166,7 +166,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
     });
     await program.settled;
     const site = /http:\/\/localhost:\d+(?!\d|\/metrics)/.exec(program.output().split('┌')[1] ?? '')?.[0];
-    // Each connection may go to another worker.
+    // Each connection may reach another worker.
     for (let i = 0; i < 10; i += 1) {
       await (await fetch(`${site}/api/site`, { headers: { connection: 'close' } })).text();
     }
@@ -175,7 +175,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       name.startsWith('lapis_http_request_duration_seconds_count'),
     );
     expect(requests.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThanOrEqual(10);
-    // What both know alike is not added up.
+    // Values that workers share aren't summed.
     expect(samples.get('lapis_database_up')).toBe(1);
     program.stop();
     expect(await program.ended).toBe(0);
@@ -183,15 +183,18 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
   },
 );
 
-test.each(['1', '2'])('a start that fails with WORKERS=%s ends, whoever reads metrics', async (WORKERS) => {
-  const { settings, remove } = await testSettings();
-  const taken = createServer().listen(0);
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const { dataDir: DATA_DIR } = settings;
-  const program = runServer({ DATA_DIR, PORT: String(port), WORKERS, METRICS_PORT: '0' });
-  await program.says(/is in use/);
-  expect(await program.ended).toBe(1);
-  taken.close();
-  await remove();
-});
+test.each(['1', '2'])(
+  'a start that fails with WORKERS=%s ends the process, though it serves metrics',
+  async (WORKERS) => {
+    const { settings, remove } = await testSettings();
+    const taken = createServer().listen(0);
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { dataDir: DATA_DIR } = settings;
+    const program = runServer({ DATA_DIR, PORT: String(port), WORKERS, METRICS_PORT: '0' });
+    await program.says(/is in use/);
+    expect(await program.ended).toBe(1);
+    taken.close();
+    await remove();
+  },
+);

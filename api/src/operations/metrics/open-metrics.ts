@@ -7,9 +7,9 @@ import { listenForMetrics } from './serve-metrics';
 import { type MeasuredSite, measureSite } from './site-metrics';
 
 /**
- * Measures the server, and has Prometheus read it: from this process, or where there are several from the first one,
- * which asks them all.
- * @returns what is told of each request that was answered from memory, past the framework
+ * Measures the server and serves the metrics to Prometheus, either from this process or from the primary
+ * process of a cluster, which queries all workers.
+ * @returns function to call for each request served from memory, bypassing the framework
  */
 export async function openMetrics(app: App, site: MeasuredSite) {
   const registry = new Registry();
@@ -18,7 +18,6 @@ export async function openMetrics(app: App, site: MeasuredSite) {
   const answeredFromMemory = measureRequests(app, registry);
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries(registry);
-    // Listens for the first process.
     clusterMetrics();
     return answeredFromMemory;
   }

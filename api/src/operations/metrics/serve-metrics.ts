@@ -4,8 +4,8 @@ import type { Settings } from '../../server/settings/settings';
 import { StartFailure } from '../../server/settings/start-failure';
 
 /**
- * Answers `GET /metrics` on the port of METRICS_PORT, and nothing else.
- * @throws StartFailure where the port can't be had
+ * Serves `GET /metrics` on METRICS_PORT, and nothing else.
+ * @throws StartFailure if the port isn't available
  */
 export async function listenForMetrics(
   { host, metricsPort }: Pick<Settings, 'host' | 'metricsPort'>,
@@ -27,7 +27,7 @@ export async function listenForMetrics(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new StartFailure(`METRICS_PORT ${metricsPort} can't be used: ${error.message}.`)),
+      reject(new StartFailure(`METRICS_PORT ${metricsPort} can’t be used: ${error.message}.`)),
     );
     server.listen({ host, port: metricsPort }, resolve);
   });

@@ -7,12 +7,12 @@ import {
   type Registry,
 } from 'prom-client';
 import type { Pages } from '../../pages/document/pages';
-import type { LiveRelease } from '../../pages/releases/live-release';
-import { poolFigures } from '../../server/database/postgres-dialect';
+import type { LiveRelease } from '../../pages/releases/live/live-release';
+import { poolFigures } from '../../server/database/postgres/postgres-dialect';
 import type { Services } from '../../server/http/serve';
 import type { ResponseCache } from '../../server/response-cache/response-cache';
 import { SECOND } from '../../server/time/clock';
-import { within } from '../../server/time/time-limit';
+import { withTimeLimit } from '../../server/time/time-limit';
 import { backupState } from '../backup/backup-state';
 import { queueFigures } from '../statistics/queues';
 
@@ -22,10 +22,9 @@ export interface MeasuredSite extends Pick<Services, 'db' | 'settings'> {
   live: LiveRelease;
 }
 
-/** Longer than that nobody waits for the database: what is known without it is answered. */
 const PATIENCE = 2 * SECOND;
 
-/** What the site itself knows, read whenever Prometheus asks. What all processes know alike is not added up. */
+/** Measures the site when Prometheus requests the metrics. Values that all processes share aren't summed. */
 export function measureSite(registry: Registry, site: MeasuredSite) {
   measureCaches(registry, site);
   measureDisk(registry, site);
@@ -37,7 +36,7 @@ function measureCaches(registry: Registry, { responses, pages }: MeasuredSite) {
   const caches = () => Object.entries({ responses: responses.figures(), ...pages.figures().caches });
   count(registry, {
     name: 'lapis_cache_requests_total',
-    help: 'How often a cache was asked, by what it answered: hit, miss, stale or uncached',
+    help: 'Lookups in a cache by result: hit, miss, stale or uncached',
     labelNames: ['cache', 'result'],
     collect() {
       this.reset();
@@ -48,7 +47,7 @@ function measureCaches(registry: Registry, { responses, pages }: MeasuredSite) {
   });
   gauge(registry, {
     name: 'lapis_cache_bytes',
-    help: 'What a cache holds',
+    help: 'Size of a cache in bytes',
     labelNames: ['cache'],
     collect() {
       for (const [cache, { bytes }] of caches()) this.set({ cache }, bytes);
@@ -56,7 +55,7 @@ function measureCaches(registry: Registry, { responses, pages }: MeasuredSite) {
   });
   count(registry, {
     name: 'lapis_renderings_total',
-    help: 'Pages rendered on the server, and those that could not be, by the remote and version they are of',
+    help: 'Pages rendered on the server, and failures, by remote and version',
     labelNames: ['remote', 'version', 'result'],
     collect() {
       this.reset();
@@ -83,9 +82,9 @@ function measureDisk(registry: Registry, { settings }: MeasuredSite) {
 
 function measureDatabase(registry: Registry, { db, settings }: MeasuredSite) {
   let reading: Promise<boolean> | undefined;
-  /** Once for all that ask at the same time; answers whether the database did. */
+  /** Reads the values once for concurrent requests. Resolves to false if the database doesn't respond. */
   const readOnce = () =>
-    (reading ??= within(
+    (reading ??= withTimeLimit(
       PATIENCE,
       readAll().then(() => true),
       () => false,
@@ -101,24 +100,22 @@ function measureDatabase(registry: Registry, { db, settings }: MeasuredSite) {
       labelNames,
       aggregator: 'max',
       async collect() {
-        // What the database no longer says is missing, not what it said last.
+        // Removes old values, so that they are absent rather than stale if the database doesn't respond.
         this.reset();
         if (labelNames.length === 0) this.remove();
         await readOnce();
       },
     });
-  const mails = read('lapis_mails', 'Mails that wait to be sent, and those that failed so far', ['state']);
-  const pictures = read('lapis_pictures', 'Pictures that wait to be made, and that could not be', ['state']);
-  const purges = read('lapis_purges', 'What the CDN is still to be told, and could not be told so far', [
-    'state',
-  ]);
-  const overdue = read('lapis_schedule_overdue', 'What should have appeared or disappeared and is not noted');
+  const mails = read('lapis_mails', 'Emails waiting to be sent, and failures so far', ['state']);
+  const pictures = read('lapis_pictures', 'Pictures waiting to be prepared, and failures', ['state']);
+  const purges = read('lapis_purges', 'Purges waiting for the CDN, and failures so far', ['state']);
+  const overdue = read('lapis_schedule_overdue', 'Scheduled publications and removals that are overdue');
   const lastGood = read('lapis_backup_last_good_timestamp_seconds', 'When the last good backup was made');
   const lastTest = read(
     'lapis_restore_test_last_good_timestamp_seconds',
-    'When a backup was last restored into a scratch database and found whole',
+    'When a backup was last restored into a scratch database and found complete',
   );
-  const stale = read('lapis_backup_stale', '1 where there was no good backup for twice BACKUP_EVERY');
+  const stale = read('lapis_backup_stale', '1 if there was no good backup for twice BACKUP_EVERY');
 
   async function readAll() {
     const queues = await queueFigures(db);
@@ -138,7 +135,7 @@ function measureDatabase(registry: Registry, { db, settings }: MeasuredSite) {
 
   gauge(registry, {
     name: 'lapis_database_up',
-    help: '1 where the database answers; otherwise what it knows is missing here',
+    help: '1 if the database responds; if not, values from it are missing here',
     aggregator: 'min',
     async collect() {
       this.set((await readOnce()) ? 1 : 0);
@@ -146,7 +143,7 @@ function measureDatabase(registry: Registry, { db, settings }: MeasuredSite) {
   });
   gauge(registry, {
     name: 'lapis_database_connections',
-    help: 'Connections to PostgreSQL, busy or idle, and how much is waiting for one',
+    help: 'Connections to PostgreSQL, busy or idle, and queries waiting for one',
     labelNames: ['state'],
     collect() {
       for (const [state, count] of Object.entries(poolFigures())) this.set({ state }, count);

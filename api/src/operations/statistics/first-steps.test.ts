@@ -14,7 +14,7 @@ describeSite('the first steps of a new site', (site) => {
   const done = async () => (await steps()).filter(({ isDone }) => isDone).map(({ name }) => name);
   const change = (changes: object) => admin.patch('/admin/site', changes);
 
-  test('are ticked off by what is there, and gone once the list was closed', async () => {
+  test('are ticked off when they are done, and gone when the list is closed', async () => {
     expect(await done()).toEqual([]);
     expect(await steps()).toHaveLength(7);
     const reached: FirstStepName[] = [];
@@ -33,7 +33,7 @@ describeSite('the first steps of a new site', (site) => {
     expect(await steps()).toEqual([]);
   });
 
-  test('are not asked of the demonstration', async () => {
+  test('are not shown on the demonstration', async () => {
     await siteRepository(site().db).write(StoredSite.parse(demoContent.site));
     expect(await steps()).toEqual([]);
   });

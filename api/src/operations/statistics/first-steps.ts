@@ -5,10 +5,9 @@ import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
 import { headersRepository } from '../../media/headers/headers.repository';
 
-/** The texts that are asked for, by the names of their widgets. */
 const texts = { 'home-intro': 'home', about: 'about', privacy: 'privacy' } as const;
 
-/** What a new site has to be given first, and how much of that is there; empty where nobody is to be told. */
+/** Returns the steps to set up a new site and their state; returns none if the list was dismissed. */
 export async function firstSteps(db: Database): Promise<FirstStep[]> {
   const site = await siteRepository(db).settings();
   if (!site.first_steps) return [];
@@ -19,9 +18,9 @@ export async function firstSteps(db: Database): Promise<FirstStep[]> {
     .where('deleted_at', 'is', null)
     .execute();
   const story = await db
-    .selectFrom('posts')
+    .selectFrom('stories')
     .select('id')
-    .where(isPublic('posts'))
+    .where(isPublic('stories'))
     .limit(1)
     .executeTakeFirst();
   const logo = await headersRepository(db).find('logo');
@@ -33,7 +32,7 @@ export async function firstSteps(db: Database): Promise<FirstStep[]> {
   };
   return [
     step('name', site.app_name !== usualName),
-    // Without one the site sends no mails.
+    // Without an address the site sends no mail.
     step('contact', site.email !== ''),
     step('look', logo !== undefined || JSON.stringify(site.colours) !== JSON.stringify(usualColours)),
     text('home-intro'),

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { MINUTE, timestamp } from '../../server/time/clock';
 
-/** What could have been taken up for so long and was not, nobody is at work on, in milliseconds. */
+/** Milliseconds after which a task that is due counts as overdue. */
 const BEHIND_AFTER = 5 * MINUTE;
 
-/** What waits to be done by itself, what failed, and what should have been begun and was not. */
 export async function queueFigures(db: Database) {
   const late = timestamp(-BEHIND_AFTER);
   const count = (condition: ReturnType<typeof sql<boolean>>) =>

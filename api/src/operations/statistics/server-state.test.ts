@@ -2,7 +2,7 @@ import type { ServerState, Stats } from '@lapis/contract';
 import { DAY, MINUTE, timestamp } from '../../server/time/clock';
 import { openDatabase } from '../../server/database/database';
 import { describeOnEachDatabase, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
-import { backupsRepository, type NewBackup } from '../backup/backups.repository';
+import { backupsRepository, type NewBackup } from '../backup/store/backups.repository';
 import { queueFigures } from './queues';
 
 const backup = (age: number, different: Partial<NewBackup> = {}): NewBackup => ({
@@ -18,7 +18,7 @@ const backup = (age: number, different: Partial<NewBackup> = {}): NewBackup => (
 });
 
 describeOnEachDatabase(
-  'what whoever runs the server has to know',
+  'the state of the server',
   (site) => {
     let read: () => Promise<ServerState>;
     beforeAll(async () => {
@@ -26,7 +26,7 @@ describeOnEachDatabase(
       read = async () => (await admin.get('/api/admin/stats')).json<Stats>().attention.server;
     });
 
-    test('is when the last good backup was made, and what went wrong since', async () => {
+    test('has the time of the last good backup, and the error since', async () => {
       expect((await read()).backups).toEqual({
         are_made: true,
         last_good_at: null,
@@ -56,9 +56,9 @@ describeOnEachDatabase(
 );
 
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
-  'on %s it is what should have been begun long ago, and not what is on its way',
+  'on %s, queues count what is waiting, failing and overdue',
   async (server) => {
-    // Without a server, which would begin it.
+    // A server would process the rows.
     const { settings, remove } = await testSettings({ isMigrated: true, ...(server && { server }) });
     const db = await openDatabase(settings);
     const mail = { recipient: null, subject: 'Kites', content: '{}', created_at: timestamp() };
@@ -84,8 +84,8 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
     await db
       .insertInto('scheduled')
       .values([
-        { kind: 'posts', thing_id: 1, action: 'published', at: late },
-        { kind: 'posts', thing_id: 2, action: 'published', at: soon },
+        { kind: 'stories', entry_id: 1, action: 'published', at: late },
+        { kind: 'stories', entry_id: 2, action: 'published', at: soon },
       ])
       .execute();
     const purge = { tags: '["site"]', next_try_at: soon, sent: 0, tries: 0 };
@@ -93,7 +93,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       .insertInto('purges')
       .values([
         { ...purge, created_at: late, tries: 7 },
-        // It was told, and is to be told again.
+        // Sent once, then queued again.
         { ...purge, created_at: late, sent: 1 },
         { ...purge, created_at: timestamp(), tries: 1 },
       ])

@@ -6,11 +6,11 @@ import type { Services } from '../../server/http/serve';
 import { backupState } from '../backup/backup-state';
 import { queueFigures } from './queues';
 
-/** A disk is nearly full with less than this left, in bytes, and less than this share of it. */
+/** A disk is nearly full if it has fewer free bytes than this, and a smaller share than `SHARE`. */
 const LITTLE = 2_000_000_000;
 const SHARE = 0.1;
 
-/** What whoever runs the server has to know; renderings are those of the process that is asked. */
+/** Returns the state of the server for its operator. Failed renderings are those of this process. */
 export async function serverState({
   db,
   settings,
@@ -35,13 +35,13 @@ export async function serverState({
       mails: mails.overdue,
       pictures: pictures.overdue,
       scheduled: schedule.overdue,
-      // What was queued while the site had a CDN concerns nobody once it has none.
+      // Ignores purges queued for a former CDN.
       purges: settings.cdn ? purges.overdue : 0,
     },
   };
 }
 
-/** The remotes whose last page could not be rendered, whichever version it was. */
+/** Returns the remotes whose last rendering failed, in any version. */
 function failingNow(counts: RenderingCount[]) {
   const last = new Map<string, RenderingCount>();
   for (const count of counts) {

@@ -11,7 +11,6 @@ const MONTHS = 12;
 const count = (table: keyof Tables, condition: RawBuilder<boolean>) =>
   sql<number>`(select count(*) from ${sql.table(table)} where ${condition})`;
 
-/** '2026-03' of each of the last twelve months, the oldest first. */
 export function lastMonths(now: Date) {
   const month = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back));
   return Array.from({ length: MONTHS }, (_, i) =>
@@ -21,9 +20,7 @@ export function lastMonths(now: Date) {
   );
 }
 
-/** How much there is, and how it grew. */
 export const statsRepository = (db: Database, contentTypes: readonly ContentType[]) => {
-  /** How many rows are of each month, from the first one on and until now. */
   async function perMonth(
     table: 'messages' | 'subscribers',
     column: 'created_at' | 'confirmed_at',
@@ -46,7 +43,7 @@ export const statsRepository = (db: Database, contentTypes: readonly ContentType
       const others = await db
         .selectNoFrom([
           count('users', sql`1 = 1`).as('users'),
-          count('media', sql`kind = 'image'`).as('images'),
+          count('media', sql`kind = 'image' and deleted_at is null`).as('images'),
           count('subscribers', sql`confirmed_at is not null and unsubscribed_at is null`).as('subscribers'),
         ])
         .executeTakeFirstOrThrow();
@@ -56,12 +53,12 @@ export const statsRepository = (db: Database, contentTypes: readonly ContentType
     async months(): Promise<MonthOfStats[]> {
       const months = lastMonths(new Date());
       const first = months[0] ?? '';
-      const posts = new Map((await publishedByMonth(db, 'posts')).map((of) => [of.month, of.count]));
+      const stories = new Map((await publishedByMonth(db, 'stories')).map((of) => [of.month, of.count]));
       const messages = await perMonth('messages', 'created_at', first);
       const subscribers = await perMonth('subscribers', 'confirmed_at', first);
       return months.map((month) => ({
         month,
-        posts: posts.get(month) ?? 0,
+        stories: stories.get(month) ?? 0,
         messages: messages.get(month) ?? 0,
         subscribers: subscribers.get(month) ?? 0,
       }));

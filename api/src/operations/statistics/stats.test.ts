@@ -25,11 +25,11 @@ describeOnEachDatabase('the figures of the dashboard', (site) => {
   }
 
   async function publish(published_at: string | null) {
-    const slug = `post-${published_at ?? 'draft'}`.toLowerCase().replace(/\W/g, '-');
-    await site().db.insertInto('posts').values(storyRow(slug, { published_at })).execute();
+    const slug = `story-${published_at ?? 'draft'}`.toLowerCase().replace(/\W/g, '-');
+    await site().db.insertInto('stories').values(storyRow(slug, { published_at })).execute();
   }
 
-  test('say how much there is', async () => {
+  test('count messages, subscribers and content', async () => {
     const { db } = site();
     const before = await read();
     const message = { name: 'Mina', email: 'm@example.org', subject: 'Hats', message: 'Forty', website: '' };
@@ -55,7 +55,7 @@ describeOnEachDatabase('the figures of the dashboard', (site) => {
     });
   });
 
-  test('say what came in each of the last twelve months', async () => {
+  test('count what came in each of the last twelve months', async () => {
     await publish(null);
     await publish(timestamp(60_000));
     await publish(`${oldest}-01T00:00:00.000Z`);
@@ -63,9 +63,9 @@ describeOnEachDatabase('the figures of the dashboard', (site) => {
     await publish(`${thisMonth}-01T00:00:00.000Z`);
     const { months: figures, content } = await read();
     expect(figures.map(({ month }) => month)).toEqual(months);
-    expect(figures[0]).toEqual({ month: oldest, posts: 1, messages: 0, subscribers: 0 });
-    expect(figures.at(-1)).toEqual({ month: thisMonth, posts: 1, messages: 3, subscribers: 2 });
-    expect(figures.slice(1, -1).every((month) => month.posts + month.messages === 0)).toBe(true);
+    expect(figures[0]).toEqual({ month: oldest, stories: 1, messages: 0, subscribers: 0 });
+    expect(figures.at(-1)).toEqual({ month: thisMonth, stories: 1, messages: 3, subscribers: 2 });
+    expect(figures.slice(1, -1).every((month) => month.stories + month.messages === 0)).toBe(true);
     expect(content.blog).toBe(5);
   });
 
@@ -77,7 +77,7 @@ describeOnEachDatabase('the figures of the dashboard', (site) => {
     expect((await read()).content.blog).toBe(before);
   });
 
-  test('say what was done last, the newest first', async () => {
+  test('list the latest actions, newest first', async () => {
     for (let i = 0; i < 11; i++) {
       await admin.post('/admin/widgets', {
         name: `widget-${i}`,
@@ -100,7 +100,7 @@ describeOnEachDatabase('the figures of the dashboard', (site) => {
   });
 });
 
-test('the last twelve months go back over the turn of the year, also from a long month’s end', () => {
+test('the last twelve months cross the turn of the year, also from a 31st', () => {
   const months = lastMonths(new Date('2026-03-31T23:59:59Z'));
   expect(months).toHaveLength(12);
   expect([months[0], months[9], months[11]]).toEqual(['2025-04', '2026-01', '2026-03']);

@@ -1,18 +1,18 @@
 import type { ScheduledEntry, Todos } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { mayPublish, type RequestUser } from '../../cms/entries/own-work';
 import { isNotOver } from '../../cms/types/visibility';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { dueReports } from '../../content/reports/due-reports';
 import { linkChecksRepository } from '../../content/links/link-checks.repository';
 import { countChanged, countEntries } from '../../cms/entries/entry-counts';
-import { inState } from '../../media/library/library.repository';
+import { inState } from '../../media/library/media-states';
 import { isUnused } from '../../media/library/media-uses';
 import type { ContentType } from '../../cms/types/content-type';
 import type { Services } from '../../server/http/serve';
 import type { Settings } from '../../server/settings/settings';
 
-/** As many of the entries to come as are named. */
 const NEXT = 5;
 
 async function waiting(db: Database, types: readonly ContentType[]) {
@@ -26,17 +26,19 @@ async function waiting(db: Database, types: readonly ContentType[]) {
   return counts.filter(({ drafts, changed }) => drafts + changed > 0);
 }
 
-/** What appears or disappears by itself, as rows of a query. */
 function scheduledRows(types: readonly ContentType[]): RawBuilder<ScheduledEntry> {
   const now = timestamp();
-  const rowsOf = ({ name, table }: ContentType, action: ScheduledEntry['action']) => {
+  const scheduledQuery = ({ name, table }: ContentType, action: ScheduledEntry['action']) => {
     const at = sql.ref(action === 'published' ? 'published_at' : 'unpublish_at');
     return sql`
         select ${sql.lit(name)} as kind, id, title, ${sql.lit(action)} as action, ${at} as at
         from ${sql.table(table)} where ${at} > ${now} and published_at is not null and ${isNotOver(table)}
       `;
   };
-  const parts = types.flatMap((type) => [rowsOf(type, 'published'), rowsOf(type, 'unpublished')]);
+  const parts = types.flatMap((type) => [
+    scheduledQuery(type, 'published'),
+    scheduledQuery(type, 'unpublished'),
+  ]);
   return sql<ScheduledEntry>`(${sql.join(parts, sql` union all `)})`;
 }
 
@@ -53,10 +55,11 @@ async function scheduled(db: Database, types: readonly ContentType[]) {
   return { total: rows[0]?.total ?? 0, next: rows.map(({ total: _, ...entry }) => entry) };
 }
 
-const pictures = (db: Database, types: readonly ContentType[]) => {
-  // Of each by itself: there are few of them, which an index has.
+const pictures = (db: Database, types: readonly ContentType[], who: RequestUser) => {
+  const isTheirs = mayPublish(who) ? sql`` : sql`and media.created_by = ${who.user.id}`;
+  // Counts each state in a subquery of its own, so that an index can find the few pictures in that state.
   const count = (condition: RawBuilder<boolean>) =>
-    sql<number>`(select count(*) from media where media.kind = 'image' and ${condition})`;
+    sql<number>`(select count(*) from media where media.kind = 'image' and ${condition} ${isTheirs})`;
   return db
     .selectNoFrom([
       count(inState(types, 'expiring')).as('expiring'),
@@ -67,7 +70,7 @@ const pictures = (db: Database, types: readonly ContentType[]) => {
     .executeTakeFirstOrThrow();
 };
 
-/** Those that were tried and have not gone out; what was given up is forgotten after 30 days. */
+/** Counts failed mails that are still stored; abandoned ones are deleted after 30 days. */
 const failedMails = (db: Database) =>
   db
     .selectFrom('mails')
@@ -84,20 +87,22 @@ const newMessages = (db: Database) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** What waits for somebody to do something. */
+/** Reads the tasks that are waiting for a user, limited to those within the user's permissions. */
 export const todosRepository = ({
   db,
   settings: { smtpUrl },
   contentTypes,
 }: Pick<Services, 'db' | 'contentTypes'> & { settings: Pick<Settings, 'smtpUrl'> }) => ({
-  async read(): Promise<Omit<Todos, 'server'>> {
+  async read(who: RequestUser): Promise<Omit<Todos, 'server'>> {
+    const publishes = mayPublish(who);
+    const readsMessages = who.staffRole?.permissions.includes('messages');
     return {
-      new_messages: (await newMessages(db)).count,
-      waiting: await waiting(db, contentTypes),
+      new_messages: readsMessages ? (await newMessages(db)).count : 0,
+      waiting: publishes ? await waiting(db, contentTypes) : [],
       scheduled: await scheduled(db, contentTypes),
-      pictures: await pictures(db, contentTypes),
-      due_reports: await dueReports(db),
-      dead_links: (await linkChecksRepository(db).list('dead')).length,
+      pictures: await pictures(db, contentTypes, who),
+      due_reports: publishes ? await dueReports(db) : [],
+      dead_links: publishes ? (await linkChecksRepository(db).list('dead')).length : 0,
       failed_mails: (await failedMails(db)).count,
       no_mail_server: smtpUrl === undefined,
     };

@@ -3,6 +3,7 @@ import type { NewMedia } from '../../media/library/media.repository';
 import { DAY, MINUTE, timestamp } from '../../server/time/clock';
 import { linkChecksRepository } from '../../content/links/link-checks.repository';
 import { mailsRepository } from '../../inbox/mail/mails.repository';
+import { asked, createDraft, staff } from '../../people/approval/approval.fixture';
 import { describeSite, type TestSite } from '../../testing/testing';
 
 describeSite('what needs attention', (site) => {
@@ -52,7 +53,7 @@ describeSite('what needs attention', (site) => {
       no_mail_server: true,
       server: {
         backups: { are_made: false, last_good_at: null, is_stale: false, problem: null },
-        // The machine's own.
+        // Depends on the machine.
         disk_left: (await read()).server.disk_left,
         remotes: [],
         overdue: { mails: 0, pictures: 0, scheduled: 0, purges: 0 },
@@ -60,7 +61,7 @@ describeSite('what needs attention', (site) => {
     });
   });
 
-  test('is what somebody began and nobody published', async () => {
+  test('includes drafts and unpublished changes', async () => {
     await create('blog', { title: 'A draft', slug: 'a-draft' });
     const trashed = await create('blog', { title: 'A draft in the trash', slug: 'in-the-trash' });
     await admin.delete(`/api/admin/blog/${trashed}`);
@@ -73,10 +74,10 @@ describeSite('what needs attention', (site) => {
     ]);
   });
 
-  test('is what will appear or disappear, the soonest first', async () => {
+  test('includes scheduled actions, the soonest first', async () => {
     const [sooner, later] = [timestamp(DAY), timestamp(2 * DAY)];
     const scheduled = { html: '<p>Words.</p>', state: 'scheduled', publish_at: later };
-    const post = await create('blog', { title: 'Winter coats', slug: 'winter-coats', ...scheduled });
+    const coats = await create('blog', { title: 'Winter coats', slug: 'winter-coats', ...scheduled });
     const ending = { state: 'published', unpublish_at: sooner };
     const widget = await create('widgets', {
       name: 'appeal',
@@ -90,23 +91,29 @@ describeSite('what needs attention', (site) => {
       total: 2,
       next: [
         { kind: 'widgets', id: widget, title: 'Appeal', action: 'unpublished', at: sooner },
-        { kind: 'blog', id: post, title: 'Winter coats', action: 'published', at: later },
+        { kind: 'blog', id: coats, title: 'Winter coats', action: 'published', at: later },
       ],
     });
   });
 
-  test('of all that is to come five things are named', async () => {
+  test('names five scheduled actions, and counts all', async () => {
     for (let i = 0; i < 5; i++) {
       const publish_at = timestamp(10 * DAY);
-      const text = { title: `Post ${i}`, slug: `post-${i}`, html: '<p>Words.</p>' };
+      const text = { title: `Story ${i}`, slug: `story-${i}`, html: '<p>Words.</p>' };
       await create('blog', { ...text, state: 'scheduled', publish_at });
     }
     const { total, next } = (await read()).scheduled;
     expect(total).toBe(7);
-    expect(next.map(({ title }) => title)).toEqual(['Appeal', 'Winter coats', 'Post 0', 'Post 1', 'Post 2']);
+    expect(next.map(({ title }) => title)).toEqual([
+      'Appeal',
+      'Winter coats',
+      'Story 0',
+      'Story 1',
+      'Story 2',
+    ]);
   });
 
-  test('are pictures without a description, and consents that are missing, end soon, or ended', async () => {
+  test('includes pictures without a description, and consents that are missing, ending or ended', async () => {
     const day = (days: number) => timestamp(days * DAY).slice(0, 10);
     const given = {
       people: 1,
@@ -131,7 +138,7 @@ describeSite('what needs attention', (site) => {
     expect((await read()).pictures).toEqual({ no_alt: 1, no_consent: 1, expiring: 1, withdrawn: 2 });
   });
 
-  test('are last year’s reports, of a kind that was published before', async () => {
+  test('includes last year’s reports of a kind that was published before', async () => {
     const document_id = await addFile({ kind: 'document', mime: 'application/pdf', pages: 12 });
     const last = new Date().getUTCFullYear() - 1;
     const publish = (kind: string, year: number, state = 'published') =>
@@ -149,7 +156,7 @@ describeSite('what needs attention', (site) => {
     expect((await read()).due_reports).toEqual([{ kind: 'accounts', year: last }]);
   });
 
-  test('are links that lead nowhere', async () => {
+  test('includes dead links', async () => {
     const url = 'https://example.org/gone';
     const id = await create('links', { title: 'A friend', url, category: 'Friends' });
     const visit = { status: 'dead', code: 404, words: 'Not found (404)', moved_to: null } as const;
@@ -159,7 +166,7 @@ describeSite('what needs attention', (site) => {
     expect((await read()).dead_links).toBe(0);
   });
 
-  test('are mails that could not be sent', async () => {
+  test('includes emails that could not be sent', async () => {
     const mails = mailsRepository(site().db);
     const mail = { to: 'mina@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
     await mails.add([mail, mail]);
@@ -173,5 +180,42 @@ describeSite('what needs attention', (site) => {
     const again = await mails.claim();
     await mails.sent(again!.id);
     expect((await read()).failed_mails).toBe(0);
+  });
+});
+
+describeSite('the dashboard of an author', (site) => {
+  test('has her own drafts and pictures alone', async () => {
+    const [author, editor] = [await staff(site(), 'Ada', 'author'), await staff(site(), 'Edith', 'editor')];
+    await createDraft(editor, 'Of an editor');
+    const first = await createDraft(author, 'Of bread');
+    await createDraft(author, 'Of tea');
+    await asked(author, first);
+    const picture = { kind: 'image', width: 1, height: 1, variants: '[]', created_at: timestamp() } as const;
+    const added = [author.user.id, editor.user.id, null].map((created_by, at) => ({
+      ...picture,
+      created_by,
+      hash: `own-${at}`,
+      fallback: `own-${at}.webp`,
+    }));
+    await site().db.insertInto('media').values(added).execute();
+
+    const own = (await author.get('/admin/stats')).json<Stats>();
+    expect(own.own_drafts).toEqual({
+      total: 2,
+      next: [
+        {
+          kind: 'blog',
+          id: expect.any(Number),
+          title: 'Of tea',
+          updated_at: expect.any(String),
+          approval: null,
+        },
+        { kind: 'blog', id: first, title: 'Of bread', updated_at: expect.any(String), approval: 'asked' },
+      ],
+    });
+    expect(own.attention).toMatchObject({ waiting: [], pictures: { no_alt: 1 } });
+    const all = (await editor.get('/admin/stats')).json<Stats>();
+    expect(all.own_drafts).toEqual({ total: 0, next: [] });
+    expect(all.attention).toMatchObject({ waiting: [{ kind: 'blog', drafts: 3 }], pictures: { no_alt: 3 } });
   });
 });

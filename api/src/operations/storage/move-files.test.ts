@@ -27,9 +27,9 @@ const files: Record<string, string> = Object.fromEntries(
   Array.from({ length: 30 }, (_, n) => [`media/${n}/480.webp`, `picture ${n}`]),
 );
 
-const folderOf = (name: string) => openStore(pathToFileURL(join(dir, name)).href);
+const openFolder = (name: string) => openStore(pathToFileURL(join(dir, name)).href);
 
-async function contentOf(store: FileStore) {
+async function readAll(store: FileStore) {
   const found: Record<string, string> = {};
   for await (const { name } of store.list(''))
     found[name] = await text((await store.get(name))?.content ?? Readable.from([]));
@@ -41,20 +41,20 @@ const emptyBucket = () => openStore(s3.url(`site-${(buckets += 1)}`));
 
 const quietly = () => {};
 
-test('every file is in the bucket afterwards, and back in a folder; nothing is deleted', async () => {
+test('a move copies every file to a bucket, and back to a folder, and deletes nothing', async () => {
   await mkdir(join(dir, 'storage/incoming'));
   await writeFile(join(dir, 'storage/incoming/half'), 'half of a pict');
-  const [from, bucket, back] = [folderOf('storage'), emptyBucket(), folderOf('back')];
+  const [from, bucket, back] = [openFolder('storage'), emptyBucket(), openFolder('back')];
   expect(await moveFiles(from, bucket, quietly)).toMatchObject({ files: 30, copied: 30 });
-  expect(await contentOf(bucket)).toEqual(files);
+  expect(await readAll(bucket)).toEqual(files);
   expect(await moveFiles(bucket, back, quietly)).toMatchObject({ files: 30, copied: 30 });
-  expect(await contentOf(back)).toEqual(files);
+  expect(await readAll(back)).toEqual(files);
   expect(await readdir(join(dir, 'back/media'))).toHaveLength(30);
-  expect(await contentOf(from)).toMatchObject(files);
+  expect(await readAll(from)).toMatchObject(files);
 });
 
-test('a move that was interrupted goes on where it stopped', async () => {
-  const [from, bucket] = [folderOf('storage'), emptyBucket()];
+test('an interrupted move continues where it stopped', async () => {
+  const [from, bucket] = [openFolder('storage'), emptyBucket()];
   let left = 12;
   const breaking: FileStore = {
     ...bucket,
@@ -68,54 +68,54 @@ test('a move that was interrupted goes on where it stopped', async () => {
     },
   };
   await expect(moveFiles(from, breaking, quietly)).rejects.toThrow('ECONNRESET');
-  const before = Object.keys(await contentOf(bucket)).length;
+  const before = Object.keys(await readAll(bucket)).length;
   expect(before).toBeGreaterThan(0);
   const { files: all, copied } = await moveFiles(from, bucket, quietly);
   expect(all).toBe(30);
   expect(copied).toBeGreaterThan(0);
   expect(copied).toBeLessThanOrEqual(30 - before);
-  expect(await contentOf(bucket)).toEqual(files);
+  expect(await readAll(bucket)).toEqual(files);
   expect((await moveFiles(from, bucket, quietly)).copied).toBe(0);
 });
 
-test('a file that is another one there is copied again', async () => {
-  const [from, bucket] = [folderOf('storage'), emptyBucket()];
+test('a file that differs there is copied again', async () => {
+  const [from, bucket] = [openFolder('storage'), emptyBucket()];
   await moveFiles(from, bucket, quietly);
-  // As long, and not the same.
+  // Same length, other content.
   await bucket.put('media/3/480.webp', Readable.from([Buffer.from('Picture 3')]));
   expect((await moveFiles(from, bucket, quietly)).copied).toBe(1);
-  expect(await contentOf(bucket)).toEqual(files);
+  expect(await readAll(bucket)).toEqual(files);
 });
 
-test('what was deleted after it was copied is found, and goes where that is asked for', async () => {
-  const [from, bucket] = [folderOf('storage'), emptyBucket()];
+test('copies of files that were deleted since are found, and deleted on request', async () => {
+  const [from, bucket] = [openFolder('storage'), emptyBucket()];
   await moveFiles(from, bucket, quietly);
   await bucket.put('backups/one.tar.gz', Readable.from([Buffer.from('of somebody else')]));
   await from.delete('media/3/480.webp');
   await moveFiles(from, bucket, quietly);
   expect(await findDeleted(from, bucket, { remove: false })).toBe(1);
   expect(await findDeleted(from, bucket, { remove: true })).toBe(1);
-  const left = await contentOf(from);
+  const left = await readAll(from);
   expect(Object.keys(left)).toHaveLength(29);
-  expect(await contentOf(bucket)).toEqual({ ...left, 'backups/one.tar.gz': 'of somebody else' });
+  expect(await readAll(bucket)).toEqual({ ...left, 'backups/one.tar.gz': 'of somebody else' });
   expect(await findDeleted(from, bucket, { remove: false })).toBe(0);
 });
 
 test('a source without files deletes nothing', async () => {
   const bucket = emptyBucket();
-  await moveFiles(folderOf('storage'), bucket, quietly);
-  await expect(findDeleted(folderOf('empty'), bucket, { remove: true })).rejects.toThrow(/has no files/);
-  expect(await contentOf(bucket)).toEqual(files);
+  await moveFiles(openFolder('storage'), bucket, quietly);
+  await expect(findDeleted(openFolder('empty'), bucket, { remove: true })).rejects.toThrow(/has no files/);
+  expect(await readAll(bucket)).toEqual(files);
 });
 
-test('a copy that is damaged on its way is no copy', async () => {
+test('a copy that is damaged on its way fails the move', async () => {
   const bucket = emptyBucket();
   const damaging: FileStore = {
     ...bucket,
     put: (name) => bucket.put(name, Readable.from([Buffer.from('dust')])),
   };
-  await expect(moveFiles(folderOf('storage'), damaging, quietly)).rejects.toThrow(
-    'is not the same after it was copied',
+  await expect(moveFiles(openFolder('storage'), damaging, quietly)).rejects.toThrow(
+    'is different after it was copied',
   );
 });
 
@@ -132,20 +132,20 @@ test('the command says which setting to change, and what was wrong', async () =>
     output: expect.stringContaining(`set STORAGE_URL='${url}' on every server`),
   });
   expect(there.output).toContain('30 were copied just now');
-  expect(await contentOf(openStore(url))).toEqual(files);
+  expect(await readAll(openStore(url))).toEqual(files);
 
   await rm(join(dir, 'storage/media/7'), { recursive: true });
-  expect((await run(['move', '--to', url])).output).toContain('Files there that the site has no longer: 1.');
+  expect((await run(['move', '--to', url])).output).toContain('Files there that the site no longer has: 1.');
   expect((await run(['move', '--to', url, '--delete'])).output).toContain(
-    'Files deleted there, because the site has them no longer: 1.',
+    'Files deleted there, because the site no longer has them: 1.',
   );
-  expect(Object.keys(await contentOf(openStore(url)))).toHaveLength(29);
+  expect(Object.keys(await readAll(openStore(url)))).toHaveLength(29);
 
   await rm(join(dir, 'storage/media'), { recursive: true });
   const back = await run(['move', '--to', join(dir, 'storage')], { STORAGE_URL: url });
   expect(back).toEqual({
     status: 0,
-    output: expect.stringContaining('take STORAGE_URL away on every server'),
+    output: expect.stringContaining('remove STORAGE_URL on every server'),
   });
   expect(await readFile(join(dir, 'storage/media/3/480.webp'), 'utf8')).toBe('picture 3');
 
@@ -155,7 +155,7 @@ test('the command says which setting to change, and what was wrong', async () =>
   });
   expect(await run(['move'])).toMatchObject({
     status: 1,
-    output: expect.stringContaining('Say where the files go'),
+    output: expect.stringContaining('Say where the files should go'),
   });
   const nobody = await run(['move', '--to', `s3://nobody?endpoint=${s3.endpoint}`]);
   expect(nobody).toMatchObject({

@@ -10,73 +10,65 @@ import {
 } from '@lapis/contract';
 import { usualColours } from '@lapis/contract/colours';
 import { z } from 'zod';
-import { type Format, Manifest } from '../../server/archive/manifest';
-import type { Limits } from '../../server/archive/read-archive';
+import { type ArchiveFormat, Manifest } from '../../server/archive/manifest';
+import type { ArchiveLimits } from '../../server/archive/read-archive';
 import type { AnyFields, ContentType } from '../../cms/types/content-type';
-import { LARGEST } from '../../media/library/file-kind';
-import { sourceOf } from '../../media/library/from-web';
+import { LARGEST } from '../../media/library/files/file-kind';
+import { publicSource } from '../../media/library/uploads/from-web';
 import { StoredSite } from '../../cms/site/site.repository';
 
 const MEGABYTE = 1024 * 1024;
 
 const ExportManifest = Manifest.extend({
-  /** How many there are of each kind. */
   content: z.record(z.string(), z.int()),
 });
 
 /**
- * All content of a site: docs/export-format.md says what is in it. A release that knows the first edition only would
- * put on the site what is in the trash, so it has to refuse the second.
+ * All content of a site, as docs/export-format.md describes. A release that only knows version 1 would
+ * publish entries from the trash, so version 2 makes it reject the archive.
  */
 export const exportFormat = {
   format: 'lapis-export',
   version: 2,
   manifest: ExportManifest,
-} satisfies Format<z.infer<typeof ExportManifest>>;
+} satisfies ArchiveFormat<z.infer<typeof ExportManifest>>;
 
 const LARGEST_IN_ALL = 4096 * MEGABYTE;
 
-/** What an archive that somebody sends may hold. */
-export const importLimits: Limits = {
+export const importLimits: ArchiveLimits = {
   files: 100_000,
   bytes: LARGEST_IN_ALL,
   bytesOf(name) {
-    // Read line by line, so all of the room may be theirs.
+    // Read line by line, so a single file may be as large as the whole archive.
     if (/^content\/(revisions\/)?[a-z-]+\.jsonl$/.test(name)) return LARGEST_IN_ALL;
     return FILE.test(name) || FORM.test(name) ? LARGEST : undefined;
   },
 };
 
-/** The file of a picture or document, named by its hash. */
 const FILE = /^files\/[0-9a-f]{32}\.[a-z]+$/;
 
-/** A signed form, named by its hash. */
 const FORM = /^forms\/[0-9a-f]{32}$/;
 
-export const linesOf = (name: string) => `content/${name}.jsonl`;
+export const linesPath = (name: string) => `content/${name}.jsonl`;
 
-/** Under which name the earlier versions of a type's entries are in an archive. */
-export const nameOfRevisions = (name: string) => `revisions/${name}`;
+export const revisionsName = (name: string) => `revisions/${name}`;
 
 const Id = Media.shape.id;
-/** As both databases store it: times are compared as text, so all have the same number of digits. */
+/** Normalises times to the databases' format: they are compared as text, so all need equally many digits. */
 const Time = z.iso.datetime().transform((time) => new Date(time).toISOString());
 
-/** The site's own details. What becomes an address on its pages has to be one. */
+/** Site details. Values used as links on the site's pages must be valid URLs. */
 export const SiteLine = StoredSite.extend({
   analytics: SiteChanges.shape.analytics.unwrap(),
   social: SiteChanges.shape.social.unwrap(),
   colours: SiteChanges.shape.colours.unwrap().default(usualColours),
 });
 
-/** A picture or a document. */
 export const MediaLine = Media.pick({ id: true, kind: true }).extend({
   name: z.string().min(1).max(200),
-  /** What addresses in texts know it by. */
+  /** Identifies the file in addresses within texts. */
   hash: z.string().regex(/^[0-9a-f]{32}$/),
-  /** The address on the web that it came from, if it did. */
-  source: z.string().transform(sourceOf).nullable().default(null),
-  /** Null where it was missing. */
+  source: z.string().transform(publicSource).nullable().default(null),
   file: z.string().regex(FILE).nullable(),
   created_at: Time,
   ...MediaChanges.pick({
@@ -97,27 +89,24 @@ export const MediaLine = Media.pick({ id: true, kind: true }).extend({
     })
     .nullable(),
   tags: MediaChanges.shape.tags.unwrap().default([]),
-  /** The places of the site that it was chosen for: tops of pages, and the logo. */
+  /** Places that use the picture as a page header or the logo. */
   headers: z.array(PicturePlace).default([]),
 });
 export type MediaLine = z.infer<typeof MediaLine>;
 
-/** By which other things point to an entry. */
+/** Line with an id, which other entries may refer to. */
 export const Numbered = z.object({ id: Id });
 
-/** What every entry has besides its own fields. */
 const Common = Numbered.extend({
   publish_at: Time.nullable(),
   unpublish_at: Time.nullable(),
   created_at: Time,
   updated_at: Time,
-  /** Since when it is in the trash; the first edition held nothing that is. */
+  /** Time at which the entry was moved to the trash; version 1 has no such entries. */
   deleted_at: Time.nullable().default(null),
-  /** Under which addresses it once was, those of pages with a slash between their parts. */
   former_slugs: z.array(PagePath).max(1000),
 });
 
-/** An entry, in four parts: what all have, what its type has, what belongs to it, and its draft. */
 export interface EntryLine {
   common: z.infer<typeof Common>;
   fields: AnyFields & Record<string, unknown>;
@@ -126,8 +115,8 @@ export interface EntryLine {
 }
 
 /**
- * Reads a line of a type by the rules by which editors write it; undefined where it breaks them. A field that came with
- * a later release than the export was blank then.
+ * Validates a line by the rules for editors; returns undefined if it is invalid. Fields that are newer than
+ * the export become blank.
  */
 export function readEntry(
   { fields: schema, parts: partsOf, blank }: ContentType,
@@ -147,22 +136,21 @@ export function readEntry(
 }
 
 const RevisionLine = z.object({
-  thing_id: Id,
-  /** Of one that has come in further ones have to be possible. */
+  entry_id: Id,
+  /** Limited, so that there is room for further revisions. */
   n: z.int().positive().max(1_000_000),
   at: Time,
-  /** Null where nobody noted it, as in earlier exports. */
+  /** Null if the cause wasn't recorded, as in older exports. */
   cause: RevisionCause.nullable().default(null),
   restored_from: z.int().positive().max(1_000_000).nullable().default(null),
 });
 
-/** What an entry once was. Who wrote it is told to whoever reads the file; the account does not come along. */
+/** A former version of an entry, with the author's name but not the account. */
 export interface RevisionLine extends z.infer<typeof RevisionLine> {
   title: string;
   fields: Record<string, unknown>;
 }
 
-/** Reads a line about what an entry of a type once was, by the same rules as a draft. */
 export function readRevision({ fields }: ContentType, line: unknown): RevisionLine | undefined {
   const title = fields.shape['title'] ?? z.string();
   return RevisionLine.extend({ title, fields: fields.partial() }).safeParse(line).data as

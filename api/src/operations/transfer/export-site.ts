@@ -2,36 +2,35 @@ import { rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Selectable } from 'kysely';
-import { batchesOf, writeLines } from '../../server/archive/json-lines';
+import { toBatches, writeLines } from '../../server/archive/json-lines';
 import { type ArchiveSource, writeArchive } from '../../server/archive/write-archive';
-import { AT_ONCE, rowsOf } from '../backup/backed-up-tables';
-import { holdFile } from '../backup/stored-files';
+import { AT_ONCE, readRowsInOrder } from '../backup/backed-up-tables';
+import { pinFile } from '../backup/store/stored-files';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inSnapshot } from '../../server/database/database';
 import type { ContentTable, EntryTable, Tables } from '../../server/database/tables';
 import { headersRepository } from '../../media/headers/headers.repository';
-import { editorName } from '../../cms/entries/editor-name';
+import { editorName } from '../../cms/entries/store/editor-name';
 import { contentTypes } from '../../content/types';
 import type { ContentType } from '../../cms/types/content-type';
-import { fieldsOf } from '../../cms/types/fields';
+import { readFields } from '../../cms/types/fields';
 import { formFile, mediaFile } from '../../media/library/folders';
-import { incomingPath } from '../../media/library/incoming-file';
-import { sourceOf } from '../../media/library/make-picture';
+import { incomingPath } from '../../media/library/files/incoming-file';
+import { findSource } from '../../media/library/files/make-picture';
 import { toMedia } from '../../media/library/media-shape';
 import { tagsOfMedia } from '../../media/library/media-tags';
 import type { Settings } from '../../server/settings/settings';
-import { type StoreSettings, storeOf } from '../../server/storage/open-store';
-import { exportFormat, linesOf, nameOfRevisions } from './export-format';
+import { type StoreSettings, openSiteStore } from '../../server/storage/open-store';
+import { exportFormat, linesPath, revisionsName } from './export-format';
 
-type Site = StoreSettings & Pick<Settings, 'databaseUrl'>;
+type ExportSource = StoreSettings & Pick<Settings, 'databaseUrl'>;
 
 /**
- * Gets all content of a site ready to be downloaded, as it is at this moment, with its trash and its earlier versions.
- * Of accounts nothing is among it but the names of who wrote these, and nothing of messages, the newsletter or the
- * record of who did what.
- * @returns what writes the archive and ends the target; it has to be called, because it also tidies up
+ * Prepares an export of all content as of this moment, including trash and revisions. Messages, newsletter,
+ * audit log and accounts are left out; only authors' names are included.
+ * @returns function that writes the archive and ends the target; must be called, because it also cleans up
  */
-export async function prepareExport(settings: Site) {
+export async function prepareExport(settings: ExportSource) {
   const staging = await incomingPath(settings);
   const tidyUp = () => rm(staging, { recursive: true, force: true });
   try {
@@ -39,7 +38,7 @@ export async function prepareExport(settings: Site) {
     return async (target: Writable) => {
       try {
         await writeArchive(target, exportFormat, { made_at: timestamp(), content }, async (add) => {
-          for (const name of Object.keys(content)) await add(linesOf(name), join(staging, linesOf(name)));
+          for (const name of Object.keys(content)) await add(linesPath(name), join(staging, linesPath(name)));
           for (const { name, source } of files) await add(name, source);
         });
       } finally {
@@ -52,17 +51,17 @@ export async function prepareExport(settings: Site) {
   }
 }
 
-async function hold(db: Database, settings: Site, staging: string) {
+async function hold(db: Database, settings: ExportSource, staging: string) {
   const content: Record<string, number> = {};
   const files: { name: string; source: string | ArchiveSource }[] = [];
   const write = async (name: string, items: AsyncIterable<object>) => {
-    content[name] = await writeLines(join(staging, linesOf(name)), items);
+    content[name] = await writeLines(join(staging, linesPath(name)), items);
   };
   const headers = await headersRepository(db).places();
-  const forms = await formsOf(db, settings, staging);
+  const forms = await loadForms(db, settings, staging);
   for (const { file, source } of forms.values()) files.push({ name: file, source });
   async function* media() {
-    for await (const row of rowsOf(db, 'media')) {
+    for await (const row of readRowsInOrder(db, 'media')) {
       const { line, file } = await mediaLine(
         db,
         row as Selectable<Tables['media']>,
@@ -75,37 +74,36 @@ async function hold(db: Database, settings: Site, staging: string) {
       yield { ...line, headers: chosenFor.map(({ name }) => name) };
     }
   }
-  await write('site', siteOf(db));
+  await write('site', readSite(db));
   await write('media', media());
   for (const type of contentTypes) {
-    await write(type.name, entriesOf(db, type));
-    await write(nameOfRevisions(type.name), revisionsOf(db, type.table));
+    await write(type.name, readEntries(db, type));
+    await write(revisionsName(type.name), readRevisions(db, type.table));
   }
   return { content, files };
 }
 
-async function* siteOf(db: Database) {
+async function* readSite(db: Database) {
   const row = await db.selectFrom('site_settings').select('site').where('id', '=', 1).executeTakeFirst();
   if (row) yield JSON.parse(row.site) as object;
 }
 
-/** A line about a file, and the file in the best form there is of it. */
 async function mediaLine(
   db: Database,
   row: Selectable<Tables['media']>,
   forms: ReadonlyMap<number, HeldForm>,
-  settings: Site,
+  settings: ExportSource,
   staging: string,
 ) {
   const form = row.consent_form_id === null ? undefined : forms.get(row.consent_form_id);
   const tags = await tagsOfMedia(db, [row.id]);
   const { id, kind, name, source, alt, decorative, caption, focal_x, focal_y, crop, people, consent } =
     toMedia({ ...row, creator: null, form_name: null, form_size: null }, []);
-  // A document that was missing when it was imported has none.
-  const stored = kind === 'image' ? await sourceOf(row, settings) : row.fallback && mediaFile(row.fallback);
+  // A document that was missing on import has no file.
+  const stored = kind === 'image' ? await findSource(row, settings) : row.fallback && mediaFile(row.fallback);
   const ending = extname(stored).slice(1) || row.mime.replace(/^.*\//, '');
   const path = `files/${row.hash}.${ending}`;
-  const held = stored && (await holdFile(storeOf(settings), stored, join(staging, path)));
+  const held = stored && (await pinFile(openSiteStore(settings), stored, join(staging, path)));
   const line = {
     id,
     kind,
@@ -128,14 +126,13 @@ async function mediaLine(
 }
 
 interface HeldForm {
-  /** Under which it is in the archive. */
   file: string;
   name: string;
   source: string | ArchiveSource;
 }
 
-/** The signed forms that consents name, by their numbers; one may be that of several pictures. */
-async function formsOf(db: Database, settings: Site, staging: string) {
+/** Returns signed consent forms by id. Several pictures may share one. */
+async function loadForms(db: Database, settings: ExportSource, staging: string) {
   const rows = await db
     .selectFrom('consent_forms')
     .select(['id', 'hash', 'name'])
@@ -146,72 +143,71 @@ async function formsOf(db: Database, settings: Site, staging: string) {
   const forms = new Map<number, HeldForm>();
   for (const { id, hash, name } of rows) {
     const file = `forms/${hash}`;
-    const source = await holdFile(storeOf(settings), formFile(hash), join(staging, file));
+    const source = await pinFile(openSiteStore(settings), formFile(hash), join(staging, file));
     if (source) forms.set(id, { file, name, source });
   }
   return forms;
 }
 
-async function* entriesOf(db: Database, type: ContentType) {
-  // The columns used here are those that all of the tables have.
-  const rows = rowsOf(db, type.table) as AsyncGenerator<Selectable<EntryTable>, void>;
-  for await (const batch of batchesOf(rows, AT_ONCE)) {
+async function* readEntries(db: Database, type: ContentType) {
+  // Only columns that all tables share are used here.
+  const rows = readRowsInOrder(db, type.table) as AsyncGenerator<Selectable<EntryTable>, void>;
+  for await (const batch of toBatches(rows, AT_ONCE)) {
     const ids = batch.map(({ id }) => id);
-    const slugs = await formerSlugsOf(db, type.table, ids);
-    const drafts = await draftsOf(db, type.table, ids);
+    const slugs = await loadFormerSlugs(db, type.table, ids);
+    const drafts = await loadDrafts(db, type.table, ids);
     for (const row of batch) {
       yield {
         id: row.id,
-        ...(await fieldsOf(db, type, row)),
+        ...(await readFields(db, type, row)),
         ...(await type.parts?.read(db, row.id)),
         publish_at: row.published_at,
         unpublish_at: row.unpublish_at,
         created_at: row.created_at,
         updated_at: row.updated_at,
         deleted_at: row.deleted_at,
-        former_slugs: slugs.filter(({ thing_id }) => thing_id === row.id).map(({ slug }) => slug),
+        former_slugs: slugs.filter(({ entry_id }) => entry_id === row.id).map(({ slug }) => slug),
         draft: drafts.get(row.id) ?? null,
       };
     }
   }
 }
 
-const formerSlugsOf = (db: Database, table: ContentTable, ids: number[]) =>
+const loadFormerSlugs = (db: Database, table: ContentTable, ids: number[]) =>
   db
     .selectFrom('former_slugs')
-    .select(['slug', 'thing_id'])
+    .select(['slug', 'entry_id'])
     .where('kind', '=', table)
-    .where('thing_id', 'in', ids)
+    .where('entry_id', 'in', ids)
     .orderBy('slug')
     .execute();
 
-async function draftsOf(db: Database, table: ContentTable, ids: number[]) {
+async function loadDrafts(db: Database, table: ContentTable, ids: number[]) {
   const rows = await db
     .selectFrom('drafts')
-    .select(['thing_id', 'fields'])
+    .select(['entry_id', 'fields'])
     .where('kind', '=', table)
-    .where('thing_id', 'in', ids)
+    .where('entry_id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ thing_id, fields }) => [thing_id, JSON.parse(fields) as object]));
+  return new Map(rows.map(({ entry_id, fields }) => [entry_id, JSON.parse(fields) as object]));
 }
 
-/** What the entries of a type once were, never much of it at once in memory. */
-async function* revisionsOf(db: Database, table: ContentTable) {
-  let last = { thing_id: 0, n: 0 };
+async function* readRevisions(db: Database, table: ContentTable) {
+  let last = { entry_id: 0, n: 0 };
   for (;;) {
-    const { thing_id, n } = last;
+    const { entry_id, n } = last;
     const rows = await db
       .selectFrom('revisions')
       .leftJoin('users', 'users.id', 'revisions.user_id')
-      .select(['thing_id', 'n', 'at', 'title', 'fields', 'cause', 'restored_from'])
+      .select(['entry_id', 'n', 'at', 'title', 'fields', 'cause', 'restored_from'])
       .select(editorName.as('by'))
       .where('kind', '=', table)
-      .where((eb) => eb(eb.refTuple('thing_id', 'n'), '>', eb.tuple(thing_id, n)))
-      // Of what was deleted for good one may have been left behind.
+      .where((eb) => eb(eb.refTuple('entry_id', 'n'), '>', eb.tuple(entry_id, n)))
+      // Skips revisions of deleted entries, which may still be in the table.
       .where(({ exists, selectFrom }) =>
-        exists(selectFrom(table).select('id').whereRef('id', '=', 'revisions.thing_id')),
+        exists(selectFrom(table).select('id').whereRef('id', '=', 'revisions.entry_id')),
       )
-      .orderBy('thing_id')
+      .orderBy('entry_id')
       .orderBy('n')
       .limit(AT_ONCE)
       .execute();

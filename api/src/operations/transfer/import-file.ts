@@ -2,69 +2,69 @@ import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PicturePlace } from '@lapis/contract';
 import type { Insertable } from 'kysely';
-import { damaged } from '../../server/archive/archive-problem';
+import { damagedArchive } from '../../server/archive/archive-problem';
 import type { Tables } from '../../server/database/tables';
-import { inspectFile } from '../../media/library/inspect-file';
-import { kindOf, TELLING } from '../../media/library/file-kind';
+import { inspectFile } from '../../media/library/files/inspect-file';
+import { detectKind, TELLING } from '../../media/library/files/file-kind';
 import { type NewMedia, searchedText } from '../../media/library/media.repository';
-import { prepare } from '../../media/library/uploads';
+import { prepare } from '../../media/library/uploads/uploads';
 import type { Services } from '../../server/http/serve';
 import type { MediaLine } from './export-format';
 
-/** A file of the archive that was found to be good. */
-export interface TakenFile {
+export interface ValidatedFile {
   row: NewMedia;
   headers: PicturePlace[];
   tags: string[];
-  /** The signed form of its consent. */
-  form: TakenForm | undefined;
+  form: ValidatedForm | undefined;
   keep: () => Promise<void>;
 }
 
-interface TakenForm {
+interface ValidatedForm {
   row: Insertable<Tables['consent_forms']>;
   path: string;
 }
 
-/** Looks into a signed form as if somebody uploaded it. One that was missing already is left out. */
-async function takeForm({ consent, created_at }: MediaLine, folder: string): Promise<TakenForm | undefined> {
+async function validateForm(
+  { consent, created_at }: MediaLine,
+  folder: string,
+): Promise<ValidatedForm | undefined> {
   if (!consent?.form) return undefined;
   const { name, file } = consent.form;
   const path = join(folder, file);
-  const kind = kindOf(await beginningOf(path));
-  if (!kind) throw damaged(`${file} is not the kind of file it is said to be`);
+  const kind = detectKind(await readStart(path));
+  if (!kind) throw damagedArchive(`${file} is not the kind of file it claims to be`);
   const { size } = await stat(path);
   const hash = file.slice('forms/'.length);
   await inspectFile({ path, kind, size, hash });
   return { row: { hash, name, mime: kind.mime, size, created_at }, path };
 }
 
-/** Looks into a file as if somebody uploaded it. One that was missing already is known to have failed. */
-export async function takeFile(
+/** Validates a file as if it were uploaded. A file that the export lacked is marked as failed. */
+export async function validateFile(
   line: MediaLine,
   folder: string,
   { settings }: Pick<Services, 'settings'>,
-): Promise<TakenFile> {
+): Promise<ValidatedFile> {
   const { file, kind, name, hash, headers, tags } = line;
-  const form = await takeForm(line, folder);
+  const form = await validateForm(line, folder);
   if (file === null) {
     const missing = { width: 0, height: 0, fallback: '', variants: '[]', state: 'failed' as const };
     const problem = 'The file was missing when this was imported.';
-    const row = { ...missing, problem, kind, hash, ...columnsOf(line) };
+    const row = { ...missing, problem, kind, hash, ...toColumns(line) };
     return { row, headers, tags, form, keep: async () => {} };
   }
-  if (!file.startsWith(`files/${hash}.`)) throw damaged(`${file} is not named by its hash`);
+  if (!file.startsWith(`files/${hash}.`)) throw damagedArchive(`${file} is not named by its hash`);
   const path = join(folder, file);
-  const found = kindOf(await beginningOf(path));
-  if (found?.kind !== kind) throw damaged(`${file} is not the kind of file it is said to be`);
+  const found = detectKind(await readStart(path));
+  if (found?.kind !== kind) throw damagedArchive(`${file} is not the kind of file it claims to be`);
   const { size } = await stat(path);
   const { row, keep } = await prepare(name, { path, kind: found, size, hash }, settings);
-  return { row: { ...row, ...columnsOf(line) }, headers, tags, form, keep };
+  return { row: { ...row, ...toColumns(line) }, headers, tags, form, keep };
 }
 
-async function beginningOf(path: string) {
+async function readStart(path: string) {
   const file = await open(path).catch(() => {
-    throw damaged('a file is missing');
+    throw damagedArchive('a file is missing');
   });
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(TELLING), position: 0 });
@@ -74,8 +74,7 @@ async function beginningOf(path: string) {
   }
 }
 
-/** What is said of a file. */
-function columnsOf({
+function toColumns({
   file: _,
   kind: _kind,
   hash: _hash,

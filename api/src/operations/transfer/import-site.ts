@@ -2,22 +2,22 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Imported } from '@lapis/contract';
-import { ArchiveProblem, damaged } from '../../server/archive/archive-problem';
-import { batchesOf, readLines } from '../../server/archive/json-lines';
+import { ArchiveProblem, damagedArchive } from '../../server/archive/archive-problem';
+import { toBatches, readLines } from '../../server/archive/json-lines';
 import { unpackArchive } from '../../server/archive/read-archive';
 import { type Actor, audit } from '../../cms/audit/audit';
 import { AT_ONCE } from '../backup/backed-up-tables';
 import { holdsContent } from '../holds-content';
-import { type Database, patiently } from '../../server/database/database';
+import { type Database, withoutTimeLimits } from '../../server/database/database';
 import { isForeignViolation, isUniqueViolation } from '../../server/database/failures';
-import { folded } from '../../server/database/lists';
+import { foldText } from '../../server/database/lists';
 import { setSequence } from '../../server/database/sequences';
 import type { ContentTable } from '../../server/database/tables';
 import type { ContentType } from '../../cms/types/content-type';
-import { cleanText, columnsOf, pick } from '../../cms/types/fields';
+import { cleanText, toColumns, pick } from '../../cms/types/fields';
 import { contentTypes } from '../../content/types';
-import { scheduleRepository } from '../../cms/entries/schedule.repository';
-import { incomingPath } from '../../media/library/incoming-file';
+import { scheduleRepository } from '../../cms/entries/store/schedule.repository';
+import { incomingPath } from '../../media/library/files/incoming-file';
 import { HttpError } from '../../server/http/http-error';
 import { rebuildIndex } from '../../cms/search/index-build';
 import type { Services } from '../../server/http/serve';
@@ -26,44 +26,43 @@ import {
   type EntryLine,
   exportFormat,
   importLimits,
-  linesOf,
+  linesPath,
   MediaLine,
-  nameOfRevisions,
+  revisionsName,
   Numbered,
   readEntry,
   readRevision,
   SiteLine,
 } from './export-format';
-import { takeFile, type TakenFile } from './import-file';
-import { onlyPresent, type Present } from './only-present';
+import { validateFile, type ValidatedFile } from './import-file';
+import { onlyPresent, type ImportedIds } from './only-present';
 import { keepFiles, writeFiles } from './write-files';
 
-type Where = Pick<Services, 'db' | 'settings'>;
+type ImportTarget = Pick<Services, 'db' | 'settings'>;
 
-/** An archive that was unpacked. */
-interface Archive {
+interface UnpackedArchive {
   folder: string;
   names: ReadonlySet<string>;
 }
 
 /**
- * Takes the content of an export into a site that has none: all of it, or nothing. It is trusted no more than what
- * editors type and upload: fields are read by the same rules, texts cleaned, files known by their bytes, and
- * pictures made anew.
- * @returns how many there are of each type now, and the tags of the answers that they are part of
- * @throws HttpError 409 where there is content, 413 or 422 with a sentence where the archive is not good
+ * Imports an export into an empty site, completely or not at all. The export is trusted no more than an
+ * editor's input: fields are validated, texts sanitised, files identified by their bytes and pictures
+ * re-encoded.
+ * @returns counts by type, and cache tags of the new content
+ * @throws HttpError 409 if the site has content, 413 or 422 with a message if the archive is invalid
  */
-export async function importSite(source: Readable, actor: Actor, at: Where) {
+export async function importSite(source: Readable, actor: Actor, at: ImportTarget) {
   await refuseContent(at.db);
   const staging = await incomingPath(at.settings);
   try {
     const manifest = await unpackArchive(source, staging, exportFormat, importLimits);
     const archive = { folder: staging, names: new Set(manifest.files.map(({ name }) => name)) };
-    const files: TakenFile[] = [];
+    const files: ValidatedFile[] = [];
     for await (const line of linesIn(archive, 'media', (each) => MediaLine.safeParse(each).data)) {
-      files.push(await takeFile(line, staging, at));
+      files.push(await validateFile(line, staging, at));
     }
-    return await patiently(at.db, at.settings, (patient) =>
+    return await withoutTimeLimits(at.db, at.settings, (patient) =>
       patient.transaction().execute((transaction) => write(transaction, archive, files, actor, at)),
     );
   } catch (error) {
@@ -82,32 +81,29 @@ async function refuseContent(db: Database) {
   }
 }
 
-/**
- * Reads what an archive holds of a type, one line after the other: there may be more than fits into the memory. A type
- * without a file is one of which there is nothing, as there are no earlier versions in the first edition.
- */
+/** Reads a type's lines one by one to save memory. The file may be missing, e.g. revisions in version 1. */
 async function* linesIn<Line>(
-  { folder, names }: Archive,
+  { folder, names }: UnpackedArchive,
   name: string,
   read: (line: unknown) => Line | undefined,
 ) {
-  const file = linesOf(name);
+  const file = linesPath(name);
   if (!names.has(file)) return;
   let n = 0;
   for await (const line of readLines(join(folder, file))) {
     n += 1;
     const value = read(line);
-    if (value === undefined) throw damaged(`line ${n} of ${file} is not as it should be`);
+    if (value === undefined) throw damagedArchive(`line ${n} of ${file} is not valid`);
     yield value;
   }
 }
 
 async function write(
   db: Database,
-  archive: Archive,
-  files: TakenFile[],
+  archive: UnpackedArchive,
+  files: ValidatedFile[],
   actor: Actor,
-  { settings }: Pick<Where, 'settings'>,
+  { settings }: Pick<ImportTarget, 'settings'>,
 ) {
   await refuseContent(db);
   const counts: Imported = { site: 0, media: files.length };
@@ -135,8 +131,8 @@ async function write(
   return { counts, tags: [...tags] };
 }
 
-/** All that comes along, read before anything is written: what stands first may name what comes after it. */
-async function presentIn(archive: Archive, files: TakenFile[]): Promise<Present> {
+/** Reads all ids before anything is written, because an entry may refer to later ones. */
+async function presentIn(archive: UnpackedArchive, files: ValidatedFile[]): Promise<ImportedIds> {
   const present = new Map<ContentTable | 'media', Set<number>>();
   present.set('media', new Set(files.flatMap(({ row }) => row.id ?? [])));
   for (const { name, table } of contentTypes) {
@@ -151,21 +147,21 @@ async function writeEntry(
   db: Database,
   type: ContentType,
   { common, fields: written, parts, draft }: EntryLine,
-  present: Present,
+  present: ImportedIds,
   actor: Actor,
 ) {
   const { id, publish_at, former_slugs, ...times } = common;
   const { table } = type;
-  // The database refuses a pointer of an entry itself that leads nowhere, and with it the damaged archive.
-  const fields = { ...onlyPresent(written, present), ...pick(written, pointersOf(type)) };
+  // Keeps the entry's own references: a dangling one violates a foreign key, so the archive is rejected.
+  const fields = { ...onlyPresent(written, present), ...pick(written, referenceFields(type)) };
   const updated_by = actor.user?.id ?? null;
   await db
     .insertInto(table)
     .values({
-      ...(await columnsOf(db, type, fields)),
+      ...(await toColumns(db, type, fields)),
       id,
       title: fields.title,
-      title_folded: folded(fields.title),
+      title_folded: foldText(fields.title),
       published_at: publish_at,
       ...times,
       updated_by,
@@ -175,26 +171,30 @@ async function writeEntry(
   await type.parts?.write(db, id, parts);
   await scheduleRepository(db).plan(table, id);
   if (draft) {
-    const row = { kind: table, thing_id: id, fields: cleaned(type, draft, present), version: 1, base: 1 };
+    const row = { kind: table, entry_id: id, fields: cleaned(type, draft, present), version: 1, base: 1 };
     await db
       .insertInto('drafts')
       .values({ ...row, updated_by, updated_at: times.updated_at })
       .execute();
   }
   for (const slug of former_slugs) {
-    await db.insertInto('former_slugs').values({ kind: table, slug, thing_id: id }).execute();
+    await db.insertInto('former_slugs').values({ kind: table, slug, entry_id: id }).execute();
   }
 }
 
-/** Writes what the entries of a type once were, and answers how many of these there are. */
-async function writeRevisions(db: Database, archive: Archive, type: ContentType, present: Present) {
-  const lines = linesIn(archive, nameOfRevisions(type.name), (line) => {
+async function writeRevisions(
+  db: Database,
+  archive: UnpackedArchive,
+  type: ContentType,
+  present: ImportedIds,
+) {
+  const lines = linesIn(archive, revisionsName(type.name), (line) => {
     const revision = readRevision(type, line);
-    return revision && present.get(type.table)?.has(revision.thing_id) ? revision : undefined;
+    return revision && present.get(type.table)?.has(revision.entry_id) ? revision : undefined;
   });
   let count = 0;
-  for await (const batch of batchesOf(lines, AT_ONCE)) {
-    // The accounts of those who wrote them are not here, and the names alone could be taken for others'.
+  for await (const batch of toBatches(lines, AT_ONCE)) {
+    // Leaves out the author: accounts aren't imported, and a name alone could be mistaken for another user's.
     const rows = batch.map(({ fields, ...line }) => ({
       ...line,
       kind: type.table,
@@ -207,26 +207,20 @@ async function writeRevisions(db: Database, archive: Archive, type: ContentType,
   return count;
 }
 
-/** The fields of an entry by which it points to another thing, which the database holds it to. */
-const pointersOf = ({ files, pointsTo = {} }: ContentType) => [
+const referenceFields = ({ files, pointsTo = {} }: ContentType) => [
   ...files.map(({ name }) => name),
   ...Object.keys(pointsTo),
 ];
 
-/**
- * Fields that are kept as JSON, with a text in which is only what may stand on the site. They name nothing that did not
- * come along.
- */
-function cleaned(type: ContentType, fields: Record<string, unknown>, present: Present) {
+function cleaned(type: ContentType, fields: Record<string, unknown>, present: ImportedIds) {
   const kept = onlyPresent(cleanText(fields), present);
-  for (const name of pointersOf(type)) {
-    // What can't be without it, as a report without its document, keeps the one that it has.
+  for (const name of referenceFields(type)) {
+    // Removes lost references that are required, such as a report's document: the current value stays.
     if (kept[name] === null && !type.fields.shape[name]?.safeParse(null).success) delete kept[name];
   }
   return JSON.stringify(kept);
 }
 
-/** Why an archive was refused, as it is told to who sent it. */
 function toHttpError(error: unknown) {
   if (error instanceof ArchiveProblem) return new HttpError(422, error.message);
   if (isUniqueViolation(error)) {

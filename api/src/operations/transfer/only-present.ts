@@ -2,34 +2,32 @@ import { mapFields } from '../../cms/blocks/block-fields';
 import { contentTypes } from '../../content/types';
 import type { ContentTable } from '../../server/database/tables';
 
-type Named = ContentTable | 'media' | 'newsletter_topics';
+type ReferencedTable = ContentTable | 'media' | 'newsletter_topics';
 
-/** The numbers of what came along, by its table. */
-export type Present = ReadonlyMap<Named, ReadonlySet<number>>;
+export type ImportedIds = ReadonlyMap<ReferencedTable, ReadonlySet<number>>;
 
-/** What is named by its number, by the name of the field in which the number stands. */
-const namedIn = new Map<string, Named>([
+const namedIn = new Map<string, ReferencedTable>([
   ['image_id', 'media'],
   ['document_id', 'media'],
   ['gallery_id', 'galleries'],
   ['parent_id', 'site_pages'],
   ['page_id', 'site_pages'],
-  // No topic comes along: readers of each site have turned down those of their own.
+  // Topics aren't imported, because subscribers have declined topics of their own site.
   ['topic_id', 'newsletter_topics'],
   ...contentTypes.flatMap(({ pointsTo = {} }) => Object.entries(pointsTo)),
 ]);
 
-const tableOfCard = new Map<unknown, Named>([
-  ['story', 'posts'],
-  ['project', 'services'],
+const tableOfCard = new Map<unknown, ReferencedTable>([
+  ['story', 'stories'],
+  ['project', 'projects'],
 ]);
 
 /**
- * A copy of content in which nothing, at any depth, names what did not come along: its number will be given to something
- * else here, which would then be shown in its place.
+ * Removes references to content that wasn't imported, at any depth, because other content will get those ids
+ * and would be shown instead.
  */
-export const onlyPresent = <Content>(content: Content, present: Present): Content => {
-  const isThere = (table: Named | undefined, id: unknown) =>
+export const onlyPresent = <Content>(content: Content, present: ImportedIds): Content => {
+  const isThere = (table: ReferencedTable | undefined, id: unknown) =>
     table !== undefined && typeof id === 'number' && present.get(table)?.has(id) === true;
   const isPicture = (id: unknown) => isThere('media', id);
   const isCard = ({ type, id }: { type?: unknown; id?: unknown }) => isThere(tableOfCard.get(type), id);
@@ -44,6 +42,6 @@ export const onlyPresent = <Content>(content: Content, present: Present): Conten
   }) as Content;
 };
 
-/** Of a gallery without a choice all pictures are shown, so one of whose choice nothing is left can't stay. */
+/** A gallery without a selection shows all pictures, so one whose whole selection is lost must be removed. */
 const isChoiceGone = ({ pictures }: { pictures?: unknown }, isPicture: (id: unknown) => boolean) =>
   Array.isArray(pictures) && pictures.length > 0 && !pictures.some(isPicture);

@@ -3,21 +3,19 @@ import { addAbortSignal, PassThrough } from 'node:stream';
 import { transfer } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { MINUTE, timestamp } from '../../server/time/clock';
-import { acceptFiles, fileOf } from '../../media/library/upload-request';
+import { acceptFiles, readSingleFile } from '../../media/library/uploads/upload-request';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { HttpError } from '../../server/http/http-error';
-import { answer, type App, serve, type Services } from '../../server/http/serve';
+import { addRoute, type App, toRouteOptions, type Services } from '../../server/http/serve';
 import { prepareExport } from './export-site';
 import { importSite } from './import-site';
 
-/** In bytes, as it is sent. */
 const LARGEST_ARCHIVE = 2 * 1024 ** 3;
 
-/** All content of the site in one file: out of it, and into a new one. */
 export async function transferRoutes(app: App, { db, settings, changes, imageWorker }: Services) {
   await acceptFiles(app);
 
-  answer(app, transfer.begin, async ({ user, ip }) => {
+  addRoute(app, transfer.begin, async ({ user, ip }) => {
     const token = await db.transaction().execute(async (transaction) => {
       await audit(transaction).note({ user, ip }, { action: 'exported', kind: 'site' });
       return oneTimeTokens(transaction).issue('export', user.id, {});
@@ -26,8 +24,8 @@ export async function transferRoutes(app: App, { db, settings, changes, imageWor
   });
 
   app.route({
-    ...serve(transfer.download),
-    // Who only asks whether it is there would use it up.
+    ...toRouteOptions(transfer.download),
+    // Disabled, because a HEAD request would use up the token.
     exposeHeadRoute: false,
     handler: async ({ params, log }, reply) => {
       const known = await oneTimeTokens(db).use('export', params.token);
@@ -40,7 +38,7 @@ export async function transferRoutes(app: App, { db, settings, changes, imageWor
       }
       const writeTo = await unlessStopped(app.stopping, prepareExport(settings));
       const archive = addAbortSignal(app.stopping, new PassThrough());
-      // The status is sent by then: the file ends before its end, and whoever reads it sees so.
+      // The status has already been sent, so an error truncates the file, which the recipient can detect.
       writeTo(archive).catch((error: unknown) => log.error({ err: error }, 'an export was interrupted'));
       const name = `lapis-export-${timestamp().slice(0, 10)}.tar.gz`;
       reply
@@ -51,8 +49,8 @@ export async function transferRoutes(app: App, { db, settings, changes, imageWor
     },
   });
 
-  answer(app, transfer.import, async (request) => {
-    const { file } = await fileOf(request, LARGEST_ARCHIVE);
+  addRoute(app, transfer.import, async (request) => {
+    const { file } = await readSingleFile(request, LARGEST_ARCHIVE);
     const { counts, tags } = await importSite(file, request, { db, settings });
     await changes.publish(tags);
     imageWorker.workSoon();
@@ -61,9 +59,9 @@ export async function transferRoutes(app: App, { db, settings, changes, imageWor
 }
 
 /**
- * What the work answers. It is not waited for by a server that is told to stop: an export may take longer than every
- * stop, and loses nothing. What it has begun is left to the end of the process, and deleted like what a crash leaves.
- * @throws HttpError 503 as soon as the server is told to stop
+ * Resolves to the work's result unless the server shuts down: an export may take longer than a shutdown and
+ * can be repeated. Temporary files are deleted later, like those of a crash.
+ * @throws HttpError 503 on shutdown
  */
 async function unlessStopped<T>(stopping: AbortSignal, work: Promise<T>): Promise<T> {
   const done = new AbortController();

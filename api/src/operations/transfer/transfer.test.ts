@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { AuditEntry, Media, StorySummary, Revision } from '@lapis/contract';
 import { pack } from 'tar-stream';
-import { archiveOfFiles, entriesOf } from '../../server/archive/archive.fixture';
+import { packArchive, unpackEntries } from '../../server/archive/archive.fixture';
 import { DAY, timestamp } from '../../server/time/clock';
 import { fill, renderFakes } from '../demo/demo.fixture';
 import { headersRepository } from '../../media/headers/headers.repository';
@@ -14,7 +14,7 @@ import { mediaDir } from '../../media/library/folders';
 import { drawn, librarian, pdf } from '../../media/library/media.fixture';
 import { mediaRepository } from '../../media/library/media.repository';
 import { projectType } from '../../content/projects/projects.type';
-import { stopServing } from '../../server/http/stop';
+import { stopServing } from '../../server/http/stop/stop';
 import { MediaLine, readEntry } from './export-format';
 import { onlyPresent } from './only-present';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
@@ -31,10 +31,10 @@ async function send(admin: Administrator, archive: Buffer) {
   });
 }
 
-const revisionsOf = async (admin: Administrator, id: number) =>
+const listRevisions = async (admin: Administrator, id: number) =>
   (await admin.get(`/api/admin/blog/${id}/revisions`)).json<{ results: Revision[] }>().results;
 
-/** Begins an export and downloads it, as nobody who is signed in. */
+/** Starts an export and downloads it without a session. */
 async function take({ guest }: TestSite, admin: Administrator) {
   const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
   const answer = await guest.get(url);
@@ -47,17 +47,15 @@ async function take({ guest }: TestSite, admin: Administrator) {
   return answer.rawPayload;
 }
 
-/** The files of an archive by their names. */
 const unpack = async (archive: Buffer) =>
   Object.fromEntries(
-    (await entriesOf(archive)).map(({ header, content }) => [header.name, content.toString()]),
+    (await unpackEntries(archive)).map(({ header, content }) => [header.name, content.toString()]),
   );
 
-/** An export of those files, as somebody might make it by hand. */
+/** Packs files as a hand-made export. */
 const packed = (files: Record<string, string | Buffer>, about: object = {}) =>
-  archiveOfFiles(files, { format: 'lapis-export', version: 2, content: {}, ...about });
+  packArchive(files, { format: 'lapis-export', version: 2, content: {}, ...about });
 
-/** Things as the lines of a file. */
 const line = (...things: object[]) => things.map((thing) => `${JSON.stringify(thing)}\n`).join('');
 
 const hash = 'ab'.repeat(16);
@@ -91,7 +89,7 @@ const widget = {
 };
 
 const revision = {
-  thing_id: 1,
+  entry_id: 1,
   n: 1,
   at: timestamp(),
   title: 'Before',
@@ -101,7 +99,7 @@ const revision = {
 
 const kinds = ['blog', 'services', 'galleries', 'links', 'reports', 'widgets'] as const;
 
-test('a project of a release without blocks has none, and one whose blocks are wrong is refused', () => {
+test('a project from before blocks existed has none, and one with wrong blocks is refused', () => {
   const { id, html, publish_at, unpublish_at, created_at, updated_at, former_slugs } = widget;
   const common = { id, publish_at, unpublish_at, created_at, updated_at, former_slugs, draft: null };
   const project = {
@@ -122,7 +120,7 @@ test('a project of a release without blocks has none, and one whose blocks are w
   expect(readEntry(projectType, { ...project, blocks: [{ type: 'none', id: 'x' }] })).toBeUndefined();
 });
 
-test('a letter comes in without its topic, which is the other site’s', () => {
+test('a newsletter is imported without its topic, which belongs to the other site', () => {
   expect(onlyPresent({ title: 'Coats', topic_id: 3 }, new Map())).toEqual({ title: 'Coats', topic_id: null });
 });
 
@@ -130,19 +128,17 @@ test.each([
   ['the web', 'https://example.org/roof.png', 'https://example.org/roof.png'],
   ['an endless address', `https://example.org/${'%D8%A8'.repeat(400)}.png`, null],
   ['a script', 'javascript:alert(1)', null],
-])('a picture from %s comes in with an address that can be shown, or none', (_what, source, kept) => {
+])('a picture from %s keeps its source only if it can be shown', (_what, source, kept) => {
   expect(MediaLine.safeParse({ ...picture, source }).data?.source).toBe(kept);
 });
 
-/** What a site exported, to be imported on each database. */
+/** A site's export, to be imported on each database. */
 let exported: Buffer;
 let before: {
-  posts: StorySummary[];
-  /** In every state. */
+  shown: StorySummary[];
   stories: number;
   galleries: object[];
   story: { id: number; revisions: Revision[] };
-  /** What is in the trash, by its kind. */
   thrown: Record<string, number>;
 };
 
@@ -153,9 +149,9 @@ describeSite('an export', (site) => {
     await renderFakes(site());
     await fill(site());
     admin = await site().signIn('admin');
-    // The fakes are no pictures.
+    // The fake files aren't pictures.
     await site().db.deleteFrom('gallery_images').execute();
-    for (const table of ['posts', 'services', 'links'] as const) {
+    for (const table of ['stories', 'projects', 'links'] as const) {
       await site().db.updateTable(table).set({ image_id: null }).execute();
     }
     await site().db.deleteFrom('media').where('kind', '=', 'image').execute();
@@ -211,15 +207,15 @@ describeSite('an export', (site) => {
     });
     exported = await take(site(), admin);
     before = {
-      posts: (await site().guest.get('/api/blog?per_page=100')).json<{ results: StorySummary[] }>().results,
-      stories: (await site().db.selectFrom('posts').select('id').execute()).length,
+      shown: (await site().guest.get('/api/blog?per_page=100')).json<{ results: StorySummary[] }>().results,
+      stories: (await site().db.selectFrom('stories').select('id').execute()).length,
       galleries: (await site().guest.get('/api/galleries')).json<{ results: object[] }>().results,
-      story: { id, revisions: await revisionsOf(admin, id) },
+      story: { id, revisions: await listRevisions(admin, id) },
       thrown,
     };
   });
 
-  /** One page below another that was made after it, and both at other addresses than at first. */
+  /** A page below one that was created later, both with former addresses. */
   async function addPages() {
     const page = async (path: string) =>
       (
@@ -236,7 +232,7 @@ describeSite('an export', (site) => {
     await admin.patch(`/api/admin/pages/${parent_id}`, { path: 'later' });
   }
 
-  /** Puts one thing of each kind into the trash that visitors saw before. */
+  /** Moves a public entry of each type to the trash. */
   async function throwAway() {
     const { results: reports } = (await admin.get('/api/admin/reports')).json<{
       results: { id: number }[];
@@ -263,7 +259,7 @@ describeSite('an export', (site) => {
     return ids;
   }
 
-  test('holds all content as plain JSON and files, and of people no more than who wrote it', async () => {
+  test('holds all content as JSON and files, and of people only the names of authors', async () => {
     const files = await unpack(exported);
     const lines = (name: string) =>
       files[`content/${name}.jsonl`]
@@ -301,7 +297,7 @@ describeSite('an export', (site) => {
     }
     expect(lines('media')).toContainEqual(expect.objectContaining({ name: 'wall.png' }));
     const { id } = before.story;
-    expect(lines('revisions/blog').filter((line) => 'thing_id' in line && line.thing_id === id)).toEqual([
+    expect(lines('revisions/blog').filter((line) => 'entry_id' in line && line.entry_id === id)).toEqual([
       expect.objectContaining({
         n: 1,
         title: 'First',
@@ -319,12 +315,12 @@ describeSite('an export', (site) => {
     expect(all.filter(([, content]) => content.includes(admin.email))).toEqual([]);
     const naming = all.filter(([, content]) => content.includes('Zohra Rahimi')).map(([name]) => name);
     expect(naming.filter((name) => !name.startsWith('content/revisions/'))).toEqual([]);
-    // Whoever downloads has everything a moment before it is tidied up.
+    // Cleaning up may lag behind the download.
     const incoming = join(site().settings.dataDir, 'storage/incoming');
     while ((await readdir(incoming)).length > 0) await delay(10);
   });
 
-  test('is downloaded once, within its minute, and noted', async () => {
+  test('is downloaded once, and noted', async () => {
     const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
     expect((await site().app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
     expect((await site().guest.get(url)).statusCode).toBe(200);
@@ -338,11 +334,11 @@ describeSite('an export', (site) => {
 });
 
 describeSite('an export that takes long', (site) => {
-  test('is broken off when the server stops, which does not wait for it', async () => {
+  test('is aborted when the server stops, which does not wait for it', async () => {
     const admin = await site().signIn('admin');
     const large = join(mediaDir(site().settings), 'large/large.pdf');
     await mkdir(dirname(large), { recursive: true });
-    // More than any buffer on the way takes in.
+    // Larger than all buffers on the way.
     await writeFile(large, randomBytes(48 * 1024 * 1024));
     await mediaRepository(site().db).add({
       kind: 'document',
@@ -362,7 +358,7 @@ describeSite('an export that takes long', (site) => {
     const reader = answer.body!.getReader();
     expect((await reader.read()).done).toBe(false);
 
-    // Waiting for the export, of which nobody reads more, would take as long as it may.
+    // Waiting for the unread export would take as long as the limit.
     await stopServing(site().app, { answers: 2 ** 31 - 1, close: 10_000 });
     const rest = async () => {
       while (!(await reader.read()).done);
@@ -392,7 +388,7 @@ describeOnEachDatabase('an import', (site) => {
       [`files/${hash}.png`]: content ?? (await drawn(60, 40).png().toBuffer()),
     });
 
-  test('refuses what is damaged, another thing, or points to nothing, and keeps nothing of it', async () => {
+  test('refuses damaged files, other files and references to nothing, and writes nothing', async () => {
     expect(await refused(Buffer.from('nothing'))).toMatchObject({ status: 422 });
     expect(await refused(exported.subarray(0, 2000))).toMatchObject({
       status: 422,
@@ -428,7 +424,7 @@ describeOnEachDatabase('an import', (site) => {
     });
   });
 
-  test('refuses what a thing can never have been, and says in which line', async () => {
+  test('refuses impossible revisions, and names the line', async () => {
     for (const bad of [
       { fields: { html: 7 } },
       { fields: { name: '../x' } },
@@ -438,7 +434,7 @@ describeOnEachDatabase('an import', (site) => {
       { n: 2_147_483_647 },
       { cause: 'magic' },
       { restored_from: 2_147_483_648 },
-      { thing_id: 9 },
+      { entry_id: 9 },
     ]) {
       const archive = await packed({
         'content/widgets.jsonl': line(widget),
@@ -456,7 +452,7 @@ describeOnEachDatabase('an import', (site) => {
     expect(await refused(twice)).toMatchObject({ status: 422 });
   });
 
-  test('knows files by their bytes', async () => {
+  test('checks files by their bytes', async () => {
     const misnamed = await withPicture({ hash: 'f'.repeat(32) });
     expect(await refused(misnamed)).toMatchObject({
       status: 422,
@@ -476,8 +472,8 @@ describeOnEachDatabase('an import', (site) => {
     });
   });
 
-  test('takes no more than there is room for', async () => {
-    // A megabyte of zeros is a kilobyte on its way.
+  test('refuses files and lines that are too large', async () => {
+    // A megabyte of zeros compresses to a kilobyte.
     const large = Buffer.alloc(51 * 1024 * 1024);
     expect(await refused(await packed({ [`files/${hash}.png`]: large }))).toMatchObject({
       status: 422,
@@ -492,7 +488,7 @@ describeOnEachDatabase('an import', (site) => {
     tar.entry({ name: 'x' }, large);
     tar.finalize();
     const bytes = await buffer(tar);
-    // An extended header (POSIX.1-2001), which belongs to no file; the sum of all its bytes grows by as much.
+    // An extended header (POSIX.1-2001) without a file; the checksum changes by as much.
     bytes.write('x', 156);
     const sum = Number.parseInt(bytes.toString('ascii', 148, 154), 8) + 'x'.charCodeAt(0) - '0'.charCodeAt(0);
     bytes.write(sum.toString(8).padStart(6, '0'), 148);
@@ -502,21 +498,21 @@ describeOnEachDatabase('an import', (site) => {
     });
   });
 
-  test('is for administrators, and takes one file', async () => {
+  test('refuses a request without a form', async () => {
     expect((await admin.post('/api/admin/import', {})).statusCode).toBe(415);
   });
 
-  test('makes a site of it that visitors see as they saw the other', async () => {
+  test('makes a site that visitors see as they saw the other', async () => {
     await site().guest.get('/api/blog?per_page=100');
     const answer = await send(admin, exported);
     expect(answer.json()).toMatchObject({ results: { site: 1, blog: before.stories } });
     expect(answer.statusCode).toBe(201);
 
     const { guest, db } = site();
-    const { results: posts } = (await guest.get('/api/blog?per_page=100')).json<{
+    const { results: shown } = (await guest.get('/api/blog?per_page=100')).json<{
       results: StorySummary[];
     }>();
-    expect(posts).toEqual(before.posts);
+    expect(shown).toEqual(before.shown);
     expect((await guest.get('/api/blog/first')).json()).toMatchObject({ results: { slug: 'renamed' } });
     expect((await guest.get('/api/pages?path=late/child')).json()).toMatchObject({
       results: { path: 'later/child', above: [{ path: 'later', title: 'About late' }] },
@@ -524,7 +520,7 @@ describeOnEachDatabase('an import', (site) => {
     expect((await guest.get('/api/search?q=salaam')).json()).toMatchObject({ total: 1 });
     expect((await guest.get('/api/blog/to-come')).statusCode).toBe(404);
     expect(await db.selectFrom('scheduled').select(['kind', 'action']).execute()).toEqual([
-      { kind: 'posts', action: 'published' },
+      { kind: 'stories', action: 'published' },
     ]);
 
     const library = librarian(site, admin);
@@ -564,7 +560,7 @@ describeOnEachDatabase('an import', (site) => {
     expect(noted.results).toMatchObject([{ kind: 'site', details: { media: expect.any(Number) } }]);
   });
 
-  test('has in the trash what was there, from where it comes back', async () => {
+  test('has trashed entries in the trash, from which they are restored', async () => {
     const { guest } = site();
     for (const kind of kinds) {
       const trash = await admin.get(`/api/admin/${kind}?state=trashed`);
@@ -582,16 +578,16 @@ describeOnEachDatabase('an import', (site) => {
     expect((await guest.get('/api/search?q=parwaz')).json()).toMatchObject({ total: 1 });
   });
 
-  test('has what things once were, which they can be again', async () => {
+  test('has the revisions of entries, which can be restored', async () => {
     const { id, revisions } = before.story;
-    expect(await revisionsOf(admin, id)).toEqual(revisions.map((each) => ({ ...each, by: null })));
+    expect(await listRevisions(admin, id)).toEqual(revisions.map((each) => ({ ...each, by: null })));
     const restored = await admin.post(`/api/admin/blog/${id}/revisions/1/restore`);
     const { draft, version } = restored.json<{ results: { draft: { fields: object }; version: number } }>()
       .results;
     expect(draft.fields).toMatchObject({ slug: 'first', title: 'First', tags: [] });
     await admin.patch(`/api/admin/blog/${id}`, { ...draft.fields, version });
     expect((await site().guest.get('/api/blog/first')).json()).toMatchObject({ results: { title: 'First' } });
-    expect(await revisionsOf(admin, id)).toMatchObject([
+    expect(await listRevisions(admin, id)).toMatchObject([
       { n: 4, cause: 'changed', restored_from: 1 },
       { n: 3, cause: 'draft' },
       { n: 2, cause: 'changed' },
@@ -599,7 +595,7 @@ describeOnEachDatabase('an import', (site) => {
     ]);
   });
 
-  test('is refused where there is content', async () => {
+  test('is refused if the site has content', async () => {
     const answer = await send(admin, exported);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({ message: expect.stringContaining('DEMO=0') });
@@ -607,7 +603,7 @@ describeOnEachDatabase('an import', (site) => {
 });
 
 describeOnEachDatabase('an import of texts', (site) => {
-  test('cleans them, their drafts, and what they once were', async () => {
+  test('cleans them, their drafts and their revisions', async () => {
     const admin = await site().signIn('admin');
     const html = '<p onclick="x()">Us<script>alert(1)</script></p>';
     const archive = await packed({
@@ -620,13 +616,13 @@ describeOnEachDatabase('an import of texts', (site) => {
     }>();
     expect([results.html, results.draft.fields.html]).toEqual(['<p>Us</p>', '<p>Us</p>']);
     const earlier = await admin.get('/api/admin/widgets/1/revisions/1');
-    // An export from before causes were noted says none.
+    // Older exports don't record causes.
     expect(earlier.json()).toMatchObject({ results: { fields: { html: '<p>Us</p>' }, cause: null } });
   });
 });
 
-describeOnEachDatabase('an import of what points to things that did not come along', (site) => {
-  test('leaves that out, so that it never points to what gets their numbers', async () => {
+describeOnEachDatabase('an import with references to missing files', (site) => {
+  test('drops them, so that they never point to new files with the same ids', async () => {
     const admin = await site().signIn('admin');
     const story = {
       ...widget,
@@ -649,7 +645,7 @@ describeOnEachDatabase('an import of what points to things that did not come alo
   });
 });
 
-describeOnEachDatabase('an import of pages and menus that name things that did not come along', (site) => {
+describeOnEachDatabase('an import of pages and menus with references to missing entries', (site) => {
   const story = { ...widget, slug: 'told', language: 'en', excerpt: '', author: '', tags: [], image_alt: '' };
   const gallery = { ...widget, slug: 'kites', description: '', images: [] };
   const cards = (...chosen: object[]) => ({ type: 'cards', id: 'cards', of: 'chosen', count: 3, chosen });
@@ -678,7 +674,7 @@ describeOnEachDatabase('an import of pages and menus that name things that did n
       { type: 'picture', id: 'picture', image_id: 8, alt: '', caption: '', size: 'text' },
       { type: 'file', id: 'file', document_id: 9, label: '' },
     ),
-    // Of the gallery all would be shown in place of the one picture that is gone.
+    // A gallery that lost its only picture would show all.
     pictures(1, 8),
     pictures(1),
   ]);
@@ -694,7 +690,7 @@ describeOnEachDatabase('an import of pages and menus that name things that did n
   ]);
   const item = (label: string, page_id: number) => ({ label, page_id, href: '' });
 
-  test('leaves these out of what is published, drafts, earlier versions and menus, and nothing else', async () => {
+  test('drops them from pages, drafts, revisions and menus, and drops nothing else', async () => {
     const admin = await site().signIn('admin');
     const menu = { version: 1, items: [{ ...item('Gone', 7), items: [item('Appeal', 1)] }] };
     const below = { ...fields(3, null, []), path: 'later/below' };
@@ -716,7 +712,7 @@ describeOnEachDatabase('an import of pages and menus that name things that did n
       'content/galleries.jsonl': line(gallery),
       'content/pages.jsonl': line(
         { ...widget, ...gone, draft: gone },
-        // A page may stand before the one above it.
+        // A page may precede its parent.
         { ...widget, ...below, id: 2 },
         { ...widget, ...later, id: 3 },
       ),
@@ -737,8 +733,8 @@ describeOnEachDatabase('an import of pages and menus that name things that did n
   });
 });
 
-describeOnEachDatabase('an import of the first edition', (site) => {
-  test('takes in what that held: neither a trash nor what things once were', async () => {
+describeOnEachDatabase('an import of the first version of the format', (site) => {
+  test('succeeds, without trash and revisions', async () => {
     const admin = await site().signIn('admin');
     const archive = await packed({ 'content/widgets.jsonl': line(widget) }, { version: 1 });
     expect((await send(admin, archive)).json()).toMatchObject({ results: { widgets: 1, revisions: 0 } });

@@ -3,11 +3,10 @@ import { headersRepository } from '../../media/headers/headers.repository';
 import { formFile } from '../../media/library/folders';
 import { writeTags } from '../../media/library/media-tags';
 import type { Database } from '../../server/database/database';
-import { type StoreSettings, storeOf } from '../../server/storage/open-store';
-import type { TakenFile } from './import-file';
+import { type StoreSettings, openSiteStore } from '../../server/storage/open-store';
+import type { ValidatedFile } from './import-file';
 
-/** Writes the rows of the files of an archive, with all that belongs to each. */
-export async function writeFiles(db: Database, files: TakenFile[], actor: Actor) {
+export async function writeFiles(db: Database, files: ValidatedFile[], actor: Actor) {
   for (const { row, headers, tags, form } of files) {
     const consent_form_id = form ? await writeForm(db, form) : null;
     const { id } = await db
@@ -20,8 +19,7 @@ export async function writeFiles(db: Database, files: TakenFile[], actor: Actor)
   }
 }
 
-/** Answers the number of a signed form here, which several files may have. */
-async function writeForm(db: Database, { row }: NonNullable<TakenFile['form']>) {
+async function writeForm(db: Database, { row }: NonNullable<ValidatedFile['form']>) {
   const { id } = await db
     .insertInto('consent_forms')
     .values(row)
@@ -31,9 +29,9 @@ async function writeForm(db: Database, { row }: NonNullable<TakenFile['form']>) 
   return id;
 }
 
-/** Puts the files where they belong; a form that is that of several once, as it is taken from where it was unpacked. */
-export async function keepFiles(files: TakenFile[], settings: StoreSettings) {
+/** Moves the files to the store, a shared form only once. */
+export async function keepFiles(files: ValidatedFile[], settings: StoreSettings) {
   for (const { keep } of files) await keep();
   const forms = new Map(files.flatMap(({ form }) => (form ? [[form.row.hash, form.path] as const] : [])));
-  for (const [hash, path] of forms) await storeOf(settings).putFile(formFile(hash), path);
+  for (const [hash, path] of forms) await openSiteStore(settings).putFile(formFile(hash), path);
 }

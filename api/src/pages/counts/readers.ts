@@ -4,15 +4,14 @@ import { isbot } from 'isbot';
 
 const hasToken = new RegExp(`(^|;\\s*)${token.name}=`);
 
-/** Fetched in case somebody goes there, or to be shown to nobody. */
 const isAhead = (headers: IncomingHttpHeaders) =>
   /prefetch|prerender|preview/i.test(
     `${headers['sec-purpose'] ?? ''}${headers['purpose'] ?? ''}${headers['x-purpose'] ?? ''}${headers['x-moz'] ?? ''}`,
   );
 
 /**
- * Whether a request is of somebody who reads and may be counted: no machine, nobody who is signed in, such as staff,
- * and nobody who asks not to be followed, though nobody is. What is looked at for that is kept nowhere.
+ * True if the request counts as a page view: not from a bot or a signed-in user (such as staff), not a
+ * prefetch, and sent without Do Not Track and Global Privacy Control. Nothing read here is stored.
  */
 export function isReader(headers: IncomingHttpHeaders) {
   if (headers['dnt'] === '1' || headers['sec-gpc'] === '1' || isAhead(headers)) return false;

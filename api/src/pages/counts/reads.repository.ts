@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '../../server/database/database';
-import type { Counted } from './tally';
+import type { TallyRow } from './tally';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -7,22 +7,16 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** How often a page was read on a day, by whomever. */
 interface PageReadsTable {
-  /** '2026-11-24', in UTC. */
   day: string;
-  /** Its path. */
   page: string;
   reads: number;
 }
 
-/** Rows that are written at once. */
 const AT_ONCE = 100;
 
-/** Figures of reading. */
 export const readsRepository = (db: Database) => ({
-  /** Adds all of it or nothing. */
-  add: (counted: readonly Counted[]) =>
+  add: (counted: readonly TallyRow[]) =>
     inTransaction(db, async (transaction) => {
       for (let first = 0; first < counted.length; first += AT_ONCE) {
         await transaction
@@ -41,7 +35,6 @@ export const readsRepository = (db: Database) => ({
       }
     }),
 
-  /** All that was read from a day on, by the day. */
   async byDay(from: string) {
     const rows = await db
       .selectFrom('page_reads')
@@ -52,7 +45,6 @@ export const readsRepository = (db: Database) => ({
     return new Map(rows.map(({ day, reads }) => [day, Number(reads)]));
   },
 
-  /** The pages that were read most from a day on. */
   async most(from: string, limit: number) {
     const rows = await db
       .selectFrom('page_reads')
@@ -66,7 +58,6 @@ export const readsRepository = (db: Database) => ({
     return rows.map(({ page, reads }) => ({ path: page, reads: Number(reads) }));
   },
 
-  /** How often a page was read from a day on. */
   async ofPage(page: string, from: string) {
     const { reads } = await db
       .selectFrom('page_reads')

@@ -1,25 +1,20 @@
 import { reads as calls } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
-import { purgeRegularly } from '../../server/http/schedule-job';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { DAY } from '../../server/time/clock';
-import type { LiveRelease } from '../releases/live-release';
+import type { LiveRelease } from '../releases/live/live-release';
 import type { ReadCounts } from './count-reads';
 import { readsRepository } from './reads.repository';
-import { dayOf } from './tally';
-import { titlesOf } from './titles';
+import { utcDay } from './tally';
+import { findPageTitles } from './titles';
 
-/** In days: some 25 months. */
-const KEPT = 761;
 const DAYS = 30;
 const MONTHS = 12;
 const MOST_READ = 10;
 
-/** The days up to today, the oldest first. */
 const lastDays = (count: number) =>
-  Array.from({ length: count }, (_, back) => dayOf((back + 1 - count) * DAY));
+  Array.from({ length: count }, (_, back) => utcDay((back + 1 - count) * DAY));
 
-/** '2026-03' of each of the last months, the oldest first. */
 function lastMonths(now: Date) {
   const month = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back));
   return Array.from({ length: MONTHS }, (_, index) =>
@@ -29,32 +24,31 @@ function lastMonths(now: Date) {
   );
 }
 
-interface Counting {
+interface ReadsRoutesOptions {
   live: Pick<LiveRelease, 'find'>;
   reads: ReadCounts;
-  /** As what the page at a path is counted; undefined where there is none, or it is not counted. */
+  /** Returns the key under which the page at `path` is counted, or undefined if it isn't counted. */
   countedAt: (path: string, spend: (cost: number) => unknown) => Promise<string | undefined>;
 }
 
-/** How often pages are read: told by browsers that go from page to page, and shown to administrators. */
 export async function readsRoutes(
   app: App,
-  { db, contentTypes, live, reads, countedAt }: Services & Counting,
+  { db, contentTypes, live, reads, countedAt }: Services & ReadsRoutesOptions,
 ) {
   const figures = readsRepository(db);
 
-  answer(app, calls.note, async (request) => {
+  addRoute(app, calls.note, async (request) => {
     const counted = await countedAt(request.body.path, (cost) => request.spend(cost));
     reads.note(counted, request.headers);
   });
 
-  answer(app, calls.stats, async () => {
+  addRoute(app, calls.stats, async () => {
     const months = lastMonths(new Date());
     const days = lastDays(DAYS);
     const counts = await figures.byDay(`${months[0]}-01`);
     const most = await figures.most(days[0] ?? '', MOST_READ);
     const paths = most.map(({ path }) => path);
-    const titles = await titlesOf(db, contentTypes, await live.find(), paths);
+    const titles = await findPageTitles(db, contentTypes, await live.find(), paths);
     const ofMonth = (month: string) =>
       [...counts].reduce((sum, [day, count]) => (day.startsWith(month) ? sum + count : sum), 0);
     return {
@@ -67,13 +61,11 @@ export async function readsRoutes(
     };
   });
 
-  answer(app, calls.page, async ({ query: { path } }) => ({
+  addRoute(app, calls.page, async ({ query: { path } }) => ({
     results: {
       is_counted: (await siteRepository(db).read()).count_reads,
-      month: await figures.ofPage(path, dayOf((1 - DAYS) * DAY)),
-      year: await figures.ofPage(path, dayOf(-365 * DAY)),
+      month: await figures.ofPage(path, utcDay((1 - DAYS) * DAY)),
+      year: await figures.ofPage(path, utcDay(-365 * DAY)),
     },
   }));
-
-  purgeRegularly(app, 'figures of reading', () => figures.purge(dayOf(-KEPT * DAY)));
 }

@@ -5,7 +5,7 @@ import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { deploy } from '../rendering/site-code.fixture';
 import { countReads } from './count-reads';
 import { readsRepository } from './reads.repository';
-import { dayOf } from './tally';
+import { utcDay } from './tally';
 
 const remote = `
 exports.load = async ({ address, read }) => {
@@ -16,7 +16,7 @@ exports.render = (address) => '<h1>' + address + '</h1>';`;
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describeOnEachDatabase('what is read', (site) => {
+describeOnEachDatabase('the count of reads', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let address: string;
   beforeAll(async () => {
@@ -50,9 +50,9 @@ describeOnEachDatabase('what is read', (site) => {
   };
   const today = () => timestamp().slice(0, 10);
 
-  test('is counted by page and day, whether a page is made, lies ready, or is reached without a load', async () => {
+  test('is by page and day, for rendered pages, cached ones and those opened without a load', async () => {
     for (let time = 0; time < 3; time += 1) await open('/about');
-    await open('/ABOUT/?utm_source=letter');
+    await open('/ABOUT/?utm_source=newsletter');
     await open('/blog/kites');
     await open('/blog?page=1');
     expect((await go('/blog/kites')).status).toBe(204);
@@ -84,7 +84,7 @@ describeOnEachDatabase('what is read', (site) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('leaves out what is not there, what only browsers draw, and what is no page', async () => {
+  test('leaves out missing pages and addresses that are no pages', async () => {
     await open('/nowhere');
     await open('/blog/nowhere');
     await open('/robots.txt');
@@ -93,7 +93,7 @@ describeOnEachDatabase('what is read', (site) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is not counted where the charity doesn’t want it', async () => {
+  test('stops if the charity switches it off', async () => {
     const change = (count_reads: boolean) => admin.patch('/api/admin/site', { count_reads });
     expect((await change(false)).statusCode).toBe(200);
     await open('/about');
@@ -105,7 +105,7 @@ describeOnEachDatabase('what is read', (site) => {
     expect(await rows()).toEqual([['/about', today(), 1]]);
   });
 
-  test('of several servers is one sum, and lost by none that can’t write just now', async () => {
+  test('of several servers is one sum, and survives a failed write', async () => {
     const { db } = site();
     const one = countReads(db);
     const other = countReads(db);
@@ -120,24 +120,24 @@ describeOnEachDatabase('what is read', (site) => {
     expect(await rows()).toEqual([['/about', today(), 2]]);
   });
 
-  test('is written whole or not at all, so that nothing is counted twice', async () => {
+  test('is written whole or not at all, so that nothing counts twice', async () => {
     const pages = Array.from({ length: 150 }, (_, index) => ({
       what: `/${index}`,
-      day: dayOf(),
-      // A number that the table doesn't take, among those that are written last.
+      day: utcDay(),
+      // A value that the table rejects, in the last batch.
       count: index === 149 ? Number.NaN : 1,
     }));
     await expect(readsRepository(site().db).add(pages)).rejects.toThrow();
     expect(await rows()).toEqual([]);
   });
 
-  test('has the titles that pages have now, those too that a search leaves out', async () => {
+  test('has the current titles of pages, also of those hidden from search', async () => {
     const { db } = site();
     const blocks = [{ type: 'text', id: 'text', html: '<p>Words.</p>' }];
     const fields = { title: 'Thank you', path: 'thank-you', blocks, in_search: false, state: 'published' };
     expect((await admin.post('/api/admin/pages', fields)).statusCode).toBe(201);
     const paths = ['/thank-you', '/projects', '/blog/gone', '/gone'];
-    await readsRepository(db).add(paths.map((what, index) => ({ what, day: dayOf(), count: 9 - index })));
+    await readsRepository(db).add(paths.map((what, index) => ({ what, day: utcDay(), count: 9 - index })));
     const titlesNow = async () =>
       (await admin.get('/api/admin/reads')).json<{ results: ReadStats }>().results.pages;
     const titles = async () => (await titlesNow()).map(({ title }) => title);
@@ -154,10 +154,10 @@ describeOnEachDatabase('what is read', (site) => {
     const figures = readsRepository(site().db);
     const DAY = 24 * 60 * 60 * 1000;
     await figures.add([
-      { what: '/blog/kites', day: dayOf(), count: 5 },
-      { what: '/about', day: dayOf(-1 * DAY), count: 2 },
-      { what: '/about', day: dayOf(-45 * DAY), count: 40 },
-      { what: '/about', day: dayOf(-800 * DAY), count: 7 },
+      { what: '/blog/kites', day: utcDay(), count: 5 },
+      { what: '/about', day: utcDay(-1 * DAY), count: 2 },
+      { what: '/about', day: utcDay(-45 * DAY), count: 40 },
+      { what: '/about', day: utcDay(-800 * DAY), count: 7 },
     ]);
     expect((await site().guest.get('/api/admin/reads')).statusCode).toBe(401);
     const { results } = (await admin.get('/api/admin/reads')).json<{ results: ReadStats }>();
@@ -171,7 +171,7 @@ describeOnEachDatabase('what is read', (site) => {
     ]);
     const page = await admin.get('/api/admin/reads/page?path=/about');
     expect(page.json<{ results: PageReads }>().results).toEqual({ is_counted: true, month: 2, year: 42 });
-    await figures.purge(dayOf(-761 * DAY));
+    await figures.purge(utcDay(-761 * DAY));
     expect(await rows()).toHaveLength(3);
   });
 });

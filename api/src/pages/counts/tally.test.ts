@@ -1,13 +1,13 @@
-import { type Counted, createTally, dayOf } from './tally';
+import { type TallyRow, createTally, utcDay } from './tally';
 
-test('what was counted is written in one order, whatever was asked for first', async () => {
+test('counts are written in the order of their names', async () => {
   const tally = createTally(10);
   for (const page of ['/c', '/a', '/b', '/a']) tally.note(page);
-  let written: Counted[] = [];
+  let written: TallyRow[] = [];
   await tally.flush(async (counted) => void (written = counted));
   expect(written).toEqual([
-    { what: '/a', day: dayOf(), count: 2 },
-    { what: '/b', day: dayOf(), count: 1 },
-    { what: '/c', day: dayOf(), count: 1 },
+    { what: '/a', day: utcDay(), count: 2 },
+    { what: '/b', day: utcDay(), count: 1 },
+    { what: '/c', day: utcDay(), count: 1 },
   ]);
 });

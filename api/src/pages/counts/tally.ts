@@ -1,18 +1,16 @@
 import { timestamp } from '../../server/time/clock';
 
-/** A count of something on a day. */
-export interface Counted {
+export interface TallyRow {
   what: string;
-  /** '2026-11-24', in UTC. */
   day: string;
   count: number;
 }
 
-export const dayOf = (after = 0) => timestamp(after).slice(0, 'yyyy-mm-dd'.length);
+export const utcDay = (after = 0) => timestamp(after).slice(0, 'yyyy-mm-dd'.length);
 
 /**
- * Counts in memory, to be written down together.
- * @param most of different things at once; what is more is not counted
+ * Collects counts in memory and writes them in batches.
+ * @param most maximum number of distinct keys between two flushes; further ones aren't counted
  */
 export function createTally(most: number) {
   let counts = new Map<string, number>();
@@ -24,18 +22,18 @@ export function createTally(most: number) {
   }
 
   return {
-    note: (what: string) => add(`${dayOf()} ${what}`, 1),
+    note: (what: string) => add(`${utcDay()} ${what}`, 1),
 
     /**
-     * Writes down what was counted; where that fails it is counted still, and the error is the caller's.
-     * @param write writes all of it or nothing
+     * Passes the counts to `write`, and restores them if it rejects.
+     * @param write must write all or nothing
      */
-    async flush(write: (counted: Counted[]) => Promise<unknown>) {
+    async flush(write: (counted: TallyRow[]) => Promise<unknown>) {
       if (counts.size === 0) return;
       const taken = counts;
       counts = new Map();
       try {
-        // All servers write rows in the same order, so that no two wait for each other.
+        // Sorted, so that servers that write at the same time lock rows in the same order and can't deadlock.
         const inOrder = [...taken].sort(([one], [other]) => (one < other ? -1 : 1));
         await write(inOrder.map(([key, count]) => ({ day: key.slice(0, 10), what: key.slice(11), count })));
       } catch (error) {

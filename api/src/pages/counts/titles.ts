@@ -1,10 +1,9 @@
 import { siteRepository } from '../../cms/site/site.repository';
 import type { ContentType } from '../../cms/types/content-type';
 import type { Database } from '../../server/database/database';
-import type { Release } from '../releases/release';
+import type { Release } from '../releases/live/release';
 
-/** The titles of pages by their paths: of an entry its own, of any other page the words at its top. */
-export async function titlesOf(
+export async function findPageTitles(
   db: Database,
   types: readonly ContentType[],
   { pages }: Pick<Release, 'pages'>,

@@ -1,64 +1,64 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import serveFiles from '@fastify/static';
-import { shadesOf } from '@lapis/contract/colours';
+import { deriveShades } from '@lapis/contract/colours';
 import { href } from '@lapis/contract/pages';
 import { languages } from '@lapis/contract/languages';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { DAY } from '../../server/time/clock';
-import { shared } from '../../server/cdn/cache-control';
+import { sharedCacheControl } from '../../server/cdn/cache-control';
 import { cacheTags } from '../../server/cdn/cache-tags';
-import { etagOf, isKnown } from '../../server/http/conditional-reads';
+import { createEtag, matchesEtag } from '../../server/http/conditional-reads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../../server/http/origin';
+import { boundOrigin } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import { siteIcons } from '../../media/logo/site-icons';
 import { iconNames, previewName } from '../../media/pictures/icons';
-import type { LiveRelease } from '../releases/live-release';
-import { RELEASES } from '../releases/pointers.repository';
+import type { LiveRelease } from '../releases/live/live-release';
+import { RELEASES } from '../releases/live/pointers.repository';
 import { feedTags, siteFeed } from './feed';
 import { siteMap } from './site-map';
 
-/** In seconds. */
 const A_DAY = 86_400;
 const A_MINUTE = 60;
 
-interface Text {
+interface TextResponse {
   type: string;
   text: string | Buffer;
-  /** What it is made of. */
   tags: readonly string[];
-  /** In seconds, how long a cache in front may keep it at most. */
   most?: number;
 }
 
-/** What machines look for at fixed addresses: the map of the site, its feed, its icons, and what may be crawled. */
 export async function discoveryRoutes(app: App, services: Services & { live: LiveRelease }) {
   const { db, settings, contentTypes, live } = services;
   const sites = siteRepository(db);
   const map = siteMap(db, contentTypes);
-  const origin = () => originOf(app, settings);
+  const origin = () => boundOrigin(app, settings);
   const plain = 'text/plain; charset=utf-8';
 
-  function send(request: FastifyRequest, reply: FastifyReply, { type, text, tags, most = Infinity }: Text) {
-    const etag = etagOf(text);
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { type, text, tags, most = Infinity }: TextResponse,
+  ) {
+    const etag = createEtag(text);
     reply.headers({
       etag,
-      'cache-control': shared(settings, Infinity, most),
+      'cache-control': sharedCacheControl(settings, Infinity, most),
       'cache-tag': cacheTags(tags),
     });
-    if (isKnown(etag, request.headers)) return reply.code(304).send();
+    if (matchesEtag(etag, request.headers)) return reply.code(304).send();
     return reply.type(type).send(text);
   }
 
   app.get('/robots.txt', (request, reply) =>
-    send(request, reply, { type: plain, text: robots(origin()), tags: [] }),
+    send(request, reply, { type: plain, text: renderRobotsTxt(origin()), tags: [] }),
   );
 
   app.get('/.well-known/security.txt', async (request, reply) => {
     const { email } = await sites.read();
-    const text = securityTxt(origin(), email);
+    const text = renderSecurityTxt(origin(), email);
     if (!text) return reply.callNotFound();
     return send(request, reply, { type: plain, text, tags: ['site'], most: A_MINUTE });
   });
@@ -66,7 +66,6 @@ export async function discoveryRoutes(app: App, services: Services & { live: Liv
   const listed = contentTypes.filter(({ pages }) => pages);
   const ofMap = {
     type: 'application/xml; charset=utf-8',
-    // It has pages that are texts, too, of which each has a tag of its own.
     tags: ['site', RELEASES, ...listed.flatMap((type) => type.cacheTags({ title: '' }))],
     most: A_MINUTE,
   };
@@ -75,11 +74,11 @@ export async function discoveryRoutes(app: App, services: Services & { live: Liv
     const { linkable } = await live.find();
     const parts = await map.parts(linkable);
     const text = parts
-      ? await xmlOf(
+      ? await renderXml(
           parts.map((part) => ({ url: `${origin()}/sitemap-${part}.xml` })),
           new SitemapIndexStream(),
         )
-      : await xmlOf(await map.whole(linkable), new SitemapStream({ hostname: origin() }));
+      : await renderXml(await map.whole(linkable), new SitemapStream({ hostname: origin() }));
     return send(request, reply, { ...ofMap, text });
   });
 
@@ -87,7 +86,7 @@ export async function discoveryRoutes(app: App, services: Services & { live: Liv
     const { linkable } = await live.find();
     const entries = await map.part(request.params.part, linkable);
     if (!entries || entries.length === 0) return reply.callNotFound();
-    const text = await xmlOf(entries, new SitemapStream({ hostname: origin() }));
+    const text = await renderXml(entries, new SitemapStream({ hostname: origin() }));
     return send(request, reply, { ...ofMap, text });
   });
 
@@ -106,7 +105,7 @@ export async function discoveryRoutes(app: App, services: Services & { live: Liv
       start_url: '/',
       display: 'browser',
       background_color: '#fbf8f3',
-      theme_color: shadesOf(site.colours).light['--lapis'],
+      theme_color: deriveShades(site.colours).light['--lapis'],
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -126,19 +125,19 @@ export async function discoveryRoutes(app: App, services: Services & { live: Liv
       const tags = ['site', 'media'];
       if (!icon)
         return reply.header('cache-tag', cacheTags(tags)).sendFile(name, rendered, { maxAge: A_DAY * 1000 });
-      return send(request, reply, { type: typeOf(name), text: icon, tags });
+      return send(request, reply, { type: iconType(name), text: icon, tags });
     });
   }
 }
 
-const xmlOf = async (entries: { url: string }[], stream: SitemapStream | SitemapIndexStream) =>
+const renderXml = async (entries: { url: string }[], stream: SitemapStream | SitemapIndexStream) =>
   (await streamToPromise(Readable.from(entries).pipe(stream))).toString();
 
-const typeOf = (name: string) =>
+const iconType = (name: string) =>
   name.endsWith('.ico') ? 'image/x-icon' : name === previewName ? 'image/jpeg' : 'image/png';
 
-/** What is for somebody who is signed in is of no use to a crawler, nor are answers that are not pages. */
-const robots = (origin: string) => `User-agent: *
+/** Keeps crawlers out of the API and of pages behind a login. */
+const renderRobotsTxt = (origin: string) => `User-agent: *
 Disallow: ${href('admin')}
 Disallow: ${href('account')}
 Disallow: /api/
@@ -147,11 +146,11 @@ Sitemap: ${origin}/sitemap.xml
 `;
 
 /**
- * Whom to tell of a hole in the site (RFC 9116): the charity, by mail where it has an address. Pages are named only
- * where they are https, which the standard wants; undefined where nobody can be named. The text is good for half a year
- * from today, in UTC, so that it stays the same for a day.
+ * Builds security.txt (RFC 9116), or returns undefined if there is no contact. Contacts are the charity's
+ * email and, on https sites only (the RFC requires it), its contact page. Expires after 180 days, counted
+ * from midnight UTC so that the text is the same all day.
  */
-function securityTxt(origin: string, email: string) {
+function renderSecurityTxt(origin: string, email: string) {
   const isSecure = origin.startsWith('https:');
   if (!email && !isSecure) return undefined;
   const until = new Date(Date.now() + 180 * DAY).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Language } from '@lapis/contract';
 import { sql } from 'kysely';
 import { announcements } from '@lapis/contract/testing';
-import { addGallery, addLetter, addStory, addWidget } from '../../testing/content';
+import { addGallery, addNewsletter, addStory, addWidget } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { mediaRepository } from '../../media/library/media.repository';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -24,7 +24,7 @@ describeSite('what machines look for', (site) => {
         published_at: timestamp(-hoursAgo * 3_600_000),
       });
       const updated_at = '2026-11-14T08:00:00.000Z';
-      await db.updateTable('posts').set({ updated_at }).where('id', '=', id).execute();
+      await db.updateTable('stories').set({ updated_at }).where('id', '=', id).execute();
     };
     await add('coats', 2);
     await add('tomorrow', -24);
@@ -41,18 +41,18 @@ describeSite('what machines look for', (site) => {
     const images = [{ media_id: mediaId, alt: 'A kite' }];
     await addGallery(db, { slug: 'kites', title: 'Kites', images });
     await addGallery(db, { slug: 'empty', title: 'Empty' });
-    await addLetter(db, { slug: 'autumn', title: 'Autumn' });
+    await addNewsletter(db, { slug: 'autumn', title: 'Autumn' });
     await addWidget(db, { name: 'about', title: 'About', html: '<p>Us</p>' });
   });
 
-  test('robots.txt names the site map and keeps crawlers out of what is not for them', async () => {
+  test('robots.txt names the site map and keeps crawlers out of the portal', async () => {
     const { body, headers } = await site().guest.get('/robots.txt');
     expect(headers['content-type']).toMatch('text/plain');
     expect(body).toMatch(/^Sitemap: .+\/sitemap\.xml$/m);
     expect(body).toMatch(/^Disallow: \/admin$/m);
   });
 
-  test('security.txt names no page by http, which its standard forbids, and is missing where there is no address', async () => {
+  test('security.txt has no http address, as its standard demands, and is 404 without an email address', async () => {
     const { db, guest } = site();
     expect((await guest.get('/.well-known/security.txt')).statusCode).toBe(404);
     await siteRepository(db).change({ email: 'safety@lapis.example' });
@@ -62,7 +62,7 @@ describeSite('what machines look for', (site) => {
     await siteRepository(db).change({ email: '' });
   });
 
-  test('sitemap.xml has every public page with its date, and nothing that waits or is empty', async () => {
+  test('sitemap.xml has every public page with its date, and nothing scheduled or empty', async () => {
     const { body, headers } = await site().guest.get('/sitemap.xml');
     expect(headers['content-type']).toMatch('application/xml');
     const paths = pathsIn(body);
@@ -80,7 +80,7 @@ describeSite('what machines look for', (site) => {
     expect(body).toMatch(/\/blog\/coats<\/loc><lastmod>2026-11-14T08:00:00.000Z</);
   });
 
-  test('feed.xml has the published stories, whole, with addresses that work elsewhere', async () => {
+  test('feed.xml has the whole published stories, with absolute addresses', async () => {
     const { body, headers } = await site().guest.get('/feed.xml');
     expect(headers['content-type']).toMatch('application/rss+xml');
     const titles = [...body.matchAll(/<item>\s*<title>(.*)<\/title>/g)].map(([, title]) => title);
@@ -93,18 +93,17 @@ describeSite('what machines look for', (site) => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('the manifest names the charity and its icons', async () => {
+  test('the manifest names the charity and its language', async () => {
     const { headers, json } = await site().guest.get('/site.webmanifest');
     expect(headers['content-type']).toMatch('application/manifest+json');
     expect(json()).toMatchObject({ name: 'Lapis', lang: 'en-GB', dir: 'ltr', start_url: '/' });
   });
 });
 
-describeSite('the map', (site) => {
-  /** Adds stories of those numbers. */
+describeSite('the site map', (site) => {
   const addStories = (from: number, to: number) =>
     sql`
-      insert into posts (id, slug, title, excerpt, html, reading_minutes, author, image_alt, published_at, created_at, updated_at)
+      insert into stories (id, slug, title, excerpt, html, reading_minutes, author, image_alt, published_at, created_at, updated_at)
       with recursive numbers (n) as (
         select cast(${from} as integer) union all select n + 1 from numbers where n < ${to}
       )
@@ -117,18 +116,17 @@ describeSite('the map', (site) => {
     return body;
   }
 
-  test('of a site without stories leaves out their list, which search engines are asked not to show', async () => {
+  test('of a site without stories leaves out their list', async () => {
     const paths = pathsIn((await site().guest.get('/sitemap.xml')).body);
     expect(paths).toContain('/projects');
     expect(paths).not.toContain('/blog');
   });
 
-  test('of a large site is one file up to ten thousand addresses, and beyond an index of parts that have each once', async () => {
+  test('has one file up to 10,000 addresses, and beyond that an index of parts without repeats', async () => {
     await addStories(1, 9900);
     const whole = pathsIn(await read('/sitemap.xml'));
     expect(whole).toContain('/blog/story-9900');
 
-    // Nothing is left of the second ten thousand.
     await addStories(20_001, 20_200);
     const index = await read('/sitemap.xml');
     expect(index).toContain('<sitemapindex');
@@ -145,7 +143,7 @@ describeSite('the map', (site) => {
   });
 
   test.each(['blog-2', 'blog-0', 'blog-4', 'blog', 'widgets-1', 'none-1', '..%2fblog-1'])(
-    'of a large site has no part of another name: %s',
+    'of a large site has no part called %s',
     async (part) => {
       expect((await site().guest.get(`/sitemap-${part}.xml`)).statusCode).toBe(404);
     },

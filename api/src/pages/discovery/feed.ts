@@ -1,17 +1,14 @@
+import { today } from '@lapis/contract/consent-state';
 import type { Language, Site } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { Feed } from 'feed';
 import type { ContentType } from '../../cms/types/content-type';
-import { today } from '../../media/library/shown';
 import type { Database } from '../../server/database/database';
 
-/** As many entries as a feed reader that looks once a month may have missed. */
 const IN_FEED = 20;
 
-/** What it is made of: entries, their pictures, settings that they name, and what their blocks show. */
-export const feedTags = ['post', 'site-page', 'service', 'gallery', 'media', 'site'];
+export const feedTags = ['story', 'site-page', 'project', 'gallery', 'media', 'site'];
 
-/** The newest entries of the types that have a feed, whole, as RSS 2.0. */
 export async function siteFeed(db: Database, types: readonly ContentType[], site: Site, origin: string) {
   const ofTypes = await Promise.all(types.map((type) => type.feed?.(db, IN_FEED) ?? []));
   const items = ofTypes
@@ -25,20 +22,19 @@ export async function siteFeed(db: Database, types: readonly ContentType[], site
     link: origin,
     language: languages[site.language].lang,
     copyright: site.app_name,
-    // Without entries, as it is today.
     updated: new Date(items[0]?.published_at ?? today()),
     feedLinks: { rss: `${origin}/feed.xml` },
     generator: false,
   });
   for (const { path, language, title, summary, html, author, published_at } of items) {
     const link = origin + path;
-    const content = absolute(html, origin);
+    const content = absolutizeLinks(html, origin);
     feed.addItem({
       id: link,
       link,
       title,
       description: summary,
-      content: language === site.language ? content : inLanguage(language, content),
+      content: language === site.language ? content : wrapInLanguage(language, content),
       ...(author && { author: [{ name: author }] }),
       date: new Date(published_at),
     });
@@ -46,11 +42,9 @@ export async function siteFeed(db: Database, types: readonly ContentType[], site
   return feed.rss2();
 }
 
-/** Addresses of our own in a text, as they must be where it is read elsewhere. */
-const absolute = (html: string, origin: string) => html.replace(/ (href|src)="\//g, ` $1="${origin}/`);
+const absolutizeLinks = (html: string, origin: string) => html.replace(/ (href|src)="\//g, ` $1="${origin}/`);
 
-/** A feed has one language, and what is in another one says so itself. */
-function inLanguage(language: Language, html: string) {
+function wrapInLanguage(language: Language, html: string) {
   const { lang, dir } = languages[language];
   return `<div lang="${lang}" dir="${dir}">${html}</div>`;
 }

@@ -1,104 +1,92 @@
-import { href, pathOf } from '@lapis/contract/pages';
+import { href, requirePath } from '@lapis/contract/pages';
 import { countPublic } from '../../cms/entries/entry-counts';
 import type { ContentType } from '../../cms/types/content-type';
 import { hasText, knownBy } from '../../cms/types/fields';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
-import type { Release } from '../releases/release';
+import type { Release } from '../releases/live/release';
 
-export interface Entry {
-  /** Path. */
+export interface SiteMapEntry {
   url: string;
-  /** ISO 8601. */
   lastmod?: string;
 }
 
-/**
- * Addresses of a file at most. Search engines take five times as many (sitemaps.org), but each is made whenever it is
- * asked for.
- */
+/** A fifth of the search engines' limit (sitemaps.org), because every file is built on request. */
 const IN_A_PART = 10_000;
 
-/** The part with the pages of which there is one each; those of entries are named by their type and a number. */
 const PAGES = 'pages';
 
-/** The pages that links may lead to. */
-type Announced = Release['linkable'];
+type LinkablePages = Release['linkable'];
 
-/** Every page that a search engine may show, with the time of its last change where that is known. */
 export const siteMap = (db: Database, types: readonly ContentType[]) => {
   const paged = types.filter(({ pages }) => pages?.entry);
 
-  /** The numbers of the parts of a type in which there is anything. */
-  async function partsOf({ name, table }: ContentType) {
+  async function listParts({ name, table }: ContentType) {
     const { last } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.max('id').as('last'))
       .executeTakeFirstOrThrow();
     const numbers = Array.from({ length: Math.ceil((last ?? 0) / IN_A_PART) }, (_, index) => index + 1);
     const found = await Promise.all(
-      numbers.map(async (number) => (await rowsOf(db, table, number).limit(1).executeTakeFirst()) && number),
+      numbers.map(
+        async (number) => (await publicRows(db, table, number).limit(1).executeTakeFirst()) && number,
+      ),
     );
     return found.filter((number) => number !== undefined).map((number) => `${name}-${number}`);
   }
 
   return {
-    /** The names of the files that it is divided into; undefined where one holds all. */
-    async parts(announced: Announced): Promise<string[] | undefined> {
+    async parts(announced: LinkablePages): Promise<string[] | undefined> {
       const counts = await Promise.all(paged.map((type) => countPublic(db, type)));
       if (counts.reduce((sum, count) => sum + count, announced.length) <= IN_A_PART) return undefined;
-      return [PAGES, ...(await Promise.all(paged.map(partsOf))).flat()];
+      return [PAGES, ...(await Promise.all(paged.map(listParts))).flat()];
     },
 
-    /** What is in one of them; undefined where there is no such part. */
-    async part(name: string, announced: Announced): Promise<Entry[] | undefined> {
+    async part(name: string, announced: LinkablePages): Promise<SiteMapEntry[] | undefined> {
       if (name === PAGES) return fixedPages(db, types, announced);
       const [, of, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name) ?? [];
       const type = paged.find((one) => one.name === of);
-      return type && entriesOf(db, type, Number(number));
+      return type && listEntries(db, type, Number(number));
     },
 
-    /** All of it. */
-    async whole(announced: Announced): Promise<Entry[]> {
-      const entries = await Promise.all(paged.map((type) => entriesOf(db, type)));
+    async whole(announced: LinkablePages): Promise<SiteMapEntry[]> {
+      const entries = await Promise.all(paged.map((type) => listEntries(db, type)));
       return [...(await fixedPages(db, types, announced)), ...entries.flat()];
     },
   };
 };
 
-/** The pages of which there is one each: those of remotes, the lists of types, and those of texts. */
 async function fixedPages(
   db: Database,
   types: readonly ContentType[],
-  announced: Announced,
-): Promise<Entry[]> {
+  announced: LinkablePages,
+): Promise<SiteMapEntry[]> {
   const all = await Promise.all(
     types.map(async (type) => {
-      const own = type.pages?.entry ? [] : await entriesOf(db, type);
-      const newest = type.pages ? await newestOf(db, type) : lastOf(own.map(({ lastmod }) => lastmod));
-      return { type, newest, entries: [...listOf(type, newest), ...own] };
+      const own = type.pages?.entry ? [] : await listEntries(db, type);
+      const newest = type.pages
+        ? await findNewestChange(db, type)
+        : latest(own.map(({ lastmod }) => lastmod));
+      return { type, newest, entries: [...listEntry(type, newest), ...own] };
     }),
   );
   const ofTypes = all.flatMap(({ entries }) => entries);
-  // Home shows what has a text.
-  const onHome = lastOf(all.filter(({ type }) => hasText(type)).map(({ newest }) => newest));
-  const known = new Set(types.flatMap(({ pages }) => (pages?.list ? [pathOf(pages.list)] : [])));
+  const onHome = latest(all.filter(({ type }) => hasText(type)).map(({ newest }) => newest));
+  const known = new Set(types.flatMap(({ pages }) => (pages?.list ? [requirePath(pages.list)] : [])));
   for (const { url } of ofTypes) known.add(url);
   const others = announced.filter(({ path, noindex }) => !noindex && !known.has(path));
-  return [...others.map(({ path }): Entry => ({ url: path })), ...ofTypes].map((entry) =>
-    entry.url === href('home') ? entryOf(entry.url, onHome) : entry,
+  return [...others.map(({ path }): SiteMapEntry => ({ url: path })), ...ofTypes].map((entry) =>
+    entry.url === href('home') ? toSiteMapEntry(entry.url, onHome) : entry,
   );
 }
 
-function listOf({ pages }: ContentType, newest: string | undefined): Entry[] {
+function listEntry({ pages }: ContentType, newest: string | undefined): SiteMapEntry[] {
   if (!pages?.list || (pages.isLeftOutEmpty && newest === undefined)) return [];
-  return [entryOf(pathOf(pages.list), newest)];
+  return [toSiteMapEntry(requirePath(pages.list), newest)];
 }
 
-/** Those that are public, of one part or of all. */
-const rowsOf = (db: Database, table: ContentType['table'], part?: number) =>
+const publicRows = (db: Database, table: ContentType['table'], part?: number) =>
   db
-    // The columns used here are those that all of the tables have.
     .selectFrom(table)
     .select(['id', 'updated_at'])
     .where(isPublic(table))
@@ -106,10 +94,9 @@ const rowsOf = (db: Database, table: ContentType['table'], part?: number) =>
       query.where('id', '>', ((part ?? 0) - 1) * IN_A_PART).where('id', '<=', (part ?? 0) * IN_A_PART),
     );
 
-/** When an entry that searches may find was changed last; undefined where there is none. */
-async function newestOf(db: Database, { table, pages }: ContentType) {
+async function findNewestChange(db: Database, { table, pages }: ContentType) {
   const kept = [...((await pages?.keptFromSearch?.(db)) ?? [])];
-  const row = await rowsOf(db, table)
+  const row = await publicRows(db, table)
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .orderBy('updated_at', 'desc')
     .limit(1)
@@ -117,23 +104,24 @@ async function newestOf(db: Database, { table, pages }: ContentType) {
   return row?.updated_at;
 }
 
-/** The pages of those entries that searches may find, of one part or of all. */
-async function entriesOf(db: Database, type: ContentType, part?: number): Promise<Entry[]> {
+async function listEntries(db: Database, type: ContentType, part?: number): Promise<SiteMapEntry[]> {
   const { pages } = type;
-  const rows = await rowsOf(db, type.table, part)
-    // Without a slug it is not asked for.
+  const rows = await publicRows(db, type.table, part)
     .$if(type.slug !== undefined, (query) => query.select(`${type.slug as 'slug'} as slug`))
     .orderBy('id')
     .execute();
   const kept = await pages?.keptFromSearch?.(db);
-  const list = pages?.list && pathOf(pages.list);
+  const list = pages?.list && requirePath(pages.list);
   return rows.flatMap((row) => {
     const path = kept?.has(row.id) ? null : type.path(knownBy(type, '', row.slug));
-    return path === null || path === list ? [] : [entryOf(path, row.updated_at)];
+    return path === null || path === list ? [] : [toSiteMapEntry(path, row.updated_at)];
   });
 }
 
-const entryOf = (url: string, lastmod: string | undefined): Entry => ({ url, ...(lastmod && { lastmod }) });
+const toSiteMapEntry = (url: string, lastmod: string | undefined): SiteMapEntry => ({
+  url,
+  ...(lastmod && { lastmod }),
+});
 
-const lastOf = (times: (string | undefined)[]) =>
+const latest = (times: (string | undefined)[]) =>
   times.reduce((last, time) => (last && (!time || last > time) ? last : time), undefined);

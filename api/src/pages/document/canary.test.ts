@@ -4,19 +4,21 @@ import { startSecond } from '../../testing/second-server';
 import { describeSite } from '../../testing/testing';
 import { deploy, lay } from '../rendering/site-code.fixture';
 
-/** A server looks in time to hear of a change before it counts, and a visitor waits for code that is loaded slowly. */
+/**
+ * Servers read pointers often enough to know of a change before it counts, and visitors wait for slowly loaded
+ * code.
+ */
 const times = { pages: { lookEvery: 50, untilAllHeard: 500, openWithin: 5000 } };
 
 const page = (text: string) => `exports.load = async () => ({}); exports.render = () => '<h1>${text}</h1>';`;
 
 describeSite(
-  'a version that a tenth of the visitors gets, of two servers',
+  'a version that a tenth of the visitors receive from two servers',
   (site) => {
     let second: Awaited<ReturnType<typeof startSecond>>;
     let servers: App[];
     let change: (body: object) => Promise<{ statusCode: number; body: string }>;
 
-    /** Of these two in turn. */
     const serverAt = (time: number) => servers[time % 2]!;
 
     async function visit(app: App, cookie = '', url = '/about') {
@@ -49,13 +51,13 @@ describeSite(
     });
     afterAll(() => second.close());
 
-    test('is nobody’s before, and no visitor gets a cookie for it', async () => {
+    test('is sent to no visitor before its rollout, and sets no cookie', async () => {
       const { version, set, headers } = await visit(site().app, 'XSRF-TOKEN=known');
       expect({ version, set }).toEqual({ version: 'live', set: undefined });
       expect(headers['cache-control']).toMatch(/^public, .* s-maxage=/);
     });
 
-    test('is the same hundredths’ on both servers, ten of them', async () => {
+    test('is sent to the same ten of a hundred groups by both servers', async () => {
       expect((await change({ action: 'canary', version: '2', percent: 10 })).statusCode).toBe(200);
       await onBoth(({ set }) => set !== undefined);
       const given = { canary: 0, live: 0 };
@@ -67,7 +69,7 @@ describeSite(
       expect(given).toEqual({ canary: 10, live: 90 });
     });
 
-    test('is whose lot it fell to, at every visit, and in no cache on the way', async () => {
+    test('stays with a visitor at every visit, and in no shared cache', async () => {
       for (let jar = 0; jar < 30; jar += 1) {
         const { version, cookie, headers } = await visit(serverAt(jar));
         expect(cookie).toMatch(/^rollout=\d\d?$/);
@@ -77,7 +79,7 @@ describeSite(
       }
     });
 
-    test('has its own plan and files, on whichever server', async () => {
+    test('has its own plan and files on both servers', async () => {
       const canary = await visitorWith('canary');
       const plain = await visitorWith('live');
       for (const { cookie, body } of [canary, plain]) {
@@ -90,7 +92,7 @@ describeSite(
       expect(headers['cache-control']).toContain('immutable');
     });
 
-    test('is kept for all of them', async () => {
+    test('is cached for all of its visitors', async () => {
       const { cookie } = await visitorWith('canary');
       expect((await visit(site().app, cookie)).headers['cache-status']).toBe('lapis; hit');
       expect((await visit(site().app, (await visitorWith('live')).cookie)).headers['cache-status']).toBe(
@@ -103,7 +105,7 @@ describeSite(
       ['all get it', { action: 'promote', version: '2' }, 0, 'live'],
       ['another is tried', { action: 'canary', version: '3', percent: 30 }, 70, 'canary'],
       ['that is stopped', { action: 'stop' }, 100, 'canary'],
-    ])('changes for a visitor once at most where %s, and never back', async (_, body, left, name) => {
+    ])('changes for a visitor at most once when %s', async (_, body, left, name) => {
       const seen = Array.from({ length: 100 }, () => [] as (string | undefined)[]);
       const visitAll = async (time: number) => {
         await Promise.all(
@@ -114,7 +116,7 @@ describeSite(
       };
       await visitAll(0);
       expect((await change(body)).statusCode).toBe(200);
-      // Which of the hundred have it in the end is known, and so when all have changed over.
+      // The final number of visitors with it is known, so the loop ends when all have switched.
       const having = () => seen.filter((versions) => versions.at(-1) === name).length;
       for (let time = 1; having() !== left; time += 1) await visitAll(time);
       for (const time of [0, 1]) await visitAll(time);

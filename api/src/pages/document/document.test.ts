@@ -8,7 +8,7 @@ import type { SitePlan } from '@lapis/contract/rendering';
 import { addGallery, addStory } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { siteRepository } from '../../cms/site/site.repository';
-import { manifestOf } from '../../testing/lay-version';
+import { createManifest } from '../../testing/lay-version';
 import { PAGE } from '../../testing/template.fixture';
 import { describeSite, type TestSite } from '../../testing/testing';
 
@@ -24,22 +24,20 @@ const charity = Site.parse({
   appeal: 'Do help',
 });
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What a script on the page would read out of a block. */
 const block = (html: string, id: string) =>
   JSON.parse(new RegExp(`id="${id}">(.*)</script>`).exec(html)?.[1] ?? 'null') as unknown;
 
 const { now } = Date;
 let ahead = 0;
-/** When the pointers are looked at again. */
+/** Makes pointers due to be read again. */
 function aSecondLater() {
   ahead += 1001;
   jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
 }
 afterAll(() => jest.restoreAllMocks());
 
-/** Where each remote starts, as the host is told. */
 async function starts({ guest }: TestSite) {
   const config = block((await guest.get('/')).body, 'lapis-config') as string;
   const { remotes } = (await guest.get(config)).json() as SitePlan;
@@ -50,7 +48,7 @@ const entries = async (site: TestSite) =>
   Object.fromEntries(Object.entries(await starts(site)).map(([name, start]) => [name, start?.entry]));
 
 describeSite('the document', (site) => {
-  test('tells the scripts who the site is, whatever its texts hold', async () => {
+  test('gives scripts the settings of the site, and escapes its texts', async () => {
     await siteRepository(site().db).write(charity);
     await site().changes.publish(['site']);
     const { body, headers } = await site().guest.get('/');
@@ -64,14 +62,14 @@ describeSite('the document', (site) => {
     expect(headers['cache-control']).toMatch(/^public, max-age=0, must-revalidate, s-maxage=/);
   });
 
-  test('lets run what was built into it, and nothing else', async () => {
+  test('lets only its own scripts and styles run', async () => {
     const { body, headers } = await site().guest.get('/');
     const policy = String(headers['content-security-policy']);
     const inline = (tag: string) => {
       const blocks = body.matchAll(
         new RegExp(`<${tag}(?![^>]*(?:src=|application/json))[^>]*>([^<]*)</${tag}>`, 'g'),
       );
-      return [...blocks].map(([, text = '']) => hashOf(text)).join(' ');
+      return [...blocks].map(([, text = '']) => cspHash(text)).join(' ');
     };
     expect(policy).toContain(`script-src 'self' ${inline('script')};`);
     expect(policy).toContain(`style-src 'self' ${inline('style')};`);
@@ -79,7 +77,7 @@ describeSite('the document', (site) => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|nonce/);
     expect(policy).toContain("require-trusted-types-for 'script';");
-    // Neither further names nor second policies of the same name.
+    // Neither further policies nor 'allow-duplicates'.
     expect(policy).toMatch(/trusted-types default lapis-start lapis-markup ProseMirrorClipboard$/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -90,18 +88,18 @@ describeSite('the document', (site) => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('is cut off from every other window where the browser renders it, as it does the account', async () => {
+  test('is isolated from other windows if the browser renders it, such as the account', async () => {
     const { headers } = await site().guest.get('/account', { 'sec-fetch-site': 'none' });
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   });
 
-  test('is read again when the shell was built anew', async () => {
+  test('is read again when the shell is rebuilt', async () => {
     await site().write('shell/0/index.html', PAGE.replace("'light'", "'dark'"));
     aSecondLater();
     const { body, headers } = await site().guest.get('/');
     expect(body).toContain("'dark'");
     expect(headers['content-security-policy']).toContain(
-      hashOf("document.documentElement.dataset.theme = 'dark'"),
+      cspHash("document.documentElement.dataset.theme = 'dark'"),
     );
   });
 
@@ -136,7 +134,7 @@ describeSite('the document', (site) => {
   test.each([
     ['script', undefined],
     ['module', 'module'],
-  ])('says of a remote that starts as %p how it is loaded: %p', async (written, type) => {
+  ])('gives a remote that starts as %p the type %p', async (written, type) => {
     const container = { name: 'charity_public', type: written, entry: 'remoteEntry.js', scripts: [] };
     const folder = `remotes/public/${written}`;
     await site().write(`${folder}/lapis.json`, JSON.stringify({ container }));
@@ -183,7 +181,7 @@ describeSite('the status of a page', (site) => {
     '/register',
     '/password/reset/of-a-mail',
     '/password/welcome/of-a-mail',
-  ])('is 200 where it stands: %s', async (path) => expect(await status(path)).toEqual(stands));
+  ])('is 200 if the page exists: %s', async (path) => expect(await status(path)).toEqual(stands));
 
   test.each([
     '/nothing',
@@ -202,11 +200,9 @@ describeSite('the status of a page', (site) => {
     '/blog/%00',
     '/blog/%E0%A4%A',
     '/%',
-  ])('is 404 where nothing stands or nothing is built: %s', async (path) =>
-    expect(await status(path)).toEqual(missing),
-  );
+  ])('is 404 if there is no such page: %s', async (path) => expect(await status(path)).toEqual(missing));
 
-  test('is told with the headers of every answer, however broken the address', async () => {
+  test('comes with the usual headers, even if the address is broken', async () => {
     const { headers } = await site().guest.get('/blog/%E0%A4%A', { accept: 'text/html' });
     expect(headers).toMatchObject({
       'x-request-id': expect.any(String),
@@ -221,7 +217,7 @@ describeSite('the status of a page', (site) => {
     await addStory(db, { slug: 'draft', published_at: null });
     await addStory(db, { slug: 'waiting', published_at: timestamp(60_000) });
     await addGallery(db, { slug: 'kites', title: 'Kites' });
-    await site().changes.publish(['post', 'gallery']);
+    await site().changes.publish(['story', 'gallery']);
 
     expect(await status('/blog/out')).toEqual(stands);
     expect(await status('/blog/draft')).toEqual(missing);
@@ -232,7 +228,7 @@ describeSite('the status of a page', (site) => {
 });
 
 describeSite('a site in colours of its own', (site) => {
-  test('has them in a style block that the policy names, and needs none for the usual ones', async () => {
+  test('has them in a style block that the policy allows, and none for the usual ones', async () => {
     await site().write('shell/0/index.html', PAGE);
     const open = async (colours: Site['colours']) => {
       await siteRepository(site().db).write({ ...charity, colours });
@@ -243,13 +239,13 @@ describeSite('a site in colours of its own', (site) => {
     };
     const { css = '', policy } = await open({ accent: '#ffd166', deep: '#14432a' });
     expect(css).toContain('--lapis-deep:#14432a');
-    expect(policy).toContain(hashOf(css));
+    expect(policy).toContain(cspHash(css));
     expect((await open(usualColours)).css).toBeUndefined();
   });
 });
 
 describeSite('a site that counts visits, in Dari', (site) => {
-  test('lets its counter in, and runs from right to left', async () => {
+  test('allows its counter in the policy, and runs from right to left', async () => {
     const analytics = { name: 'Counter', script_url: 'https://stats.example/count.js' };
     await site().write('shell/0/index.html', PAGE);
     await siteRepository(site().db).write({ ...charity, analytics, language: 'fa-AF' });
@@ -261,8 +257,8 @@ describeSite('a site that counts visits, in Dari', (site) => {
   });
 });
 
-describeSite('a site whose counter has an address of before it was looked at closely', (site) => {
-  test('has the policy of a site without one', async () => {
+describeSite('a site whose counter was saved before its address was checked', (site) => {
+  test('has the policy of a site without a counter', async () => {
     await site().write('shell/0/index.html', PAGE);
     const policyWith = async (script_url: string) => {
       await siteRepository(site().db).write({ ...charity, analytics: { name: 'Counter', script_url } });
@@ -279,7 +275,7 @@ describeSite('a site whose counter has an address of before it was looked at clo
 
 let devServer = '';
 const server = createServer((request, response) =>
-  response.end(request.url === '/lapis.json' ? JSON.stringify(manifestOf('public', 'dev')) : undefined),
+  response.end(request.url === '/lapis.json' ? JSON.stringify(createManifest('public', 'dev')) : undefined),
 );
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -290,7 +286,7 @@ afterAll(() => server.close());
 describeSite(
   'in development',
   (site) => {
-    test('the remotes are those of the dev servers, and no policy stands in their way', async () => {
+    test('the remotes are those of the dev servers, without a content security policy', async () => {
       await site().write('shell/index.html', PAGE);
       expect(await entries(site())).toEqual({ public: `${devServer}remoteEntry.js` });
       expect((await site().guest.get('/')).headers).not.toHaveProperty('content-security-policy');

@@ -4,31 +4,29 @@ import type { ContentType } from '../../cms/types/content-type';
 import { nextPublication } from '../../cms/types/visibility';
 import { createTaggedCache } from '../../server/cache/tagged-cache';
 import type { Services } from '../../server/http/serve';
+import type { Release } from '../releases/live/release';
 
-/** What visitors can find of a type of content, as far as an address asks for it. */
-export interface Existing {
-  /** Whether what the address names is there, by its name now or before. */
-  isNamed: boolean;
-  /** Whether the type's list can be narrowed to the value that the address has for a parameter of the query. */
-  narrowings: Map<string, boolean>;
-  total: number;
-}
+/**
+ * Results by name of the lookup: `total` is the number of public entries, `slug` is true if the slug belongs
+ * or once belonged to a public entry, and `?tag` is true if the parameter `tag` has an existing value.
+ */
+export type ExistingEntries = ReadonlyMap<string, number | boolean>;
 
-/** The parts of an address that say what it asks for. */
-export interface Named {
-  slug: string | undefined;
-  query: URLSearchParams;
+interface Lookup {
+  type: ContentType;
+  name: string;
+  key: string;
+  ask: () => Promise<number | boolean>;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** A sign that may stand in no text of PostgreSQL: nothing is named so, and to ask would fail. */
+/** PostgreSQL's text can't contain NUL, so a query with this character would fail. */
 const NONE = '\0';
 
 /**
- * What there is on the site: an address of nothing costs no rendering, and no query either once it was asked for. What
- * was asked for is kept in memory, those first that others ask for too, and read anew after a change, as cached
- * responses are.
+ * Checks whether an address can show anything, so that addresses without content are never rendered. Results
+ * are cached, and reread after changes.
  */
 export function existingEntries({
   db,
@@ -37,61 +35,51 @@ export function existingEntries({
 }: Pick<Services, 'db' | 'changes' | 'contentTypes'>) {
   const cache = createTaggedCache<number | boolean>(changes, { maxBytes: 8 * MEGABYTE });
 
-  const kept = (type: ContentType, key: string, ask: () => Promise<number | boolean>) =>
-    cache.read(key, async () => {
+  async function readCached({ type, key, ask }: Lookup) {
+    const found = await cache.read(key, async () => {
       const [value, freshUntil] = await Promise.all([ask(), nextPublication(db, type.table)]);
-      // The tags are those of every entry of a type with a page for each.
       return { value, tags: type.cacheTags({ title: '' }), bytes: 0, freshUntil };
     });
+    return found.value;
+  }
 
-  /** What has to be known for an address, by the keys of the cache. */
-  function questionsOf(type: ContentType, { slug, query }: Named) {
+  /** Returns undefined if the address isn't a page of a content type. */
+  function lookupsAt(release: Release, url: string): Lookup[] | undefined {
+    const [path = '/', search] = url.split('?', 2);
+    const found = release.pages.at(path);
+    const page = found?.page.name;
+    const type = contentTypes.find(
+      ({ pages }) => pages?.entry && (pages.list === page || pages.entry === page),
+    );
+    if (!found || !type) return undefined;
+    const { slug } = found.params;
+    const query = new URLSearchParams(search);
     const narrowings = Object.entries(type.pages?.narrowedBy ?? {}).flatMap(([name, isOne]) => {
       const value = query.get(name);
       const ask = async () => value !== null && !value.includes(NONE) && isOne(db, value);
-      return value ? [{ name, key: `${type.name}?${name}=${value}`, ask }] : [];
+      return value ? [{ type, name: `?${name}`, key: `${type.name}?${name}=${value}`, ask }] : [];
     });
-    return {
-      named: slug !== undefined && {
-        key: `${type.name}/${slug}`,
-        ask: async () => !slug.includes(NONE) && isPublishedName(db, type, slug),
-      },
-      narrowings,
-      total: { key: type.name, ask: () => countPublic(db, type) },
-    };
+    const isName = async (text: string) => !text.includes(NONE) && isPublishedName(db, type, text);
+    const named = { type, name: 'slug', key: `${type.name}/${slug}`, ask: () => isName(slug ?? '') };
+    const total = { type, name: 'total', key: type.name, ask: () => countPublic(db, type) };
+    return [total, ...(slug === undefined ? [] : [named]), ...narrowings];
   }
 
   return {
-    /** Of which type of content a page is the list, or shows one. */
-    typeAt: (page: string) =>
-      contentTypes.find(({ pages }) => pages?.entry && (pages.list === page || pages.entry === page)),
-
-    /** Rejects where the database can't say. */
-    async read(type: ContentType, address: Named): Promise<Existing> {
-      const { named, narrowings, total } = questionsOf(type, address);
-      const ask = async ({ key, ask: answer }: { key: string; ask: () => Promise<number | boolean> }) =>
-        (await kept(type, key, answer)).value;
-      const [isNamed, count, ...narrowed] = await Promise.all([
-        named ? ask(named) : false,
-        ask(total),
-        ...narrowings.map(async (narrowing) => [narrowing.name, Boolean(await ask(narrowing))] as const),
-      ]);
-      return { isNamed: Boolean(isNamed), total: Number(count), narrowings: new Map(narrowed) };
+    async read(release: Release, url: string): Promise<ExistingEntries | undefined> {
+      const lookups = lookupsAt(release, url);
+      const values = lookups?.map(async (lookup) => [lookup.name, await readCached(lookup)] as const);
+      return values && new Map(await Promise.all(values));
     },
 
-    /** Where it is known. */
-    peek(type: ContentType, address: Named): Existing | undefined {
-      const { named, narrowings, total } = questionsOf(type, address);
-      const isNamed = named ? cache.peek(named.key) : false;
-      const count = cache.peek(total.key);
-      const narrowed = narrowings.map(({ name, key }) => [name, cache.peek(key)] as const);
-      if (isNamed === undefined || count === undefined) return undefined;
-      if (narrowed.some(([, value]) => value === undefined)) return undefined;
-      return {
-        isNamed: Boolean(isNamed),
-        total: Number(count),
-        narrowings: new Map(narrowed.map(([name, value]) => [name, Boolean(value)])),
-      };
+    /** Returns cached results, or false if the database has to be read. */
+    peek(release: Release, url: string): ExistingEntries | undefined | false {
+      const lookups = lookupsAt(release, url);
+      const known = lookups?.flatMap(({ name, key }) => {
+        const value = cache.peek(key);
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      return known?.length === lookups?.length && known && new Map(known);
     },
   };
 }

@@ -1,33 +1,44 @@
-import type { Site } from '@lapis/contract';
+import { Site } from '@lapis/contract';
+import type { HostConfig } from '@lapis/contract/rendering';
 import { LRUCache } from 'lru-cache';
-import type { Release } from '../releases/release';
-import { type CachedState, configOf } from './fill-page';
+import type { Release } from '../releases/live/release';
+import type { ReadPublic } from '../rendering/sources';
+import { type CachedState, toCachedState } from './cached-text';
 
-/** How many states are there to be asked for: pages of an earlier one may lie open. */
 const STATES = 20;
+export const SITE_PLAN = '/site-plan/';
 
-/** What the host is told, in each of the states that pages which lie open may ask for. */
-export function hostConfigs() {
+/** Provides the charity's settings, and the configuration of the host that combines them with a release. */
+export function createHostConfigs(readPublic: ReadPublic) {
   const states = new LRUCache<string, CachedState>({ max: STATES });
   const newest = new WeakMap<Release, { site: Site; config: Promise<CachedState> }>();
+  let last = { body: '', site: undefined as Site | undefined };
 
-  async function make(release: Release, site: Site) {
-    const config = await configOf(release, site);
-    states.set(config.href, config);
-    return config;
+  async function create({ plan }: Release, site: Site) {
+    const config: HostConfig = { ...plan, site };
+    const state = await toCachedState(config, (hash) => SITE_PLAN + hash);
+    states.set(state.href, state);
+    return state;
   }
 
   return {
-    /** What it is told of a site and of a release. */
+    /** Returns the last known settings if they can't be read. */
+    async readSite() {
+      const { status, body } = await readPublic('/api/site');
+      // Unchanged settings stay the same object, since caches compare them by identity.
+      if (status === 200 && body !== last.body) last = { body, site: Site.parse(JSON.parse(body)) };
+      if (!last.site) throw new Error(`The site’s settings were answered with status ${status}`);
+      return last.site;
+    },
+
     of(release: Release, site: Site) {
       const known = newest.get(release);
       if (known?.site === site) return known.config;
-      const config = make(release, site);
+      const config = create(release, site);
       newest.set(release, { site, config });
       return config;
     },
 
-    /** What lies at an address; undefined where no page of it can lie open any more. */
     at: (href: string) => states.get(href),
   };
 }

@@ -15,11 +15,11 @@ exports.load = async ({ address, read }) => {
 };
 exports.render = (address) => '<h1>' + address + '</h1>';`;
 
-/** Counts what pages are made of: each asks for the site's settings, and most for more. */
-const readsOf = ({ app }: TestSite) => jest.spyOn(app, 'readPublic');
+/** Counts reads while rendering: every page reads the settings, most read more. */
+const spyOnReads = ({ app }: TestSite) => jest.spyOn(app, 'readPublic');
 afterEach(() => jest.restoreAllMocks());
 
-describeSite('an address of nothing', (site) => {
+describeSite('an address', (site) => {
   let address: string;
   const get = async (path: string, headers = {}) => {
     const answer = await fetch(address + path, { headers: { ...html, ...headers } });
@@ -57,10 +57,10 @@ describeSite('an address of nothing', (site) => {
     ['a tag of drafts', () => `/blog?tag=Secret&x=${random()}`],
     ['a state', () => `/projects?status=${random()}`],
     ['broken escapes', () => `/blog/%E0%A4%A${random()}`],
-  ])('is answered from memory, with one page for all: %s', async (_, path) => {
+  ])('without a page gets one cached page for all: %s', async (_, path) => {
     const first = await get('/missing');
     await get(path());
-    const reads = readsOf(site());
+    const reads = spyOnReads(site());
     for (let time = 0; time < 20; time += 1) {
       const asked = path();
       const { status, had, body } = await get(asked);
@@ -80,10 +80,10 @@ describeSite('an address of nothing', (site) => {
     ['a second value', () => `/blog?tag=Water&tag=${random()}`],
     ['a link to a draft', () => `/blog/${random()}?preview=${random()}`],
     ['a page of the portal', () => `/admin/widgets/${Math.floor(Math.random() * 1e6)}`],
-  ])('is no other page than the one that is there: %s', async (_, path) => {
+  ])('that is a variant of another gets its cached page: %s', async (_, path) => {
     await get(path());
     await get(path());
-    const reads = readsOf(site());
+    const reads = spyOnReads(site());
     for (let time = 0; time < 20; time += 1) {
       const { status, had } = await get(path());
       expect({ status, had }).toEqual({ status: 200, had: 'lapis; hit' });
@@ -91,18 +91,18 @@ describeSite('an address of nothing', (site) => {
     expect(reads).not.toHaveBeenCalled();
   });
 
-  test('is one of something once it is published, and leads on where it once was', async () => {
+  test('has a page once a story is published there', async () => {
     expect((await get('/blog/kites')).status).toBe(200);
     expect((await get('/blog/former')).body).toContain('<h1>/blog/former</h1>');
     expect((await get('/blog/soon')).status).toBe(404);
     await addStory(site().db, { slug: 'soon', published_at: timestamp(-1000), tags: ['Air'] });
-    await site().changes.publish(['post']);
+    await site().changes.publish(['story']);
     expect((await get('/blog/soon')).status).toBe(200);
     expect((await get('/blog?tag=Air')).status).toBe(200);
     expect((await get('/blog?page=3')).status).toBe(200);
   });
 
-  test('is told to all clients alike, and not as a page to who wants none', async () => {
+  test('without a page gets no HTML if the client wants none, or if it names a file', async () => {
     expect((await get('/missing', { accept: 'application/json' })).body).not.toContain('<html');
     const head = await fetch(`${address}/missing`, { method: 'HEAD', headers: html });
     expect(head.status).toBe(404);
@@ -110,7 +110,7 @@ describeSite('an address of nothing', (site) => {
       expect((await get(file)).body).not.toContain('<h1>404');
   });
 
-  test('does not lead to the code for the server', async () => {
+  test('of the code for the server is not served', async () => {
     await site().write('remotes/public/1/server/chunk.js', 'exports');
     await site().write('remotes/public/1/.hidden/chunk.js', 'exports');
     for (const path of [
@@ -135,12 +135,12 @@ describeSite('an address of nothing', (site) => {
   });
 });
 
-describeSite('more pages than can be made soon', (site) => {
-  test('are asked to come back, and those that are kept still come', async () => {
+describeSite('more pages than can be rendered soon', (site) => {
+  test('are refused with a time to retry, while cached pages are sent', async () => {
     await deploy(site(), remote);
     const get = (path: string) => site().guest.get(path, html);
     await get('/about');
-    // Until it is opened nothing that waits for the gate is made.
+    // Blocks every page that reads the widget 'gate'.
     let open: () => void = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const read = site().app.readPublic.bind(site().app);

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { compress, quality } from '../../server/cache/compression';
 import { deploy, promote } from '../rendering/site-code.fixture';
+import { databaseSilence } from '../../server/database/postgres/silence';
 import { describeSite, TEST_DATABASE_URL } from '../../testing/testing';
 
 const html = { accept: 'text/html' };
 
-/** Shows the text of the widget 'about', and counts how often it was rendered. */
+/** Shows the widget 'about' and an id of the rendering, which is no number as there may be two processes. */
 const aboutPage = `
-let times = 0;
+const { randomUUID } = require('node:crypto');
 exports.load = async ({ address, read }) => {
-  times += 1;
   if (address.startsWith('/terms')) return { status: 404 };
   const { status, body } = await read('/api/widgets/about');
   if (status !== 200) return { status };
-  return { title: 'About us', text: JSON.parse(body).html, times, address };
+  return { title: 'About us', text: JSON.parse(body).html, rendering: randomUUID(), address };
 };
-exports.render = (address, { loaderData }) => '<h1>' + loaderData.text + '</h1><i>' + loaderData.times + '</i>';`;
+exports.render = (address, { loaderData }) => '<h1>' + loaderData.text + '</h1><i>' + loaderData.rendering + '</i>';`;
 
 const heading = (body: string) => /<h1>(.*?)<\/h1>/s.exec(body)?.[1];
-const times = (body: string) => Number(/<i>(\d+)<\/i>/.exec(body)?.[1]);
+/** Throws if the page wasn't rendered on the server. */
+const findRendering = (body: string) => /<i>([\w-]+)<\/i>/.exec(body)![1];
 
 describeSite('a page that the server renders', (site) => {
   const get = (path: string, headers = {}) => site().guest.get(path, { ...html, ...headers });
@@ -32,7 +35,7 @@ describeSite('a page that the server renders', (site) => {
     change = (text) => administrator.patch(`/api/admin/widgets/${results.id}`, { html: text });
   });
 
-  test('comes whole: title, description, markup, what it was made of, and what it will need next', async () => {
+  test('is complete: title, description, markup, data, and scripts to load next', async () => {
     const { statusCode, body, headers } = await get('/about');
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>About us</title>');
@@ -43,7 +46,7 @@ describeSite('a page that the server renders', (site) => {
     const hash = createHash('sha256').update(css).digest('base64');
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
     expect(body).toContain('<link rel="preload" as="image" href="/first.avif">');
-    // Its scripts wait until somebody does something on the page.
+    // Scripts wait for the first interaction.
     expect(body).not.toMatch(/<script[^>]* src=|as="script"/);
     const start = /id="lapis-start">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(JSON.parse(start)).toEqual({
@@ -53,7 +56,7 @@ describeSite('a page that the server renders', (site) => {
         expect.stringMatching(/^\/site-plan\//),
       ],
     });
-    // Data, which nothing runs, and which no text can get out of.
+    // A data block isn't run, and no text can close it.
     const data = /<script type="application\/json" id="lapis-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(data).toContain('\\u003cp>First');
     expect(JSON.parse(data).loaderData.text).toBe('<p>First</p>');
@@ -62,11 +65,11 @@ describeSite('a page that the server renders', (site) => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  test('has what it was made of apart where that is much, under an address for each of its states', async () => {
-    const dataOf = ({ body }: { body: string }) => /id="lapis-data">"(.*?)"</.exec(body)?.[1] ?? '';
+  test('has large data at an address of its own, which changes with the data', async () => {
+    const findData = ({ body }: { body: string }) => /id="lapis-data">"(.*?)"</.exec(body)?.[1] ?? '';
     await change(`<p>${'Long '.repeat(500)}</p>`);
     const page = await get('/about');
-    const address = dataOf(page);
+    const address = findData(page);
     expect(page.body).toContain(`"${address}"]}</script>`);
     const data = await site().guest.get(address, { 'accept-encoding': 'br' });
     expect(data.headers).toMatchObject({
@@ -79,22 +82,22 @@ describeSite('a page that the server renders', (site) => {
 
     await change(`<p>${'Longer '.repeat(500)}</p>`);
     const later = await site().guest.get(address);
-    const now = dataOf(await get('/about'));
+    const now = findData(await get('/about'));
     expect(now).not.toBe(address);
     expect(later.statusCode).toBe(302);
     expect(later.headers).toMatchObject({ location: now, 'cache-control': 'no-store' });
 
-    // Where it is little by now, it comes with the page, and is there for who has the page of before.
+    // Small data is inlined, but pages rendered before can still request it.
     await change('<p>First</p>');
     expect((await get('/about')).body).toContain('\\u003cp>First');
     const { headers } = await site().guest.get(address);
     expect((await site().guest.get(String(headers.location))).json().loaderData.text).toBe('<p>First</p>');
   });
 
-  test('is rendered once for all, and for those who have it already not sent again', async () => {
+  test('is rendered once for all visitors, and not sent again to those who have it', async () => {
     const first = await get('/about');
     const again = await get('/about', { cookie: 'token=whoever' });
-    expect(times(again.body)).toBe(times(first.body));
+    expect(findRendering(again.body)).toBe(findRendering(first.body));
     expect(again.headers['cache-status']).toBe('lapis; hit');
     const { etag } = first.headers;
     const known = await get('/about', { 'if-none-match': String(etag) });
@@ -102,11 +105,21 @@ describeSite('a page that the server renders', (site) => {
     expect(known.body).toBe('');
   });
 
-  test('that shows a draft is kept nowhere', async () => {
+  test('is compressed with care if it is public, and quickly if its link is secret', async () => {
+    await promote(site(), '1', aboutPage, 'giving');
+    const sent = { '/about': quality.care, '/give/gift/0123456789abcdef': quality.usual };
+    for (const [path, expected] of Object.entries(sent)) {
+      const { statusCode, rawPayload } = await get(path, { 'accept-encoding': 'br' });
+      const { br } = await compress(brotliDecompressSync(rawPayload).toString(), expected);
+      expect([statusCode, rawPayload.equals(br ?? Buffer.of())]).toEqual([200, true]);
+    }
+  });
+
+  test('that shows a draft is not cached', async () => {
     expect((await get('/blog/kites?preview=a-token')).headers['cache-control']).toBe('no-store');
   });
 
-  test('that shows a draft comes whole to who has its link, and only the site itself may frame it', async () => {
+  test('that shows a draft is rendered for its link alone, and only the site may frame it', async () => {
     const admin = await site().signIn('admin');
     const added = await admin.post('/api/admin/blog', { slug: 'kites', title: 'Kites' });
     const { id } = added.json<{ results: { id: number } }>().results;
@@ -118,8 +131,8 @@ describeSite('a page that the server renders', (site) => {
     expect(first.body).toContain('"address":"/blog/kites?preview=');
     expect(first.headers['cache-control']).toBe('no-store');
     expect(framedBy(first.headers['content-security-policy'])).toBe("'self'");
-    expect(times((await get(url)).body)).toBeGreaterThan(times(first.body));
-    // Of any other address nobody shows a frame, whatever its token.
+    expect(findRendering((await get(url)).body)).not.toBe(findRendering(first.body));
+    // A token allows framing its own address only.
     for (const other of [`${url}x`, '/blog/kites?preview=a-token', `/about?${url.split('?')[1]}`]) {
       const { body, headers } = await get(other);
       expect(framedBy(headers['content-security-policy'])).toBe("'none'");
@@ -127,7 +140,7 @@ describeSite('a page that the server renders', (site) => {
     }
   });
 
-  test('that shows a draft is not there while nobody can say whether its link is good', async () => {
+  test('that shows a draft is an error while its link can’t be checked', async () => {
     const { db } = site();
     const select = db.selectFrom.bind(db);
     const broken = jest.spyOn(db, 'selectFrom').mockImplementation(((table: 'one_time_tokens') => {
@@ -145,33 +158,36 @@ describeSite('a page that the server renders', (site) => {
     ['the site itself', 'same-origin', undefined],
     ['a neighbour under the same domain', 'same-site', 'same-origin'],
     ['another site', 'cross-site', 'same-origin'],
-  ])('is cut off from the page that led to it, if that was of another site: %s', async (_, from, policy) => {
-    const { headers } = await get('/about', { 'sec-fetch-site': from });
-    expect(headers['cross-origin-opener-policy']).toBe(policy);
-    // A cache in front keeps the two apart.
-    expect(headers['vary']).toMatch(/sec-fetch-site/);
-  });
+  ])(
+    'is isolated from the page that linked to it if that is of another site: %s',
+    async (_, from, policy) => {
+      const { headers } = await get('/about', { 'sec-fetch-site': from });
+      expect(headers['cross-origin-opener-policy']).toBe(policy);
+      // Tells shared caches to keep the two apart.
+      expect(headers['vary']).toMatch(/sec-fetch-site/);
+    },
+  );
 
   test.each(['/admin', '/blog/kites?preview=a-token'])(
-    'is cut off from every other window where it is not for everybody: %s',
+    'is isolated from other windows if it is not public: %s',
     async (address) => {
       const { headers } = await get(address, { 'sec-fetch-site': 'none' });
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     },
   );
 
-  test('is compressed as the browser likes it', async () => {
+  test('is compressed with Brotli if the browser accepts it', async () => {
     const { headers } = await get('/about', { 'accept-encoding': 'gzip, br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'sec-fetch-site, accept-encoding' });
   });
 
-  test('is another one for another query that matters, and the same for any other', async () => {
-    const first = times((await get('/contact')).body);
-    expect(times((await get('/contact?utm_source=mail&fbclid=1')).body)).toBe(first);
-    expect(times((await get('/contact?subject=Coats')).body)).toBeGreaterThan(first);
+  test('is another one for a parameter that it reads, and the same for any other', async () => {
+    const first = findRendering((await get('/contact')).body);
+    expect(findRendering((await get('/contact?utm_source=mail&fbclid=1')).body)).toBe(first);
+    expect(findRendering((await get('/contact?subject=Coats')).body)).not.toBe(first);
   });
 
-  test('is new on the next request after a change, and those that it does not touch stay', async () => {
+  test('is new on the next request after a change, while other pages stay cached', async () => {
     await get('/about');
     await get('/nothing');
     await change('<p>Second</p>');
@@ -179,14 +195,13 @@ describeSite('a page that the server renders', (site) => {
     expect((await get('/nothing')).headers['cache-status']).toBe('lapis; hit');
   });
 
-  test('is rendered once for many who ask for it at once', async () => {
+  test('is rendered once for many requests at the same time', async () => {
     await change('<p>Third</p>');
-    const before = times((await get('/contact?subject=Three')).body);
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/contact?subject=Four')));
-    expect(new Set(answers.map(({ body }) => times(body)))).toEqual(new Set([before + 1]));
+    expect(new Set(answers.map(({ body }) => findRendering(body))).size).toBe(1);
   });
 
-  test('is not found with the status that says so', async () => {
+  test('has the status 404 if it is not found', async () => {
     const { statusCode, body } = await get('/nothing');
     expect(statusCode).toBe(404);
     expect(heading(body)).toBe('404');
@@ -205,7 +220,7 @@ async function until(condition: () => Promise<boolean>) {
   while (!(await condition())) await delay(20);
 }
 
-/** Moves one page, reads what two are about, and has a secret on every other. */
+/** Redirects one page, reads the API for two, and has a secret on all others. */
 const severalPages = `
 exports.load = async ({ address, read }) => {
   if (address.startsWith('/terms')) return { location: '/about' };
@@ -216,14 +231,14 @@ exports.render = (address) => (/^.(blog|search)/.test(address) ? '' : 'secret');
 describeSite('a page', (site) => {
   beforeAll(() => deploy(site(), severalPages));
 
-  test('that only some may see is sent as its frame, without anything of it', async () => {
+  test('that is not public is sent as its frame, without its content', async () => {
     const { body, statusCode } = await site().guest.get('/admin', html);
     expect(statusCode).toBe(200);
     expect(body).toContain('<p>The frame</p>');
     expect(body).not.toMatch(/secret|rel="preload" as="script"/);
   });
 
-  test('made of what nobody keeps is not kept either, so that no questions push out what is there', async () => {
+  test('of data that is not cached is not cached either, so that searches displace nothing', async () => {
     const had = async (path: string) => {
       const { statusCode, headers } = await site().guest.get(path, html);
       expect(statusCode).toBe(200);
@@ -235,7 +250,7 @@ describeSite('a page', (site) => {
       expect(await had(path)).toBe('lapis; fwd=miss');
   });
 
-  test('that has moved is answered with where it is', async () => {
+  test('that has moved is redirected to its new address', async () => {
     const { statusCode, headers } = await site().guest.get('/terms', html);
     expect(statusCode).toBe(301);
     expect(headers.location).toBe('/about');
@@ -246,14 +261,14 @@ if (TEST_DATABASE_URL) {
   describeSite(
     'without a database',
     (site) => {
-      test('a page that was rendered is still there, and any other says when to come back', async () => {
+      test('a page that was rendered is still sent from the cache', async () => {
         const get = (path: string) => site().guest.get(path, html);
         await deploy(site(), aboutPage);
         const administrator = await site().signIn('admin');
         await administrator.post('/api/admin/widgets', { name: 'about', title: 'About', html: 'First' });
         await get('/about');
 
-        // The connections say that they are lost.
+        // Lost connections are logged.
         jest.spyOn(console, 'error').mockImplementation(() => {});
         site().proxy?.cut();
         await until(async () => !site().changes.listening);
@@ -272,9 +287,9 @@ if (TEST_DATABASE_URL) {
   );
 
   describeSite(
-    'without a database, and before anything was read of it,',
+    'without a database, before anything was read,',
     (site) => {
-      test('a page says in the look of the site when to come back', async () => {
+      test('a page is a 503 in the look of the site, with a time to retry', async () => {
         await deploy(site(), aboutPage);
         await site().guest.get('/terms', html);
         jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -288,5 +303,21 @@ if (TEST_DATABASE_URL) {
       });
     },
     { server: TEST_DATABASE_URL, breakable: true },
+  );
+
+  describeSite(
+    'a site whose database falls silent before a page was read',
+    (site) => {
+      test('responds before the first of the page’s statements times out', async () => {
+        await deploy(site(), aboutPage);
+        await site().guest.get('/terms', html);
+        jest.spyOn(console, 'error').mockImplementation(() => {});
+        site().proxy?.silence();
+        const { statusCode, body } = await site().guest.get('/about', html);
+        expect([statusCode, heading(body), databaseSilence.isProven()]).toEqual([503, '503', false]);
+        site().proxy?.mend();
+      });
+    },
+    { server: TEST_DATABASE_URL, breakable: true, times: { pages: { silenceLimit: 2000 } } },
   );
 }

@@ -37,7 +37,6 @@ const article = {
 
 const seo: PageSeo = { name: 'About', trail: [], noindex: false, picture: null, article: null };
 
-/** The head as a browser would read it. */
 function read(address: string, more: Partial<PageSeo>) {
   const described = { site, origin: 'https://kites.example', address, description: 'Of kites' };
   const head = new DOMParser().parseFromString(
@@ -75,7 +74,7 @@ test('the home page introduces the charity', () => {
   expect(thing('BreadcrumbList')).toBeUndefined();
 });
 
-test('a story says who wrote it and when, shows its picture, and where it stands', () => {
+test('a story has its author, dates, picture and breadcrumbs', () => {
   const trail = [
     { name: 'Home', path: '/' },
     { name: 'News & Stories', path: '/blog' },
@@ -104,7 +103,7 @@ test('a story says who wrote it and when, shows its picture, and where it stands
   });
 });
 
-test('the first page of a list is the list, others are pages of their own', () => {
+test('the first page of a list has the canonical address of the list, others have their own', () => {
   expect(read('/blog?page=1', {}).canonical).toBe('https://kites.example/blog');
   expect(read('/blog?tag=Winter&page=1', {}).canonical).toBe('https://kites.example/blog?tag=Winter');
   expect(read('/blog?page=1&tag=Winter', {}).canonical).toBe('https://kites.example/blog?tag=Winter');
@@ -112,7 +111,7 @@ test('the first page of a list is the list, others are pages of their own', () =
   expect(read('/blog?page=2', {}).canonical).toBe('https://kites.example/blog?page=2');
 });
 
-test('what is not for search engines says so, and nothing else', () => {
+test('a page that search engines should leave out says so, and nothing else', () => {
   const { canonical, meta, thing } = read('/search', { noindex: true });
   expect(meta('robots')).toEqual(['noindex']);
   expect(canonical).toBeUndefined();

@@ -2,28 +2,25 @@ import type { Picture, Site } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { canonicalAddress } from '@lapis/contract/pages';
 import type { PageSeo } from '@lapis/contract/rendering';
-import { escapeHtml } from '../../cms/html/escape-html';
-import { dataBlock } from '../releases/data-block';
+import { escapeHtml } from '@lapis/html/html-text';
+import { dataBlock } from '../releases/versions/data-block';
 
-interface Described {
+interface SeoInput {
   site: Site;
-  /** What absolute addresses begin with. */
   origin: string;
-  /** Path, and what of the query makes another page. */
   address: string;
   description: string;
   seo: PageSeo;
 }
 
-/** In pixels; wider pictures are not shown any larger in a preview. */
 const PREVIEW_WIDTH = 1920;
 const PREVIEW = { url: '/share.jpg', width: 1200, height: 630 };
 
 /**
- * What the head tells search engines and previews of links: the canonical address, Open Graph (ogp.me), the card of
- * Twitter, and JSON-LD (schema.org) as Google documents it for articles and breadcrumbs.
+ * Builds the markup for search engines and link previews: canonical address, Open Graph (ogp.me), Twitter
+ * card, and JSON-LD (schema.org) as Google documents it for articles and breadcrumbs.
  */
-export function seoMarkup(described: Described) {
+export function seoMarkup(described: SeoInput) {
   const [path = '/', query] = described.address.split('?', 2);
   const page = { ...described, address: canonicalAddress(path, new URLSearchParams(query)) };
   const { origin, address, seo } = page;
@@ -32,7 +29,10 @@ export function seoMarkup(described: Described) {
     `<link rel="canonical" href="${escapeHtml(origin + address)}">`,
     ...openGraph(page).map(([property, content]) => meta('property', property, content)),
     meta('name', 'twitter:card', 'summary_large_image'),
-    dataBlock({ type: 'application/ld+json' }, { '@context': 'https://schema.org', '@graph': graphOf(page) }),
+    dataBlock(
+      { type: 'application/ld+json' },
+      { '@context': 'https://schema.org', '@graph': buildGraph(page) },
+    ),
   ].join('\n    ');
 }
 
@@ -41,7 +41,7 @@ export const noindex = '<meta name="robots" content="noindex">';
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-function openGraph({ site, origin, address, description, seo }: Described): [string, string][] {
+function openGraph({ site, origin, address, description, seo }: SeoInput): [string, string][] {
   const { article, name } = seo;
   const image = preview(seo.picture);
   return [
@@ -49,11 +49,10 @@ function openGraph({ site, origin, address, description, seo }: Described): [str
     ['og:title', isHome(seo) ? site.app_name : name],
     ['og:description', description],
     ['og:url', origin + address],
-    ['og:locale', localeOf(article?.language ?? site.language)],
+    ['og:locale', toLocale(article?.language ?? site.language)],
     ['og:image', origin + image.url],
     ['og:image:width', String(image.width)],
     ['og:image:height', String(image.height)],
-    // Of a picture of which nothing is said, at least what it stands for.
     ['og:image:alt', seo.picture ? seo.picture.alt || name : site.app_name],
     ['og:type', article ? 'article' : 'website'],
     ...(article ? [['article:published_time', article.published_at] satisfies [string, string]] : []),
@@ -61,10 +60,8 @@ function openGraph({ site, origin, address, description, seo }: Described): [str
   ];
 }
 
-/** 'en-GB' → 'en_GB', as Facebook wants it. */
-const localeOf = (language: Site['language']) => languages[language].lang.replace('-', '_');
+const toLocale = (language: Site['language']) => languages[language].lang.replace('-', '_');
 
-/** The largest file that is worth it, in the format that most previews can read. */
 function preview(picture: Picture | null) {
   if (!picture) return PREVIEW;
   const { url, width } = picture.variants.findLast(
@@ -75,7 +72,7 @@ function preview(picture: Picture | null) {
 
 const isHome = ({ trail }: PageSeo) => trail.length === 0;
 
-function graphOf(page: Described) {
+function buildGraph(page: SeoInput) {
   const { seo } = page;
   return [
     ...(isHome(seo) ? [charity(page)] : [breadcrumbs(page)]),
@@ -83,11 +80,11 @@ function graphOf(page: Described) {
   ];
 }
 
-const idOf = (origin: string) => `${origin}/#charity`;
+const charityId = (origin: string) => `${origin}/#charity`;
 
-const charity = ({ site, origin }: Described) => ({
+const charity = ({ site, origin }: SeoInput) => ({
   '@type': 'NGO',
-  '@id': idOf(origin),
+  '@id': charityId(origin),
   name: site.app_name,
   description: site.description,
   slogan: site.tagline,
@@ -100,7 +97,7 @@ const charity = ({ site, origin }: Described) => ({
   sameAs: site.social.map(({ url }) => url),
 });
 
-const breadcrumbs = ({ origin, address, seo }: Described) => ({
+const breadcrumbs = ({ origin, address, seo }: SeoInput) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [...seo.trail, { name: seo.name, path: address }].map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -111,7 +108,7 @@ const breadcrumbs = ({ origin, address, seo }: Described) => ({
 });
 
 const story = (
-  { site, origin, address, description, seo: { name, picture } }: Described,
+  { site, origin, address, description, seo: { name, picture } }: SeoInput,
   { author, published_at, updated_at, language, tags }: NonNullable<PageSeo['article']>,
 ) => ({
   '@type': 'Article',
@@ -121,7 +118,7 @@ const story = (
   datePublished: published_at,
   dateModified: updated_at,
   author: { '@type': 'Person', name: author },
-  publisher: { '@type': 'NGO', '@id': idOf(origin), name: site.app_name },
+  publisher: { '@type': 'NGO', '@id': charityId(origin), name: site.app_name },
   inLanguage: languages[language].lang,
   keywords: tags,
   mainEntityOfPage: origin + address,

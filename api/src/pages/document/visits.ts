@@ -1,31 +1,33 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { cookies } from '@lapis/contract/cookies';
 import { httpOnlyCookie } from '../../people/secrets/http-only-cookie';
 import type { Settings } from '../../server/settings/settings';
-import type { Choice } from '../releases/choice';
-import type { LivePointers } from '../releases/live-pointers';
-import { rolloutOf } from '../releases/rollouts.repository';
-import { BUCKETS, choiceOfBucket, sharesAt } from '../releases/shares';
+import type { Choice } from '../releases/versions/choice';
+import type { LivePointers } from '../releases/live/live-pointers';
+import { latestRollout } from '../releases/live/rollouts.repository';
+import { BUCKETS, choiceForBucket, sharesAt } from '../releases/live/shares';
 
-/** What somebody who asks for a page gets of it. */
 export interface Visit {
-  /** Undefined for what is live. */
   choice: Choice | undefined;
-  /** For its browser; undefined where that has what it needs. */
+  /** `Set-Cookie` value, if the browser needs a new cookie. */
   cookie: string | undefined;
-  /** Whether others get other versions of the page, so that no cache on the way may have it. */
+  /** True if other visitors get other versions, so that no shared cache may store the page. */
   isPrivate: boolean;
 }
+
+/** Runs `work` with the versions chosen for a request, or with the live ones if this server lacks those. */
+export type WithVersions = <T>(request: FastifyRequest, work: (choice?: Choice) => Promise<T>) => Promise<T>;
 
 const usual: Visit = { choice: undefined, cookie: undefined, isPrivate: false };
 
 export type Visits = ReturnType<typeof createVisits>;
 
 /**
- * Says what visitors get while a share of them gets a version that is not live. A cookie holds by lot to which
- * hundredth they belong, and lives no longer than such a rollout: the first page after it takes it away.
- * @param draw a number from 0 to 99, each as likely
+ * Assigns visitors to versions during a rollout. A cookie stores each visitor's percentile, drawn at random;
+ * the first page after the rollout clears the cookie.
+ * @param draw returns a uniform random number from 0 to 99
  */
 export function createVisits(
   pointers: Pick<LivePointers, 'known'>,
@@ -33,40 +35,38 @@ export function createVisits(
   draw = () => randomInt(BUCKETS),
 ) {
   const cookie = httpOnlyCookie(cookies.rollout, settings, 'Lax');
-  /** By requests: one may be asked about twice, for a page that lies ready and for one that is made. */
   const drawn = new WeakMap<IncomingHttpHeaders, number>();
 
-  function bucketOf(headers: IncomingHttpHeaders) {
+  function readBucket(headers: IncomingHttpHeaders) {
     const sent = cookie.read(headers.cookie);
     return sent && /^\d{1,2}$/.test(sent) ? Number(sent) : undefined;
   }
 
   return {
-    /** The visit of somebody who asks for a document. */
     of(headers: IncomingHttpHeaders): Visit {
       const known = pointers.known();
       const shares = known && sharesAt(known, Date.now());
       if (shares && shares.length > 0) {
-        const sent = bucketOf(headers);
+        const sent = readBucket(headers);
         const bucket = sent ?? drawn.get(headers) ?? draw();
         drawn.set(headers, bucket);
         return {
-          choice: choiceOfBucket(shares, bucket),
+          choice: choiceForBucket(shares, bucket),
           cookie: sent === undefined ? cookie.of(String(bucket)) : undefined,
           isPrivate: true,
         };
       }
       if (!known || cookie.read(headers.cookie) === undefined) return usual;
-      // Among several servers one may begin a rollout a moment before the other.
-      const isAboutToBegin = [...known.values()].some(({ rollout }) => rolloutOf(rollout));
+      // Keeps the cookie if a rollout is about to start: servers notice the start at slightly different
+      // times, and another one may have set the cookie.
+      const isAboutToBegin = [...known.values()].some(({ rollout }) => latestRollout(rollout));
       return isAboutToBegin ? usual : { ...usual, cookie: cookie.cleared };
     },
 
-    /** The versions of a page that is open and asks for more. */
     choiceOf(headers: IncomingHttpHeaders): Choice | undefined {
-      const bucket = bucketOf(headers);
+      const bucket = readBucket(headers);
       const known = bucket === undefined ? undefined : pointers.known();
-      return known && choiceOfBucket(sharesAt(known, Date.now()), bucket ?? 0);
+      return known && choiceForBucket(sharesAt(known, Date.now()), bucket ?? 0);
     },
   };
 }

@@ -6,19 +6,19 @@ import { styleReasons } from '@lapis/contract/styles';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../server/http/serve';
 import type { ReadPublic } from '../rendering/sources';
-import { folderOf, SHELL } from '../releases/app-folders';
-import { type KnownVersion, lastGoodOf } from '../releases/known-versions.repository';
-import { type Pointer, pointersRepository } from '../releases/pointers.repository';
-import { releaseReader } from '../releases/release';
-import { servedCalls } from '../releases/served-calls';
+import { appFolder, SHELL } from '../releases/versions/app-folders';
+import { type KnownVersion, findLastGood } from '../releases/versions/known-versions.repository';
+import { type Pointer, pointersRepository } from '../releases/live/pointers.repository';
+import { releaseReader } from '../releases/live/release';
+import { servedCalls } from '../releases/versions/served-calls';
 import { type TrialLimits, tryRendering } from './trial-rendering';
-import type { ReleaseGate } from '../releases/judgement';
-import { verifyVersion } from '../releases/verify-version';
-import { foldersIn, readAnnouncement } from '../releases/announcement';
+import type { ReleaseGate } from '../releases/versions/judgement';
+import { verifyVersion } from '../releases/versions/verify-version';
+import { listFolders, readAnnouncement } from '../releases/versions/announcement';
 
 /**
- * The gate of a server: whether a version may go live beside what is live. It is looked at what its build wrote down,
- * whether its files are what was signed, and whether its pages render.
+ * Decides whether a version may go live alongside the other apps: checks its manifest, its signature, and
+ * whether its pages render.
  */
 export function releaseGate(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -26,33 +26,32 @@ export function releaseGate(
 ): ReleaseGate {
   const { all, versions } = pointersRepository(db);
 
-  /** What a version's build wrote down, which the database knows where its folder is not here. */
-  async function manifestOf(app: string, version: string, known: KnownVersion[]) {
-    const here = await readAnnouncement(join(folderOf(settings, app), version)).catch(() => undefined);
+  async function findManifest(app: string, version: string, known: KnownVersion[]) {
+    const here = await readAnnouncement(join(appFolder(settings, app), version)).catch(() => undefined);
     const stored = known.find((one) => one.app === app && one.version === version)?.manifest;
     return here ?? (stored ? (JSON.parse(stored) as Manifest) : undefined);
   }
 
   return async (app, version, { beside = new Map(), isTried = true } = {}) => {
-    const dir = join(folderOf(settings, app), version);
-    const isHere = (await foldersIn(folderOf(settings, app))).includes(version);
+    const dir = join(appFolder(settings, app), version);
+    const isHere = (await listFolders(appFolder(settings, app))).includes(version);
     const manifest = isHere ? await readAnnouncement(dir).catch(() => undefined) : undefined;
     if (!manifest)
-      return { reasons: [unreadable(`There is no whole version ${version} of ${app} on this server.`)] };
+      return { reasons: [unreadable(`There is no complete version ${version} of ${app} on this server.`)] };
     if (manifest.app !== app || manifest.version !== version)
-      return { reasons: [unreadable(`Its lapis.json is that of ${manifest.app} ${manifest.version}.`)] };
+      return { reasons: [unreadable(`Its lapis.json is for ${manifest.app} ${manifest.version}.`)] };
 
     const [{ pointers }, known] = await Promise.all([all(), versions()]);
-    const release = new Map([...[...pointers].map(versionOf), ...beside, [app, version] as const]);
+    const release = new Map([...[...pointers].map(toVersionEntry), ...beside, [app, version] as const]);
     const live = new Map<string, Manifest>();
     for (const [other, one] of release) {
-      const found = other === app ? undefined : await manifestOf(other, one, known);
+      const found = other === app ? undefined : await findManifest(other, one, known);
       if (found) live.set(other, found);
     }
     const shells = known.filter((one) => one.app === SHELL);
     const shell = pointers.get(SHELL)?.version;
-    const before = beside.has(SHELL) ? shell : lastGoodOf(shell, shells);
-    const shellBefore = before === undefined ? undefined : await manifestOf(SHELL, before, known);
+    const before = beside.has(SHELL) ? shell : findLastGood(shell, shells);
+    const shellBefore = before === undefined ? undefined : await findManifest(SHELL, before, known);
     const forged = await verifyVersion(settings, app, dir);
     const bad = known.find((one) => one.app === app && one.version === version)?.bad;
     return {
@@ -64,23 +63,22 @@ export function releaseGate(
           ? [unreadable('The live shell does not say what it offers.')]
           : []),
         ...gate(manifest, { live, shellBefore, calls: servedCalls() }),
-        ...(forged.length === 0 && app !== SHELL ? await stylesOf(manifest, live.get(SHELL)) : []),
-        // What is not what was signed is not run.
+        ...(forged.length === 0 && app !== SHELL ? await checkStyles(manifest, live.get(SHELL)) : []),
+        // Code that fails the signature check is never run.
         ...(forged.length === 0 && isTried ? await trial(app, release) : []),
       ],
     };
   };
 
-  async function stylesOf(remote: Manifest, shell: Manifest | undefined) {
-    const filesOf = (one: Manifest) => ({
-      dir: join(folderOf(settings, one.app), one.version),
+  async function checkStyles(remote: Manifest, shell: Manifest | undefined) {
+    const versionFiles = (one: Manifest) => ({
+      dir: join(appFolder(settings, one.app), one.version),
       files: Object.keys(one.files),
     });
-    const isHere = shell && (await foldersIn(folderOf(settings, SHELL))).includes(shell.version);
-    return styleReasons(filesOf(remote), isHere ? filesOf(shell) : undefined);
+    const isHere = shell && (await listFolders(appFolder(settings, SHELL))).includes(shell.version);
+    return styleReasons(versionFiles(remote), isHere ? versionFiles(shell) : undefined);
   }
 
-  /** Renders the pages of an app as they would be with these versions; where there is no host yet, it does so later. */
   async function trial(app: string, versions: ReadonlyMap<string, string>) {
     if (!versions.has(SHELL)) return [];
     try {
@@ -94,6 +92,6 @@ export function releaseGate(
   }
 }
 
-const versionOf = ([app, { version }]: readonly [string, Pointer]) => [app, version] as const;
+const toVersionEntry = ([app, { version }]: readonly [string, Pointer]) => [app, version] as const;
 
 const unreadable = (text: string): ReleaseReason => ({ rule: 'manifest', text });

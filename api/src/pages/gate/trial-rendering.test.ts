@@ -1,22 +1,20 @@
 import { Site } from '@lapis/contract';
 import { describeSite } from '../../testing/testing';
-import { releaseReader } from '../releases/release';
-import { laySigned } from '../releases/signed-version.fixture';
+import { releaseReader } from '../releases/live/release';
+import { laySigned } from '../releases/versions/signed-version.fixture';
 import { usualLimits } from '../rendering/process-limits';
 import { host } from '../rendering/site-code.fixture';
 import { type TrialLimits, tryRendering } from './trial-rendering';
 
-/** In milliseconds: longer than any test. */
+/** Milliseconds; longer than any test. */
 const ENOUGH = 120_000;
 
-/** Limits of a try that has so long to load the code. */
 const within = (start: number): TrialLimits => ({
   time: ENOUGH,
   process: { ...usualLimits, start, page: ENOUGH, silence: ENOUGH, lookEvery: 1 },
 });
 
 describeSite('a trial of a version', (site) => {
-  /** Tries a remote with this code, each time with so long to load it. */
   async function tryWith(version: string, code: string, starts: number[]) {
     const { app, settings } = site();
     await laySigned(settings, 'shell', version, { content: { 'server/index.cjs': host } });
@@ -31,7 +29,7 @@ describeSite('a trial of a version', (site) => {
     return tryRendering('public', release, { read, site: details }, starts.map(within));
   }
 
-  test('that took too long is made again, and the last one counts', async () => {
+  test('is repeated if it took too long, and the last one counts', async () => {
     const sound = `exports.load = async () => ({}); exports.render = () => '<h1>Kites</h1>';`;
     expect(await tryWith('1', sound, [0])).toEqual([
       { rule: 'server', text: 'The code of public does not run on the server: was not loaded in 0 ms' },
@@ -39,14 +37,14 @@ describeSite('a trial of a version', (site) => {
     expect(await tryWith('2', sound, [0, ENOUGH])).toEqual([]);
   });
 
-  test('that found a fault in time is the only one', async () => {
-    // A second one would say that there was no time.
+  test('is not repeated if it found a fault in time', async () => {
+    // A second attempt would report a timeout.
     expect(await tryWith('3', `throw new Error('no kite');`, [ENOUGH, 0])).toEqual([
       { rule: 'server', text: 'The code of public does not run on the server: Error: no kite' },
     ]);
   });
 
-  test('blames the page alone that ends its process, and none that was made beside it', async () => {
+  test('blames the page that ends its process, and none that was rendered beside it', async () => {
     const code = `exports.load = async ({ address }) => (address === '/about' ? process.exit(3) : {});
       exports.render = () => '<h1>Kites</h1>';`;
     const blamed = { rule: 'pages', text: 'The page /about can’t be rendered: ended with status 3' };
@@ -54,7 +52,7 @@ describeSite('a trial of a version', (site) => {
     expect(await tryWith('5', code, [ENOUGH, ENOUGH])).toEqual([blamed]);
   });
 
-  test('finds names that a remote adds for all', async () => {
+  test('finds global names that a remote adds', async () => {
     const code = `globalThis.cart = []; exports.load = async () => ({}); exports.render = () => '<h1>Kites</h1>';`;
     expect(await tryWith('6', code, [ENOUGH])).toEqual([
       {

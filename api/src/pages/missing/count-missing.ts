@@ -1,19 +1,18 @@
 import type { Database } from '../../server/database/database';
 import { createTally } from '../counts/tally';
-import { keptAddress } from './kept-address';
+import { toStorableAddress } from './storable-address';
 import { missingRepository } from './missing.repository';
 
-/** Addresses that are counted between two writings; who asks for more asks at random. */
+/** Distinct addresses counted between two flushes; more than that come from a scanner. */
 const MOST = 300;
 
-export type MissingCounts = ReturnType<typeof countMissing>;
+export type MissingCounts = ReturnType<typeof createMissingCounts>;
 
-/** Counts which addresses are asked for and not found, and nothing of who asks. */
-export function countMissing(db: Database) {
+export function createMissingCounts(db: Database) {
   const tally = createTally(MOST);
   return {
     note(url: string) {
-      const address = keptAddress(url);
+      const address = toStorableAddress(url);
       if (address !== undefined) tally.note(address);
     },
     flush: () => tally.flush((counted) => missingRepository(db).add(counted)),

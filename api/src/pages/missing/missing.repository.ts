@@ -1,9 +1,9 @@
 import type { MissingAddress } from '@lapis/contract';
 import { type Generated, sql } from 'kysely';
 import { type Database, inTransaction } from '../../server/database/database';
-import { slugContains, type Page, pageOf, sortOf } from '../../server/database/lists';
+import { slugContains, type PageParams, fetchPage, parseSort } from '../../server/database/lists';
 import { DAY } from '../../server/time/clock';
-import { type Counted, dayOf } from '../counts/tally';
+import { type TallyRow, utcDay } from '../counts/tally';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -12,11 +12,9 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** Addresses that were asked for and not found; nothing of who asked. */
 interface MissingAddressesTable {
   id: Generated<number>;
   address: string;
-  /** '2026-11-24', in UTC. */
   last_day: string;
   is_dismissed: Generated<number>;
 }
@@ -29,20 +27,18 @@ interface MissingHitsTable {
 
 type SortBy = 'hits' | 'last_hit' | 'address';
 
-interface Filter {
+interface MissingFilter {
   q?: string | undefined;
   state: 'waiting' | 'dismissed';
   sort: SortBy | `-${SortBy}`;
 }
 
-/** As many addresses are kept; of new ones that are more, those that were asked for once make room. */
 const MOST_KEPT = 1000;
 const KEPT_DAYS = 90;
-/** Days of which the list tells. */
 const SHOWN_DAYS = 30;
 
 const shownHits = () =>
-  sql<number>`coalesce((select sum(hits) from missing_hits where address_id = missing_addresses.id and day > ${dayOf(
+  sql<number>`coalesce((select sum(hits) from missing_hits where address_id = missing_addresses.id and day > ${utcDay(
     -SHOWN_DAYS * DAY,
   )}), 0)`;
 
@@ -52,14 +48,14 @@ const sortKeys = {
   address: () => sql<string>`missing_addresses.address`,
 };
 
-/** Addresses that lead nowhere. */
 export const missingRepository = (db: Database) => ({
-  add: (counted: readonly Counted[]) =>
+  add: (counted: readonly TallyRow[]) =>
     inTransaction(db, async (transaction) => {
       let room = await makeRoom(transaction, counted.length);
       for (const { what, day, count } of counted) {
         const id =
-          (await known(transaction, what, day)) ?? (room > 0 && (await added(transaction, what, day)));
+          (await touchAddress(transaction, what, day)) ??
+          (room > 0 && (await insertAddress(transaction, what, day)));
         if (id === false) continue;
         if (id.isNew) room -= 1;
         await transaction
@@ -74,8 +70,8 @@ export const missingRepository = (db: Database) => ({
       }
     }),
 
-  async list({ page, per_page, q, state, sort }: Filter & Page) {
-    const { by, direction } = sortOf<SortBy>(sort);
+  async list({ page, per_page, q, state, sort }: MissingFilter & PageParams) {
+    const { by, direction } = parseSort<SortBy>(sort);
     const found = db
       .selectFrom('missing_addresses')
       .select(['id', 'address', 'last_day as last_hit', 'is_dismissed'])
@@ -84,7 +80,7 @@ export const missingRepository = (db: Database) => ({
       .where(q ? slugContains('address', q) : sql<boolean>`1 = 1`)
       .orderBy(sortKeys[by](), direction)
       .orderBy('id', direction);
-    const { rows, total } = await pageOf(found, { page, per_page });
+    const { rows, total } = await fetchPage(found, { page, per_page });
     const results = rows.map((row): MissingAddress => ({
       ...row,
       hits: Number(row.hits),
@@ -93,7 +89,6 @@ export const missingRepository = (db: Database) => ({
     return { results, total, page, per_page };
   },
 
-  /** Answers those that were not so before. */
   async dismiss(ids: number[], isDismissed: boolean) {
     const done = await db
       .updateTable('missing_addresses')
@@ -105,14 +100,13 @@ export const missingRepository = (db: Database) => ({
     return done.map(({ id }) => id);
   },
 
-  /** Forgets those that lead somewhere now. */
+  /** Deletes addresses that a redirect or a page now covers. */
   async forget(leadsOn: (address: string) => boolean) {
     const all = await db.selectFrom('missing_addresses').select(['id', 'address']).execute();
     const ids = all.filter(({ address }) => leadsOn(address)).map(({ id }) => id);
     if (ids.length > 0) await db.deleteFrom('missing_addresses').where('id', 'in', ids).execute();
   },
 
-  /** How many of those that wait were asked for so often in the last 30 days. */
   async countAsked(times: number) {
     const { count } = await db
       .selectFrom('missing_addresses')
@@ -126,11 +120,11 @@ export const missingRepository = (db: Database) => ({
   purge: () =>
     db
       .deleteFrom('missing_addresses')
-      .where('last_day', '<', dayOf(-KEPT_DAYS * DAY))
+      .where('last_day', '<', utcDay(-KEPT_DAYS * DAY))
       .execute(),
 });
 
-async function known(db: Database, address: string, day: string) {
+async function touchAddress(db: Database, address: string, day: string) {
   const row = await db
     .updateTable('missing_addresses')
     .set({ last_day: day })
@@ -140,11 +134,10 @@ async function known(db: Database, address: string, day: string) {
   return row && { id: row.id, isNew: false };
 }
 
-async function added(db: Database, address: string, day: string) {
+async function insertAddress(db: Database, address: string, day: string) {
   const { id } = await db
     .insertInto('missing_addresses')
     .values({ address, last_day: day })
-    // Another server may have been quicker.
     .onConflict((conflict) => conflict.column('address').doUpdateSet({ last_day: day }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -154,10 +147,15 @@ async function added(db: Database, address: string, day: string) {
 const allHits = sql<number>`coalesce(
   (select sum(hits) from missing_hits where address_id = missing_addresses.id), 0)`;
 
-/** Full of what somebody made up, the list has room again after so many days. */
+/**
+ * Days after which addresses can be deleted from a full list, so that an attacker can't block it for ever.
+ */
 const FORGOTTEN_DAYS = 7;
 
-/** How many more may be kept, once those have gone that were asked for once and not today, or not for a week. */
+/**
+ * Makes room in a full list by deleting addresses that were requested only once and not today, or not for a
+ * week. Returns the number of new addresses that fit.
+ */
 async function makeRoom(db: Database, wanted: number) {
   const { count } = await db
     .selectFrom('missing_addresses')
@@ -170,10 +168,10 @@ async function makeRoom(db: Database, wanted: number) {
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('missing_addresses')
         .select('missing_addresses.id')
-        .where('last_day', '<', dayOf())
+        .where('last_day', '<', utcDay())
         .where((eb) =>
           eb.or([
-            eb('last_day', '<', dayOf(-FORGOTTEN_DAYS * DAY)),
+            eb('last_day', '<', utcDay(-FORGOTTEN_DAYS * DAY)),
             eb.and([eb('is_dismissed', '=', 0), eb(allHits, '<=', 1)]),
           ]),
         )

@@ -1,9 +1,9 @@
 import type { MissingAddress } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
-import { dayOf } from '../counts/tally';
+import { utcDay } from '../counts/tally';
 import { deploy } from '../rendering/site-code.fixture';
-import { keptAddress } from './kept-address';
+import { toStorableAddress } from './storable-address';
 import { missingRepository } from './missing.repository';
 
 const remote = `
@@ -40,8 +40,8 @@ test.each([
   [`/${'long-'.repeat(60)}`, undefined],
   ['/<script>alert(1)</script>', undefined],
   ['/', undefined],
-])('of %s is kept %s', (url, kept) => {
-  expect(keptAddress(url)).toBe(kept);
+])('%s is stored as %s', (url, kept) => {
+  expect(toStorableAddress(url)).toBe(kept);
 });
 
 describeOnEachDatabase('addresses that are not found', (site) => {
@@ -70,7 +70,7 @@ describeOnEachDatabase('addresses that are not found', (site) => {
     }>();
   };
 
-  test('are counted by day, those first that most ask for, with nothing of who asked', async () => {
+  test('are counted by day, the most requested first, without data of visitors', async () => {
     expect(await ask('/old-page')).toBe(404);
     await ask('/OLD-page/?email=mina@example.org', {
       referer: 'https://example.com/a',
@@ -83,12 +83,12 @@ describeOnEachDatabase('addresses that are not found', (site) => {
     const { results, total } = await list();
     expect(total).toBe(2);
     expect(results).toEqual([
-      { id: expect.any(Number), address: '/old-page', hits: 2, last_hit: dayOf(), is_dismissed: false },
+      { id: expect.any(Number), address: '/old-page', hits: 2, last_hit: utcDay(), is_dismissed: false },
       {
         id: expect.any(Number),
         address: '/files/report.pdf',
         hits: 1,
-        last_hit: dayOf(),
+        last_hit: utcDay(),
         is_dismissed: false,
       },
     ]);
@@ -101,7 +101,7 @@ describeOnEachDatabase('addresses that are not found', (site) => {
     expect((await site().guest.get('/api/admin/missing-addresses')).statusCode).toBe(401);
   });
 
-  test('can be dismissed, stay so, and be put back', async () => {
+  test('can be dismissed, stay so, and be restored', async () => {
     await ask('/old-page');
     const [found] = (await list()).results;
     const send = async (action: string) =>
@@ -114,7 +114,7 @@ describeOnEachDatabase('addresses that are not found', (site) => {
     expect((await list()).total).toBe(1);
   });
 
-  test('are no longer listed once a redirect leads on from them', async () => {
+  test('are no longer listed once they are redirected', async () => {
     await ask('/old-page');
     await ask('/old/a');
     await ask('/old/b');
@@ -124,17 +124,17 @@ describeOnEachDatabase('addresses that are not found', (site) => {
     expect((await list()).total).toBe(0);
   });
 
-  test('are never more than a thousand: those asked for once make room, and all are forgotten after 90 days', async () => {
+  test('are a thousand at most, lose the least requested first, and are deleted after 90 days', async () => {
     const missing = missingRepository(site().db);
     const many = (name: string, count: number, day: string, hits: number) =>
       missing.add(
         Array.from({ length: count }, (_, index) => ({ what: `/${name}-${index}`, day, count: hits })),
       );
-    await many('often', 300, dayOf(-2 * DAY), 2);
-    await many('once', 300, dayOf(-2 * DAY), 1);
-    await many('today', 300, dayOf(), 1);
-    await many('more', 300, dayOf(), 1);
-    await many('even-more', 300, dayOf(), 1);
+    await many('often', 300, utcDay(-2 * DAY), 2);
+    await many('once', 300, utcDay(-2 * DAY), 1);
+    await many('today', 300, utcDay(), 1);
+    await many('more', 300, utcDay(), 1);
+    await many('even-more', 300, utcDay(), 1);
     const { total } = await list();
     expect(total).toBe(1000);
     expect((await list('q=/once-')).total).toBe(0);

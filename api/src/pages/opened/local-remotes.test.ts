@@ -1,18 +1,20 @@
 import type { Role } from '@lapis/contract';
-import { manifestOf } from '../../testing/lay-version';
+import { createManifest } from '../../testing/lay-version';
 import { describeSite } from '../../testing/testing';
 import { deploy } from '../rendering/site-code.fixture';
 
 const ENTRY = 'http://localhost:3101/remoteEntry.js';
 const html = { accept: 'text/html' };
 const rendered = `exports.load = async () => ({}); exports.render = () => '<h1>Live</h1>';`;
-const announced = (app: string) => manifestOf(app, 'to-come');
+const announced = (app: string) => createManifest(app, 'to-come');
 const shop = () =>
-  manifestOf('shop', 'to-come', { remote: { segments: ['shop'] }, pages: [{ name: 'shop', path: '/shop' }] });
+  createManifest('shop', 'to-come', {
+    remote: { segments: ['shop'] },
+    pages: [{ name: 'shop', path: '/shop' }],
+  });
 
 type Site = Parameters<typeof deploy>[0];
 
-/** Asks for a link as a developer does. */
 async function ask(site: Site, entry = ENTRY, announcement = announced('public'), app = announcement.app) {
   const admin = await site.signIn('admin');
   return admin.post(`/api/admin/releases/${app}/open`, { entry, announcement });
@@ -43,7 +45,7 @@ describeSite(
       return (await get(plan, { cookie })).json();
     }
 
-    test('shows a remote from a developer’s own machine to who has opened it', async () => {
+    test('shows a remote from a developer’s own machine to the tester who opened it', async () => {
       const { answer, sent } = await follow(await linkFrom(await ask(site())));
       expect(answer.statusCode).toBe(302);
       const shown = await get('/about', { cookie: sent });
@@ -59,7 +61,7 @@ describeSite(
       expect(plan.origins).toEqual(['http://localhost:3101']);
     });
 
-    test('lets its pages ask that one origin, and nothing else besides', async () => {
+    test('allows its pages that one origin in the policy, and no other', async () => {
       const { sent } = await follow(await linkFrom(await ask(site())));
       const policy = async (cookie: string) => {
         const { headers } = await get('/about', { cookie });
@@ -84,7 +86,7 @@ describeSite(
       expect(usual.join()).not.toContain('localhost');
     });
 
-    test('shows nobody else anything of it', async () => {
+    test('shows nothing of it to other visitors', async () => {
       const { sent } = await follow(await linkFrom(await ask(site())));
       await get('/about', { cookie: sent });
       for (const cookie of ['', 'opened_versions=guessed']) {
@@ -97,7 +99,7 @@ describeSite(
       }
     });
 
-    test('opens it for who comes first, once, and for nobody without the role', async () => {
+    test('opens a link once, for the first person with the role', async () => {
       const link = await linkFrom(await ask(site()));
       expect((await follow(link, 'user')).answer.statusCode).toBe(403);
       expect((await get(link)).headers.location).toBe('/login');
@@ -105,7 +107,7 @@ describeSite(
       expect((await follow(link, 'admin')).answer.statusCode).toBe(410);
     });
 
-    test('shows a remote of which nothing is live', async () => {
+    test('shows a remote without a live version', async () => {
       const { answer, sent } = await follow(await linkFrom(await ask(site(), ENTRY, shop())));
       expect(answer.headers.location).toBe('/shop');
       expect((await get('/shop', { cookie: sent })).statusCode).toBe(200);
@@ -147,8 +149,8 @@ describeSite(
       ]);
     });
 
-    test('refuses an announcement of another app, of the host, of odd paths, and none', async () => {
-      const odd = manifestOf('public', '1', { pages: [{ path: '/(a+)+' }] });
+    test('refuses an announcement of another app, of the host or with odd paths, and none', async () => {
+      const odd = createManifest('public', '1', { pages: [{ path: '/(a+)+' }] });
       expect((await ask(site(), ENTRY, announced('public'), 'admin')).statusCode).toBe(422);
       expect((await ask(site(), ENTRY, announced('shell'))).statusCode).toBe(422);
       expect((await ask(site(), ENTRY, odd)).statusCode).toBe(422);
@@ -157,7 +159,7 @@ describeSite(
         expect((await admin.post('/api/admin/releases/public/open', body)).statusCode).toBe(422);
     });
 
-    test('shows nothing of it any more once it is no staging server', async () => {
+    test('no longer shows it once it is no staging server', async () => {
       const { sent } = await follow(await linkFrom(await ask(site())));
       const unused = await linkFrom(await ask(site()));
       site().settings.staging = false;
@@ -173,9 +175,9 @@ describeSite(
 );
 
 describeSite('a server that is not for staging', (site) => {
-  test('shows nothing from anybody’s own machine', async () => {
+  test('refuses a remote from a developer’s own machine', async () => {
     const answer = await ask(site());
     expect(answer.statusCode).toBe(403);
-    expect(answer.json().message).toMatch(/no staging server/);
+    expect(answer.json().message).toMatch(/not a staging server/);
   });
 });

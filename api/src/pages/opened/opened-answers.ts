@@ -1,19 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { xsrfCookie } from '../../people/sessions/xsrf';
 import type { Services } from '../../server/http/serve';
-import type { Choice, NotToBeHad } from '../releases/choice';
-import type { LiveRelease } from '../releases/live-release';
+import type { Choice, VersionUnavailable } from '../releases/versions/choice';
+import type { LiveRelease } from '../releases/live/live-release';
 import { gonePage, openedHeaders, openedPage, type SentPage } from './opened-page';
 import type { OpenedVersions } from './opened-versions';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Answers browsers that are shown versions which are not live, each for itself alone. */
 export const openedAnswers = (
   { settings }: Pick<Services, 'settings'>,
   { live, opened }: { live: LiveRelease; opened: OpenedVersions },
 ) => ({
-  /** The page with the bar that says what is shown. */
   async page({ headers }: FastifyRequest, reply: FastifyReply, page: SentPage, choice: Choice) {
     const { versions } = await live.find();
     const { html, policy } = openedPage(page, choice, versions);
@@ -24,8 +22,7 @@ export const openedAnswers = (
     return reply.code(page.status).type(HTML).send(html);
   },
 
-  /** Says that one of the versions has gone, and shows what is live from then on. */
-  gone(reply: FastifyReply, { app, version }: NotToBeHad) {
+  gone(reply: FastifyReply, { app, version }: VersionUnavailable) {
     reply.headers({ ...openedHeaders, 'set-cookie': opened.cleared });
     return reply.code(410).type(HTML).send(gonePage(app, version));
   },

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Role } from '@lapis/contract';
 import { describeSite } from '../../testing/testing';
 import { PAGE } from '../../testing/template.fixture';
-import { laySigned } from '../releases/signed-version.fixture';
+import { laySigned } from '../releases/versions/signed-version.fixture';
 import { deploy, lay, promote } from '../rendering/site-code.fixture';
 
 const html = { accept: 'text/html' };
@@ -35,7 +35,7 @@ describeSite(
       return pathname + search;
     }
 
-    /** What a browser sends that is signed in, after it followed a link. */
+    /** Follows a link as a signed-in browser and returns the cookies it sends afterwards. */
     async function follow(link: string, token: string, before = '') {
       const answer = await get(link, { cookie: `token=${token}; ${before}` });
       const cookie = answer.cookies.find(({ name }) => name === 'opened_versions');
@@ -48,7 +48,7 @@ describeSite(
     };
 
     test.each<Role>(['admin', 'tester'])(
-      'is shown by its link to whoever is signed in as %s',
+      'is shown by its link to a person who is signed in as %s',
       async (role) => {
         const { answer, cookie, sent } = await openAs(role);
         expect(answer.statusCode).toBe(302);
@@ -67,7 +67,7 @@ describeSite(
       },
     );
 
-    test('is shown to nobody else, and the pages that are kept stay so', async () => {
+    test('is not shown to other visitors, whose pages stay cached', async () => {
       const { sent } = await openAs('tester');
       await get('/about');
       await get('/about', { cookie: sent });
@@ -79,7 +79,7 @@ describeSite(
       }
     });
 
-    test('leads to the sign-in first, which leads back', async () => {
+    test('requires signing in first, which leads back', async () => {
       const link = await linkTo('x');
       const { headers, cookies } = await get(link);
       expect(headers.location).toBe('/login');
@@ -87,7 +87,7 @@ describeSite(
       expect((await get(link, { cookie: 'token=over' })).headers.location).toBe('/login');
     });
 
-    test('is refused to people who are no testers, in words', async () => {
+    test('is refused to people who are not testers, with the reason', async () => {
       const { answer, cookie } = await openAs('user');
       expect(answer.statusCode).toBe(403);
       expect(answer.headers['content-type']).toMatch(/^text\/plain/);
@@ -101,7 +101,7 @@ describeSite(
       expect(answer.statusCode).toBe(410);
     });
 
-    test('stands beside another app’s that was opened before, in whose place comes another of the same', async () => {
+    test('is opened beside one of another app, and replaces one of its own', async () => {
       const { person, sent } = await openAs('tester');
       const both = await follow(await linkTo('z', 'admin'), person.token, sent);
       expect(both.answer.headers.location).toBe('/admin');
@@ -112,7 +112,7 @@ describeSite(
       expect((await get('/about', { cookie: other.sent })).body).toContain('public y and admin z');
     });
 
-    test('has a plan and files that nobody else gets', async () => {
+    test('has a plan and files that other visitors don’t get', async () => {
       const { sent } = await openAs('tester');
       const [plan = ''] = /\/site-plan\/[\w-]+/.exec((await get('/about', { cookie: sent })).body) ?? [];
       const answer = await get(plan, { cookie: sent });
@@ -128,7 +128,7 @@ describeSite(
       }
     });
 
-    test('may be the shell’s, with its page and its files', async () => {
+    test('may be one of the shell, with its page and its files', async () => {
       const file = '/dist/js/main.0000000f.js';
       const content = { 'index.html': PAGE.replace("'light'", "'shell s'"), [file]: 'shell s' };
       await laySigned(site().settings, 'shell', 's', { content });
@@ -149,7 +149,7 @@ describeSite(
       expect(String(headers['set-cookie'])).toMatch(/opened_versions=; Max-Age=0; Path=\/; HttpOnly/);
     });
 
-    test('ends soon after the session does, and where somebody is no tester any more', async () => {
+    test('ends soon after the session does, or when the person is no longer a tester', async () => {
       const isShown = async (cookie: string) => heading(await get('/about', { cookie })) === 'Version x';
       const [leaving, demoted] = [await openAs('tester'), await openAs('tester')];
       expect([await isShown(leaving.sent), await isShown(demoted.sent)]).toEqual([true, true]);
@@ -164,7 +164,7 @@ describeSite(
       await until(async () => !(await isShown(leaving.sent)) && !(await isShown(demoted.sent)));
     });
 
-    test('ends with a sentence where it is deleted', async () => {
+    test('ends with a message when it is deleted', async () => {
       await lay(site(), 'short', page('Short'));
       const { sent } = await openAs('tester', 'short');
       expect(heading(await get('/about', { cookie: sent }))).toBe('Short');
@@ -175,26 +175,26 @@ describeSite(
       expect(String(headers['set-cookie'])).toMatch(/opened_versions=; Max-Age=0/);
     });
 
-    test('can’t be linked to where it is not here, or not what was signed', async () => {
+    test('can’t be linked to if it is missing, or not what was signed', async () => {
       await lay(site(), 'forged', page('Forged'));
       await appendFile(join(site().settings.remotesDir, 'public/forged/dist/js/routes.js'), ' ');
-      const rulesOf = async (app: string, version: string) => {
+      const listRules = async (app: string, version: string) => {
         const answer = await admin.post(`/api/admin/releases/${app}/open`, { version });
         return [answer.statusCode, answer.json().reasons?.map(({ rule }: { rule: string }) => rule)];
       };
-      expect(await rulesOf('public', 'forged')).toEqual([422, ['files']]);
-      expect(await rulesOf('public', 'nothing')).toEqual([422, ['manifest']]);
-      expect(await rulesOf('nobody', '1')).toEqual([422, ['manifest']]);
+      expect(await listRules('public', 'forged')).toEqual([422, ['files']]);
+      expect(await listRules('public', 'nothing')).toEqual([422, ['manifest']]);
+      expect(await listRules('nobody', '1')).toEqual([422, ['manifest']]);
       expect((await admin.post('/api/admin/releases/public/open', { version: '../x' })).statusCode).toBe(422);
       const person = await site().signIn('tester');
       expect((await person.post('/api/admin/releases/public/open', { version: 'x' })).statusCode).toBe(403);
     });
 
-    test('is everybody’s once it is live, and its files stay so', async () => {
+    test('is shown to all visitors once it is live, and its files stay available', async () => {
       const { sent } = await openAs('tester', 'y');
       await promote(site(), 'y', page('Version y'));
       await until(async () => heading(await get('/about')) === 'Version y');
-      expect((await get('/about', { cookie: sent })).body).toContain('What you opened is live by now.');
+      expect((await get('/about', { cookie: sent })).body).toContain('The version you opened is now live.');
       await promote(site(), '1', page('Live'));
       await until(async () => heading(await get('/about')) === 'Live');
       expect((await get('/remotes/public/y/lapis.json')).headers['cache-control']).toMatch(/immutable/);
@@ -206,7 +206,7 @@ describeSite(
 describeSite(
   'by https',
   (site) => {
-    test('the cookie is for this very host', async () => {
+    test('the cookie is bound to the host', async () => {
       await lay(site(), 'x', undefined);
       const admin = await site().signIn('admin');
       const { url } = (await admin.post('/api/admin/releases/public/open', { version: 'x' })).json();

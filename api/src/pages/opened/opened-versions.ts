@@ -4,24 +4,30 @@ import { openedCookie } from '../../people/secrets/opened-cookie';
 import { sessionRepository } from '../../people/sessions/session.repository';
 import { mustUseTwoFactor } from '../../people/two-factor/admin-two-factor';
 import type { UserRow } from '../../people/users/users.repository';
-import type { Services } from '../../server/http/serve';
+import type { App, Services } from '../../server/http/serve';
 import { SECOND } from '../../server/time/clock';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { type Choice, type Chosen, isLocal } from '../releases/choice';
+import { type Choice, type ChosenVersion, isLocal } from '../releases/versions/choice';
 
-/** In milliseconds: how soon it counts that somebody has signed out, or is no tester any more. */
+/** In milliseconds: delay until a sign-out or the loss of the tester role takes effect. */
 const REMEMBERED = 5 * SECOND;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    opened: Choice | undefined;
+  }
+}
+
 export interface OpenedTimes {
-  /** In milliseconds, between two looks at whether a browser may see the versions that it has opened. */
   rememberOpened?: number;
 }
 
 export type OpenedVersions = ReturnType<typeof openedVersions>;
 
 /**
- * The versions that a browser was shown by links: a cookie of a random value, of which the database has the hash, says
- * which. It counts for eight hours, and as long as the session lasts in which they were opened and the person may.
+ * Manages the versions that a browser has opened through links, stored under the hash of a random cookie.
+ * They are valid for eight hours, and only while the session that opened them lasts and its user may open
+ * versions.
  */
 export function openedVersions(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -33,7 +39,6 @@ export function openedVersions(
   const cookie = openedCookie(settings);
   const known = new LRUCache<string, Promise<Choice | undefined>>({ max: 100, ttl: rememberOpened });
 
-  /** Administrators may who may use the portal. */
   async function mayOpen(user: Pick<UserRow, 'role' | 'two_factor_since'>) {
     if (user.role === 'admin') return user.two_factor_since !== null || !(await isObliged(user));
     return user.role === 'tester';
@@ -61,15 +66,12 @@ export function openedVersions(
   return {
     mayOpen,
 
-    /** Whether a request came with the cookie, whatever it is worth. */
     isAskedFor: ({ cookie: sent }: IncomingHttpHeaders) => cookie.read(sent) !== undefined,
 
-    /** The versions that a request is to be answered with; undefined where it is those that are live. */
     of,
 
-    /** The cookie that shows a version too, beside those that the browser is shown already. */
     async add(
-      { app, version }: { app: string; version: Chosen },
+      { app, version }: { app: string; version: ChosenVersion },
       session: { id: number; user: Pick<UserRow, 'id'> },
       headers: IncomingHttpHeaders,
     ) {
@@ -77,7 +79,14 @@ export function openedVersions(
       return cookie.of(await tokens.issue('opened', session.user.id, { session: session.id, versions }));
     },
 
-    /** The cookie that shows the live versions again. */
     cleared: cookie.cleared,
   };
+}
+
+/** Sets `request.opened` to the versions that the browser has opened. */
+export function noteOpened(app: App, opened: OpenedVersions) {
+  app.decorateRequest('opened', undefined);
+  app.addHook('onRequest', async (request) => {
+    request.opened = await opened.of(request.headers);
+  });
 }

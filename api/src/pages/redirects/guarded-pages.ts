@@ -1,14 +1,14 @@
-import { foldPath, partsOf, splitAddress } from '../addresses/address';
+import { foldPath, splitPath, splitAddress } from '@lapis/contract/address';
 
-/** The first words of addresses on which people give, sign in, or change what is theirs. */
+/** First segments of pages on which visitors give, sign in or change their data. */
 const guardedSegments = new Set(['give', 'login', 'register', 'password', 'account', 'newsletter']);
 
 /**
- * Whether an address has a query and is one of those: links of letters have such addresses, and whoever may write
- * redirects must not lead these elsewhere.
+ * True for the address of a guarded page with a query. Newsletters link to such addresses, so redirects
+ * created by staff mustn't divert them.
  */
 export function isGuardedQuery(address: string) {
   const [path, query] = splitAddress(address);
-  const [first = ''] = partsOf(foldPath(path));
+  const [first = ''] = splitPath(foldPath(path));
   return query !== '' && guardedSegments.has(first);
 }

@@ -1,7 +1,6 @@
 import { targetsFirst } from './import-order';
 import type { CsvLine } from './redirects-csv';
 
-/** Lines such as '/a /b'. */
 const lines = (...all: string[]): CsvLine[] =>
   all.map((each, line) => {
     const [from = '', to = ''] = each.split(' ');
@@ -15,7 +14,7 @@ test('a chain of any length is written from its end', () => {
   expect(ordered(...chain)).toEqual(chain.map((line) => line.split(' ')[0]).toReversed());
 });
 
-test('what leads nowhere else in the table keeps its order, and so do lines from one address', () => {
+test('lines that lead to no other line keep their order, and so do lines from one address', () => {
   expect(ordered('/a /x', '/b https://example.org/', '/c /a', '/A/ /y')).toEqual(['/a', '/A/', '/b', '/c']);
 });
 

@@ -1,66 +1,62 @@
 import type { RedirectStatus } from '@lapis/contract';
-import { foldPath, foldQuery, keyOf, partsOf, splitAddress } from '../addresses/address';
+import {
+  addressKey,
+  decodePart,
+  foldPath,
+  foldQuery,
+  splitAddress,
+  splitPath,
+} from '@lapis/contract/address';
 import { isGuardedQuery } from './guarded-pages';
 
-/** A redirect as it is kept. */
 export interface StoredRedirect {
   id: number;
-  /** '/old', or '/old/*' where it is a prefix. */
   from: string;
   to: string;
   status: RedirectStatus;
   prefix: boolean;
 }
 
-/** Where a redirect leads somebody. */
-export interface Led {
+export interface RedirectResult {
   id: number;
   to: string;
   status: RedirectStatus;
 }
 
-/** Whether a redirect leads to another site. */
 export const leadsAway = ({ to }: Pick<StoredRedirect, 'to'>) => !to.startsWith('/');
 
 export const PREFIX_END = '/*';
 export const keepsRest = (to: string) => to.endsWith(PREFIX_END);
-/** '/old' of '/old/*'. */
 export const withoutStar = (address: string) => address.slice(0, -PREFIX_END.length);
 
-/** Resolves addresses of the site; it stands for the host, whichever it is. */
 const OWN = 'https://own.invalid';
 
-/** The address of this site that a redirect leads to, whatever is kept of the old one. */
-const targetOf = ({ to, prefix }: StoredRedirect) =>
-  to.startsWith('/') && !(prefix && keepsRest(to)) ? keyOf(to) : undefined;
+const localTarget = ({ to, prefix }: StoredRedirect) =>
+  to.startsWith('/') && !(prefix && keepsRest(to)) ? addressKey(to) : undefined;
 
 export type RedirectTable = ReturnType<typeof redirectTable>;
 
-/** Finds what an address leads to, among redirects in memory. */
 export function redirectTable(redirects: readonly StoredRedirect[]) {
-  /** By what their addresses are known. */
   const all = new Map<string, StoredRedirect>();
   const prefixes = new Map<string, StoredRedirect>();
   const byTarget = new Map<string, Set<string>>();
 
-  /** Adds one, or puts it in the place of that which has its address. */
   function put(redirect: StoredRedirect) {
-    const key = keyOf(redirect.from);
+    const key = addressKey(redirect.from);
     const before = all.get(key);
-    const target = before && targetOf(before);
+    const target = before && localTarget(before);
     if (target !== undefined) byTarget.get(target)?.delete(key);
     all.set(key, redirect);
     if (redirect.prefix) prefixes.set(foldPath(withoutStar(redirect.from)), redirect);
-    const next = targetOf(redirect);
+    const next = localTarget(redirect);
     if (next !== undefined) byTarget.set(next, (byTarget.get(next) ?? new Set()).add(key));
   }
   for (const redirect of redirects) put(redirect);
 
-  /** The longest prefix of a path, and what stands after it. */
   function byPrefix(path: string, folded: string) {
     if (prefixes.size === 0) return undefined;
-    const parts = partsOf(path);
-    const foldedParts = partsOf(folded);
+    const parts = splitPath(path);
+    const foldedParts = splitPath(folded);
     for (let count = foldedParts.length; count > 0; count -= 1) {
       const redirect = prefixes.get(`/${foldedParts.slice(0, count).join('/')}`);
       if (redirect) return { redirect, rest: parts.slice(count) };
@@ -68,63 +64,53 @@ export function redirectTable(redirects: readonly StoredRedirect[]) {
     return undefined;
   }
 
-  /** What an address leads to by its query, such as '/?p=123', whatever page is at its path. */
-  function byQuery(address: string): Led | undefined {
+  function byQuery(address: string): RedirectResult | undefined {
     const [path, query] = splitAddress(address);
     const folded = query && foldQuery(query);
     const found = folded && all.get(`${foldPath(path)}?${folded}`);
-    return found && !isGuardedQuery(address) ? led(found, found.to) : undefined;
+    return found && !isGuardedQuery(address) ? toRedirectResult(found, found.to) : undefined;
   }
 
-  /** What an address leads to where there is no page. */
-  function byPath(address: string): Led | undefined {
+  function byPath(address: string): RedirectResult | undefined {
     const [path, query] = splitAddress(address);
     const folded = foldPath(path);
     const plain = all.get(folded);
-    if (plain) return led(plain, withQuery(plain.to, query));
+    if (plain) return toRedirectResult(plain, withQuery(plain.to, query));
     const found = byPrefix(path, folded);
     if (!found) return undefined;
     const { redirect, rest } = found;
-    if (!keepsRest(redirect.to)) return led(redirect, withQuery(redirect.to, query));
-    return led(redirect, withQuery(`${withoutStar(redirect.to)}/${cleanRest(rest)}`, query));
+    if (!keepsRest(redirect.to)) return toRedirectResult(redirect, withQuery(redirect.to, query));
+    return toRedirectResult(redirect, withQuery(`${withoutStar(redirect.to)}/${cleanRest(rest)}`, query));
   }
 
   return {
     size: redirects.length,
     put,
 
-    /** The one from an address. */
-    from: (address: string) => all.get(keyOf(address)),
+    from: (address: string) => all.get(addressKey(address)),
 
-    /** Those that lead to an address of this site. */
     leadingTo: (address: string) =>
-      [...(byTarget.get(keyOf(address)) ?? [])].flatMap((key) => all.get(key) ?? []),
+      [...(byTarget.get(addressKey(address)) ?? [])].flatMap((key) => all.get(key) ?? []),
 
-    /** What leads on from an address: by its query before any page, by its path where there is none. */
+    /**
+     * Finds the redirect from an address. One by query, such as '/?p=123', takes precedence over any page;
+     * one by path applies only if there is no page.
+     */
     at: (address: string, isMissing: boolean) =>
       byQuery(address) ?? (isMissing ? byPath(address) : undefined),
   };
 }
 
-const led = ({ id, status }: StoredRedirect, to: string): Led => ({ id, status, to });
+const toRedirectResult = ({ id, status }: StoredRedirect, to: string): RedirectResult => ({ id, status, to });
 
-/** The parts of a path that somebody asked for, so that they can be nothing but that: no host, no way up. */
+/** Sanitises the part of a path that is appended to the target: no host, no `..`. */
 const cleanRest = (parts: readonly string[]) =>
   parts
-    .map(decoded)
+    .map(decodePart)
     .filter((part) => part !== '.' && part !== '..')
     .map(encodeURIComponent)
     .join('/');
 
-function decoded(part: string) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
-/** An address with more in its query. */
 function withQuery(to: string, query: string) {
   if (!query) return to;
   const url = new URL(to, OWN);

@@ -1,9 +1,9 @@
 import type { Redirect, RedirectStatus } from '@lapis/contract';
 import { type Generated, sql } from 'kysely';
 import { type Database, inTransaction } from '../../server/database/database';
-import { slugContains, type Page, pageOf, sortOf } from '../../server/database/lists';
+import { slugContains, type PageParams, fetchPage, parseSort } from '../../server/database/lists';
 import { timestamp } from '../../server/time/clock';
-import { keyOf } from '../addresses/address';
+import { addressKey } from '@lapis/contract/address';
 import type { StoredRedirect } from './redirect-table';
 
 declare module '../../server/database/tables' {
@@ -13,11 +13,9 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** Addresses of this site that lead elsewhere. */
 interface RedirectsTable {
   id: Generated<number>;
   from_address: string;
-  /** The one spelling of all addresses that are the same. */
   from_key: string;
   to_address: string;
   status: RedirectStatus;
@@ -25,22 +23,20 @@ interface RedirectsTable {
   created_at: string;
 }
 
-/** How often somebody was led by a redirect on a day. */
 interface RedirectHitsTable {
   redirect_id: number;
-  /** '2026-11-24', in UTC. */
   day: string;
   hits: number;
 }
 
 type SortBy = 'created_at' | 'from' | 'hits' | 'last_hit';
 
-interface Filter {
+interface RedirectListFilter {
   q?: string | undefined;
   sort: SortBy | `-${SortBy}`;
 }
 
-type Written = Omit<StoredRedirect, 'id'>;
+type NewRedirect = Omit<StoredRedirect, 'id'>;
 
 const sortKeys = {
   created_at: sql`redirects.created_at`,
@@ -49,16 +45,15 @@ const sortKeys = {
   last_hit: sql`coalesce(counted.last_hit, '')`,
 };
 
-const columnsOf = ({ from, to, status, prefix }: Written) => ({
+const toColumns = ({ from, to, status, prefix }: NewRedirect) => ({
   from_address: from,
-  from_key: keyOf(from),
+  from_key: addressKey(from),
   to_address: to,
   status,
   is_prefix: prefix ? 1 : 0,
 });
 
-/** What there is, with its figures. */
-const reading = (db: Database) => {
+const createReader = (db: Database) => {
   const counted = () =>
     db
       .selectFrom('redirects')
@@ -93,8 +88,8 @@ const reading = (db: Database) => {
     hits: Number(hits ?? 0),
   });
 
-  function found({ q, sort }: Filter) {
-    const { by, direction } = sortOf<SortBy>(sort);
+  function found({ q, sort }: RedirectListFilter) {
+    const { by, direction } = parseSort<SortBy>(sort);
     const sought = q
       ? sql<boolean>`(${slugContains('from_key', q)} or ${slugContains(sql<string>`lower(to_address)`, q)})`
       : sql<boolean>`1 = 1`;
@@ -102,19 +97,19 @@ const reading = (db: Database) => {
   }
 
   return {
-    async list({ page, per_page, ...filter }: Filter & Page) {
-      const { rows, total } = await pageOf(found(filter), { page, per_page });
+    async list({ page, per_page, ...filter }: RedirectListFilter & PageParams) {
+      const { rows, total } = await fetchPage(found(filter), { page, per_page });
       return { rows: rows.map(shown), total };
     },
 
-    first: async (limit: number, filter: Filter) => (await found(filter).limit(limit).execute()).map(shown),
+    first: async (limit: number, filter: RedirectListFilter) =>
+      (await found(filter).limit(limit).execute()).map(shown),
 
     async find(id: number) {
       const row = await counted().where('redirects.id', '=', id).executeTakeFirst();
       return row && shown(row);
     },
 
-    /** All of them, as they are kept in memory. */
     async all(): Promise<StoredRedirect[]> {
       const rows = await db
         .selectFrom('redirects')
@@ -125,25 +120,23 @@ const reading = (db: Database) => {
   };
 };
 
-/** What is written of them. */
-const writing = (db: Database) => ({
-  async add(redirect: Written) {
+const createWriter = (db: Database) => ({
+  async add(redirect: NewRedirect) {
     const { id } = await db
       .insertInto('redirects')
-      .values({ ...columnsOf(redirect), created_at: timestamp() })
+      .values({ ...toColumns(redirect), created_at: timestamp() })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   },
 
-  change: (id: number, redirect: Written) =>
-    db.updateTable('redirects').set(columnsOf(redirect)).where('id', '=', id).execute(),
+  change: (id: number, redirect: NewRedirect) =>
+    db.updateTable('redirects').set(toColumns(redirect)).where('id', '=', id).execute(),
 
-  /** Deletes them, and answers those that were there. */
   remove: (ids: number[]) =>
     db.deleteFrom('redirects').where('id', 'in', ids).returning(['id', 'from_address as from']).execute(),
 
-  /** Adds what was counted of redirects that are still there, all of it or nothing. */
+  /** Skips redirects that were deleted meanwhile. */
   count: (counts: { id: number; day: string; count: number }[]) =>
     inTransaction(db, async (transaction) => {
       for (const { id, day, count } of counts) {
@@ -172,5 +165,5 @@ const writing = (db: Database) => ({
   purgeHits: (before: string) => db.deleteFrom('redirect_hits').where('day', '<', before).execute(),
 });
 
-/** Redirects of the staff's own; those of entries that were renamed are in `former_slugs`. */
-export const redirectsRepository = (db: Database) => ({ ...reading(db), ...writing(db) });
+/** Stores redirects that staff created. Those of renamed entries are in `former_slugs`. */
+export const redirectsRepository = (db: Database) => ({ ...createReader(db), ...createWriter(db) });

@@ -2,10 +2,10 @@ import type { RedirectFields, RedirectsImport } from '@lapis/contract';
 import { type Actor, audit } from '../../cms/audit/audit';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isUniqueViolation } from '../../server/database/failures';
-import { HttpError, orNotFound, wordsOf } from '../../server/http/http-error';
-import type { KindOf } from './kept-redirects';
+import { HttpError, orNotFound, joinMessages } from '../../server/http/http-error';
+import type { KindOf } from './redirect-lookup';
 import { targetsFirst } from './import-order';
-import { readFrom, type Rule, ruled, shortened, taken } from './redirect-rules';
+import { readFrom, type Rule, applyRules, shortenChains, takenError } from './redirect-rules';
 import {
   leadsAway,
   redirectTable,
@@ -16,22 +16,19 @@ import {
 import type { CsvLine } from './redirects-csv';
 import { redirectsRepository } from './redirects.repository';
 
-interface Given {
+interface RedirectsServiceOptions {
   db: Database;
   kindOf: KindOf;
-  /** Where visitors find the site. */
   origin: string | undefined;
 }
 
-/** What is done to redirects, each with a line in the record and by the rules. */
-export function redirectsService({ db, ...site }: Given, actor: Actor) {
+export function redirectsService({ db, ...site }: RedirectsServiceOptions, actor: Actor) {
   const note = (
     transaction: Database,
     action: 'created' | 'changed' | 'deleted',
     { id, from, ...leads }: Pick<StoredRedirect, 'id' | 'from'> & { to?: string },
   ) => audit(transaction).note(actor, { action, kind: 'redirects', id, title: from, details: leads });
 
-  /** Those that were led to other sites. */
   const away: Rule[] = [];
 
   const without = async (id: number) => {
@@ -40,11 +37,11 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
     return { before, others: redirectTable(all.filter((one) => one !== before)) };
   };
 
-  /** Writes one, and leads those to its end that led to its address. Keeps the table as the database has it. */
+  /** Writes a redirect, shortens those that led to its source, and updates the in-memory table. */
   const write = (rule: Rule, others: RedirectTable, before?: StoredRedirect) =>
     inTransaction(db, async (transaction) => {
       const redirects = redirectsRepository(transaction);
-      const changed = shortened(rule, others);
+      const changed = shortenChains(rule, others);
       for (const { id, ...other } of changed) await redirects.change(id, other);
       if (before) await redirects.change(before.id, rule);
       const id = before?.id ?? (await redirects.add(rule));
@@ -55,8 +52,8 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
       if (isNews) away.push(rule, ...changed);
       return id;
     }).catch((error: unknown) => {
-      // Somebody else wrote one from this address since the table was read.
-      throw isUniqueViolation(error) ? taken() : error;
+      // Another editor has added a redirect from this address since the table was read.
+      throw isUniqueViolation(error) ? takenError() : error;
     });
 
   return {
@@ -64,15 +61,19 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
 
     async create(fields: RedirectFields) {
       const others = redirectTable(await redirectsRepository(db).all());
-      return write(await ruled(fields, { others, ...site }), others);
+      return write(await applyRules(fields, { others, ...site }), others);
     },
 
     async change(id: number, changes: Partial<RedirectFields>) {
       const { before, others } = await without(id);
-      // An address that is typed anew says by itself whether it holds for all that begin with it.
+      // If the source is changed as well, only its own ending (`/*`) makes it a prefix.
       const prefix = changes.prefix ?? (changes.from === undefined && before.prefix);
       const from = changes.from ?? (before.prefix && !prefix ? withoutStar(before.from) : before.from);
-      await write(await ruled({ ...before, ...changes, from, prefix }, { others, ...site }), others, before);
+      await write(
+        await applyRules({ ...before, ...changes, from, prefix }, { others, ...site }),
+        others,
+        before,
+      );
     },
 
     remove: (ids: number[]) =>
@@ -83,8 +84,8 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
       }),
 
     /**
-     * Adds the lines of a table; each is by itself, so that one that is refused costs no other.
-     * @param keepsThose whether those that are there stay as they are
+     * Imports each line on its own, so that a rejected one doesn't affect others.
+     * @param keepsThose if true, existing redirects stay as they are
      */
     async import(lines: readonly CsvLine[], keepsThose = false): Promise<RedirectsImport> {
       const table = redirectTable(await redirectsRepository(db).all());
@@ -94,7 +95,7 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
         try {
           if ('reason' in each) throw new HttpError(422, each.reason);
           const there = table.from(readFrom(each.fields).from);
-          const rule = await ruled(each.fields, { others: table, ...site, id: there?.id });
+          const rule = await applyRules(each.fields, { others: table, ...site, id: there?.id });
           if (there && keepsThose) {
             if (there.to === rule.to) continue;
             throw new HttpError(422, `There is a redirect from this address already, to ${there.to}.`);
@@ -104,7 +105,7 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
           else done.added += 1;
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
-          done.refused.push({ line, from, reason: wordsOf(error) });
+          done.refused.push({ line, from, reason: joinMessages(error) });
         }
       }
       done.refused.sort((one, other) => one.line - other.line);

@@ -79,7 +79,7 @@ describeOnEachDatabase('redirects', (site) => {
     ]);
   });
 
-  test('keep what stands after the question mark, and after a prefix', async () => {
+  test('keep the query, and what follows a prefix', async () => {
     await add('/old/*', '/blog/*');
     await add('/away/*', 'https://archive.example.org/2019/*');
     await add('/gone', '/action?from=gone#gifts');
@@ -90,7 +90,7 @@ describeOnEachDatabase('redirects', (site) => {
     expect(await ask('/gone?x=1')).toEqual([301, '/action?from=gone&x=1#gifts']);
   });
 
-  test('lead nobody to another site by what was asked for', async () => {
+  test('never lead to another site by the requested address', async () => {
     await add('/out/*', '/*');
     for (const path of [
       '/out/%5Cevil.example',
@@ -123,7 +123,7 @@ describeOnEachDatabase('redirects', (site) => {
     ]);
   });
 
-  test('lead nobody away from where people give, sign in or change what is theirs', async () => {
+  test('never lead away from pages where people give, sign in or change their data', async () => {
     const kept = ['/give?from=spring', '/GIVE/?appeal=winter', '/login?next=/', '/%61ccount/profile?x=1'];
     for (const from of [
       ...kept,
@@ -134,7 +134,7 @@ describeOnEachDatabase('redirects', (site) => {
       expect(await refused(from, 'https://evil.example/')).toEqual({
         from: [expect.stringContaining('stay as they are')],
       });
-    // Those that were written before the rule.
+    // Redirects from before this rule.
     for (const from of kept)
       await redirectsRepository(site().db).add({
         from,
@@ -149,9 +149,9 @@ describeOnEachDatabase('redirects', (site) => {
     expect(results.map(({ problem }) => problem)).toEqual(kept.map(() => 'page'));
   });
 
-  test('to other sites are told to the owners, once a change, and stand in the record', async () => {
+  test('to other sites are reported to the owners once per change, and noted', async () => {
     const { db } = site();
-    await db.updateTable('users').set({ duty: 'owner' }).where('email', '=', admin.email).execute();
+    await db.updateTable('users').set({ staff_role: 'owner' }).where('email', '=', admin.email).execute();
     await db.deleteFrom('mails').execute();
     const told = async () => {
       const mails = db.selectFrom('mails').selectAll().where('recipient', '=', admin.email).orderBy('id');
@@ -187,7 +187,7 @@ describeOnEachDatabase('redirects', (site) => {
     expect(await ask('/x/one')).toEqual([301, '/about']);
   });
 
-  test('lead to a page that is there, though another redirect has all addresses below it', async () => {
+  test('lead to a page that exists, even if the redirect of a prefix covers it', async () => {
     await add('/blog/*', '/about');
     const { id, to } = await add('/2019/our-story', '/blog/our-story');
     expect(to).toBe('/blog/our-story');
@@ -200,7 +200,7 @@ describeOnEachDatabase('redirects', (site) => {
     expect(await ask('/terms')).toEqual([404, null]);
   });
 
-  test('of all addresses below one become one of that alone', async () => {
+  test('of a prefix can be changed to one address', async () => {
     const { id } = await add('/old/*', '/about');
     const changed = await admin.patch(`/api/admin/redirects/${id}`, { prefix: false });
     expect(changed.json()).toMatchObject({ results: { from: '/old', prefix: false } });
@@ -208,8 +208,8 @@ describeOnEachDatabase('redirects', (site) => {
     expect(await ask('/old/page')).toEqual([404, null]);
   });
 
-  test('that two people add at the same moment are refused to the slower, and cost a table one line', async () => {
-    /** Somebody else adds the redirect once it has been looked whether there is one. */
+  test('that another editor adds at the same moment cost an import that line alone', async () => {
+    /** Another editor adds the redirect right after the check for an existing one. */
     const meanwhile = async () => {
       if ((await listed()).total === 0) await add('/race', '/blog');
       return 'nothing' as const;
@@ -228,12 +228,12 @@ describeOnEachDatabase('redirects', (site) => {
     expect(await ask('/race')).toEqual([301, '/blog']);
   });
 
-  test('of an address with a query hold at once where a cache in front has its page', async () => {
+  test('are a cache tag of pages with a query, so that caches drop these at once', async () => {
     const tags = async (path: string) =>
       (await fetch(address + path, { headers: { accept: 'text/html' } })).headers
         .get('cache-tag')
         ?.split(',');
-    // Twice: once made, and once from memory.
+    // Once rendered and once from the cache.
     for (let time = 0; time < 2; time += 1) {
       expect(await tags('/about?p=123')).toContain('redirects');
       expect(await tags('/about')).not.toContain('redirects');
@@ -253,11 +253,11 @@ describeOnEachDatabase('redirects', (site) => {
     ['/a', 'javascript:alert(1)', 'to'],
     ['/a', 'https://name:word@example.org', 'to'],
     ['/a', '/b/*', 'to'],
-  ])('are refused in words: %s to %s', async (from, to, field) => {
+  ])('are refused with the reason: %s to %s', async (from, to, field) => {
     expect(await refused(from, to)).toEqual({ [field]: [expect.stringMatching(/\.$|such as/)] });
   });
 
-  test('there is one for an address, and it can be changed and deleted', async () => {
+  test('are one for each address, and can be changed and deleted', async () => {
     const { id } = await add('/one', '/about');
     expect(await refused('/ONE/', '/blog')).toEqual({ from: [expect.stringContaining('already')] });
     const changed = await admin.patch(`/api/admin/redirects/${id}`, { to: '/blog', status: 302 });
@@ -270,7 +270,7 @@ describeOnEachDatabase('redirects', (site) => {
     expect(body).toMatch(/"deleted".*"changed".*"created"/);
   });
 
-  test('are tried without being counted, and counted where they lead somebody', async () => {
+  test('are counted when a visitor follows them, and not when they are tried', async () => {
     const { id } = await add('/tried/*', '/about');
     const tried = async (typed: string) =>
       (await admin.get(`/api/admin/redirects/try?address=${encodeURIComponent(typed)}`)).json<{
@@ -294,7 +294,7 @@ describeOnEachDatabase('redirects', (site) => {
     expect((await listed('q=TRIED')).results).toMatchObject([{ id, hits: 3, last_hit: today }]);
   });
 
-  test('are suggested by likeness', async () => {
+  test('are suggested by similar addresses', async () => {
     await admin.post('/api/admin/blog', { title: 'Not yet', slug: 'our-first-story', state: 'draft' });
     const suggested = async (from: string) =>
       (await admin.get(`/api/admin/redirects/suggestions?address=${encodeURIComponent(from)}`))
@@ -309,7 +309,7 @@ describeOnEachDatabase('redirects', (site) => {
     expect(await suggested('/zzz')).toEqual([]);
   });
 
-  test('come as a table, and go back as one', async () => {
+  test('are imported and exported as CSV', async () => {
     await add('/kept', '/about');
     const csv = [
       'from;to;status;prefix',

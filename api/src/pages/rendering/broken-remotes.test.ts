@@ -7,10 +7,10 @@ import { describeSite } from '../../testing/testing';
 
 const html = { accept: 'text/html' };
 
-/** Shorter than the usual ones, and long enough for a slow machine, on which a process takes seconds to start. */
+/** Shorter than usual, but enough for slow machines, on which a process takes seconds to start. */
 const limits = { start: 5000, page: 4000, silence: 800, lookEvery: 100, heap: 64, memory: 160 };
 
-/** What a page does before it is well; `address` is its own. */
+/** Code that runs before the page works normally; `address` is in scope. */
 interface Fault {
   load?: string;
   render?: string;
@@ -19,12 +19,11 @@ interface Fault {
 const endless = 'for (;;);';
 const leak = 'const all = []; for (;;) all.push(new Array(1000).fill(all.length));';
 
-/** How a page is. */
 type Seen = 'rendered' | 'frame' | 'moved';
-/** It depends on which comes first. */
+/** Either may happen first. */
 type Expected = Seen | 'rendered or frame';
 
-/** What breaks while one page is made, and what visitors see of it: its remote's other pages are well. */
+/** Faults of a single page and what visitors get; other pages of the remote must be rendered. */
 const faults: [string, Fault, Seen][] = [
   ['an endless loop in a loader', { load: endless }, 'frame'],
   ['an endless loop after a loader was answered', { load: `await read('/api/site'); ${endless}` }, 'frame'],
@@ -52,11 +51,11 @@ const faults: [string, Fault, Seen][] = [
   ['a call to what is not of the API', { load: `await read('http://169.254.169.254/');` }, 'frame'],
 ];
 
-/** The page that breaks by a fault, and others that are made beside it or later. */
+/** Address of the page with the fault, and of pages rendered beside or after it. */
 const pageWith = (fault: string) => `/contact?subject=${fault.replaceAll(' ', '-')}`;
 const pagesBeside = (fault: string) => [1, 2, 3].map((number) => `${pageWith(fault)}-${number}`);
 
-/** A remote whose pages are well but for those of the faults, with code that runs as it is started. */
+/** A remote whose pages work except for these faults. `module` runs when its code loads. */
 const remoteWith = (module = '', ofPages: typeof faults = []) => {
   const cases = (part: keyof Fault) =>
     ofPages.map(([name, fault]) => `case '${pageWith(name)}': { ${fault[part] ?? ''} break; }`).join('\n');
@@ -68,7 +67,7 @@ exports.render = (address) => { switch (address) { ${cases('render')} } return '
 
 const well = remoteWith();
 
-/** What breaks as the code is started or later by itself, and what visitors see of every page. */
+/** Faults while the code loads or afterwards, and what visitors get of every page. */
 const brokenCode: [string, string, Expected][] = [
   ['an endless loop as it is started', endless, 'frame'],
   ['an exit on a timer', remoteWith('setTimeout(() => process.exit(0), 50);'), 'rendered or frame'],
@@ -89,7 +88,7 @@ const moveClock = (by: number) => {
   ahead += by;
   jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
 };
-/** Moves the clock on: pointers are looked at once a second, and what failed is tried again after pauses. */
+/** Advances the clock: pointers are read once a second, and failures are retried after pauses. */
 async function until(condition: () => Promise<boolean>) {
   while (!(await condition())) {
     moveClock(1001);
@@ -110,33 +109,33 @@ describeSite(
       while (!(await get('/contact')).body.includes(`/remotes/public/${version}/`)) await delay(20);
     };
 
-    /** All at once, so that those that are well are under way beside the one that is not. */
+    /** Requests all at once, so that sound pages run beside the faulty one. */
     async function expectPages(broken: string, page: Expected, beside: string[], others: Expected) {
       const [about, ...rest] = await Promise.all([broken, ...beside].map(get));
       expect(page.split(' or ')).toContain(seen(about!.body));
       expect(about!.statusCode).toBe(page === 'moved' ? 301 : 200);
       expect(about!.headers).not.toHaveProperty('x-evil');
       if (page === 'frame') {
-        // The browser renders it, of the same version, and the log says whose code it was.
+        // The browser renders it with the same version, and the log names that.
         expect(about!.body).not.toContain('lapis-data');
         expect(about!.body).toContain(`href="/remotes/public/${version}/`);
         expect(site().log.slice(logged).join()).toContain(`"remote":"public","version":"${version}"`);
       }
       for (const { body } of rest) expect(others.split(' or ')).toContain(seen(body));
-      // Whatever the code did, the server itself is as it was.
+      // The server itself isn't affected.
       expect((await get('/healthz')).statusCode).toBe(200);
       expect((await get('/admin')).statusCode).toBe(200);
     }
 
     beforeAll(() => deploy(site(), remoteWith('', faults)));
     beforeEach(() => {
-      // The log says the same of a version once a minute.
+      // Errors of one version are logged once a minute.
       moveClock(MINUTE);
       logged = site().log.length;
     });
 
     test.each(faults)(
-      'by %s costs that page its rendering, and no other, then or later',
+      'by %s affects that page alone, then and later',
       async (name, _, page) => {
         const [later = '', ...beside] = pagesBeside(name);
         await expectPages(pageWith(name), page, beside, 'rendered');
@@ -146,7 +145,7 @@ describeSite(
     );
 
     test.each(brokenCode)(
-      'by %s costs its pages their rendering, and those of no other version',
+      'by %s affects its pages, and not those of the next version',
       async (_, code, page) => {
         await goLive(code);
         await expectPages('/about', page, ['/terms', '/privacy', '/cookies'], page);
@@ -167,7 +166,7 @@ describeSite('a version that is promoted', (site) => {
 
   beforeAll(() => deploy(site(), page('First')));
 
-  test('before its folder is whole leaves the one before it live, and is live once it is whole', async () => {
+  test('before its folder is complete goes live once it is, and the one before stays until then', async () => {
     expect(await get('/about')).toContain('First');
     await site().write('remotes/public/live.json', '{"version":"2"}');
     await until(async () => {
@@ -178,14 +177,14 @@ describeSite('a version that is promoted', (site) => {
     await until(async () => (await get('/about')).includes('Second'));
   });
 
-  test('before its code for the server is there is rendered once that has come', async () => {
+  test('before its code for the server exists is rendered once it does', async () => {
     await promote(site(), '3', undefined);
     await until(async () => (await get('/about')).includes('/remotes/public/3/'));
     await lay(site(), '3', page('Third'));
     await until(async () => (await get('/about')).includes('Third'));
   });
 
-  test('and does not run at first is tried again until it does, and the log says why', async () => {
+  test('and does not run at first is retried until it does, and the log says why', async () => {
     await site().write('not-yet', '');
     const flag = JSON.stringify(join(site().settings.shellDir, '../not-yet'));
     const isNotYet = `process.getBuiltinModule('node:fs').existsSync(${flag})`;
@@ -198,8 +197,8 @@ describeSite('a version that is promoted', (site) => {
     await until(async () => (await get('/contact')).includes('Fourth'));
   });
 
-  test('that is gone leaves its pages unavailable, and readyz names the remote', async () => {
-    // Without an administrator the site is not ready either.
+  test('that is deleted leaves its pages unavailable, and readyz names the remote', async () => {
+    // A site without an administrator isn't ready either.
     await site().signIn('admin');
     await site().write('remotes/public/live.json', '{"version":"gone"}');
     await rm(join(site().settings.remotesDir, 'public/4'), { recursive: true });

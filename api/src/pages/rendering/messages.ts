@@ -2,23 +2,19 @@ import { Language, Picture, type Site } from '@lapis/contract';
 import type { SitePlan } from '@lapis/contract/rendering';
 import { z } from 'zod';
 
-/** The files of a release that run on the server, by app. */
-export interface Code {
+export interface ReleaseCode {
   host: string;
   remotes: Record<string, string>;
   plan: SitePlan;
 }
 
-/** What a process that renders is asked for. */
-export type Task = { address: string; site: Site } & (
-  | { kind: 'page' | 'frame' }
-  | { kind: 'problem'; status: 404 | 503 }
-);
+export type PageTask = { kind: 'page' | 'frame' } | { kind: 'problem'; status: 404 | 503 };
 
-/** What the server says to a process that renders. */
+export type RenderTask = { address: string; site: Site } & PageTask;
+
 export type ToChild =
-  | { type: 'open'; code: Code }
-  | { type: 'page'; id: number; task: Task }
+  | { type: 'open'; code: ReleaseCode }
+  | { type: 'page'; id: number; task: RenderTask }
   | { type: 'abort'; id: number }
   | { type: 'answer'; read: number; status: number; body: string }
   | { type: 'answer'; read: number; error: string }
@@ -42,18 +38,18 @@ const Seo = z.object({
   article: Article.nullable(),
 });
 
-/** Where a page is instead: on this site, or at an address of the web, as a header can hold it. */
+/** A redirect target: a path of this site or an http(s) URL, normalised so that it is safe in a header. */
 const Location = z.string().transform((location, context) => {
   const base = 'http://localhost';
   const url = URL.canParse(location, base) ? new URL(location, base) : undefined;
   if (url?.origin === base) return url.pathname + url.search + url.hash;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
-  context.addIssue(`A page can't have moved to ${location}`);
+  context.addIssue(`A page can’t have moved to ${location}`);
   return z.NEVER;
 });
 
-/** What became of a page. It comes from code that may do anything, so nothing of it is taken for granted. */
-export const Made = z.discriminatedUnion('kind', [
+/** Result of rendering a page. The code in the child process is untrusted, so everything is validated. */
+export const RenderResult = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('page'),
     status: z.int().min(200).max(599),
@@ -67,11 +63,10 @@ export const Made = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), status: z.int().min(300).max(399), location: Location }),
   z.object({ kind: z.literal('problem'), status: z.literal([404, 503]) }),
 ]);
-export type Made = z.infer<typeof Made>;
+export type RenderResult = z.infer<typeof RenderResult>;
 
 const Problem = z.object({ error: z.string() });
 
-/** What a process that renders says to the server. */
 export const FromChild = z.discriminatedUnion('type', [
   z.object({ type: z.literal('loading'), name: z.string() }),
   z.object({

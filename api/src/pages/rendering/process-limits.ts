@@ -2,54 +2,47 @@ import { type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isSmall, MEGABYTE } from '../../server/settings/memory-limit';
 
-export interface Limits {
-  /** For the code to be loaded, in milliseconds. */
+export interface ProcessLimits {
   start: number;
-  /** For a page with all that its loaders wait for, in milliseconds. */
   page: number;
-  /** How long the code may go on without answering to the server, in milliseconds. */
+  /** Maximum number of milliseconds without a reply, such as during an endless loop. */
   silence: number;
   /**
-   * Between two looks, in milliseconds. Time is counted in looks: if this process was held up itself, none of it is the
-   * other's.
+   * Milliseconds between checks. Time is counted in checks, so that the child isn't blamed while this process
+   * itself is blocked.
    */
   lookEvery: number;
-  /** For the heap, in megabytes. */
   heap: number;
-  /** For all memory, in megabytes, also what is not on the heap (Linux). */
+  /** Maximum memory in megabytes, including memory outside the heap (Linux only). */
   memory: number;
 }
 
 const times = { start: 10_000, page: 6000, silence: 2000, lookEvery: 250 };
 
-export const usualLimits: Limits = isSmall
+export const usualLimits: ProcessLimits = isSmall
   ? { ...times, heap: 64, memory: 160 }
   : { ...times, heap: 128, memory: 400 };
 
 const PAGE_SIZE = 4096;
 
-/** The `cause` of errors after a limit of time: a busy machine breaks one too, with code that is sound. */
+/** `cause` of timeouts, which a busy machine can also cause if the code is sound. */
 const OUT_OF_TIME = 'out of time';
 
 export const timeError = (message: string) => new Error(message, { cause: OUT_OF_TIME });
 
-/** Returns whether an error may be the machine's fault, so that another try may succeed. */
 export const isOutOfTime = (error: unknown) => error instanceof Error && error.cause === OUT_OF_TIME;
 
 interface BrokenLimit {
-  /** The end of a sentence about the process. */
   reason: string;
   cause?: typeof OUT_OF_TIME;
 }
 
-/** Watches whether a process answers, and keeps to its limits. */
-export function watchProcess(child: ChildProcess, { start, silence, memory, lookEvery }: Limits) {
+export function watchProcess(child: ChildProcess, { start, silence, memory, lookEvery }: ProcessLimits) {
   let isOpen = false;
   let looks = 0;
   let unanswered = 0;
   return {
     isOpen: () => isOpen,
-    /** Whether it doesn't answer just now. */
     isBusy: () => unanswered > 1,
 
     opened() {
@@ -59,10 +52,9 @@ export function watchProcess(child: ChildProcess, { start, silence, memory, look
     asked: () => (unanswered += 1),
     answered: () => (unanswered = 0),
 
-    /** Returns the limit that it has broken; undefined if it kept to all. */
     brokenLimit(): BrokenLimit | undefined {
       looks += 1;
-      if (memoryOf(child) > memory * MEGABYTE) return { reason: `took more than ${memory} MB` };
+      if (readMemory(child) > memory * MEGABYTE) return { reason: `took more than ${memory} MB` };
       if (!isOpen)
         return looks * lookEvery > start
           ? { reason: `was not loaded in ${start} ms`, cause: OUT_OF_TIME }
@@ -74,13 +66,12 @@ export function watchProcess(child: ChildProcess, { start, silence, memory, look
   };
 }
 
-/** What a process holds, in bytes; 0 where the system doesn't say. */
-function memoryOf({ pid }: ChildProcess) {
+/** Resident memory in bytes; 0 if the system doesn't report it. */
+function readMemory({ pid }: ChildProcess) {
   try {
     const [, resident] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
     return Number(resident) * PAGE_SIZE;
   } catch {
-    // Not Linux, or it has just ended.
     return 0;
   }
 }

@@ -1,25 +1,22 @@
 /**
- * The process in which the code of host and remotes runs: it renders pages for the server, which it asks for whatever
- * the loaders want to know. Plain JavaScript, so that nothing is needed to translate it. What is said between the two
- * stands in messages.ts.
+ * Runs the code of the host and the remotes in a child process, and renders pages for the server, which
+ * executes the loaders' requests. Plain JavaScript, so that it needs no compiler. messages.ts describes the
+ * protocol.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** In characters: what is longer is a mistake, and would fill the server's memory. */
+/** In characters: larger pages are a mistake and would fill the server's memory. */
 const LONGEST_PAGE = 4_000_000;
 
-/** The page for which code runs. */
 const current = new AsyncLocalStorage();
-/** Of the pages under way: how to end their loaders. */
 const underWay = new Map();
-/** What the loaders wait for. */
 const reads = new Map();
 let lastRead = 0;
 let opened;
 
-// Remotes may do as they please with what they find on `process`.
+// Captured first, since remotes may tamper with `process`.
 const say = process.send.bind(process);
 const end = process.kill.bind(process, process.pid, 'SIGKILL');
 
@@ -29,7 +26,7 @@ const jobs = {
     opened = open(code);
     opened.then(
       ({ failures, globals }) => say({ type: 'opened', failures, globals }),
-      (error) => say({ type: 'broken', error: textOf(error) }),
+      (error) => say({ type: 'broken', error: formatError(error) }),
     );
   },
   page: ({ id, task }) => {
@@ -39,7 +36,7 @@ const jobs = {
       .run(id, () => make(task, aborted.signal))
       .then(
         (page) => say({ type: 'made', id, page }),
-        (error) => say({ type: 'failed', id, error: textOf(error) }),
+        (error) => say({ type: 'failed', id, error: formatError(error) }),
       )
       .finally(() => underWay.delete(id));
   },
@@ -53,10 +50,11 @@ const jobs = {
 };
 
 process.on('message', (message) => jobs[message.type](message));
-// A page that is done may still throw: it is the server's to say what becomes of this process.
-process.on('uncaughtException', (error) => say({ type: 'late', error: textOf(error) }));
-process.on('unhandledRejection', (error) => say({ type: 'late', error: textOf(error) }));
-// A terminal tells every process to stop; this one stops when the server has done with it.
+// A finished page may still throw; the server decides what happens to this process.
+process.on('uncaughtException', (error) => say({ type: 'late', error: formatError(error) }));
+process.on('unhandledRejection', (error) => say({ type: 'late', error: formatError(error) }));
+// Ignores Ctrl+C, which reaches every process of the terminal: this one ends when the server no longer needs
+// it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', end);
 endWithServer();
@@ -65,7 +63,7 @@ async function open({ host, remotes, plan }) {
   /** @type {import('@lapis/contract/rendering').SiteCode} */
   const code = createRequire(import.meta.url)(host);
   code.readWith(read);
-  const globals = newGlobals();
+  const globals = watchGlobals();
   code.loadEntriesFrom(remotes, (name) => {
     globals.begin(name);
     say({ type: 'loading', name });
@@ -74,13 +72,13 @@ async function open({ host, remotes, plan }) {
   const failures = Object.entries(site.failures).filter(([name]) => name in remotes);
   return {
     site,
-    failures: Object.fromEntries(failures.map(([name, error]) => [name, textOf(error)])),
+    failures: Object.fromEntries(failures.map(([name, error]) => [name, formatError(error)])),
     globals: globals.end(),
   };
 }
 
-/** Notes which names each remote adds to what all of them share. They are loaded one after the other. */
-function newGlobals() {
+/** Records which globals each remote adds. Remotes are loaded one after the other. */
+function watchGlobals() {
   const known = new Set(Object.getOwnPropertyNames(globalThis));
   const found = {};
   let loading;
@@ -107,7 +105,8 @@ async function make({ kind, address, site: settings, status }, signal) {
   const loaded =
     kind === 'problem' ? site.problem(address, status, settings) : await site.load(address, settings, signal);
   if (loaded.kind === 'redirect') return loaded;
-  // There is one page for all that is missing, and one for what can't be had.
+  // Sent as a problem, because the server has one page for everything missing and one for everything
+  // unavailable.
   if (kind === 'page' && loaded.kind === 'page' && [404, 503].includes(loaded.status)) {
     return { kind: 'problem', status: loaded.status };
   }
@@ -118,7 +117,6 @@ async function make({ kind, address, site: settings, status }, signal) {
   return page;
 }
 
-/** Has the server answer a call of a loader. */
 async function read(address, signal) {
   signal?.throwIfAborted();
   if (!/^\/api\/.{0,4000}$/.test(address)) throw new Error('A loader may only ask for addresses of the API');
@@ -130,8 +128,7 @@ async function read(address, signal) {
   });
 }
 
-/** Whatever was thrown, as a text. */
-function textOf(error) {
+function formatError(error) {
   try {
     return String(error?.stack ?? error).slice(0, 4000);
   } catch {
@@ -139,7 +136,9 @@ function textOf(error) {
   }
 }
 
-/** Where the server is killed while code here never comes to an end, only another thread can see it. */
+/**
+ * Ends this process when the server dies. Another thread watches, because code in this one may loop for ever.
+ */
 function endWithServer() {
   const watch = `const { ppid } = process;
     setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL'); }, 1000);`;

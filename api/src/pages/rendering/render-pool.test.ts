@@ -1,7 +1,6 @@
 import { createPool } from './render-pool';
 import type { RenderProcess } from './render-process';
 
-/** A process that renders nothing, and says whether it is still wanted. */
 function idleProcess() {
   let isGone = false;
   const process = {
@@ -19,7 +18,7 @@ function idleProcess() {
 
 afterEach(() => jest.useRealTimers());
 
-test('a process that nobody asks for a page ends after half a minute, the first one too', () => {
+test('an idle process ends after half a minute, even the first one', () => {
   jest.useFakeTimers();
   const first = idleProcess();
   createPool(idleProcess, first);

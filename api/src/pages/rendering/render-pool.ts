@@ -1,44 +1,41 @@
 import { isSmall } from '../../server/settings/memory-limit';
-import type { Task } from './messages';
-import type { MadeOf } from './pages-under-way';
+import type { RenderTask } from './messages';
+import type { RenderedWithSources } from './pages-under-way';
 import { ProcessEnded, type RenderProcess } from './render-process';
 
-/** More than one only while one is held up, or where pages wait, and never where memory is short. */
+/** A second process is started if the first is blocked or pages are waiting, unless memory is short. */
 const PROCESSES = isSmall ? 1 : 2;
-/** Pages that a process works on at once: while one waits for the API, another is rendered. */
+/** Concurrent pages of a process: while one waits for the API, another is rendered. */
 const PAGES_EACH = 8;
-/** Pages that wait for a process. */
 const MOST_WAITING = 60;
-/** In milliseconds: after so long without a page a process ends. */
 const IDLE = isSmall ? 5000 : 30_000;
 
-/** More pages wait already than can be made soon. */
-export class Busy extends Error {}
+/** Thrown if a page can't be rendered now, but may be later. */
+export class Unavailable extends Error {}
 
-interface Waiting {
-  task: Task;
-  /** Whether it goes before others, and beside however many. */
+interface QueuedPage {
+  task: RenderTask;
+  /** Skips the queue and the limit of concurrent pages. */
   isUrgent: boolean;
-  /** Whether it was under way in a process that ended: it is tried once more, with nothing else beside it. */
+  /** Second attempt after a process ended with this page, now alone in a process. */
   isAgain: boolean;
-  resolve(made: MadeOf): void;
+  resolve(made: RenderedWithSources): void;
   reject(error: Error): void;
 }
 
 export type RenderPool = ReturnType<typeof createPool>;
 
 /**
- * Shares pages out among few processes that all have the same code. A process that ends takes no page with it that
- * is not to blame: each is tried once more, alone, in a fresh one.
- * @param first one that has loaded its code already
+ * Distributes pages among a few processes with the same code. If one ends, most of its pages aren't to blame:
+ * each is retried once, alone in a new process.
+ * @param first a process that has already loaded its code
  */
 export function createPool(start: () => RenderProcess, first: RenderProcess) {
   const processes = new Set([first]);
-  /** Those that work on a page of which another process ended. */
   const alone = new Set<RenderProcess>();
   const idle = new WeakMap<RenderProcess, NodeJS.Timeout>();
-  const waiting: Waiting[] = [];
-  const again: Waiting[] = [];
+  const waiting: QueuedPage[] = [];
+  const again: QueuedPage[] = [];
   let isRetired = false;
 
   const usable = () => {
@@ -63,7 +60,9 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
     for (const one of usable()) if (one.pages() === 0) restLater(one);
   }
 
-  /** While a page waits for a process of its own, none but the one that has the most to do takes others. */
+  /**
+   * Returns the least busy process. While a page waits for an empty process, only busy ones accept others.
+   */
   function leastBusy(most: number) {
     const free = usable().filter((one) => !alone.has(one) && !one.isBusy() && one.pages() < most);
     const [least] = free.sort((a, b) => a.pages() - b.pages());
@@ -71,18 +70,18 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
   }
 
   function another() {
-    // One that is done with, but not with its pages, still takes memory, so that it counts for a while.
+    // Counts retiring processes too, which still need memory until their pages are done.
     if (usable().length >= PROCESSES) return undefined;
     const one = start();
     processes.add(one);
     return one;
   }
 
-  async function work(process: RenderProcess, one: Waiting) {
+  async function work(process: RenderProcess, one: QueuedPage) {
     clearTimeout(idle.get(process));
     try {
       const running = process.run(one.task);
-      // Of a process that can't load its code any more, that is the reason.
+      // If the process can't load its code, that error is the reason.
       const [made] = await Promise.all([running, process.opened]);
       one.resolve(made);
     } catch (error) {
@@ -105,26 +104,23 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
 
   return {
     /**
-     * Makes a page.
-     * @param isUrgent whether it is made however many wait: few are, and many are served with them
-     * @throws Busy where too many wait; ProcessEnded, NotOpened, or what the page's own code threw
+     * @param isUrgent skips the limit of waiting pages; few pages are urgent, and each serves many visitors
+     * @throws Unavailable if too many pages wait; ProcessEnded, CodeLoadError, or the page's own error
      */
-    run(task: Task, isUrgent = false): Promise<MadeOf> {
+    run(task: RenderTask, isUrgent = false): Promise<RenderedWithSources> {
       if (!isUrgent && waiting.length >= MOST_WAITING)
-        return Promise.reject(new Busy('too many pages are waiting'));
+        return Promise.reject(new Unavailable('too many pages are waiting'));
       return new Promise((resolve, reject) => {
         waiting[isUrgent ? 'unshift' : 'push']({ task, isUrgent, isAgain: false, resolve, reject });
         share();
       });
     },
 
-    /** Takes no more pages; its processes end when they have done with theirs. */
     retire() {
       isRetired = true;
       share();
     },
 
-    /** Ends all at once. */
     end() {
       for (const one of processes) one.end('the server is closing');
     },

@@ -1,18 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { type Code, FromChild, type Task, type ToChild } from './messages';
-import { type MadeOf, pagesUnderWay } from './pages-under-way';
-import { type Limits, timeError, watchProcess } from './process-limits';
+import { type ReleaseCode, FromChild, type RenderTask, type ToChild } from './messages';
+import { type RenderedWithSources, createRunningPages } from './pages-under-way';
+import { type ProcessLimits, timeError, watchProcess } from './process-limits';
 import type { ReadPublic } from './sources';
 
-/** The process ended, by itself or because it had to be, while a page was made: the page may not be to blame. */
+/** Thrown if a process ended while it rendered a page, which may not be to blame. */
 export class ProcessEnded extends Error {}
 
-/** The code could not be loaded. */
-export class NotOpened extends Error {
+export class CodeLoadError extends Error {
   constructor(
     message: string,
-    /** Whose code was being loaded; undefined where it was the host's. */
     readonly remote: string | undefined,
     options?: ErrorOptions,
   ) {
@@ -20,34 +18,32 @@ export class NotOpened extends Error {
   }
 }
 
-interface Opened {
-  /** Why a remote has no pages on the server, by its name. */
+interface OpenedCode {
   failures: Record<string, string>;
-  /** Names that a remote adds to the global object, by its name. */
   globals: Record<string, string[]>;
 }
 
 export type RenderProcess = ReturnType<typeof startProcess>;
 
 /**
- * Starts a process that renders pages with this code. It has an empty environment, and limits of time and memory;
- * whatever becomes of it, this process hears of it and goes on. (Threads would be smaller, but a thread that outgrows
- * its heap by one large piece ends the whole process.)
- * @param heard what to do with what the code does when nobody asked for anything, such as a rejection nobody awaits
+ * Starts a rendering process with an empty environment and limits of time and memory; its crash doesn't
+ * affect this process. (Not a thread: a single large allocation beyond a thread's heap limit ends the whole
+ * process.)
+ * @param heard receives errors outside of any page, such as unhandled rejections
  */
 export function startProcess(
-  code: Code,
-  { read, limits, heard }: { read: ReadPublic; limits: Limits; heard: (error: string) => void },
+  code: ReleaseCode,
+  { read, limits, heard }: { read: ReadPublic; limits: ProcessLimits; heard: (error: string) => void },
 ) {
   const child = forkWith(limits);
   const watch = watchProcess(child, limits);
-  const pages = pagesUnderWay(endIfDone);
-  const opening = deferred<Opened>();
+  const pages = createRunningPages(endIfDone);
+  const opening = deferred<OpenedCode>();
   let loading: string | undefined;
   let isRetiring = false;
   let ended: string | undefined;
 
-  // One that can't hear any more has ended, which is heard of below.
+  // A closed channel means that the process has ended, which `whenEnded` reports.
   const say = (message: ToChild) => void (child.connected && child.send(message, () => {}));
 
   function end(reason: string, options?: ErrorOptions) {
@@ -56,7 +52,7 @@ export function startProcess(
     clearInterval(looking);
     child.kill('SIGKILL');
     if (child.connected) child.disconnect();
-    opening.reject(new NotOpened(reason, loading, options));
+    opening.reject(new CodeLoadError(reason, loading, options));
     pages.rejectAll(new ProcessEnded(reason, options));
   }
 
@@ -69,7 +65,7 @@ export function startProcess(
     endIfDone();
   }
 
-  /** Gives up a page. What didn't end in time may go on for ever, so its process takes no other. */
+  /** Gives up on a page. Its code may run for ever, so the process accepts no further pages. */
   function abort(id: number) {
     say({ type: 'abort', id });
     isRetiring = true;
@@ -108,21 +104,16 @@ export function startProcess(
   return {
     opened: opening.promise,
 
-    /** How many pages are under way. */
     pages: pages.count,
 
-    /** Whether it takes no more pages. */
     isGone: () => isRetiring || ended !== undefined,
 
     hasEnded: () => ended !== undefined,
 
     isBusy: watch.isBusy,
 
-    /**
-     * Makes a page.
-     * @throws ProcessEnded where the process did, and another Error where only this page can't be had
-     */
-    run(task: Task): Promise<MadeOf> {
+    /** @throws ProcessEnded if the process ended, or another Error if only this page failed */
+    run(task: RenderTask): Promise<RenderedWithSources> {
       if (ended !== undefined) return Promise.reject(new ProcessEnded(ended));
       if (pages.count() === 0) watch.answered();
       const { id, made } = pages.begin();
@@ -135,7 +126,7 @@ export function startProcess(
   };
 }
 
-/** A promise that is settled from elsewhere. Who asks for nothing is not told that it was rejected. */
+/** Creates a promise with external `resolve` and `reject`; an unobserved rejection isn't reported. */
 function deferred<Value>() {
   let resolve: (value: Value) => void = () => {};
   let reject: (error: Error) => void = () => {};
@@ -144,11 +135,10 @@ function deferred<Value>() {
   return { promise, resolve, reject };
 }
 
-/** Answers a loader, and notes for its page what was read. */
 async function answer(
   { read: id, page, address }: Extract<FromChild, { type: 'read' }>,
   read: ReadPublic,
-  pages: ReturnType<typeof pagesUnderWay>,
+  pages: ReturnType<typeof createRunningPages>,
 ): Promise<ToChild> {
   try {
     const found = await read(address);
@@ -160,31 +150,28 @@ async function answer(
   }
 }
 
-/** Starts Node with nothing of this process's environment. */
-const forkWith = ({ heap }: Limits) =>
+const forkWith = ({ heap }: ProcessLimits) =>
   fork(join(import.meta.dirname, 'render-child.mjs'), [], {
     env: { NODE_ENV: 'production', UV_THREADPOOL_SIZE: '1' },
     execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=4', '--v8-pool-size=1'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 
-type Hear = { [Type in FromChild['type']]: (message: Extract<FromChild, { type: Type }>) => void };
+type MessageHandlers = { [Type in FromChild['type']]: (message: Extract<FromChild, { type: Type }>) => void };
 
-/** Hears what a process says, and nothing that no process of ours would say. */
-function listen(child: ChildProcess, hear: Hear) {
+function listen(child: ChildProcess, hear: MessageHandlers) {
   child.on('message', (message) => {
     const { success, data } = FromChild.safeParse(message);
     if (success) (hear[data.type] as (message: FromChild) => void)(data);
   });
 }
 
-/** Tells why a process ended by itself. */
 function whenEnded(child: ChildProcess, tell: (reason: string) => void) {
   let lastText = '';
   child.on('error', (error) => tell(error.message));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (lastText = (lastText + text).slice(-500)));
   child.on('exit', (status, signal) =>
-    // A moment later, when the last of its text has arrived.
+    // Delayed until the last output has arrived.
     setImmediate(() => tell(`ended with ${signal ?? `status ${status}`} ${lastText.trim()}`.trim())),
   );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Release } from '../releases/release';
+import type { Release } from '../releases/live/release';
 import { createRenderer } from './renderer';
 
 let dir: string;
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** A release of a host alone, which says in a file which process runs it, and does something before it is there. */
+/** Creates a release with a host alone, which writes its process id to a file and runs `before` first. */
 async function released(id: string, before = '') {
   const [host, pid] = [join(dir, `${id}.cjs`), join(dir, `${id}.pid`)];
   await writeFile(

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { layVersion, manifestOf } from '../../testing/lay-version';
+import { layVersion, createManifest } from '../../testing/lay-version';
 import type { TestSite } from '../../testing/testing';
-import { RELEASES } from '../releases/pointers.repository';
+import { RELEASES } from '../releases/live/pointers.repository';
 
-/**
- * A host for the server, small enough for tests: the remote's module says what a page does. It is built code and
- * therefore text, as the real one is when the server reads it.
- */
+/** A minimal host for tests; the remote's module defines its pages. Text, since the server reads built code. */
 export const host = `
 let read;
 let load;
@@ -48,44 +45,42 @@ exports.createSite = async () => {
   };
 };`;
 
-/** Puts a host, a remote 'public' with this server code and a remote 'admin' without any before the server. */
+/** Lays out a host, a remote 'public' with this server code and a remote 'admin' without. */
 export async function deploy(site: TestSite, code: string | undefined) {
   await site.write('shell/0/server/index.cjs', host);
   await lay(site, '1', undefined, 'admin');
   await site.write('remotes/admin/live.json', JSON.stringify({ version: '1' }));
   await promote(site, '1', code);
-  while (!(await planOf(site)).includes('/remotes/public/1/')) await delay(20);
+  while (!(await fetchPlan(site)).includes('/remotes/public/1/')) await delay(20);
 }
 
-/** What the host is told of the remotes; where several processes switch at once, a new version is in it a little later. */
-async function planOf({ guest }: TestSite) {
+/** Returns the host configuration; with several processes a new version appears in it after a delay. */
+async function fetchPlan({ guest }: TestSite) {
   const { body } = await guest.get('/admin', { accept: 'text/html' });
   const [address = ''] = /\/site-plan\/[\w-]+/.exec(body) ?? [];
   return (await guest.get(address)).body;
 }
 
-/** Makes a version of a remote the live one. */
 export async function promote(site: TestSite, version: string, code: string | undefined, name = 'public') {
   await lay(site, version, code, name);
   await pointTo(site, version, `remotes/${name}`);
 }
 
-/** Makes a version that is there the live one of the app in that folder, and has the site look at once. */
+/** Makes an existing version live and announces the change. */
 export async function pointTo(site: TestSite, version: string, folder: string) {
   await site.write(`${folder}/live.json`, JSON.stringify({ version }));
   await site.changes.publish([RELEASES]);
 }
 
-/** Puts a version of a remote beside those that are there. */
 export async function lay(site: TestSite, version: string, code: string | undefined, name = 'public') {
   const entry = 'dist/js/remoteEntry.js';
   const scripts = [entry, 'dist/js/routes.js'];
   const container = { name: `charity_${name}`, type: 'script' as const, entry, scripts };
-  const { pages } = manifestOf(name, version);
+  const { pages } = createManifest(name, version);
   const ofAbout = ['dist/css/page-about.css', 'dist/js/page-about.js'];
   const withFiles = pages.map((page) => ({ ...page, files: page.name === 'about' ? ofAbout : [] }));
   const dir = join(site.settings.remotesDir, name, version);
-  await layVersion(site.settings, dir, manifestOf(name, version, { container, pages: withFiles }), {
+  await layVersion(site.settings, dir, createManifest(name, version, { container, pages: withFiles }), {
     'dist/css/page-about.css': '.about { color: blue }',
     'dist/js/routes.js': '',
     'dist/js/page-about.js': '',

@@ -3,15 +3,10 @@ import { MINUTE, SECOND } from '../../server/time/clock';
 
 const FIRST_PAUSE = SECOND;
 const LONGEST_PAUSE = 5 * MINUTE;
-/** How often the log says the same of the same version, in milliseconds. */
 const SAY_EVERY = MINUTE;
-/** More than anybody has versions that fail at a time. */
 const MOST_REMEMBERED = 100;
 
-/**
- * Remembers what failed. Whose code could not be loaded is tried again after a pause, which doubles with each time
- * it fails; one that succeeds is forgotten.
- */
+/** Remembers code that couldn't be loaded. Each failure doubles the pause until the next attempt. */
 export function createTrials() {
   const failed = new Map<string, { times: number; retryAt: number }>();
   return {
@@ -24,14 +19,13 @@ export function createTrials() {
       });
     },
     succeed: (key: string) => void failed.delete(key),
-    /** When the first of these is tried again, in milliseconds of the clock; never where none failed. */
     nextTry: (keys: string[]) => Math.min(...keys.map((key) => failed.get(key)?.retryAt ?? Infinity)),
   };
 }
 
 export type Complain = ReturnType<typeof createComplaints>;
 
-/** Logs errors, the same one of the same origin once a minute with how often it was there. */
+/** Logs errors; the same error of the same origin at most once a minute, with a count. */
 export function createComplaints(log: FastifyBaseLogger) {
   const said = new Map<string, { at: number; times: number }>();
   return (sentence: string, origin: Record<string, string | undefined>, error: unknown, path?: string) => {

@@ -2,20 +2,19 @@ import { account } from '@lapis/contract';
 import { unpagedList } from '../../server/database/lists';
 import { identitiesRepository, providerName } from '../users/identities.repository';
 import { orNotFound, HttpError } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 
-/** The third-party sign-ins that open one's own account. */
 export async function identitiesRoutes(app: App, { db, settings }: Services) {
   const identities = identitiesRepository(db, settings);
 
-  answer(app, account.identities, async ({ user }) => {
+  addRoute(app, account.identities, async ({ user }) => {
     const own = await identities.ofUser(user.id);
     return unpagedList(
       own.map((identity) => ({ ...identity, name: providerName(settings, identity.provider) })),
     );
   });
 
-  answer(app, account.unlink, async ({ user, params }) => {
+  addRoute(app, account.unlink, async ({ user, params }) => {
     if (user.password_hash === null) {
       throw new HttpError(
         409,

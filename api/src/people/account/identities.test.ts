@@ -9,7 +9,7 @@ const link = ({ db }: TestSite, { user }: Person, provider: string) =>
     .values({ user_id: user.id, provider, subject: `subject-${user.id}`, created_at: timestamp() })
     .execute();
 
-const listOf = async (person: Person) =>
+const fetchIdentities = async (person: Person) =>
   (await person.get('/settings/identities')).json<{ results: Identity[] }>().results;
 
 describeSite('third-party sign-ins of an account', (site) => {
@@ -18,40 +18,40 @@ describeSite('third-party sign-ins of an account', (site) => {
     await link(site(), person, 'google');
     await link(site(), person, 'acme');
     await link(site(), other, 'google');
-    const [acme, google] = await listOf(person);
+    const [acme, google] = await fetchIdentities(person);
     expect([acme, google]).toMatchObject([
       { provider: 'acme', name: 'acme' },
       { provider: 'google', name: 'google' },
     ]);
 
     expect((await person.delete(`/settings/identities/${acme?.id}`)).statusCode).toBe(204);
-    expect(await listOf(person)).toEqual([google]);
+    expect(await fetchIdentities(person)).toEqual([google]);
     expect((await person.delete(`/settings/identities/${acme?.id}`)).statusCode).toBe(404);
-    const [theirs] = await listOf(other);
+    const [theirs] = await fetchIdentities(other);
     expect((await person.delete(`/settings/identities/${theirs?.id}`)).statusCode).toBe(404);
-    expect(await listOf(other)).toHaveLength(1);
+    expect(await fetchIdentities(other)).toHaveLength(1);
   });
 
-  test('stay where they are the only way in', async () => {
+  test('can’t be unlinked if they are the only way in', async () => {
     const person = await signedInPerson(site(), { password_hash: null });
     await link(site(), person, 'google');
-    const [google] = await listOf(person);
+    const [google] = await fetchIdentities(person);
     const refused = await person.delete(`/settings/identities/${google?.id}`);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       { message: expect.stringMatching(/choose a password first/) },
     ]);
-    expect(await listOf(person)).toHaveLength(1);
+    expect(await fetchIdentities(person)).toHaveLength(1);
   });
 });
 
 describeSite(
   'a third-party sign-in that is configured',
   (site) => {
-    test('is called by its name', async () => {
+    test('is shown with its configured name', async () => {
       const person = await signedInPerson(site());
       await link(site(), person, 'acme');
-      expect(await listOf(person)).toMatchObject([{ provider: 'acme', name: 'Acme & Sons' }]);
+      expect(await fetchIdentities(person)).toMatchObject([{ provider: 'acme', name: 'Acme & Sons' }]);
     });
   },
   {

@@ -6,11 +6,11 @@ import { signedInPerson } from './person.fixture';
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-const listOf = async (client: { get: (url: string) => Promise<{ json: () => unknown }> }) =>
+const fetchSessions = async (client: { get: (url: string) => Promise<{ json: () => unknown }> }) =>
   ((await client.get('/settings/sessions')).json() as { results: OwnSession[] }).results;
 
 describeSite('the list of own sessions', (site) => {
-  test('says with what and from where, the last used first, and nothing of other people', async () => {
+  test('shows device and place, last used first, and no sessions of others', async () => {
     const person = await signedInPerson(site());
     await signedInPerson(site());
     const phone = await person.signIn(SAFARI);
@@ -26,7 +26,7 @@ describeSite('the list of own sessions', (site) => {
     const answer = await person.get('/settings/sessions');
     expect(answer.json()).toMatchObject({ total: 2, page: 1 });
     expect(answer.body).not.toMatch(/token|hash/);
-    expect(await listOf(person)).toEqual([
+    expect(await fetchSessions(person)).toEqual([
       expect.objectContaining({
         device: 'Firefox on Windows',
         address: person.ip,
@@ -40,10 +40,10 @@ describeSite('the list of own sessions', (site) => {
         current: false,
       }),
     ]);
-    expect((await listOf(phone)).map(({ current }) => current)).toEqual([false, true]);
+    expect((await fetchSessions(phone)).map(({ current }) => current)).toEqual([false, true]);
   });
 
-  test('leaves out those that have ended by themselves', async () => {
+  test('leaves out expired ones', async () => {
     const person = await signedInPerson(site());
     await site()
       .db.updateTable('sessions')
@@ -51,38 +51,40 @@ describeSite('the list of own sessions', (site) => {
       .where('user_id', '=', person.user.id)
       .execute();
     const now = await person.signIn();
-    expect(await listOf(now)).toHaveLength(1);
+    expect(await fetchSessions(now)).toHaveLength(1);
   });
 
-  test('ends one of them, also the one that asks', async () => {
+  test('can end one of them, even the current one', async () => {
     const person = await signedInPerson(site());
     const phone = await person.signIn(SAFARI);
-    const idOf = async (device: string) =>
-      (await listOf(person)).find((session) => session.device === device)?.id;
+    const findSessionId = async (device: string) =>
+      (await fetchSessions(person)).find((session) => session.device === device)?.id;
 
-    expect((await person.delete(`/settings/sessions/${await idOf('Safari on iOS')}`)).statusCode).toBe(204);
+    expect(
+      (await person.delete(`/settings/sessions/${await findSessionId('Safari on iOS')}`)).statusCode,
+    ).toBe(204);
     expect((await phone.get('/user')).statusCode).toBe(401);
-    expect((await person.delete(`/settings/sessions/${await idOf('Firefox on Windows')}`)).statusCode).toBe(
-      204,
-    );
+    expect(
+      (await person.delete(`/settings/sessions/${await findSessionId('Firefox on Windows')}`)).statusCode,
+    ).toBe(204);
     expect((await person.get('/user')).statusCode).toBe(401);
   });
 
-  test("has none of somebody else's to end", async () => {
+  test('can’t end the sessions of others', async () => {
     const [person, other] = [await signedInPerson(site()), await signedInPerson(site())];
-    const [theirs] = await listOf(other);
+    const [theirs] = await fetchSessions(other);
     for (const id of [theirs?.id, 2_000_000_000, 'none']) {
       expect((await person.delete(`/settings/sessions/${id}`)).statusCode).toBe(404);
     }
     expect((await other.get('/user')).statusCode).toBe(200);
   });
 
-  test('ends all but the one that asks', async () => {
+  test('can end all but the current one', async () => {
     const [person, other] = [await signedInPerson(site()), await signedInPerson(site())];
     const [phone, tablet] = [await person.signIn(SAFARI), await person.signIn(SAFARI)];
     expect((await person.delete('/settings/sessions')).statusCode).toBe(204);
     for (const ended of [phone, tablet]) expect((await ended.get('/user')).statusCode).toBe(401);
-    expect(await listOf(person)).toHaveLength(1);
+    expect(await fetchSessions(person)).toHaveLength(1);
     expect((await other.get('/user')).statusCode).toBe(200);
   });
 });

@@ -1,16 +1,15 @@
-import { deviceOf } from '../sessions/device';
-import { countriesOf } from '../sessions/geo';
+import { describeDevice } from '../sessions/device';
+import { findCountries } from '../sessions/geo';
 import { sessionRepository } from '../sessions/session.repository';
 import type { Database } from '../../server/database/database';
 
-/** Where somebody is signed in, with what and from where in words; the last used first. */
 export async function ownSessions(db: Database, userId: number) {
   const rows = await sessionRepository(db).ofUser(userId);
-  const places = await countriesOf(rows.map(({ ip }) => ip));
+  const places = await findCountries(rows.map(({ ip }) => ip));
   return rows.map(({ ip, user_agent, ...session }, i) => ({
     ...session,
-    device: deviceOf(user_agent),
-    // As a server that listens on both families has one of the older.
+    device: describeDevice(user_agent),
+    // Shows the IPv4-mapped addresses of a dual-stack server as IPv4.
     address: ip.replace(/^::ffff:/, ''),
     place: places[i] ?? null,
   }));

@@ -23,7 +23,7 @@ const login = ({ app }: TestSite, { user, ip }: Person, password: string) =>
 describeSite('changing the password', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
-  test('ends every other session, and says so by mail', async () => {
+  test('ends every other session, and sends an email', async () => {
     const person = await signedInPerson(site());
     const elsewhere = await person.signIn();
     expect((await change(person, NEW, PASSWORD)).statusCode).toBe(204);
@@ -36,7 +36,7 @@ describeSite('changing the password', (site) => {
     expect(subjects).toContain('Your password was changed');
   });
 
-  test('takes back what somebody else could have begun', async () => {
+  test('cancels what an attacker could have started', async () => {
     const person = await signedInPerson(site());
     const { id, email } = person.user;
     const tokens = oneTimeTokens(site().db);
@@ -61,7 +61,7 @@ describeSite('changing the password', (site) => {
     expect(waiting).toEqual([]);
   });
 
-  test('needs the present one, five times a minute at most', async () => {
+  test('needs the current one, and limits the tries a minute', async () => {
     const person = await signedInPerson(site());
     for (const wrong of [undefined, 'not mine', NEW, 'nor this', 'nor that', 'nor the other']) {
       const refused = await change(person, NEW, wrong);
@@ -78,7 +78,7 @@ describeSite('changing the password', (site) => {
     ['a common one', 'password123', /first passwords that other people/],
     ['a short one', 'short', /at least 10/],
     ['the name', 'Zohra Rahimi', /your name/],
-  ])('refuses %s', async (_, password, words) => {
+  ])('rejects %s', async (_, password, words) => {
     const refused = await change(await signedInPerson(site()), password, PASSWORD);
     expect([refused.statusCode, refused.json().errors]).toEqual([
       422,
@@ -86,14 +86,14 @@ describeSite('changing the password', (site) => {
     ]);
   });
 
-  test('refuses two that differ', async () => {
+  test('rejects two that differ', async () => {
     const person = await signedInPerson(site());
     const body = { current_password: PASSWORD, password: NEW, password_confirmation: `${NEW}!` };
     const refused = await person.patch('/settings/password', body);
     expect(refused.json().errors).toEqual({ password_confirmation: [expect.stringMatching(/differ/)] });
   });
 
-  test('gives one to an account without, soon after a sign-in', async () => {
+  test('gives an account its first password only soon after a sign-in', async () => {
     const person = await signedInPerson(site(), { password_hash: null });
     const stale = await person.signIn();
     await site()

@@ -3,11 +3,12 @@ import type { Database } from '../../server/database/database';
 import { usersRepository } from '../users/users.repository';
 
 /**
- * Forgets a change of address that waits, and the links that were mailed for it. What was mailed to verify the
- * present address stays good. Answers the user, whose row is held until the transaction ends.
+ * Cancels a pending change of email address and its verification links; links that verify the current address
+ * stay valid. Returns the user, whose row is locked until the transaction ends.
  */
 export async function forgetPendingAddress(db: Database, userId: number) {
-  // First the row: a change that comes at the same time waits for it, or has mailed its link before.
+  // Updates the user first, which locks the row: a concurrent change either waits, or has already issued its
+  // link, which is deleted below.
   const user = await usersRepository(db).change(userId, { pending_email: null });
   await db
     .deleteFrom('one_time_tokens')

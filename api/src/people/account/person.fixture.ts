@@ -7,7 +7,7 @@ import { type NewUser, usersRepository } from '../users/users.repository';
 
 export const PASSWORD = 'a kite over the roofs';
 
-/** Hashes a password for tests that check it often: the site's own hashes take 24 ms each time. */
+/** Hashes with low cost for tests that check it often; a real hash takes 24 ms. */
 export const hashCheaply = (password: string) =>
   hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
@@ -19,7 +19,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:148.0) Gecko/20100
 
 let people = 0;
 
-/** Somebody with a password and a verified address, who has signed in from a network address of their own. */
+/** Creates a user with a password and a verified address, signed in from their own network. */
 export async function signedInPerson({ app, db }: TestSite, different: Partial<NewUser> = {}) {
   const user = await usersRepository(db).add({
     firstname: 'Zohra',

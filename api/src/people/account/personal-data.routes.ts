@@ -1,16 +1,15 @@
 import { account } from '@lapis/contract';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { timestamp } from '../../server/time/clock';
-import { accountDeleted } from '../../inbox/mail/letters/account.letters';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { accountDeleted } from '../../inbox/mail/emails/account.emails';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { reauthentication } from '../sessions/reauthenticate';
 import { siteRepository } from '../../cms/site/site.repository';
-import { keepAnAdmin } from '../users/last-admin';
+import { requireRemainingOwner } from '../users/last-admin';
 import { personalData } from './personal-data';
 
 const HOUR = 3600;
 
-/** Taking one's data along, and deleting one's account. */
 export async function personalDataRoutes(app: App, { db, mail }: Services) {
   const reauthenticate = reauthentication(db);
   const exports = limitAttempts(db, {
@@ -20,7 +19,7 @@ export async function personalDataRoutes(app: App, { db, mail }: Services) {
     message: 'Your data has been asked for several times within the hour.',
   });
 
-  answer(app, account.export, ({ user, ip }, reply) =>
+  addRoute(app, account.export, ({ user, ip }, reply) =>
     exports.spend(String(user.id), ip, async () => {
       const exported_at = timestamp();
       const { app_name } = await siteRepository(db).read();
@@ -30,16 +29,16 @@ export async function personalDataRoutes(app: App, { db, mail }: Services) {
     }),
   );
 
-  answer(app, account.mayRemove, async (request) => {
+  addRoute(app, account.mayRemove, async (request) => {
     await reauthenticate(request, request.body.current_password);
-    await db.transaction().execute((transaction) => keepAnAdmin(transaction, [request.user.id]));
+    await db.transaction().execute((transaction) => requireRemainingOwner(transaction, [request.user.id]));
   });
 
-  answer(app, account.remove, async (request) => {
+  addRoute(app, account.remove, async (request) => {
     const { user, body } = request;
     await reauthenticate(request, body.current_password);
-    await mail.send(async ({ db: transaction, site, link }) => {
-      await keepAnAdmin(transaction, [user.id]);
+    await mail.inTransaction(async ({ db: transaction, site, link }) => {
+      await requireRemainingOwner(transaction, [user.id]);
       await personalData(transaction).erase(user);
       return [accountDeleted(site, link, user)];
     });

@@ -16,7 +16,6 @@ import { PASSWORD, type Person, signedInPerson } from './person.fixture';
 const charity = Site.parse(demoContent.site);
 const current_password = PASSWORD;
 
-/** Leaves something in every table that holds personal data; answers what must never be shown of it. */
 async function leaveTraces({ db }: TestSite, person: Person) {
   const { id, email } = person.user;
   const now = timestamp();
@@ -35,7 +34,7 @@ async function leaveTraces({ db }: TestSite, person: Person) {
     .select('id')
     .where('email', '=', email.toUpperCase())
     .executeTakeFirstOrThrow();
-  // Their own, as if they were on the staff.
+  // Replies of their own, as if they were staff.
   await messagesRepository(db).addReply(messageId, 'Yes, gladly.', id);
   await db
     .insertInto('devices')
@@ -51,7 +50,7 @@ async function leaveTraces({ db }: TestSite, person: Person) {
     .execute();
   const widget = await addWidget(db, { name: `widget-${id}`, title: 'A widget', html: '<p>Kites</p>' });
   await db.updateTable('widgets').set({ updated_by: id }).where('id', '=', widget).execute();
-  const thing = { kind: 'posts', thing_id: id } as const;
+  const thing = { kind: 'stories', entry_id: id } as const;
   await db
     .insertInto('revisions')
     .values({ ...thing, n: 1, title: 'Kites', fields: '{}', user_id: id, at: now })
@@ -113,7 +112,7 @@ async function leaveTraces({ db }: TestSite, person: Person) {
 describeSite('the export of an account', (site) => {
   beforeAll(() => siteRepository(site().db).write(charity));
 
-  test('holds everything about the person, as a file, and no secret', async () => {
+  test('contains all data of the person as a file, and no secret', async () => {
     const person = await signedInPerson(site());
     const secrets = await leaveTraces(site(), person);
     const exported = await person.get('/settings/export');
@@ -148,14 +147,14 @@ describeSite('the export of an account', (site) => {
       identities: [{ provider: 'acme', subject: `acme-${person.user.id}`, created_at: expect.any(String) }],
       links_and_codes: [expect.objectContaining({ kind: 'reset', used_at: null })],
       content_edited: [expect.objectContaining({ kind: 'widgets', updated_at: expect.any(String) })],
-      versions_written: [{ kind: 'posts', title: 'Kites', at: expect.any(String) }],
-      drafts_written: [{ kind: 'posts', updated_at: expect.any(String) }],
+      versions_written: [{ kind: 'stories', title: 'Kites', at: expect.any(String) }],
+      drafts_written: [{ kind: 'stories', updated_at: expect.any(String) }],
       approvals_asked_for: [
-        { kind: 'posts', state: 'sent_back', asked_at: expect.any(String), decided_at: null },
+        { kind: 'stories', state: 'sent_back', asked_at: expect.any(String), decided_at: null },
       ],
-      approvals_decided: [{ kind: 'posts', state: 'sent_back', decided_at: null }],
-      comments_written: [{ kind: 'posts', quote: 'Kites', text: 'How many?', at: expect.any(String) }],
-      open_now: [expect.objectContaining({ kind: 'posts' })],
+      approvals_decided: [{ kind: 'stories', state: 'sent_back', decided_at: null }],
+      comments_written: [{ kind: 'stories', quote: 'Kites', text: 'How many?', at: expect.any(String) }],
+      open_now: [expect.objectContaining({ kind: 'stories' })],
       files_added: [],
       answers_written: [{ message: 'Yes, gladly.', created_at: expect.any(String) }],
       record: [expect.objectContaining({ action: 'two_factor_on', kind: 'account', ip: person.ip })],
@@ -195,7 +194,7 @@ describeSite('the export of an account', (site) => {
     for (const secret of secrets) expect(exported.body).not.toContain(secret);
   });
 
-  test('holds nothing that came from an address that is not verified: anybody can give it', async () => {
+  test('contains nothing by an unverified address: it may be another person’s', async () => {
     const person = await signedInPerson(site(), { email_verified_at: null });
     await leaveTraces(site(), person);
     const exported = (await person.get('/settings/export')).json<object>();
@@ -204,7 +203,7 @@ describeSite('the export of an account', (site) => {
       expect(exported).not.toHaveProperty(part);
   });
 
-  test('holds nothing of others', async () => {
+  test('contains nothing of others', async () => {
     const [person, other] = [await signedInPerson(site()), await signedInPerson(site())];
     await leaveTraces(site(), other);
     const exported = await person.get('/settings/export');
@@ -230,7 +229,7 @@ describeSite('the export of an account', (site) => {
 describeSite('deleting an account', (site) => {
   beforeAll(() => siteRepository(site().db).write(charity));
 
-  const rowsOf = async (person: Person) => {
+  const collectRows = async (person: Person) => {
     const { db } = site();
     const { id, email } = person.user;
     const tables = [
@@ -253,7 +252,7 @@ describeSite('deleting an account', (site) => {
     return counts;
   };
 
-  test('erases what belongs to it, says goodbye, and keeps what was written to the charity', async () => {
+  test('erases its data, sends a goodbye, and keeps messages to the charity', async () => {
     const [person, other] = [await signedInPerson(site()), await signedInPerson(site())];
     await leaveTraces(site(), person);
     await leaveTraces(site(), other);
@@ -278,8 +277,8 @@ describeSite('deleting an account', (site) => {
     expect((await person.delete('/settings/account', { current_password: 'not mine' })).statusCode).toBe(422);
     expect((await person.delete('/settings/account', { current_password })).statusCode).toBe(204);
 
-    expect(Object.values(await rowsOf(person))).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-    expect(Object.values(await rowsOf(other))).toEqual([1, 8, 1, 1, 1, 1, 1, 1]);
+    expect(Object.values(await collectRows(person))).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(await collectRows(other))).toEqual([1, 8, 1, 1, 1, 1, 1, 1]);
     expect((await person.get('/user')).statusCode).toBe(401);
     const goodbye = (await sentTo(site(), person.user.email)).at(-1);
     expect(goodbye?.subject).toBe('Your account was deleted');
@@ -305,8 +304,8 @@ describeSite('deleting an account', (site) => {
       .where('user_id', 'is', null)
       .execute();
     expect(answers).toEqual([{ message: 'Yes, gladly.' }]);
-    const record = await db.selectFrom('audit').select('thing_id').where('kind', '=', 'account').execute();
-    expect(record).toEqual([{ thing_id: other.user.id }]);
+    const record = await db.selectFrom('audit').select('subject_id').where('kind', '=', 'account').execute();
+    expect(record).toEqual([{ subject_id: other.user.id }]);
     const givers = await db.selectFrom('supporters').select('email').orderBy('id').execute();
     expect(givers).toEqual([{ email: person.user.email }, { email: other.user.email }]);
     const widget = await db
@@ -317,14 +316,14 @@ describeSite('deleting an account', (site) => {
     expect(widget).toEqual({ updated_by: null });
   });
 
-  test('leaves what goes by an address that is not verified: it may be another person’s', async () => {
+  test('keeps what belongs to an unverified address: it may be another person’s', async () => {
     const person = await signedInPerson(site(), { email_verified_at: null });
     await site().guest.post('/api/newsletter', { email: person.user.email });
     expect((await person.delete('/settings/account', { current_password })).statusCode).toBe(204);
-    expect(await rowsOf(person)).toMatchObject({ users: 0, subscribers: 1 });
+    expect(await collectRows(person)).toMatchObject({ users: 0, subscribers: 1 });
   });
 
-  test('is done by a sign-in just now where there is no password', async () => {
+  test('needs a recent sign-in if there is no password', async () => {
     const person = await signedInPerson(site(), { password_hash: null });
     const { db } = site();
     const setAge = (created_at: string) =>
@@ -337,7 +336,7 @@ describeSite('deleting an account', (site) => {
 });
 
 describeSite('the last administrator', (site) => {
-  test('can’t go, also where two go at the same moment', async () => {
+  test('can’t delete the account, even if two try at the same moment', async () => {
     const admins = [
       await signedInPerson(site(), { role: 'admin' }),
       await signedInPerson(site(), { role: 'admin' }),
@@ -352,7 +351,7 @@ describeSite('the last administrator', (site) => {
     expect(left).toHaveLength(1);
   });
 
-  test('keeps nobody else from going', async () => {
+  test('does not keep others from deleting theirs', async () => {
     const person = await signedInPerson(site());
     expect((await person.delete('/settings/account', { current_password })).statusCode).toBe(204);
   });

@@ -8,14 +8,11 @@ import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscr
 import { type UserRow, usersRepository } from '../users/users.repository';
 import { ownSessions } from './own-sessions';
 
-/** The rows of a table that go by the address. */
 const ofAddress = (column: 'email' | 'recipient', email: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
 
-/** What is noted of somebody's own doings at their account: sign-ins and the like. */
-const aboutAccount = (id: number) => sql<boolean>`kind = 'account' and thing_id = ${id}`;
+const aboutAccount = (id: number) => sql<boolean>`kind = 'account' and subject_id = ${id}`;
 
-/** Of every type, what was last changed by somebody. */
 async function contentEdited(db: Database, id: number) {
   const all = [];
   for (const { name: kind, table } of contentTypes) {
@@ -116,7 +113,6 @@ const ofUser = async (db: Database, { id }: UserRow) => ({
     .execute(),
 });
 
-/** What is held of who gets the newsletter at an address: why, what became of it, and the letters. */
 async function ownSubscription(db: Database, email: string) {
   const row = await db
     .selectFrom('subscribers')
@@ -139,17 +135,16 @@ const ofVerifiedAddress = async (db: Database, email: string) => ({
 });
 
 /**
- * What the site holds about somebody with an account: to be handed out, and to be erased.
+ * Exports and erases the personal data stored about an account.
  *
- * A new table with personal data has to be named in both functions. To `collect` add its rows, without hashes,
- * secrets and tokens. For `erase` either let its rows go with the user (`on delete cascade`), or delete them there; what
- * is kept on purpose is said in its comment and in the privacy text. What goes by an e-mail address alone, as
- * visitors leave it, belongs to the account only once the address is verified: anybody can type another's.
+ * A new table with personal data must be added to both functions. `collect` exports its rows, without hashes,
+ * secrets and tokens. `erase` deletes its rows, unless they are deleted with the user (`on delete cascade`);
+ * a comment and the privacy text must name anything that is kept on purpose. Rows that are found by email
+ * address belong to the account only once the address is verified, because visitors can type any address.
  */
 export const personalData = (db: Database) => ({
-  /** Everything that is held, as it is handed out. */
   async collect(user: UserRow) {
-    const { password_hash, two_factor_since, duty, ...profile } = user;
+    const { password_hash, two_factor_since, staff_role, ...profile } = user;
     const { recovery_codes_left } = await db
       .selectFrom('recovery_codes')
       .select((eb) => eb.fn.countAll<number>().as('recovery_codes_left'))
@@ -158,7 +153,7 @@ export const personalData = (db: Database) => ({
     return {
       profile: {
         ...profile,
-        ...(user.role === 'admin' && { duty }),
+        ...(user.role === 'admin' && { staff_role }),
         has_password: password_hash !== null,
       },
       two_factor: { on_since: two_factor_since, recovery_codes_left },
@@ -168,12 +163,12 @@ export const personalData = (db: Database) => ({
   },
 
   /**
-   * Deletes the account with all that belongs to it, such as comments on drafts. Messages to the charity and its answers
-   * are kept for 24 months, so that the charity can answer and show what was agreed. Texts of the site stay without who
-   * edited them, and requests for approval without who asked. The record of who did what loses the sign-ins; what
-   * somebody did to the site, and what was done to their account, stays with the name for its 24 months: else nobody
-   * could be held to what they did. Gifts and Gift Aid declarations stay as they are: they are the charity's records, which
-   * law asks it to keep, and people give without an account. Staff erase a supporter who asks for it.
+   * Deletes the account and its data, such as comments on drafts. Messages to the charity and its replies are
+   * kept for 24 months, as evidence. Entries are kept without their editor, and requests for approval without
+   * their author. The audit log loses the person's sign-ins, but keeps for 24 months, with the name and for
+   * accountability, what they did to the site and what was done to their account. Gifts and Gift Aid
+   * declarations are kept, because the law requires the charity to keep these records; staff can erase a
+   * supporter on request.
    */
   async erase({ id, email, email_verified_at }: UserRow) {
     await db.deleteFrom('audit').where(aboutAccount(id)).execute();

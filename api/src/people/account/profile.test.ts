@@ -14,7 +14,6 @@ const newAddress = (word: string, { user }: Person) => `${word}.${user.email}`;
 const change = (person: Person, email: string, changes = {}) =>
   person.patch('/settings/profile', { ...name, email, current_password: PASSWORD, ...changes });
 
-/** The last mail to an address, and the token of its link. */
 async function lastMail(site: TestSite, address: string) {
   const mail = (await sentTo(site, address)).at(-1);
   return { subject: mail?.subject, token: /(?:verify|undo)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '' };
@@ -23,7 +22,7 @@ async function lastMail(site: TestSite, address: string) {
 describeOnEachDatabase('the profile', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
-  test('takes a new name at once', async () => {
+  test('accepts a new name at once', async () => {
     const person = await signedInPerson(site());
     const changed = await change(person, person.user.email, { firstname: ' Maryam ' });
     expect(changed.json()).toMatchObject({ firstname: 'Maryam', pending_email: null });
@@ -31,7 +30,7 @@ describeOnEachDatabase('the profile', (site) => {
     expect((await sentTo(site(), person.user.email)).length).toBe(0);
   });
 
-  test('keeps a new address until its mail is answered, and tells the one so far', async () => {
+  test('keeps a new address pending until it is confirmed, and notifies the current one', async () => {
     const person = await signedInPerson(site());
     const email = newAddress('New', person);
     const changed = await change(person, email, { firstname: 'Maryam' });
@@ -54,14 +53,14 @@ describeOnEachDatabase('the profile', (site) => {
     expect(changed.body).not.toMatch(new RegExp(`${asked.token}|${told.token}`));
   });
 
-  test('tells nothing to an address so far that nobody has verified', async () => {
+  test('does not notify a current address that is not verified', async () => {
     const person = await signedInPerson(site(), { email_verified_at: null });
     await change(person, newAddress('right', person));
     expect((await sentTo(site(), person.user.email)).length).toBe(0);
     expect((await sentTo(site(), newAddress('right', person))).length).toBe(1);
   });
 
-  test('sends no second mail where the same address is sent again', async () => {
+  test('sends no second email if the same address is sent again', async () => {
     const person = await signedInPerson(site());
     const email = newAddress('once', person);
     await change(person, email);
@@ -70,7 +69,7 @@ describeOnEachDatabase('the profile', (site) => {
     expect((await sentTo(site(), email)).length).toBe(1);
   });
 
-  test('forgets the former new address, with the link that was mailed there', async () => {
+  test('replaces a pending address, whose mailed link stops working', async () => {
     const person = await signedInPerson(site());
     await change(person, newAddress('first', person));
     const first = await lastMail(site(), newAddress('first', person));
@@ -81,7 +80,7 @@ describeOnEachDatabase('the profile', (site) => {
     expect(await tokens.look('verify', second.token)).toMatchObject({ userId: person.user.id });
   });
 
-  test('keeps one link where two addresses are sent at the same moment', async () => {
+  test('keeps one link if two addresses are sent at the same moment', async () => {
     const person = await signedInPerson(site());
     await Promise.all([change(person, newAddress('a', person)), change(person, newAddress('b', person))]);
     const waiting = await site()
@@ -94,7 +93,7 @@ describeOnEachDatabase('the profile', (site) => {
     expect(waiting).toEqual([{ data: JSON.stringify({ email: pending_email }) }]);
   });
 
-  test('goes back to the address so far, whose own mail stays good', async () => {
+  test('returns to the current address, whose own link stays valid', async () => {
     const person = await signedInPerson(site(), { email_verified_at: null });
     const { id, email } = person.user;
     const tokens = oneTimeTokens(site().db);
@@ -108,7 +107,7 @@ describeOnEachDatabase('the profile', (site) => {
     expect(await tokens.look('verify', own)).toMatchObject({ userId: id });
   });
 
-  test("takes over one's own address in another case, without a mail", async () => {
+  test('accepts the same address in another case, without an email', async () => {
     const person = await signedInPerson(site());
     const email = person.user.email.toUpperCase();
     const changed = await change(person, email);
@@ -117,7 +116,7 @@ describeOnEachDatabase('the profile', (site) => {
     expect((await sentTo(site(), email)).length).toBe(0);
   });
 
-  test('takes over another case also where the address is not verified, and its mail stays good', async () => {
+  test('accepts another case of an unverified address, whose link stays valid', async () => {
     const person = await signedInPerson(site(), { email_verified_at: null });
     const { id, email } = person.user;
     const token = await oneTimeTokens(site().db).issue('verify', id, { email });
@@ -129,7 +128,7 @@ describeOnEachDatabase('the profile', (site) => {
     });
   });
 
-  test('has the new address once its mail is answered', async () => {
+  test('has the new address once it is confirmed', async () => {
     const person = await signedInPerson(site());
     const email = newAddress('answered', person);
     await change(person, email);
@@ -138,7 +137,7 @@ describeOnEachDatabase('the profile', (site) => {
     expect((await person.get('/user')).json()).toMatchObject({ email, pending_email: null });
   });
 
-  test('refuses the address of another account, in whatever case, and changes nothing', async () => {
+  test('rejects the address of another account regardless of case, and changes nothing', async () => {
     const [person, other] = [await signedInPerson(site()), await signedInPerson(site())];
     const refused = await change(person, other.user.email.toUpperCase(), { firstname: 'Maryam' });
     expect([refused.statusCode, refused.json().errors]).toEqual([
@@ -148,7 +147,7 @@ describeOnEachDatabase('the profile', (site) => {
     expect((await person.get('/user')).json()).toMatchObject({ firstname: 'Zohra', pending_email: null });
   });
 
-  test('asks for the password before it takes a new address, and only then', async () => {
+  test('needs the password for a new address, and only for that', async () => {
     const person = await signedInPerson(site());
     const email = newAddress('borrowed', person);
     const change = (changes: object) => person.patch('/settings/profile', { ...name, ...changes });
@@ -170,7 +169,7 @@ describeOnEachDatabase('the profile', (site) => {
     expect((await change({ email: person.user.email })).statusCode).toBe(200);
   });
 
-  test('asks whoever has no password for a sign-in of the last ten minutes', async () => {
+  test('needs a sign-in within ten minutes if there is no password', async () => {
     const person = await signedInPerson(site(), { password_hash: null });
     const begun = (minutesAgo: number) =>
       site()
@@ -188,7 +187,7 @@ describeOnEachDatabase('the profile', (site) => {
     expect((await change(person, newAddress('soon', person))).statusCode).toBe(200);
   });
 
-  test('takes five new addresses an hour, taken ones with them; names at any time', async () => {
+  test('accepts five tries of new addresses an hour, and names at any time', async () => {
     const [person, other] = [await signedInPerson(site()), await signedInPerson(site())];
     for (let i = 0; i < 5; i++) {
       expect((await change(person, other.user.email)).statusCode).toBe(422);

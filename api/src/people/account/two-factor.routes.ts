@@ -1,9 +1,9 @@
 import { account } from '@lapis/contract';
 import { renderSVG } from 'uqr';
-import { noteOwn } from '../../cms/audit/audit';
-import { twoFactorChanged } from '../../inbox/mail/letters/account.letters';
+import { logOwnAction } from '../../cms/audit/audit';
+import { twoFactorChanged } from '../../inbox/mail/emails/account.emails';
 import { HttpError } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { reauthentication } from '../sessions/reauthenticate';
 import { siteRepository } from '../../cms/site/site.repository';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
@@ -12,13 +12,12 @@ import { makeRecoveryCodes } from '../two-factor/recovery-codes';
 import { otpauthUrl } from '../two-factor/totp';
 import { twoFactorRepository } from '../two-factor/two-factor.repository';
 
-/** Switching two-factor sign-in on and off for one's own account. */
 export async function twoFactorRoutes(app: App, { db, mail, settings }: Services) {
   const reauthenticate = reauthentication(db);
   const isObliged = mustUseTwoFactor({ db, settings });
   const attempts = limitCodes(db);
 
-  answer(app, account.twoFactor, async (request) => {
+  addRoute(app, account.twoFactor, async (request) => {
     const { user, body } = request;
     await reauthenticate(request, body.current_password);
     const secret = await twoFactorRepository(db).begin(user.id);
@@ -27,20 +26,20 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
     return { secret, otpauth_url: url, qr_svg: renderSVG(url, { border: 4 }) };
   });
 
-  answer(app, account.confirmTwoFactor, async ({ user, body, ip }) => {
+  addRoute(app, account.confirmTwoFactor, async ({ user, body, ip }) => {
     const attempt = await attempts.take(String(user.id), ip);
     await twoFactorRepository(db).checkCode(user.id, body.code);
     const recovery = await makeRecoveryCodes();
-    await mail.send(async ({ db: transaction, site, link }) => {
+    await mail.inTransaction(async ({ db: transaction, site, link }) => {
       await twoFactorRepository(transaction).confirm(user.id, body.code, recovery);
-      await noteOwn(transaction, { user, ip }, 'two_factor_on');
+      await logOwnAction(transaction, { user, ip }, 'two_factor_on');
       return [twoFactorChanged(site, link, user, true)];
     });
     await attempt.giveBack();
     return { recovery_codes: recovery.codes };
   });
 
-  answer(app, account.renewRecoveryCodes, async (request) => {
+  addRoute(app, account.renewRecoveryCodes, async (request) => {
     const { user, body } = request;
     await reauthenticate(request, body.current_password);
     const recovery = await makeRecoveryCodes();
@@ -50,19 +49,19 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
     return { recovery_codes: recovery.codes };
   });
 
-  answer(app, account.endTwoFactor, async (request) => {
+  addRoute(app, account.endTwoFactor, async (request) => {
     const { user, body, ip } = request;
     await reauthenticate(request, body.current_password);
     if (await isObliged(user)) {
       throw new HttpError(
         409,
-        'Administrators need two-factor sign-in here, so it stays on. To set it up again, please ask whoever runs this site.',
+        'Administrators need two-factor sign-in here, so it stays on. To set it up again, please ask your technical contact.',
       );
     }
-    await mail.send(async ({ db: transaction, site, link }) => {
+    await mail.inTransaction(async ({ db: transaction, site, link }) => {
       const wasOn = await twoFactorRepository(transaction).end(user.id);
       if (!wasOn) return [];
-      await noteOwn(transaction, { user, ip }, 'two_factor_off');
+      await logOwnAction(transaction, { user, ip }, 'two_factor_off');
       return [twoFactorChanged(site, link, user, false)];
     });
   });

@@ -1,12 +1,12 @@
 import { Site, type User } from '@lapis/contract';
 import { PASSWORD, type Person, signedInPerson } from './person.fixture';
 import { timestamp } from '../../server/time/clock';
-import { hashOf } from '../../server/tokens/one-time-tokens.repository';
+import { hashToken } from '../../server/tokens/one-time-tokens.repository';
 import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { siteRepository } from '../../cms/site/site.repository';
 import { describeSite, type TestSite } from '../../testing/testing';
-import { codeOf, switchOnTwoFactor } from '../two-factor/authenticator.fixture';
+import { generateCode, switchOnTwoFactor } from '../two-factor/authenticator.fixture';
 
 const charity = Site.parse(demoContent.site);
 const current_password = PASSWORD;
@@ -16,8 +16,7 @@ const isOn = async (person: Person) => (await person.get('/user')).json<User>().
 const subjects = async (site: TestSite, { user }: Person) =>
   (await sentTo(site, user.email)).map(({ subject }) => subject);
 
-/** Signs in with the password, as far as the question for the second factor. */
-async function challengeOf({ app }: TestSite, { user, ip }: Person, remember = false) {
+async function startChallenge({ app }: TestSite, { user, ip }: Person, remember = false) {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/login',
@@ -32,10 +31,10 @@ const answerChallenge = ({ app }: TestSite, payload: object, remoteAddress: stri
   app.inject({ method: 'POST', url: '/api/login/two-factor', payload, remoteAddress });
 
 describeSite('setting up two-factor sign-in', (site) => {
-  // Without an address of its own the site sends no mail.
+  // Without an address the site sends no mail.
   beforeAll(() => siteRepository(site().db).write(charity));
 
-  test('asks who it is, and hands out a secret that does not count yet', async () => {
+  test('needs the password, and returns a secret that does not count yet', async () => {
     const person = await signedInPerson(site());
     const wrong = await person.post('/settings/two-factor', { current_password: 'not mine' });
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
@@ -53,7 +52,7 @@ describeSite('setting up two-factor sign-in', (site) => {
     expect(await isOn(person)).toBe(false);
   });
 
-  test('ends with a code of the app, with eight recovery codes and a mail', async () => {
+  test('is completed by a code of the app, with eight recovery codes and an email', async () => {
     const person = await signedInPerson(site());
     const { recoveryCodes } = await switchOnTwoFactor(person);
     expect(new Set(recoveryCodes).size).toBe(8);
@@ -62,13 +61,13 @@ describeSite('setting up two-factor sign-in', (site) => {
     expect(await subjects(site(), person)).toEqual(['Two-factor sign-in is on']);
   });
 
-  test('refuses a code of another secret, and locks after five a minute', async () => {
+  test('rejects a code of another secret, and locks after five a minute', async () => {
     const person = await signedInPerson(site());
     const first = await person.post('/settings/two-factor', { current_password });
     await person.post('/settings/two-factor', { current_password });
     const confirm = () =>
       person.post('/settings/two-factor/confirm', {
-        code: codeOf(first.json<{ secret: string }>().secret, 0),
+        code: generateCode(first.json<{ secret: string }>().secret, 0),
       });
     for (let i = 0; i < 5; i++) {
       const refused = await confirm();
@@ -78,7 +77,7 @@ describeSite('setting up two-factor sign-in', (site) => {
     expect(await isOn(person)).toBe(false);
   });
 
-  test('says so where nothing was begun, and where it is on already', async () => {
+  test('says so if it was not started or is already on', async () => {
     const person = await signedInPerson(site());
     const early = await person.post('/settings/two-factor/confirm', { code: '123456' });
     expect([early.statusCode, early.json()]).toEqual([
@@ -91,7 +90,7 @@ describeSite('setting up two-factor sign-in', (site) => {
     const { secret } = await switchOnTwoFactor(person);
     const again = [
       await person.post('/settings/two-factor', { current_password }),
-      await person.post('/settings/two-factor/confirm', { code: codeOf(secret, 0) }),
+      await person.post('/settings/two-factor/confirm', { code: generateCode(secret, 0) }),
     ];
     for (const { statusCode, body } of again) {
       expect([statusCode, JSON.parse(body)]).toEqual([409, { message: expect.stringMatching(/already on/) }]);
@@ -99,20 +98,20 @@ describeSite('setting up two-factor sign-in', (site) => {
     }
   });
 
-  test('succeeds once where it is confirmed twice at the same moment', async () => {
+  test('succeeds once if it is confirmed twice at the same moment', async () => {
     const person = await signedInPerson(site());
     const begun = await person.post('/settings/two-factor', { current_password });
     const { secret } = begun.json<{ secret: string }>();
-    const confirm = () => person.post('/settings/two-factor/confirm', { code: codeOf(secret, 0) });
+    const confirm = () => person.post('/settings/two-factor/confirm', { code: generateCode(secret, 0) });
     const answers = await Promise.all([confirm(), confirm()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await codesLeft(site(), person)).toBe(8);
   });
 
-  test('is forgotten when it is switched off, with a mail', async () => {
+  test('is undone when the user switches it off, with an email', async () => {
     const person = await signedInPerson(site());
     await switchOnTwoFactor(person);
-    const challenge = await challengeOf(site(), person);
+    const challenge = await startChallenge(site(), person);
     expect((await person.delete('/settings/two-factor', { current_password: 'x' })).statusCode).toBe(422);
     expect((await person.delete('/settings/two-factor', { current_password })).statusCode).toBe(204);
     expect((await person.delete('/settings/two-factor', { current_password })).statusCode).toBe(204);
@@ -128,7 +127,7 @@ const codesLeft = async ({ db }: TestSite, { user }: Person) =>
   (await db.selectFrom('recovery_codes').select('id').where('user_id', '=', user.id).execute()).length;
 
 describeSite('signing in with a second factor', (site) => {
-  test('takes recovery codes whose hashes are slow and salted, and those of former versions', async () => {
+  test('accepts recovery codes with slow, salted hashes, and those of former versions', async () => {
     const { db } = site();
     const person = await signedInPerson(site());
     const { recoveryCodes } = await switchOnTwoFactor(person);
@@ -138,39 +137,43 @@ describeSite('signing in with a second factor', (site) => {
     const former = 'abcd-efgh-jkmn-pqrs';
     await db
       .insertInto('recovery_codes')
-      .values({ user_id: person.user.id, code_hash: hashOf(former.replaceAll('-', '')) })
+      .values({ user_id: person.user.id, code_hash: hashToken(former.replaceAll('-', '')) })
       .execute();
     for (const recovery_code of [recoveryCodes[3], former]) {
       const use = async () =>
-        answerChallenge(site(), { challenge: await challengeOf(site(), person), recovery_code }, person.ip);
+        answerChallenge(
+          site(),
+          { challenge: await startChallenge(site(), person), recovery_code },
+          person.ip,
+        );
       expect((await use()).statusCode).toBe(200);
       expect((await use()).statusCode).toBe(422);
     }
     expect(await codesLeft(site(), person)).toBe(7);
   });
 
-  test('takes a code of the app, and goes on as the sign-in was begun', async () => {
+  test('accepts a code of the app, and remembers the session if the user chose that', async () => {
     const person = await signedInPerson(site());
     const { secret } = await switchOnTwoFactor(person);
-    const challenge = await challengeOf(site(), person, true);
-    const answer = await answerChallenge(site(), { challenge, code: codeOf(secret, 1) }, person.ip);
+    const challenge = await startChallenge(site(), person, true);
+    const answer = await answerChallenge(site(), { challenge, code: generateCode(secret, 1) }, person.ip);
     expect(answer.json()).toEqual({
       token: expect.any(String),
       token_type: 'bearer',
       expires_in: 31_536_000,
     });
 
-    const again = await answerChallenge(site(), { challenge, code: codeOf(secret, 1) }, person.ip);
+    const again = await answerChallenge(site(), { challenge, code: generateCode(secret, 1) }, person.ip);
     expect([again.statusCode, again.json()]).toEqual([
       410,
       { message: expect.stringMatching(/type your password again/) },
     ]);
   });
 
-  test('stores no password with what waits', async () => {
+  test('stores no password with the pending sign-in', async () => {
     const person = await signedInPerson(site());
     await switchOnTwoFactor(person);
-    await challengeOf(site(), person);
+    await startChallenge(site(), person);
     const rows = await site().db.selectFrom('one_time_tokens').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(PASSWORD);
@@ -179,32 +182,36 @@ describeSite('signing in with a second factor', (site) => {
   test('may be tried again until the five minutes end', async () => {
     const person = await signedInPerson(site());
     const { secret } = await switchOnTwoFactor(person);
-    const challenge = await challengeOf(site(), person);
-    const wrong = await answerChallenge(site(), { challenge, code: codeOf(secret, 20) }, person.ip);
+    const challenge = await startChallenge(site(), person);
+    const wrong = await answerChallenge(site(), { challenge, code: generateCode(secret, 20) }, person.ip);
     expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { code: [expect.any(String)] }]);
     expect(
-      (await answerChallenge(site(), { challenge, code: codeOf(secret, 1) }, person.ip)).statusCode,
+      (await answerChallenge(site(), { challenge, code: generateCode(secret, 1) }, person.ip)).statusCode,
     ).toBe(200);
 
-    const late = await challengeOf(site(), person);
+    const late = await startChallenge(site(), person);
     await site()
       .db.updateTable('one_time_tokens')
       .set({ expires_at: timestamp(-1) })
       .where('user_id', '=', person.user.id)
       .execute();
-    const refused = await answerChallenge(site(), { challenge: late, code: codeOf(secret, 1) }, person.ip);
+    const refused = await answerChallenge(
+      site(),
+      { challenge: late, code: generateCode(secret, 1) },
+      person.ip,
+    );
     expect(refused.statusCode).toBe(410);
     expect((await answerChallenge(site(), { challenge: 'none', code: '123456' }, person.ip)).statusCode).toBe(
       410,
     );
   });
 
-  test('takes each code once, also that of the confirmation, and none from before it', async () => {
+  test('accepts each code once, including that of the set-up, and no earlier one', async () => {
     const person = await signedInPerson(site());
-    const { secret } = await switchOnTwoFactor(person);
-    const [former, next] = [codeOf(secret, 0), codeOf(secret, 1)];
+    const { secret, code: former } = await switchOnTwoFactor(person);
+    const next = generateCode(secret, 1);
     const tryCode = async (code: string) => {
-      const challenge = await challengeOf(site(), person);
+      const challenge = await startChallenge(site(), person);
       return (await answerChallenge(site(), { challenge, code }, person.ip)).statusCode;
     };
     expect(await tryCode(former)).toBe(422);
@@ -213,23 +220,23 @@ describeSite('signing in with a second factor', (site) => {
     expect(await tryCode(former)).toBe(422);
   });
 
-  test('takes one code once where two sign-ins bring it at the same moment', async () => {
+  test('accepts a code once if two sign-ins use it at the same moment', async () => {
     const person = await signedInPerson(site());
     const { secret } = await switchOnTwoFactor(person);
-    const challenges = [await challengeOf(site(), person), await challengeOf(site(), person)];
-    const code = codeOf(secret, 1);
+    const challenges = [await startChallenge(site(), person), await startChallenge(site(), person)];
+    const code = generateCode(secret, 1);
     const answers = await Promise.all(
       challenges.map((challenge) => answerChallenge(site(), { challenge, code }, person.ip)),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   });
 
-  test('takes a recovery code once, however it was copied', async () => {
+  test('accepts a recovery code once, however it is typed', async () => {
     const person = await signedInPerson(site());
     const { recoveryCodes } = await switchOnTwoFactor(person);
     const [code = ''] = recoveryCodes;
     const tryCode = async (recovery_code: string) =>
-      answerChallenge(site(), { challenge: await challengeOf(site(), person), recovery_code }, person.ip);
+      answerChallenge(site(), { challenge: await startChallenge(site(), person), recovery_code }, person.ip);
 
     expect((await tryCode(` ${code.toUpperCase().replaceAll('-', ' ')} `)).statusCode).toBe(200);
     const again = await tryCode(code);
@@ -240,17 +247,17 @@ describeSite('signing in with a second factor', (site) => {
     expect(await codesLeft(site(), person)).toBe(7);
   });
 
-  test('takes one recovery code once where two sign-ins bring it at the same moment', async () => {
+  test('accepts a recovery code once if two sign-ins use it at the same moment', async () => {
     const person = await signedInPerson(site());
     const [recovery_code = ''] = (await switchOnTwoFactor(person)).recoveryCodes;
-    const challenges = [await challengeOf(site(), person), await challengeOf(site(), person)];
+    const challenges = [await startChallenge(site(), person), await startChallenge(site(), person)];
     const answers = await Promise.all(
       challenges.map((challenge) => answerChallenge(site(), { challenge, recovery_code }, person.ip)),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   });
 
-  test('takes the new recovery codes and no former one', async () => {
+  test('accepts new recovery codes and no former one', async () => {
     const person = await signedInPerson(site());
     const [former = ''] = (await switchOnTwoFactor(person)).recoveryCodes;
     expect((await person.post('/settings/two-factor/recovery-codes')).statusCode).toBe(422);
@@ -258,14 +265,14 @@ describeSite('signing in with a second factor', (site) => {
     const [newer] = renewed.json<{ recovery_codes: string[] }>().recovery_codes;
 
     const tryCode = async (recovery_code?: string) => {
-      const challenge = await challengeOf(site(), person);
+      const challenge = await startChallenge(site(), person);
       return (await answerChallenge(site(), { challenge, recovery_code }, person.ip)).statusCode;
     };
     expect(await tryCode(former)).toBe(422);
     expect(await tryCode(newer)).toBe(200);
   });
 
-  test('keeps eight recovery codes where new ones are asked for twice at the same moment', async () => {
+  test('keeps eight recovery codes if new ones are requested twice at the same moment', async () => {
     const person = await signedInPerson(site());
     await switchOnTwoFactor(person);
     const renew = () => person.post('/settings/two-factor/recovery-codes', { current_password });
@@ -274,20 +281,24 @@ describeSite('signing in with a second factor', (site) => {
     expect(await codesLeft(site(), person)).toBe(8);
   });
 
-  test('locks after five wrong codes a minute, from wherever, and tells the right one from the wrong no more', async () => {
+  test('locks after five wrong codes a minute from any network, even for the right code', async () => {
     const person = await signedInPerson(site());
     const { secret } = await switchOnTwoFactor(person);
-    const challenge = await challengeOf(site(), person);
-    const code = codeOf(secret, 20);
+    const challenge = await startChallenge(site(), person);
+    const code = generateCode(secret, 20);
     for (let i = 0; i < 5; i++) {
       const wrong = await answerChallenge(site(), { challenge, code }, `198.51.100.${i}`);
       expect(wrong.statusCode).toBe(422);
     }
-    const locked = await answerChallenge(site(), { challenge, code: codeOf(secret, 1) }, '198.51.100.9');
+    const locked = await answerChallenge(
+      site(),
+      { challenge, code: generateCode(secret, 1) },
+      '198.51.100.9',
+    );
     expect([locked.statusCode, locked.json()]).toEqual([429, { message: expect.stringMatching(/wait/) }]);
   });
 
-  test('shows no secret and no code again, and the database holds no recovery code', async () => {
+  test('never shows a secret or code again, and stores recovery codes only as hashes', async () => {
     const person = await signedInPerson(site());
     const { secret, recoveryCodes } = await switchOnTwoFactor(person);
     const answers = [await person.get('/user'), await person.get('/settings/export')];
@@ -302,7 +313,7 @@ describeSite('signing in with a second factor', (site) => {
     }
   });
 
-  test('wants one of the two, and in its form', async () => {
+  test('needs either a code or a recovery code, in the right format', async () => {
     const refusals = [
       {},
       { code: '12345' },
@@ -316,11 +327,11 @@ describeSite('signing in with a second factor', (site) => {
   });
 });
 
-describeSite('where an administrator demands a second factor of all', (site) => {
+describeSite('if an administrator requires a second factor of all', (site) => {
   const demand = (person: Person, admin_two_factor: boolean) =>
     person.patch('/admin/site', { admin_two_factor });
 
-  test('who has none themselves can’t demand it', async () => {
+  test('they need one themselves', async () => {
     const admin = await signedInPerson(site(), { role: 'admin' });
     const refused = await demand(admin, true);
     expect(refused.statusCode).toBe(422);
@@ -330,7 +341,7 @@ describeSite('where an administrator demands a second factor of all', (site) => 
     expect((await admin.get('/admin/site')).json()).toMatchObject({ results: { admin_two_factor: false } });
   });
 
-  test('the portal closes at once for those without one, until it is demanded no more', async () => {
+  test('the portal closes at once for those without one, until it is no longer required', async () => {
     const [admin, other] = [
       await signedInPerson(site(), { role: 'admin' }),
       await signedInPerson(site(), { role: 'admin' }),
@@ -353,7 +364,7 @@ describeSite('where an administrator demands a second factor of all', (site) => 
 });
 
 describeSite(
-  'where administrators need a second factor',
+  'if the server requires a second factor of administrators',
   (site) => {
     test('the portal stays closed to those without one, and they can see why', async () => {
       const admin = await signedInPerson(site(), { role: 'admin' });
@@ -387,7 +398,7 @@ describeSite(
       expect((await other.delete('/settings/two-factor', { current_password })).statusCode).toBe(204);
     });
 
-    test('nobody can say otherwise in the portal', async () => {
+    test('the portal can’t change that', async () => {
       const admin = await signedInPerson(site(), { role: 'admin' });
       await switchOnTwoFactor(admin);
       const refused = await admin.patch('/admin/site', { admin_two_factor: false });

@@ -1,5 +1,5 @@
 import { openMail } from '../../inbox/mail/mail';
-import { connectDatabase, unusable } from '../../server/database/database';
+import { connectDatabase, unusableDatabase } from '../../server/database/database';
 import type { Settings } from '../../server/settings/settings';
 import { StartFailure } from '../../server/settings/start-failure';
 import { usersRepository } from '../users/users.repository';
@@ -11,17 +11,16 @@ const USAGE = [
   '  npm run admin -- add EMAIL',
   '  npm run admin -- reset-password EMAIL',
   '  npm run admin -- reset-two-factor EMAIL',
+  '  npm run admin -- jobs',
 ];
 
 const ONCE = 'It is shown only this once: sign in with it, and choose another.';
 
 interface AdminCommand {
   settings: Settings;
-  /** What was typed after the command's name. */
   args: string[];
 }
 
-/** Gets an administrator back in, while the site runs or not; returns in words what was done. */
 export async function adminCommand({ settings, args }: AdminCommand): Promise<string> {
   const [command, email = '', ...others] = args;
   const isList = command === 'list' && email === '';
@@ -34,7 +33,7 @@ export async function adminCommand({ settings, args }: AdminCommand): Promise<st
     await usersRepository(db)
       .hasAdmin()
       .catch((error: unknown) => {
-        throw unusable(settings, error);
+        throw unusableDatabase(settings, error);
       });
     switch (command) {
       case 'list':

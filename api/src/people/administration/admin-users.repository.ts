@@ -2,20 +2,20 @@ import type { AdminUser, UserState } from '@lapis/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, rowsOf, sortOf } from '../../server/database/lists';
+import { contains, type PageParams, toLimitOffset, parseSort } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 
 type SortBy = 'name' | 'email' | 'last_seen_at' | 'created_at';
 
-interface Search extends Page {
+interface UserListParams extends PageParams {
   q?: string | undefined;
   state: UserState;
   sort: SortBy | `-${SortBy}`;
 }
 
-type Users = ExpressionBuilder<Tables, 'users'>;
+type UserExpression = ExpressionBuilder<Tables, 'users'>;
 
-const isIn = (eb: Users, state: UserState) => {
+const isIn = (eb: UserExpression, state: UserState) => {
   const isThere = eb('deleted_at', 'is', null);
   const canSignIn = eb.and([eb('deactivated_at', 'is', null), eb('invited_at', 'is', null)]);
   const conditions = {
@@ -32,7 +32,6 @@ const isIn = (eb: Users, state: UserState) => {
 
 const searchedText = sql<string>`firstname_folded || ' ' || lastname_folded || ' ' || lower(email)`;
 
-/** What a list is sorted by; who was never seen comes before all others. */
 const sortKeys = {
   name: [sql`lastname_folded`, sql`firstname_folded`],
   email: [sql`lower(email)`],
@@ -40,7 +39,6 @@ const sortKeys = {
   created_at: [sql`created_at`],
 };
 
-/** Accounts as administrators see them. */
 export const adminUsersRepository = (db: Database) => {
   const rows = () =>
     db
@@ -51,7 +49,7 @@ export const adminUsersRepository = (db: Database) => {
         'lastname',
         'email',
         'role',
-        'duty',
+        'staff_role',
         'email_verified_at',
         'two_factor_since',
         'last_seen_at',
@@ -71,27 +69,39 @@ export const adminUsersRepository = (db: Database) => {
       );
 
   return {
-    async list({ q, state, sort, ...page }: Search) {
-      const matching = (eb: Users) => eb.and([isIn(eb, state), ...(q ? [contains(searchedText, q)] : [])]);
+    async list({ q, state, sort, ...page }: UserListParams) {
+      const matching = (eb: UserExpression) =>
+        eb.and([isIn(eb, state), ...(q ? [contains(searchedText, q)] : [])]);
       const { total } = await db
         .selectFrom('users')
         .where(matching)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const { by, direction } = sortOf<SortBy>(sort);
-      const { limit, offset } = rowsOf(page);
+      const { by, direction } = parseSort<SortBy>(sort);
+      const { limit, offset } = toLimitOffset(page);
       let query = rows().where(matching);
       for (const key of sortKeys[by]) query = query.orderBy(key, direction);
       const matches = await query.orderBy('id', direction).limit(limit).offset(offset).execute();
       return { results: matches.map(toAdminUser), total, ...page };
     },
 
+    /** Returns the first accounts outside the trash that match a search. */
+    first: (limit: number, q: string) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'firstname', 'lastname', 'email'])
+        .where((eb) => eb.and([isIn(eb, 'all'), contains(searchedText, q)]))
+        .orderBy('lastname_folded')
+        .orderBy('firstname_folded')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
     async find(id: number) {
       const row = await rows().where('id', '=', id).executeTakeFirst();
       return row && toAdminUser(row);
     },
 
-    /** Which accounts have been in the trash since then or longer. */
     async trashedBefore(time: string) {
       const rows = await db.selectFrom('users').select('id').where('deleted_at', '<', time).execute();
       return rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { PASSWORD, type Person, signedInPerson } from '../account/person.fixture
 import { timestamp } from '../../server/time/clock';
 import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
-import { takeIn } from '../oauth/arrival';
+import { signInArrival } from '../oauth/arrival';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { signIns } from '../sessions/sign-in';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -31,7 +31,7 @@ describeSite('a deactivated account', (site) => {
       remoteAddress: ip,
     });
 
-  test('is signed out, and the right password is answered as a wrong one', async () => {
+  test('is signed out, and the right password gets the response to a wrong one', async () => {
     const [person, other] = [await deactivated(), await signedInPerson(site())];
     expect((await person.get('/user')).statusCode).toBe(401);
     const wrong = await login(other, 'not the password');
@@ -40,7 +40,7 @@ describeSite('a deactivated account', (site) => {
     expect(right.statusCode).toBe(422);
   });
 
-  test('has no session even where one is left', async () => {
+  test('can’t use a session that is left', async () => {
     const person = await signedInPerson(site());
     await site()
       .db.updateTable('users')
@@ -65,7 +65,7 @@ describeSite('a deactivated account', (site) => {
     expect(sessions).toEqual([]);
   });
 
-  test('loses the links and codes that would let somebody in', async () => {
+  test('loses the links and codes that would open it', async () => {
     const { db } = site();
     const person = await signedInPerson(site());
     const tokens = oneTimeTokens(db);
@@ -89,7 +89,7 @@ describeSite('a deactivated account', (site) => {
     expect(mail?.text).not.toMatch(/password\/reset\//);
   });
 
-  test('is opened by no third party', async () => {
+  test('can’t be entered by a third-party sign-in', async () => {
     const { db, settings } = site();
     const person = await deactivated();
     await db
@@ -103,7 +103,7 @@ describeSite('a deactivated account', (site) => {
       given_name: '',
       family_name: '',
     };
-    const taken = await takeIn(db, settings, { provider: 'acme', remember: false, person: claims });
+    const taken = await signInArrival(db, settings, { provider: 'acme', remember: false, person: claims });
     expect(taken).toEqual({ oauth_error: 'failed' });
   });
 

@@ -1,23 +1,23 @@
 import type { Actor } from '../../cms/audit/audit';
 import { DAY, timestamp } from '../../server/time/clock';
-import { accountDeleted } from '../../inbox/mail/letters/account.letters';
+import { accountDeleted } from '../../inbox/mail/emails/account.emails';
 import type { Services } from '../../server/http/serve';
 import { adminUsersRepository } from './admin-users.repository';
 import type { UserRow } from '../users/users.repository';
 import { usersService } from './users.service';
 
-/** How long an account can be taken out of the trash: no more is kept of people for no longer than is needed. */
+/**
+ * Grace period during which a deleted account can be restored; personal data is not kept longer than needed.
+ */
 const KEPT_IN_TRASH = 30 * DAY;
 
 /**
- * Erases accounts that are in the trash, and says goodbye to those whose address is known to be theirs; answers whose
- * they were.
- * @throws HttpError 409 where one of them is not in the trash, and erases none
+ * Erases accounts in the trash and notifies those with a verified address by mail; returns their ids.
+ * @throws HttpError 409, without erasing any, if one of them is not in the trash
  */
 export const eraseAccounts = ({ mail }: Pick<Services, 'mail'>, actor: Actor, ids: number[]) =>
   withGoodbye(mail, actor, (service) => service.remove(ids));
 
-/** Erases what has been in the trash for 30 days. */
 export async function purgeTrashedAccounts({ db, mail }: Pick<Services, 'db' | 'mail'>) {
   const before = timestamp(-KEPT_IN_TRASH);
   const old = await adminUsersRepository(db).trashedBefore(before);
@@ -32,7 +32,7 @@ async function withGoodbye(
   erase: (service: ReturnType<typeof usersService>) => Promise<UserRow[]>,
 ) {
   let gone: UserRow[] = [];
-  await mail.send(async ({ db, site, link }) => {
+  await mail.inTransaction(async ({ db, site, link }) => {
     gone = await erase(usersService(db, actor));
     return gone
       .filter(({ email_verified_at }) => email_verified_at !== null)

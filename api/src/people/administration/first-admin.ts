@@ -9,8 +9,8 @@ import { usersRepository } from '../users/users.repository';
 const name = { firstname: 'Admin', lastname: 'Account' };
 
 /**
- * Judges the password of the settings as any other new one is, where it is to be that of the first administrator.
- * @throws StartFailure where it is easily guessed
+ * Checks the password configured for the first administrator, unless there already is one.
+ * @throws StartFailure if the password is easy to guess
  */
 export async function checkFirstAdmin(db: Database, settings: Pick<Settings, 'admin' | 'publicUrl'>) {
   const { admin } = settings;
@@ -20,8 +20,8 @@ export async function checkFirstAdmin(db: Database, settings: Pick<Settings, 'ad
 }
 
 /**
- * Makes the first administrator of a site that has none: the one of the settings, or one with a random password.
- * Answers whom it made and with which password, to be shown once, or null.
+ * Creates the first administrator of a new site, from the settings or with a random password. Returns the
+ * credentials, to be shown once, or null if there already is an administrator.
  */
 export async function ensureFirstAdmin(db: Database, settings: Pick<Settings, 'admin'>) {
   const users = usersRepository(db);

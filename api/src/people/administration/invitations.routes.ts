@@ -1,29 +1,29 @@
-import { type AdminUser, users } from '@lapis/contract';
-import { type Actor, audit } from '../../cms/audit/audit';
+import { type AdminUser, type Site, users } from '@lapis/contract';
+import { type Actor, audit, actorName } from '../../cms/audit/audit';
 import { timestamp } from '../../server/time/clock';
 import { isUniqueViolation } from '../../server/database/failures';
-import { invitation, passwordAddress } from '../../inbox/mail/letters/account.letters';
+import { invitation, passwordAddress } from '../../inbox/mail/emails/account.emails';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { originOf } from '../../server/http/origin';
-import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
-import { dutiesRepository } from '../duties/duties.repository';
+import { boundOrigin } from '../../server/http/origin';
+import { orNotFound, invalidField, HttpError } from '../../server/http/http-error';
+import type { NewMail } from '../../server/http/mail';
+import { addRoute, type App, type Services } from '../../server/http/serve';
+import { findRole, rolesRepository } from '../roles/roles.repository';
 import { type UserRow, usersRepository } from '../users/users.repository';
 import { refuseTrashed } from './users.service';
 
-/** Invitations to accounts. `show` answers the account of an id. */
 export function invitationRoutes(
   app: App,
   { db, mail, settings }: Services,
   show: (id: number) => Promise<{ results: AdminUser }>,
 ) {
-  answer(app, users.invite, async ({ user, ip, body }) => {
-    if (!(await dutiesRepository(db).isKnown(body.duty))) {
-      throw invalid('duty', 'This duty is gone. Please choose another.');
+  addRoute(app, users.invite, async ({ user, ip, body }) => {
+    if (!(await rolesRepository(db).isKnown(body.staff_role))) {
+      throw invalidField('staff_role', 'This role no longer exists. Please choose another.');
     }
     let id = 0;
     await mail
-      .send(async ({ db: transaction, site, link }) => {
+      .inTransaction(async ({ db: transaction, site, link }) => {
         const invited = await usersRepository(transaction).add({
           ...body,
           password_hash: null,
@@ -33,29 +33,48 @@ export function invitationRoutes(
         ({ id } = invited);
         const token = await oneTimeTokens(transaction).issue('invite', id, {});
         await noteInvitation(transaction, { user, ip }, invited, 'invited');
-        return [{ ...invitation(site, link, invited.email, token), about: { kind: 'invitation', id } }];
+        return [await invitationTo(transaction, invited, { site, link, token, by: user })];
       })
       .catch(async (error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
-        throw invalid('email', await takenText(db, body.email));
+        throw invalidField('email', await takenText(db, body.email));
       });
     return show(id);
   });
 
-  answer(app, users.inviteAgain, async ({ user, ip, params: { id } }) => {
-    await mail.send(async ({ db: transaction, site, link }) => {
-      const { email, token } = await renewInvitation(transaction, { user, ip }, id, 'invited');
-      return [{ ...invitation(site, link, email, token), about: { kind: 'invitation', id } }];
+  addRoute(app, users.inviteAgain, async ({ user, ip, params: { id } }) => {
+    await mail.inTransaction(async ({ db: transaction, site, link }) => {
+      const { invited, token } = await renewInvitation(transaction, { user, ip }, id, 'invited');
+      return [await invitationTo(transaction, invited, { site, link, token, by: user })];
     });
     return show(id);
   });
 
-  answer(app, users.linkInvitation, async ({ user, ip, params: { id } }) => {
-    const { email, token } = await db
+  addRoute(app, users.linkInvitation, async ({ user, ip, params: { id } }) => {
+    const { invited, token } = await db
       .transaction()
       .execute((transaction) => renewInvitation(transaction, { user, ip }, id, 'invitation_linked'));
-    return { url: originOf(app, settings) + passwordAddress('password.welcome', email, token) };
+    return { url: boundOrigin(app, settings) + passwordAddress('password.welcome', invited.email, token) };
   });
+}
+
+interface InvitationMail {
+  site: Site;
+  link: (path: string) => string;
+  token: string;
+  by: Actor['user'];
+}
+
+/** Returns an invitation mail, which names the inviter and the role of the invited user. */
+async function invitationTo(
+  db: Services['db'],
+  invited: UserRow,
+  { site, link, token, by }: InvitationMail,
+): Promise<NewMail> {
+  const staffRole = await findRole(db, invited);
+  const said = { by: actorName({ user: by }), role: invited.role, staffRole };
+  const about = { kind: 'invitation' as const, id: invited.id };
+  return { ...invitation(site, link, invited.email, token, said), about };
 }
 
 async function takenText(db: Services['db'], email: string) {
@@ -65,10 +84,10 @@ async function takenText(db: Services['db'], email: string) {
     : 'There is already an account with this address.';
 }
 
-type Inviting = 'invited' | 'invitation_linked';
+type InvitationAction = 'invited' | 'invitation_linked';
 
-/** Makes the invitation of an account anew, so that the former link is good no more. Refuses one that was answered. */
-async function renewInvitation(db: Services['db'], by: Actor, id: number, how: Inviting) {
+/** Renews an invitation and invalidates its previous link. Rejects accounts without an open invitation. */
+async function renewInvitation(db: Services['db'], by: Actor, id: number, how: InvitationAction) {
   const waiting = orNotFound(await usersRepository(db).lock(id));
   refuseTrashed(waiting);
   if (waiting.deactivated_at !== null) {
@@ -81,14 +100,14 @@ async function renewInvitation(db: Services['db'], by: Actor, id: number, how: I
   await tokens.withdraw(id, ['invite']);
   const invited = await usersRepository(db).change(id, { invited_at: timestamp() });
   await noteInvitation(db, by, invited, how);
-  return { email: invited.email, token: await tokens.issue('invite', id, {}) };
+  return { invited, token: await tokens.issue('invite', id, {}) };
 }
 
 const noteInvitation = (
   db: Services['db'],
   by: Actor,
   { id, firstname, lastname, role }: UserRow,
-  action: Inviting,
+  action: InvitationAction,
 ) =>
   audit(db).note(by, {
     action,

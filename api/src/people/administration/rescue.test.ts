@@ -6,27 +6,26 @@ import { PASSWORD, signedInPerson } from '../account/person.fixture';
 import { switchOnTwoFactor } from '../two-factor/authenticator.fixture';
 import { adminCommand } from './admin-command';
 
-const environmentOf = ({ dataDir, databaseUrl }: Settings) => ({
+const toEnvironment = ({ dataDir, databaseUrl }: Settings) => ({
   DATA_DIR: dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 });
 
 const runAdmin = (args: string[], settings: Settings) =>
-  runHere(adminCommand, args, { dir: settings.dataDir, environment: environmentOf(settings) });
+  runHere(adminCommand, args, { dir: settings.dataDir, environment: toEnvironment(settings) });
 
-describeSite('from the terminal of a server that runs', (site) => {
-  /** Runs `npm run admin -- …`. */
+describeSite('from the terminal of a running server', (site) => {
   const admin = (...args: string[]) => runAdmin(args, site().settings);
 
-  /** Runs it as it is run in a packed archive. */
+  /** Runs the command like a packed archive. */
   async function runPacked(...args: string[]) {
-    const program = runProgram(['dist/admin.mjs', ...args], environmentOf(site().settings));
+    const program = runProgram(['dist/admin.mjs', ...args], toEnvironment(site().settings));
     const code = await program.ended;
     return { code, output: program.output() };
   }
 
   let tries = 0;
-  /** Each time from another network, because wrong passwords of one are counted. */
+  /** Signs in from a new network each time, because failures are counted by network. */
   const signIn = (email: string, password: string) =>
     site().app.inject({
       method: 'POST',
@@ -36,12 +35,12 @@ describeSite('from the terminal of a server that runs', (site) => {
     });
   const passwordIn = (output: string) => /password(?: of \S+)? is (\S+)/.exec(output)?.[1] ?? '';
   const notes = (id: number) =>
-    site().db.selectFrom('audit').selectAll().where('thing_id', '=', id).orderBy('id').execute();
+    site().db.selectFrom('audit').selectAll().where('subject_id', '=', id).orderBy('id').execute();
 
-  test('an administrator gets a new password, which ends all sessions and is noted and told', async () => {
+  test('an administrator gets a new password, which ends all sessions, is logged and sends an email', async () => {
     const person = await signedInPerson(site(), { role: 'admin' });
     const { email, id } = person.user;
-    // So many that the account is locked for strangers.
+    // Enough to lock the account for strangers.
     for (let i = 0; i < 12; i += 1) await signIn(email, 'wrong');
     const { code, output } = await runPacked('reset-password', email.toUpperCase());
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('only this once') });
@@ -83,11 +82,11 @@ describeSite('from the terminal of a server that runs', (site) => {
     expect((await notes(id)).map(({ action }) => action)).toContain('two_factor_off');
     expect(await admin('reset-two-factor', email)).toEqual({
       code: 1,
-      output: `Two-factor sign-in is off for ${email} already.\n`,
+      output: `Two-factor sign-in is already off for ${email}.\n`,
     });
   });
 
-  test('an administrator is made, and all are listed', async () => {
+  test('an administrator is created, and all are listed', async () => {
     const made = await admin('add', 'new@lapis.example');
     expect(made.code).toBe(0);
     expect((await signIn('new@lapis.example', passwordIn(made.output))).statusCode).toBe(200);
@@ -96,10 +95,10 @@ describeSite('from the terminal of a server that runs', (site) => {
     expect(await admin('add', 'new')).toEqual({ code: 1, output: 'new is not an email address.\n' });
   });
 
-  test('whoever is not there, or shut out, is left alone', async () => {
+  test('an unknown or deactivated account is left alone', async () => {
     expect(await runPacked('reset-password', 'nobody@lapis.example')).toEqual({
       code: 1,
-      output: 'Nobody has an account with the address nobody@lapis.example.\n',
+      output: 'There is no account with the address nobody@lapis.example.\n',
     });
     const { user } = await signedInPerson(site(), { role: 'admin' });
     await site()
@@ -115,12 +114,12 @@ describeSite('from the terminal of a server that runs', (site) => {
 });
 
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
-  'a database on %s that is empty, or has nobody, is told of',
+  'an empty database on %s, or one without accounts, is reported',
   async (server) => {
     const database = server === undefined ? {} : { server };
     const list = ({ settings }: { settings: Settings }) => runAdmin(['list'], settings);
     const empty = await testSettings(database);
-    expect(await list(empty)).toMatchObject({ code: 1, output: expect.stringContaining("can't be used") });
+    expect(await list(empty)).toMatchObject({ code: 1, output: expect.stringContaining('can’t be used') });
     await empty.remove();
     const withoutPeople = await testSettings({ ...database, isMigrated: true });
     expect(await list(withoutPeople)).toMatchObject({
@@ -132,7 +131,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
 );
 
 test.each([[['reset-password']], [['remove', 'a@lapis.example']]])(
-  'what was typed as %j is explained',
+  'the incomplete or unknown command %j prints the usage',
   async (args) => {
     const { settings, remove } = await testSettings({ isMigrated: true });
     const { code, output } = await runAdmin(args, settings);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audit } from '../../cms/audit/audit';
-import { accountRescued } from '../../inbox/mail/letters/operations.letters';
+import { accountRescued } from '../../inbox/mail/emails/operations.emails';
 import { forgetAttempts } from '../../server/attempts/attempts';
 import { type Database, inTransaction } from '../../server/database/database';
 import type { Mail } from '../../server/http/mail';
@@ -14,28 +14,26 @@ import { sessionRepository } from '../sessions/session.repository';
 import { twoFactorRepository } from '../two-factor/two-factor.repository';
 import { type UserRow, usersRepository } from '../users/users.repository';
 
-/** Whoever holds the terminal of the server acts as nobody who has an account. */
 const operator = { user: null, ip: null };
 const details = { by: 'command line' };
 
-/** Groups of letters of a new password: four of five, a hundred bits. */
 const LETTERS = 5;
 
-interface Where {
+interface RescueServices {
   db: Database;
   mail: Mail;
 }
 
 /**
- * Gives somebody a new password, and signs them out everywhere; they are told by mail.
- * @returns the password, to be shown once, and whether a second factor is asked for besides
- * @throws StartFailure where nobody can sign in with that address
+ * Sets a new password, signs the user out everywhere and notifies them by mail.
+ * @returns the password, to be shown once, and whether a second factor is required
+ * @throws StartFailure if no active account has the address
  */
-export async function resetPassword({ db, mail }: Where, email: string) {
+export async function resetPassword({ db, mail }: RescueServices, email: string) {
   const password = readableSecret(LETTERS);
   const password_hash = await hashPassword(password);
   const known = await findUser(db, email);
-  await mail.send(async ({ db: transaction, site }) => {
+  await mail.inTransaction(async ({ db: transaction, site }) => {
     const user = await lockUser(transaction, known.id, email);
     await usersRepository(transaction).change(user.id, { password_hash, invited_at: null });
     await shutOut(transaction, user);
@@ -47,16 +45,16 @@ export async function resetPassword({ db, mail }: Where, email: string) {
 }
 
 /**
- * Switches somebody's two-factor sign-in off, with its recovery codes, and signs them out everywhere; they are told by
- * mail.
- * @throws StartFailure where nobody can sign in with that address, or it is off
+ * Switches two-factor sign-in off, deletes the recovery codes, signs the user out everywhere and notifies
+ * them by mail.
+ * @throws StartFailure if no active account has the address, or two-factor sign-in is already off
  */
-export async function resetTwoFactor({ db, mail }: Where, email: string) {
+export async function resetTwoFactor({ db, mail }: RescueServices, email: string) {
   const { id } = await findUser(db, email);
-  await mail.send(async ({ db: transaction, site }) => {
+  await mail.inTransaction(async ({ db: transaction, site }) => {
     const user = await lockUser(transaction, id, email);
     if (!(await twoFactorRepository(transaction).end(id))) {
-      throw new StartFailure(`Two-factor sign-in is off for ${email} already.`);
+      throw new StartFailure(`Two-factor sign-in is already off for ${email}.`);
     }
     await shutOut(transaction, user);
     await audit(transaction).note(operator, { ...subject(user), action: 'two_factor_off', details });
@@ -65,9 +63,9 @@ export async function resetTwoFactor({ db, mail }: Where, email: string) {
 }
 
 /**
- * Makes an account for a new administrator.
- * @returns its password, to be shown once
- * @throws StartFailure where it is no address, or somebody has it
+ * Creates an administrator.
+ * @returns the password, to be shown once
+ * @throws StartFailure if the address is invalid or taken
  */
 export async function addAdmin(db: Database, email: string) {
   if (!z.email().max(254).safeParse(email).success) {
@@ -77,7 +75,7 @@ export async function addAdmin(db: Database, email: string) {
   const password_hash = await hashPassword(password);
   await inTransaction(db, async (transaction) => {
     const users = usersRepository(transaction);
-    if (await users.findByEmail(email)) throw new StartFailure(`There is an account for ${email} already.`);
+    if (await users.findByEmail(email)) throw new StartFailure(`There is already an account for ${email}.`);
     const name = { firstname: 'Admin', lastname: 'Account' };
     const user = await users.add({
       ...name,
@@ -91,7 +89,6 @@ export async function addAdmin(db: Database, email: string) {
   return password;
 }
 
-/** The administrators, by their addresses, with what may keep one from signing in. */
 export async function listAdmins(db: Database) {
   const admins = await db
     .selectFrom('users')
@@ -113,15 +110,15 @@ export async function listAdmins(db: Database) {
 
 async function findUser(db: Database, email: string) {
   const user = await usersRepository(db).findByEmail(email);
-  if (!user) throw new StartFailure(`Nobody has an account with the address ${email}.`);
+  if (!user) throw new StartFailure(`There is no account with the address ${email}.`);
   refuseInactive(user);
   return user;
 }
 
-/** What the account is like now: it may have changed since it was looked for. */
+/** Locks the account and checks it again, because it may have changed since it was found. */
 async function lockUser(db: Database, id: number, email: string) {
   const user = await usersRepository(db).lock(id);
-  if (!user) throw new StartFailure(`Nobody has an account with the address ${email}.`);
+  if (!user) throw new StartFailure(`There is no account with the address ${email}.`);
   refuseInactive(user);
   return user;
 }

@@ -15,14 +15,14 @@ describeSite('an account in the trash', (site) => {
     admin = await signedInPerson(site(), { role: 'admin' });
   });
 
-  const urlOf = ({ user }: Person) => `/admin/users/${user.id}`;
+  const userUrl = ({ user }: Person) => `/admin/users/${user.id}`;
   const moved = async (person: Person) => {
-    expect((await admin.delete(urlOf(person))).statusCode).toBe(204);
+    expect((await admin.delete(userUrl(person))).statusCode).toBe(204);
     return person;
   };
   const trashed = async () => moved(await signedInPerson(site(), { lastname: 'Wardak' }));
-  const stateOf = async (person: Person) => {
-    const { deleted_at, deactivated_at } = (await admin.get(urlOf(person))).json<{ results: AdminUser }>()
+  const fetchTrashState = async (person: Person) => {
+    const { deleted_at, deactivated_at } = (await admin.get(userUrl(person))).json<{ results: AdminUser }>()
       .results;
     return { isTrashed: deleted_at !== null, isDeactivated: deactivated_at !== null };
   };
@@ -34,13 +34,13 @@ describeSite('an account in the trash', (site) => {
       remoteAddress: ip,
     });
 
-  test('is signed out, and nobody signs in to it', async () => {
+  test('is signed out, and can’t be signed in to', async () => {
     const person = await trashed();
     expect((await person.get('/user')).statusCode).toBe(401);
     expect((await login(person)).statusCode).toBe(422);
   });
 
-  test('stands in the list of the trash alone', async () => {
+  test('is only in the list of the trash', async () => {
     const person = await trashed();
     for (const state of ['all', 'active', 'deactivated', 'trashed'] as const) {
       const { results } = (await admin.get(`/admin/users?state=${state}&q=${person.user.email}`)).json<{
@@ -52,33 +52,33 @@ describeSite('an account in the trash', (site) => {
 
   test('is as it was once it is restored', async () => {
     const active = await trashed();
-    const restored = await admin.post(`${urlOf(active)}/restore`);
+    const restored = await admin.post(`${userUrl(active)}/restore`);
     expect(restored.json()).toMatchObject({ results: { deleted_at: null, deactivated_at: null } });
     expect((await login(active)).statusCode).toBe(200);
 
     const inactive = await signedInPerson(site());
-    await admin.post(`${urlOf(inactive)}/deactivate`);
+    await admin.post(`${userUrl(inactive)}/deactivate`);
     await moved(inactive);
-    await admin.post(`${urlOf(inactive)}/restore`);
-    expect(await stateOf(inactive)).toEqual({ isTrashed: false, isDeactivated: true });
+    await admin.post(`${userUrl(inactive)}/restore`);
+    expect(await fetchTrashState(inactive)).toEqual({ isTrashed: false, isDeactivated: true });
     expect((await admin.post('/admin/users/999999/restore')).statusCode).toBe(404);
   });
 
-  test('is neither changed, activated nor invited until then', async () => {
+  test('can’t be changed, activated or invited before it is restored', async () => {
     const person = await trashed();
     const refused = [
-      await admin.patch(urlOf(person), { firstname: 'Mina' }),
-      await admin.post(`${urlOf(person)}/activate`),
-      await admin.post(`${urlOf(person)}/invite`),
+      await admin.patch(userUrl(person), { firstname: 'Mina' }),
+      await admin.post(`${userUrl(person)}/activate`),
+      await admin.post(`${userUrl(person)}/invite`),
       await admin.post('/admin/users/bulk', { ids: [person.user.id], action: 'activate' }),
     ];
     for (const { statusCode, body } of refused) {
       expect([statusCode, body]).toEqual([409, expect.stringMatching(/in the trash.*restore/)]);
     }
-    expect(await stateOf(person)).toEqual({ isTrashed: true, isDeactivated: true });
+    expect(await fetchTrashState(person)).toEqual({ isTrashed: true, isDeactivated: true });
   });
 
-  test('is opened by nothing that was mailed or handed out before, also when it is restored', async () => {
+  test('loses all links that were sent before, even once it is restored', async () => {
     const { db, guest } = site();
     const person = await signedInPerson(site(), { role: 'admin' });
     const { id } = person.user;
@@ -90,7 +90,7 @@ describeSite('an account in the trash', (site) => {
     const pending = await tokens.issue('verify', id, { email: 'somebody.else@lapis.example' });
     const present = await tokens.issue('verify', id, { email: person.user.email });
     const { url } = (await person.post('/admin/export')).json<{ url: string }>();
-    const preview = await tokens.issue('preview', id, { table: 'posts', id: 1 });
+    const preview = await tokens.issue('preview', id, { table: 'stories', id: 1 });
     await moved(person);
 
     const tried = [
@@ -101,12 +101,12 @@ describeSite('an account in the trash', (site) => {
     ];
     expect(tried.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     expect(await tokens.look('preview', preview)).toBe('unknown');
-    const restored = await admin.post(`${urlOf(person)}/restore`);
+    const restored = await admin.post(`${userUrl(person)}/restore`);
     expect(restored.json()).toMatchObject({ results: { email: person.user.email } });
     expect((await guest.post('/api/email/verify', { token: pending })).statusCode).toBe(404);
   });
 
-  test('keeps its address, and who invites somebody with it is told where it is', async () => {
+  test('keeps its address, and an invitation to it says that it is in the trash', async () => {
     const { user } = await trashed();
     const body = { firstname: 'Ida', lastname: 'Dara', email: user.email, role: 'user' };
     const refused = await admin.post('/admin/users', body);
@@ -117,12 +117,12 @@ describeSite('an account in the trash', (site) => {
   });
 
   test('can’t be one’s own', async () => {
-    const refused = await admin.delete(urlOf(admin));
+    const refused = await admin.delete(userUrl(admin));
     expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringMatching(/your own/)]);
     expect((await admin.delete('/admin/users/999999')).statusCode).toBe(404);
   });
 
-  test('is erased after 30 days, and its owner told', async () => {
+  test('is erased after 30 days, and its owner gets an email', async () => {
     const { db } = site();
     const [old, young] = [await trashed(), await trashed()];
     const age = (person: Person, days: number) =>
@@ -134,8 +134,8 @@ describeSite('an account in the trash', (site) => {
     await age(old, 31);
     await age(young, 29);
     await purgeTrashedAccounts(site());
-    expect((await admin.get(urlOf(old))).statusCode).toBe(404);
-    expect((await admin.get(urlOf(young))).statusCode).toBe(200);
+    expect((await admin.get(userUrl(old))).statusCode).toBe(404);
+    expect((await admin.get(userUrl(young))).statusCode).toBe(200);
     expect((await sentTo(site(), old.user.email)).at(-1)?.subject).toBe('Your account was deleted');
   });
 });

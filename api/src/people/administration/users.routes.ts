@@ -1,50 +1,48 @@
 import { users } from '@lapis/contract';
 import type { Actor } from '../../cms/audit/audit';
 import { orNotFound } from '../../server/http/http-error';
-import { purgeRegularly } from '../../server/http/schedule-job';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { adminUsersRepository } from './admin-users.repository';
 import { invitationRoutes } from './invitations.routes';
-import { eraseAccounts, purgeTrashedAccounts } from './erasing';
+import { eraseAccounts } from './erasing';
 import { usersService } from './users.service';
 
-/** Everybody's accounts, for administrators. */
 export async function usersRoutes(app: App, services: Services) {
   const { db, mail } = services;
   const accounts = adminUsersRepository(db);
   const show = async (id: number) => ({ results: orNotFound(await accounts.find(id)) });
 
-  answer(app, users.list, ({ query }) => accounts.list(query));
+  addRoute(app, users.list, ({ query }) => accounts.list(query));
 
-  answer(app, users.find, ({ params }) => show(params.id));
+  addRoute(app, users.find, ({ params }) => show(params.id));
 
   invitationRoutes(app, services, show);
 
-  answer(app, users.change, async (request) => {
+  addRoute(app, users.change, async (request) => {
     const { id } = request.params;
     await inService(request, (service) => service.change(id, request.body));
     return show(id);
   });
 
   for (const action of ['deactivate', 'activate', 'restore'] as const) {
-    answer(app, users[action], async (request) => {
+    addRoute(app, users[action], async (request) => {
       await inService(request, (service) => service[action]([request.params.id]));
       return show(request.params.id);
     });
   }
 
-  answer(app, users.endSessions, (request) =>
+  addRoute(app, users.endSessions, (request) =>
     inService(request, (service) => service.endSessions(request.params.id)),
   );
 
-  answer(app, users.remove, async (request) => {
+  addRoute(app, users.remove, async (request) => {
     const { id } = request.params;
     orNotFound(await accounts.find(id));
     if (request.query.forever) await eraseAccounts({ mail }, request, [id]);
     else await inService(request, (service) => service.trash([id]));
   });
 
-  answer(app, users.bulk, async (request) => {
+  addRoute(app, users.bulk, async (request) => {
     const { ids, action } = request.body;
     if (action === 'delete') return { done: await eraseAccounts({ mail }, request, ids) };
     return { done: await inService(request, (service) => service[action](ids)) };
@@ -52,6 +50,4 @@ export async function usersRoutes(app: App, services: Services) {
 
   const inService = <T>(actor: Actor, work: (service: ReturnType<typeof usersService>) => Promise<T>) =>
     db.transaction().execute((transaction) => work(usersService(transaction, actor)));
-
-  purgeRegularly(app, 'accounts in the trash', () => purgeTrashedAccounts({ db, mail }));
 }

@@ -5,20 +5,18 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens, type TokenKind } from '../../server/tokens/one-time-tokens.repository';
-import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
+import { orNotFound, invalidField, HttpError } from '../../server/http/http-error';
 import { sessionRepository } from '../sessions/session.repository';
-import { dutiesRepository } from '../duties/duties.repository';
-import { insights } from '../duties/insights';
+import { rolesRepository } from '../roles/roles.repository';
+import { insights } from '../roles/insights';
 import { adminUsersRepository } from './admin-users.repository';
-import { keepAnAdmin } from '../users/last-admin';
+import { requireRemainingOwner } from '../users/last-admin';
 import { type UserRow, usersRepository } from '../users/users.repository';
 
 const IN_TRASH = 'This account is in the trash. Please restore it first.';
 
-/** All that could let somebody in later. */
 const waysIn: TokenKind[] = ['reset', 'invite', 'challenge', 'exchange', 'link', ...insights];
 
-/** What all of these changes need. */
 const changesBy = (db: Database, actor: Actor) => {
   const users = usersRepository(db);
 
@@ -35,7 +33,7 @@ const changesBy = (db: Database, actor: Actor) => {
       details,
     });
 
-  /** Those that there are (still), kept as they are until the end; in the order of their ids, as all others lock them. */
+  /** Locks the accounts that still exist, in order of id to avoid deadlocks. */
   async function lockAll(ids: number[]) {
     const all = [];
     for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) all.push(await users.lock(id));
@@ -49,23 +47,22 @@ const changesBy = (db: Database, actor: Actor) => {
   return { db, users, note, lockAll, refuseOwn };
 };
 
-type Changes = ReturnType<typeof changesBy>;
+type UserChangeTools = ReturnType<typeof changesBy>;
 
-async function shutOut(db: Database, id: number) {
+async function endAccess(db: Database, id: number) {
   await sessionRepository(db).endAll(id);
   await forgetPendingAddress(db, id);
   await oneTimeTokens(db).withdraw(id, waysIn);
 }
 
-const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
-  /** Changes the copy of that version, or the newest one. */
+const changing = ({ db, users, note, lockAll, refuseOwn }: UserChangeTools) => ({
   async change(id: number, { version, ...changes }: UserChanges) {
     const isLeaving = changes.role !== undefined && changes.role !== 'admin';
-    if (isLeaving) await keepAnAdmin(db, [id], (text) => invalid('role', text));
-    const isLess = changes.duty !== undefined && changes.duty !== 'owner';
-    if (isLess) await keepAnAdmin(db, [id], (text) => invalid('duty', text));
-    if (changes.duty !== undefined && !(await dutiesRepository(db).isKnown(changes.duty))) {
-      throw invalid('duty', 'This duty is gone. Please choose another.');
+    if (isLeaving) await requireRemainingOwner(db, [id], (text) => invalidField('role', text));
+    const isLess = changes.staff_role !== undefined && changes.staff_role !== 'owner';
+    if (isLess) await requireRemainingOwner(db, [id], (text) => invalidField('staff_role', text));
+    if (changes.staff_role !== undefined && !(await rolesRepository(db).isKnown(changes.staff_role))) {
+      throw invalidField('staff_role', 'This role no longer exists. Please choose another.');
     }
     const before = orNotFound(await users.lock(id));
     const isTrashed = before.deleted_at !== null;
@@ -73,33 +70,32 @@ const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
       const text = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
       throw new HttpError(409, text, { results: orNotFound(await adminUsersRepository(db).find(id)) });
     }
-    // What the row says of somebody who was no administrator was given to them by nobody.
+    // A new administrator becomes an editor by default: the role stored until now was never granted.
     const isNew = changes.role === 'admin' && before.role !== 'admin';
-    const after = await users.change(id, { ...(isNew && { duty: 'editor' }), ...changes });
+    const after = await users.change(id, { ...(isNew && { staff_role: 'editor' }), ...changes });
     const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
     if (renamed.length > 0) await note('changed', after, { fields: renamed.join(', ') });
-    // What was begun before may be more than what the person may do from now on.
-    if (before.role !== after.role || before.duty !== after.duty)
+    // Revokes preview and export links, which may show more than the new role permits.
+    if (before.role !== after.role || before.staff_role !== after.staff_role)
       await oneTimeTokens(db).withdraw(id, insights);
     if (before.role !== after.role) {
       await note('role_changed', after, {
         from: before.role,
         to: after.role,
-        ...(isNew && { duty: after.duty }),
+        ...(isNew && { staff_role: after.staff_role }),
       });
     }
-    if (!isNew && before.duty !== after.duty)
-      await note('duty_changed', after, { from: before.duty, to: after.duty });
+    if (!isNew && before.staff_role !== after.staff_role)
+      await note('staff_role_changed', after, { from: before.staff_role, to: after.staff_role });
   },
 
-  /** Lets nobody sign in to these accounts any more, and ends their sessions. */
   async deactivate(ids: number[]) {
     refuseOwn(ids, 'You can’t deactivate your own account. Please ask another administrator.');
-    await keepAnAdmin(db, ids);
+    await requireRemainingOwner(db, ids);
     const active = (await lockAll(ids)).filter(({ deactivated_at }) => deactivated_at === null);
     for (const user of active) {
       await users.change(user.id, { deactivated_at: timestamp() });
-      await shutOut(db, user.id);
+      await endAccess(db, user.id);
       await note('deactivated', user);
     }
     return active.map(({ id }) => id);
@@ -115,7 +111,6 @@ const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
     return inactive.map(({ id }) => id);
   },
 
-  /** Signs somebody out everywhere, and out of what they have begun. */
   async endSessions(id: number) {
     const user = orNotFound(await users.find(id));
     await sessionRepository(db).endAll(id);
@@ -124,7 +119,7 @@ const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
   },
 });
 
-const trashing = ({ db, users, note, lockAll, refuseOwn }: Changes) => {
+const trashing = ({ db, users, note, lockAll, refuseOwn }: UserChangeTools) => {
   async function erase(leaving: UserRow[]) {
     for (const user of leaving) {
       await personalData(db).erase(user);
@@ -134,21 +129,23 @@ const trashing = ({ db, users, note, lockAll, refuseOwn }: Changes) => {
   }
 
   return {
-    /** Moves accounts to the trash, where nobody signs in to them. */
     async trash(ids: number[]) {
       refuseOwn(ids, 'To delete your own account, please use the page ‘Your data’ in your account.');
-      await keepAnAdmin(db, ids);
+      await requireRemainingOwner(db, ids);
       const leaving = (await lockAll(ids)).filter(({ deleted_at }) => deleted_at === null);
       for (const user of leaving) {
         const deleted_at = timestamp();
         await users.change(user.id, { deleted_at, deactivated_at: user.deactivated_at ?? deleted_at });
-        await shutOut(db, user.id);
+        await endAccess(db, user.id);
         await note('trashed', user);
       }
       return leaving.map(({ id }) => id);
     },
 
-    /** Takes accounts out of the trash; who was deactivated before stays so. What was mailed before is good no more. */
+    /**
+     * Restores accounts from the trash. Accounts deactivated before stay deactivated, and links mailed before
+     * stay invalid.
+     */
     async restore(ids: number[]) {
       const returning = (await lockAll(ids)).filter(({ deleted_at }) => deleted_at !== null);
       for (const user of returning) {
@@ -159,7 +156,7 @@ const trashing = ({ db, users, note, lockAll, refuseOwn }: Changes) => {
       return returning.map(({ id }) => id);
     },
 
-    /** Erases accounts that are in the trash, as people themselves can erase theirs; answers all of them. */
+    /** Erases accounts in the trash. */
     async remove(ids: number[]) {
       const leaving = await lockAll(ids);
       if (leaving.some(({ deleted_at }) => deleted_at === null)) {
@@ -168,9 +165,9 @@ const trashing = ({ db, users, note, lockAll, refuseOwn }: Changes) => {
       return erase(leaving);
     },
 
-    /** Erases those of them that have been in the trash since before that time; answers these. */
     async purge(ids: number[], before: string) {
-      // Some may have been restored since, and moved there anew.
+      // Checks the date again, because accounts may have been restored or trashed again since they were
+      // selected.
       return erase(
         (await lockAll(ids)).filter(({ deleted_at }) => deleted_at !== null && deleted_at < before),
       );
@@ -179,16 +176,14 @@ const trashing = ({ db, users, note, lockAll, refuseOwn }: Changes) => {
 };
 
 /**
- * What administrators do to accounts, with a note of it. What is done to several is done to all of them, or where one
- * of them may not be touched to none, and answers whose accounts were changed by it. The database is that of a
- * transaction.
+ * Actions of administrators on accounts, each recorded in the audit log. An action on several accounts
+ * applies to all or none, and returns the accounts that it changed. `db` must be a transaction.
  */
 export const usersService = (db: Database, actor: Actor) => {
   const changes = changesBy(db, actor);
   return { ...changing(changes), ...trashing(changes) };
 };
 
-/** What is in the trash stays as it is until it is restored. */
 export function refuseTrashed({ deleted_at }: Pick<UserRow, 'deleted_at'>) {
   if (deleted_at !== null) throw new HttpError(409, IN_TRASH);
 }

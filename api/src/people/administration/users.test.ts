@@ -32,7 +32,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
   };
   const names = async (query: string) => (await list(query)).results.map(({ lastname }) => lastname);
 
-  test('says of each what an administrator has to know, and no secret', async () => {
+  test('shows what an administrator needs to know of each, and no secret', async () => {
     const { results, total, page, per_page } = await list('q=Zahir');
     expect([total, page, per_page]).toEqual([1, 1, 10]);
     expect(results).toEqual([
@@ -42,7 +42,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
         lastname: 'Zahir',
         email: admin.user.email,
         role: 'admin',
-        duty: 'owner',
+        staff_role: 'owner',
         email_verified_at: expect.any(String),
         two_factor_enabled: false,
         last_seen_at: null,
@@ -56,7 +56,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
     ]);
   });
 
-  test('is searched by name and address, in any case of any alphabet', async () => {
+  test('is searched by name and address, ignoring case in any alphabet', async () => {
     for (const q of ['школа', 'ZOÉ', 'ШКОЛА zoé', people['school']!.user.email.toUpperCase()]) {
       expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Zoé']);
     }
@@ -72,7 +72,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
     await admin.delete(`/admin/users/${person.user.id}?forever=1`);
   });
 
-  test('is narrowed by what state an account is in', async () => {
+  test('can be filtered by the state of accounts', async () => {
     expect((await names('state=all')).length).toBe(5);
     expect(await names('state=invited')).toEqual(['Dara']);
     expect(await names('state=active')).toEqual(['Babur', 'Zahir', 'Zoé']);
@@ -95,7 +95,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
     expect((await names('sort=last_seen_at')).at(-1)).toBe('Zoé');
   });
 
-  test('knows when somebody was last seen, also after the session has ended', async () => {
+  test('knows when a person was last seen, even after the session ended', async () => {
     const { db } = site();
     const person = await signedInPerson(site(), { lastname: 'Farr' });
     await db
@@ -147,6 +147,10 @@ describeOnEachDatabase('an invitation', (site) => {
     const [mail] = await sentTo(site(), email);
     expect(mail?.subject).toMatch(/You are invited/);
     expect(mail?.text).not.toMatch(/Ida|Dara/);
+    expect(mail?.text).toContain(
+      `${admin.user.firstname} ${admin.user.lastname} has invited you to open an account at`,
+    );
+    expect(mail?.text).toMatch(/choose a password:\n\nhttp/);
 
     const accepted = await accept(email, await mailedToken(email));
     expect(accepted.json()).toEqual({ status: expect.stringMatching(/account is ready/) });
@@ -159,6 +163,24 @@ describeOnEachDatabase('an invitation', (site) => {
       'Your password was changed',
     );
     expect((await admin.post(`/admin/users/${id}/invite`)).statusCode).toBe(409);
+  });
+
+  test.each([
+    [
+      'Author',
+      { role: 'admin', staff_role: 'author' },
+      /Your role is Author, which includes: write; pictures and files\./,
+    ],
+    ['Owner', { role: 'admin', staff_role: 'owner' }, /Your role is Owner, which includes: everything\./],
+    ['tester', { role: 'tester' }, /look at versions of the website that are not live/],
+    ['account alone', { role: 'user' }, /you can sign in to the website/],
+  ])('says what the account may do: %s', async (name, access, says) => {
+    const email = `${name.replace(' ', '-').toLowerCase()}@lapis.example`;
+    const sent = { firstname: 'Ida', lastname: 'Dara', email, ...access };
+    const { id } = (await admin.post('/admin/users', sent)).json<{ results: AdminUser }>().results;
+    expect((await admin.post(`/admin/users/${id}/invite`)).statusCode).toBe(200);
+    const mails = await sentTo(site(), email);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringMatching(says), expect.stringMatching(says)]);
   });
 
   test('works once, within seven days', async () => {
@@ -179,7 +201,7 @@ describeOnEachDatabase('an invitation', (site) => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410]);
   });
 
-  test('can be sent again, and the former one is good no more', async () => {
+  test('can be sent again, which invalidates the former one', async () => {
     const email = 'again@lapis.example';
     const { id } = (await invite(email)).json<{ results: AdminUser }>().results;
     const first = await mailedToken(email);
@@ -190,7 +212,7 @@ describeOnEachDatabase('an invitation', (site) => {
     expect((await admin.post('/admin/users/999999/invite')).statusCode).toBe(404);
   });
 
-  test('can be handed over as a link, for administrators and with a note of it', async () => {
+  test('can be copied as a link by administrators, which is logged', async () => {
     const email = 'by.hand@lapis.example';
     const { id } = (await invite(email)).json<{ results: AdminUser }>().results;
     const mailed = await mailedToken(email);
@@ -205,12 +227,12 @@ describeOnEachDatabase('an invitation', (site) => {
     const noted = (await admin.get('/admin/audit?action=invitation_linked')).json<{
       results: AuditEntry[];
     }>();
-    expect(noted.results).toMatchObject([{ kind: 'users', thing_id: id, title: 'Ida Dara' }]);
+    expect(noted.results).toMatchObject([{ kind: 'users', subject_id: id, title: 'Ida Dara' }]);
     expect(JSON.stringify(noted)).not.toContain(token);
     expect((await admin.post(`/admin/users/${id}/invite-link`)).statusCode).toBe(409);
   });
 
-  test('is refused for an address that has an account, in whatever case', async () => {
+  test('is rejected for an address that has an account, regardless of case', async () => {
     const refused = await invite(admin.user.email.toUpperCase());
     expect([refused.statusCode, refused.json().errors]).toEqual([
       422,
@@ -218,7 +240,7 @@ describeOnEachDatabase('an invitation', (site) => {
     ]);
   });
 
-  test('says of each field what to do', async () => {
+  test('is rejected with an error on each wrong field', async () => {
     const refused = await admin.post('/admin/users', { firstname: ' ', email: 'ida', role: 'queen' });
     expect(Object.keys(refused.json().errors)).toEqual(['firstname', 'lastname', 'email', 'role']);
   });
@@ -231,18 +253,18 @@ describeOnEachDatabase('changing an account', (site) => {
     admin = await signedInPerson(site(), { role: 'admin' });
   });
 
-  const notesOf = async ({ user }: Person) =>
+  const fetchAuditEntries = async ({ user }: Person) =>
     (
       await site()
         .db.selectFrom('audit')
         .select(['action', 'details', 'user_id', 'title', 'ip'])
         .where('kind', '=', 'users')
-        .where('thing_id', '=', user.id)
+        .where('subject_id', '=', user.id)
         .orderBy('id')
         .execute()
     ).map(({ details, ...note }) => ({ ...note, details: JSON.parse(details) as object }));
 
-  test('keeps what was made on the newest copy, and refuses what was made on an older', async () => {
+  test('accepts a change to the newest copy, and rejects one to an older copy', async () => {
     const person = await signedInPerson(site());
     const url = `/admin/users/${person.user.id}`;
     const first = await admin.patch(url, { firstname: 'Maryam', version: 1 });
@@ -256,23 +278,23 @@ describeOnEachDatabase('changing an account', (site) => {
     expect((await admin.patch('/admin/users/999999', { firstname: 'No' })).statusCode).toBe(404);
   });
 
-  test('gives and takes a role, which counts at once, and is noted', async () => {
+  test('gives and takes a role, which counts at once and is logged', async () => {
     const person = await signedInPerson(site());
     const url = `/admin/users/${person.user.id}`;
-    await admin.patch(url, { role: 'admin', duty: 'owner', lastname: 'Noori' });
+    await admin.patch(url, { role: 'admin', staff_role: 'owner', lastname: 'Noori' });
     expect((await person.get('/admin/users')).statusCode).toBe(200);
     await admin.patch(url, { role: 'user' });
     expect((await person.get('/admin/users')).statusCode).toBe(403);
     const by = { user_id: admin.user.id, title: 'Zohra Noori', ip: admin.ip };
-    expect(await notesOf(person)).toEqual([
+    expect(await fetchAuditEntries(person)).toEqual([
       { ...by, action: 'changed', details: { fields: 'lastname' } },
-      { ...by, action: 'role_changed', details: { from: 'user', to: 'admin', duty: 'owner' } },
+      { ...by, action: 'role_changed', details: { from: 'user', to: 'admin', staff_role: 'owner' } },
       { ...by, action: 'role_changed', details: { from: 'admin', to: 'user' } },
     ]);
   });
 
   test.each(['becomes an administrator', 'is invited as one'])(
-    'gives who %s the duty of an editor where it says none',
+    'gives a person who %s the role of an editor if none is chosen',
     async (how) => {
       const { user } = await signedInPerson(site());
       const invited = { firstname: 'Ira', lastname: 'Dara', email: `ira-${user.id}@lapis.example` };
@@ -280,24 +302,23 @@ describeOnEachDatabase('changing an account', (site) => {
         how === 'is invited as one'
           ? await admin.post('/admin/users', { ...invited, role: 'admin' })
           : await admin.patch(`/admin/users/${user.id}`, { role: 'admin' });
-      expect(made.json()).toMatchObject({ results: { role: 'admin', duty: 'editor' } });
-      // Whoever has become one has a duty of their own, which stays theirs.
+      expect(made.json()).toMatchObject({ results: { role: 'admin', staff_role: 'editor' } });
       const { id } = made.json<{ results: AdminUser }>().results;
-      await admin.patch(`/admin/users/${id}`, { duty: 'author' });
+      await admin.patch(`/admin/users/${id}`, { staff_role: 'author' });
       const again = await admin.patch(`/admin/users/${id}`, { role: 'admin', firstname: 'Iram' });
-      expect(again.json()).toMatchObject({ results: { firstname: 'Iram', duty: 'author' } });
+      expect(again.json()).toMatchObject({ results: { firstname: 'Iram', staff_role: 'author' } });
     },
   );
 
-  test('signs somebody out everywhere', async () => {
+  test('signs a person out everywhere', async () => {
     const person = await signedInPerson(site());
     expect((await admin.delete(`/admin/users/${person.user.id}/sessions`)).statusCode).toBe(204);
     expect((await person.get('/user')).statusCode).toBe(401);
     expect((await admin.delete('/admin/users/999999/sessions')).statusCode).toBe(404);
-    expect(await notesOf(person)).toMatchObject([{ action: 'sessions_ended' }]);
+    expect(await fetchAuditEntries(person)).toMatchObject([{ action: 'sessions_ended' }]);
   });
 
-  test('deletes it from the trash as its owner could, who is told', async () => {
+  test('deletes it from the trash as its owner could, and the owner gets an email', async () => {
     const person = await signedInPerson(site());
     const forever = () => admin.delete(`/admin/users/${person.user.id}?forever=1`);
     await person.patch('/settings/newsletter', { subscribed: true });
@@ -316,14 +337,14 @@ describeOnEachDatabase('changing an account', (site) => {
       .where('email', '=', person.user.email)
       .execute();
     expect(subscribers).toEqual([]);
-    expect(await notesOf(person)).toMatchObject([
+    expect(await fetchAuditEntries(person)).toMatchObject([
       { action: 'trashed' },
       { action: 'deleted', title: 'Zohra Rahimi' },
     ]);
     expect((await forever()).statusCode).toBe(404);
   });
 
-  test('is done to several at once, and to those that are there', async () => {
+  test('works in bulk, ignoring accounts that don’t exist', async () => {
     const people = [await signedInPerson(site()), await signedInPerson(site())];
     const ids = people.map(({ user }) => user.id);
     const bulk = async (action: string, of = ids) =>
@@ -341,7 +362,7 @@ describeOnEachDatabase('changing an account', (site) => {
     expect((await admin.post('/admin/users/bulk', { ids: [], action: 'delete' })).statusCode).toBe(422);
   });
 
-  test('is done to nobody where one of several may not be touched', async () => {
+  test('changes none in bulk if one may not be changed', async () => {
     const person = await signedInPerson(site());
     const ids = [person.user.id, admin.user.id];
     for (const action of ['deactivate', 'trash']) {

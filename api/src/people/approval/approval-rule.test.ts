@@ -3,9 +3,9 @@ import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { timestamp } from '../../server/time/clock';
 import { describeSite } from '../../testing/testing';
 import type { Person } from '../account/person.fixture';
-import { approve, asked, beginMail, draftOf, review, staff, write } from './approval.fixture';
+import { approve, asked, beginMail, createDraft, review, staff, write } from './approval.fixture';
 
-describeSite('where somebody else has to approve', (site) => {
+describeSite('if a second person has to approve', (site) => {
   let owner: Person;
   let editor: Person;
   let other: Person;
@@ -21,7 +21,7 @@ describeSite('where somebody else has to approve', (site) => {
 
   const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
 
-  test('its end is told to every owner, and nothing else of the settings is', async () => {
+  test('every owner gets an email when the rule ends, but not about other settings', async () => {
     const second = await staff(site(), 'Osman', 'owner');
     await owner.patch('/admin/site', { needs_somebody_else: true, phone: '0116 496 0999' });
     await editor.patch('/admin/site', { needs_somebody_else: false });
@@ -32,8 +32,8 @@ describeSite('where somebody else has to approve', (site) => {
       ]);
   });
 
-  test('nobody puts a new text on the site alone, not even an owner, in whichever way', async () => {
-    const id = await draftOf(owner, 'Alone');
+  test('a new text can’t be published alone in any way, not even by an owner', async () => {
+    const id = await createDraft(owner, 'Alone');
     const publish_at = new Date(Date.now() + 86_400_000).toISOString();
     expect(
       statuses([
@@ -46,13 +46,13 @@ describeSite('where somebody else has to approve', (site) => {
     const bulk = await owner.post('/admin/blog/bulk', { ids: [id], action: 'publish' });
     expect(bulk.json()).toEqual({ done: [], open: [] });
     await asked(owner, id);
-    expect((await review(owner, id)).refusal).toContain('You wrote this');
+    expect((await review(owner, id)).refusal).toContain('You wrote some or all of this');
     expect((await approve(owner, id)).statusCode).toBe(403);
     expect((await approve(editor, id)).statusCode).toBe(200);
   });
 
-  test('whoever wrote a part of it is no somebody else', async () => {
-    const id = await draftOf(owner, 'Of several');
+  test('the author of an unpublished part can’t approve the text', async () => {
+    const id = await createDraft(owner, 'Of several');
     await write(editor, id, { title: 'Of several hands' });
     await write(owner, id, { title: 'Of several hands, and one' });
     await asked(owner, id);
@@ -62,18 +62,17 @@ describeSite('where somebody else has to approve', (site) => {
     expect(await subjects(other)).toEqual(['For your approval: Of several hands, and one']);
     const waiting = async (person: Person) => {
       const { to_approve } = (await person.get('/admin/stats')).json<Stats>().approvals;
-      return to_approve.next.filter(({ thing_id }) => thing_id === id).length;
+      return to_approve.next.filter(({ entry_id }) => entry_id === id).length;
     };
     expect([await waiting(editor), await waiting(other)]).toEqual([0, 1]);
     expect(statuses([await approve(editor, id), await approve(other, id)])).toEqual([403, 200]);
-    // From then on it is on the site, and what is written is new.
     await write(owner, id, { html: '<p>More.</p>' });
     await asked(owner, id);
     expect(statuses([await approve(owner, id), await approve(editor, id)])).toEqual([403, 200]);
   });
 
-  test('what was approved is taken off, kept until a time, and put to another time by one alone', async () => {
-    const id = await draftOf(owner, 'Approved');
+  test('one person can end or unpublish an approved text, but not change or republish it', async () => {
+    const id = await createDraft(owner, 'Approved');
     await asked(owner, id);
     await approve(editor, id);
     const title = 'Approved';
@@ -83,7 +82,7 @@ describeSite('where somebody else has to approve', (site) => {
         await owner.patch(`/admin/blog/${id}`, { title, unpublish_at }),
         await owner.patch(`/admin/blog/${id}`, { title: 'Another', unpublish_at }),
         await owner.patch(`/admin/blog/${id}`, { state: 'draft' }),
-        // What is off the site may be changed unseen, so it is read once more.
+        // An unpublished text can be changed unseen, so it needs approval again.
         await owner.patch(`/admin/blog/${id}`, { state: 'published' }),
       ]),
     ).toEqual([200, 403, 200, 403]);
@@ -93,13 +92,13 @@ describeSite('where somebody else has to approve', (site) => {
     person.post('/admin/blog/bulk', { ids: [id], action: 'unpublish' });
 
   async function onSite(title: string) {
-    const id = await draftOf(owner, title);
+    const id = await createDraft(owner, title);
     await asked(owner, id);
     await approve(editor, id);
     return id;
   }
 
-  test('whoever wrote the draft of a text that another took off the site does not approve it', async () => {
+  test('the author of a draft can’t approve a text that another took off the site', async () => {
     const id = await onSite('Taken off');
     await write(editor, id, { html: '<p>First.</p>' });
     await write(other, id, { html: '<p>Second.</p>' });
@@ -116,7 +115,7 @@ describeSite('where somebody else has to approve', (site) => {
     ).toEqual([403, 403, 403, 200]);
   });
 
-  test('whoever wrote a draft that another brought back does not approve it', async () => {
+  test('the author of a draft can’t approve it after another restored it', async () => {
     const id = await onSite('Brought back');
     await write(editor, id, { html: '<p>Of the editor.</p>' });
     await owner.post(`/admin/blog/${id}/revisions/1/restore`);
@@ -130,8 +129,8 @@ describeSite('where somebody else has to approve', (site) => {
     expect(statuses([await approve(editor, id), await approve(other, id)])).toEqual([403, 200]);
   });
 
-  test('whoever wrote a draft that another duplicated does not approve the copy', async () => {
-    const id = await draftOf(owner, 'Duplicated');
+  test('the author of a draft can’t approve a copy that another made', async () => {
+    const id = await createDraft(owner, 'Duplicated');
     await write(editor, id, { html: '<p>Of the editor.</p>' });
     const made = await other.post(`/admin/blog/${id}/duplicate`);
     const copy = made.json<{ results: { id: number } }>().results.id;
@@ -147,8 +146,8 @@ describeSite('where somebody else has to approve', (site) => {
     ).toEqual([403, 403, 403, 200]);
   });
 
-  test('of a discarded draft nothing is left to approve, not even its title', async () => {
-    const id = await draftOf(owner, 'Of the owner');
+  test('a discarded draft leaves nothing to approve, not even its title', async () => {
+    const id = await createDraft(owner, 'Of the owner');
     await write(editor, id, { title: 'Of the editor' });
     await owner.delete(`/admin/blog/${id}/draft`);
     const { request, fields } = await asked(owner, id).then(() => review(editor, id));
@@ -196,13 +195,13 @@ describeSite('where somebody else has to approve', (site) => {
     const askForGallery = (person: Person) =>
       person.post('/admin/approvals', { kind: 'galleries', id: gallery, note: '' });
 
-    test('are approved with it, by somebody who added none of them', async () => {
+    test('are approved with it, by a person who added none of them', async () => {
       await add(editor);
       await askForGallery(owner);
       expect(statuses([await approveGallery(editor), await approveGallery(other)])).toEqual([403, 200]);
     });
 
-    test('that were added after it was read are approved by nobody unseen', async () => {
+    test('that were added after a review are not approved unseen', async () => {
       await askForGallery(owner);
       const { version, pictures } = await reviewed(other);
       await add(editor);
@@ -216,7 +215,7 @@ describeSite('where somebody else has to approve', (site) => {
       ]);
     });
 
-    test('are changed once it is off the site, and only removed and ordered while it is on it', async () => {
+    test('can be added once it is off the site, and only removed or sorted while it is on it', async () => {
       await add(owner);
       await askForGallery(owner);
       await approveGallery(editor);
@@ -235,7 +234,7 @@ describeSite('where somebody else has to approve', (site) => {
       ).toEqual([403, 200, 204, 200, 201]);
     });
 
-    test('are not changed either once its time on the site has ended, for that is put off by one alone', async () => {
+    test('can’t be added once its time on the site has ended, as one person can prolong that', async () => {
       await askForGallery(owner);
       await approveGallery(editor);
       const end = (unpublish_at: string | null) => owner.patch(`${base}/${gallery}`, { unpublish_at });
@@ -257,8 +256,8 @@ describeSite('where somebody else has to approve', (site) => {
     });
   });
 
-  test('a preview shows the draft as ever', async () => {
-    const id = await draftOf(owner, 'Previewed');
+  test('a preview still shows the draft', async () => {
+    const id = await createDraft(owner, 'Previewed');
     const begun = await owner.post(`/admin/blog/${id}/preview`);
     const token = begun.json<{ url: string }>().url.split('preview=')[1];
     expect((await owner.get(`/blog/preview/${token}`)).json()).toMatchObject({

@@ -6,15 +6,12 @@ import { type Person, signedInPerson } from '../account/person.fixture';
 
 let stories = 0;
 
-/** Gives the site a name and an address, without which it sends no mail. */
 export const beginMail = ({ db }: TestSite) => siteRepository(db).write(Site.parse(demoContent.site));
 
-/** Somebody of the staff with a duty, known by that name. */
-export const staff = (site: TestSite, firstname: string, duty: string) =>
-  signedInPerson(site, { firstname, role: 'admin', duty });
+export const staff = (site: TestSite, firstname: string, staff_role: string) =>
+  signedInPerson(site, { firstname, role: 'admin', staff_role });
 
-/** Makes a draft, and answers its id. */
-export async function draftOf(person: Person, title: string) {
+export async function createDraft(person: Person, title: string) {
   stories += 1;
   const made = await person.post('/admin/blog', { slug: `text-${stories}`, title, html: '<p>Bread.</p>' });
   return made.json<{ results: { id: number } }>().results.id;
@@ -33,7 +30,7 @@ export async function asked(person: Person, id: number) {
 export const review = async (person: Person, id: number) =>
   (await person.get(`/admin/reviews/blog/${id}`)).json<{ results: Review }>().results;
 
-/** Approves what stands there at this moment. */
+/** Approves the current version. */
 export async function approve(person: Person, id: number, seen: string[] = []) {
   const { request, version } = await review(person, id);
   return person.post(`/admin/approvals/${request?.id}/approve`, { version, seen });

@@ -1,31 +1,31 @@
 import type { ContentName } from '@lapis/contract';
-import { needsSomebodyElse } from '../../cms/approval/approval-rule';
+import { needsSecondPerson } from '../../cms/approval/approval-rule';
 import { type ApprovalRow, approvalsRepository } from '../../cms/approval/approvals.repository';
 import { commentsRepository } from '../../cms/approval/comments.repository';
+import { sentBackTextsRepository } from '../../cms/approval/sent-back-texts.repository';
 import { textVersion } from '../../cms/approval/text-version';
-import { writersOf } from '../../cms/approval/writers';
+import { findWriters } from '../../cms/approval/writers';
 import { type Actor, audit } from '../../cms/audit/audit';
 import { entriesRepository } from '../../cms/entries/entries.repository';
-import { entryStore } from '../../cms/entries/entry-store';
-import { refuseOthersWork, type Who } from '../../cms/entries/own-work';
+import { entryStore } from '../../cms/entries/store/entry-store';
+import { refuseOthersWork, type RequestUser } from '../../cms/entries/own-work';
 import type { ContentType } from '../../cms/types/content-type';
 import type { Database } from '../../server/database/database';
-import { HttpError, invalid, orNotFound } from '../../server/http/http-error';
+import { HttpError, invalidField, orNotFound } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { publishers } from './publishers';
-import { refusalOf, reviewOf, textsOf } from './review';
+import { findRefusal, createReview, loadTexts } from './review';
 
-export type Asker = Who & Pick<Actor, 'ip'>;
+export type ApprovalActor = RequestUser & Pick<Actor, 'ip'>;
 
-/** The type of that name. @throws HttpError 404 where there is none */
 export const typeNamed = (contentTypes: Services['contentTypes'], name: ContentName) =>
   orNotFound(contentTypes.find((type) => type.name === name));
 
 /**
- * Asking for approval, and what comes of it. The database is that of a transaction. A request is for what the draft says
- * at any time: whoever asked may go on writing, and whoever approves says which text they read.
+ * Requests for approval. A request covers the draft's latest version: its author may continue writing, and
+ * the approver names the version that they read. `db` must be a transaction.
  */
-export const approvalService = (db: Database, contentTypes: Services['contentTypes'], who: Asker) => {
+export const approvalService = (db: Database, contentTypes: Services['contentTypes'], who: ApprovalActor) => {
   const requests = approvalsRepository(db);
   const comments = commentsRepository(db);
   const { id: userId } = who.user;
@@ -39,18 +39,18 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
   const say = (type: ContentType, id: number, text: string) =>
     text ? comments.add(type.table, id, { text, place: null, reply_to: null }, userId) : undefined;
 
-  /** The request, its type, and its entry, which nobody else changes until all is done. */
+  /** Locks the entry of a request, and returns it with its type and the request. */
   async function opened(id: number) {
-    const { kind, thing_id } = orNotFound(await requests.find(id));
+    const { kind, entry_id } = orNotFound(await requests.find(id));
     const type = orNotFound(contentTypes.find(({ table }) => table === kind));
-    const entry = orNotFound(await entryStore(db, type).lock(thing_id));
-    // Somebody may have decided it before the entry was locked.
+    const entry = orNotFound(await entryStore(db, type).lock(entry_id));
+    // Loaded again, because the request may have been decided before the entry was locked.
     return { type, entry, request: orNotFound(await requests.find(id)) };
   }
 
-  /** @throws HttpError 409 with what is there now */
+  /** @throws HttpError 409 with the current review */
   async function refuse(words: string, type: ContentType, id: number): Promise<never> {
-    throw new HttpError(409, words, { results: await reviewOf(db, contentTypes, type, id, who) });
+    throw new HttpError(409, words, { results: await createReview(db, contentTypes, type, id, who) });
   }
 
   async function refuseDecided({ state }: ApprovalRow, type: ContentType, id: number) {
@@ -59,7 +59,7 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
   }
 
   return {
-    /** Answers the request, and whom to tell of it: nobody, where it was open already. */
+    /** Returns the request and the users to notify: none if the entry already has an open request. */
     async ask(kind: ContentName, id: number, text: string) {
       const type = typeNamed(contentTypes, kind);
       await refuseOthersWork(db, type, id, who);
@@ -68,7 +68,7 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
       if (row.deleted_at !== null) {
         throw new HttpError(409, `This ${type.one} is in the trash. Please restore it first.`);
       }
-      const { fields, published } = await textsOf(db, type, id);
+      const { fields, published } = await loadTexts(db, type, id);
       if (row.published_at !== null && textVersion(fields) === textVersion(published)) {
         throw new HttpError(409, `There is nothing to approve: visitors see this ${type.one} as it is.`);
       }
@@ -77,12 +77,14 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
       if (before?.state === 'asked') return { request: before, title: row.title, type, tell: [] };
       const request = await requests.ask(type.table, id, userId);
       await note('approval_asked', type, row);
-      const writers = (await needsSomebodyElse(db)) ? await writersOf(db, type.table, id) : new Set([userId]);
+      const writers = (await needsSecondPerson(db))
+        ? await findWriters(db, type.table, id)
+        : new Set([userId]);
       const tell = (await publishers(db)).filter((person) => person.id !== userId && !writers.has(person.id));
       return { request, title: row.title, type, tell };
     },
 
-    /** @throws HttpError 403 where it is somebody else's */
+    /** @throws HttpError 403 if another user made the request, and the user may not change the entry */
     async withdraw(id: number) {
       const { type, entry, request } = await opened(id);
       if (request.asked_by !== userId) await refuseOthersWork(db, type, entry.id, who);
@@ -90,15 +92,15 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
       if (await requests.decide(withdrawn, userId)) await note('approval_withdrawn', type, entry);
     },
 
-    /** Publishes the text of that version, and no other. */
+    /** Publishes the draft, if it is still the version that was read. */
     async approve(id: number, version: string) {
       const { type, entry, request } = await opened(id);
       await refuseDecided(request, type, entry.id);
-      const refusal = await refusalOf(db, type, entry.id, who, await needsSomebodyElse(db));
+      const refusal = await findRefusal(db, type, entry.id, who, await needsSecondPerson(db));
       if (refusal) throw new HttpError(403, refusal);
-      const { entry: newest, fields, version: now } = await textsOf(db, type, entry.id);
+      const { entry: newest, fields, version: now } = await loadTexts(db, type, entry.id);
       if (version !== now) {
-        await refuse('It was changed while you read it. Please read what is new.', type, entry.id);
+        await refuse('It was changed while you read it. Please read it again.', type, entry.id);
       }
       await note('approved', type, { id: entry.id, title: String(fields.title) });
       const { version: draft_version = 0, fields: drafted = {} } = newest.draft ?? {};
@@ -110,16 +112,16 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
       const { type, entry, request } = await opened(id);
       await refuseDecided(request, type, entry.id);
       if (!text && (await comments.countOpen(type.table, entry.id)) === 0) {
-        throw invalid('note', 'Please say what to change, here or beside a paragraph.');
+        throw invalidField('note', 'Please say what to change, here or beside a paragraph.');
       }
       await say(type, entry.id, text);
       await requests.decide({ kind: type.table, entryId: entry.id, state: 'sent_back' }, userId);
+      await sentBackTextsRepository(db).keep(id, (await loadTexts(db, type, entry.id)).fields);
       await note('sent_back', type, entry);
     },
   };
 };
 
-/** What approving a text does to the entry in each state. */
 const publicationFrom = {
   draft: { state: 'published' },
   ended: { state: 'published', unpublish_at: null },
@@ -130,7 +132,7 @@ const publicationFrom = {
 } as const;
 
 const decided = {
-  sent_back: 'It was sent back meanwhile.',
-  approved: 'It was approved meanwhile.',
-  withdrawn: 'Whoever asked for approval asks no longer.',
+  sent_back: 'It has been sent back in the meantime.',
+  approved: 'It has been approved in the meantime.',
+  withdrawn: 'The request for approval has been withdrawn.',
 };

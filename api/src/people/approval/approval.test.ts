@@ -2,8 +2,18 @@ import type { Approval, Stats } from '@lapis/contract';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { describeOnEachDatabase } from '../../testing/testing';
 import type { Person } from '../account/person.fixture';
-import { approve, ask, asked, beginMail, comment, draftOf, review, staff, write } from './approval.fixture';
-import { tellAskers } from './tell';
+import {
+  approve,
+  ask,
+  asked,
+  beginMail,
+  comment,
+  createDraft,
+  review,
+  staff,
+  write,
+} from './approval.fixture';
+import { notifyRequesters } from './tell';
 
 describeOnEachDatabase('asking for approval', (site) => {
   let author: Person;
@@ -31,9 +41,9 @@ describeOnEachDatabase('asking for approval', (site) => {
     return results.state === 'published';
   };
 
-  test('tells those who may publish, once, and stands in the lists until it is approved', async () => {
+  test('notifies those who may publish once, and appears in lists until it is approved', async () => {
     const support = await staff(site(), 'Sue', 'support');
-    const id = await draftOf(author, 'Of bread');
+    const id = await createDraft(author, 'Of bread');
     expect(await stateInList(id)).toBeNull();
     const made = await ask(author, id, 'Is the date right?');
     expect([made.statusCode, made.json()]).toMatchObject([
@@ -44,7 +54,7 @@ describeOnEachDatabase('asking for approval', (site) => {
     const [mail, ...others] = await sentTo(site(), editor.user.email);
     expect([mail?.subject, others]).toEqual(['For your approval: Of bread', []]);
     expect(mail?.text).toMatch(
-      /Ada Rahimi asks you[^]*> Is the date right\?[^]*\/admin\/blog\/\d+\?review=1/,
+      /Ada Rahimi has asked you[^]*> Is the date right\?[^]*\/admin\/blog\/\d+\?review=1/,
     );
     expect([await subjectsTo(author), await subjectsTo(support)]).toEqual([[], []]);
     expect(await stateInList(id)).toBe('asked');
@@ -56,8 +66,8 @@ describeOnEachDatabase('asking for approval', (site) => {
     expect(await subjectsTo(author)).toEqual(['Approved: Of bread']);
   });
 
-  test('can be sent back with a note, and asked again', async () => {
-    const id = await draftOf(author, 'Of tea');
+  test('can be sent back with a note, and repeated', async () => {
+    const id = await createDraft(author, 'Of tea');
     const { id: request } = await asked(author, id);
     const sendBack = (note?: string) => editor.post(`/admin/approvals/${request}/send-back`, { note });
     expect((await sendBack('  ')).json()).toMatchObject({ errors: { note: [expect.any(String)] } });
@@ -68,21 +78,27 @@ describeOnEachDatabase('asking for approval', (site) => {
     expect((await sendBack('Again')).statusCode).toBe(409);
     const [mail] = await sentTo(site(), author.user.email);
     expect(mail?.subject).toBe('Changes requested: Of tea');
-    expect(mail?.text).toMatch(/> Where was it\?[^]*One comment stands beside a paragraph/);
+    expect(mail?.text).toMatch(/> Where was it\?[^]*There is one comment beside a paragraph/);
 
+    expect((await review(editor, id)).sent_back).toMatchObject({ title: 'Of tea', html: '<p>Bread.</p>' });
     const waiting = async (person: Person) => (await person.get('/admin/stats')).json<Stats>().approvals;
     expect((await waiting(author)).sent_back).toMatchObject({ total: 1, next: [{ title: 'Of tea' }] });
-    expect((await waiting(editor)).to_approve.next.filter(({ thing_id }) => thing_id === id)).toEqual([]);
+    expect((await waiting(editor)).to_approve.next.filter(({ entry_id }) => entry_id === id)).toEqual([]);
     await write(author, id, { html: '<p>Rye bread, in Ghazni.</p>' });
     expect((await asked(author, id)).id).toBe(request);
+    // The second reading marks what was written since.
+    expect(await review(editor, id)).toMatchObject({
+      fields: { html: '<p>Rye bread, in Ghazni.</p>' },
+      sent_back: { html: '<p>Bread.</p>' },
+    });
     expect((await waiting(author)).sent_back.total).toBe(0);
     expect((await waiting(author)).to_approve.total).toBe(0);
-    expect((await waiting(editor)).to_approve.next.filter(({ thing_id }) => thing_id === id)).toHaveLength(1);
+    expect((await waiting(editor)).to_approve.next.filter(({ entry_id }) => entry_id === id)).toHaveLength(1);
     expect(await subjectsTo(editor)).toEqual(['For your approval: Of tea', 'For your approval: Of tea']);
   });
 
-  test('publishes exactly what was read, and answers with the newest where that is another text', async () => {
-    const id = await draftOf(author, 'Of salt');
+  test('publishes exactly what was reviewed, and returns the newest text if it changed', async () => {
+    const id = await createDraft(author, 'Of salt');
     const { id: request } = await asked(author, id);
     const { version } = await review(editor, id);
     await write(author, id, { title: 'Of salt', html: '<p>A falsehood.</p>' });
@@ -92,17 +108,17 @@ describeOnEachDatabase('asking for approval', (site) => {
       { message: expect.any(String), results: { fields: { html: '<p>A falsehood.</p>' } } },
     ]);
     expect(await isOnSite(id)).toBe(false);
-    // Back to what was read, by another way: it is the same text.
+    // The text is the reviewed one again, so its hash is the same.
     await author.delete(`/admin/blog/${id}/draft`);
     await write(author, id, { html: '<p>Bread.</p>' });
     const done = await editor.post(`/admin/approvals/${request}/approve`, { version });
     expect(done.json()).toMatchObject({ results: { request: { state: 'approved' } } });
     const again = await editor.post(`/admin/approvals/${request}/approve`, { version });
-    expect(again.json()).toMatchObject({ message: 'It was approved meanwhile.' });
+    expect(again.json()).toMatchObject({ message: 'It has been approved in the meantime.' });
   });
 
-  test('of two who decide at one moment only one does', async () => {
-    const id = await draftOf(author, 'Of two');
+  test('is decided by only one of two people who decide at the same moment', async () => {
+    const id = await createDraft(author, 'Of two');
     const { id: request } = await asked(author, id);
     const { version } = await review(editor, id);
     const other = await staff(site(), 'Omar', 'owner');
@@ -113,14 +129,14 @@ describeOnEachDatabase('asking for approval', (site) => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('is refused for what others wrote, for what visitors see already, and in the trash', async () => {
-    const id = await draftOf(editor, 'Of others');
+  test('is rejected for texts of others, for published texts, and in the trash', async () => {
+    const id = await createDraft(editor, 'Of others');
     expect((await ask(author, id)).statusCode).toBe(403);
     await editor.patch(`/admin/blog/${id}`, { state: 'published' });
     expect((await ask(editor, id)).json()).toMatchObject({
       message: expect.stringContaining('nothing to approve'),
     });
-    const own = await draftOf(author, 'Own');
+    const own = await createDraft(author, 'Own');
     const { id: request } = await asked(author, own);
     await author.delete(`/admin/blog/${own}`);
     expect((await ask(author, own)).statusCode).toBe(409);
@@ -128,8 +144,8 @@ describeOnEachDatabase('asking for approval', (site) => {
     expect((await review(editor, own)).request).toMatchObject({ id: request, state: 'withdrawn' });
   });
 
-  test('can be taken back by who asked, and by no other author', async () => {
-    const id = await draftOf(author, 'Taken back');
+  test('can be taken back by the person who asked, and by no other author', async () => {
+    const id = await createDraft(author, 'Taken back');
     const { id: request } = await asked(author, id);
     const other = await staff(site(), 'Omid', 'author');
     expect((await other.delete(`/admin/approvals/${request}`)).statusCode).toBe(403);
@@ -141,19 +157,19 @@ describeOnEachDatabase('asking for approval', (site) => {
     });
   });
 
-  test('is over where an editor publishes the text in another way, and its author is told', async () => {
-    const id = await draftOf(author, 'Straight on');
+  test('ends if an editor publishes the text in another way, and its author gets an email', async () => {
+    const id = await createDraft(author, 'Straight on');
     await asked(author, id);
     await editor.post('/admin/blog/bulk', { ids: [id], action: 'publish' });
     expect((await review(editor, id)).request).toMatchObject({
       state: 'approved',
       decided_by: 'Edith Rahimi',
     });
-    await Promise.all([tellAskers(site()), tellAskers(site())]);
+    await Promise.all([notifyRequesters(site()), notifyRequesters(site())]);
     expect(await subjectsTo(author)).toEqual(['Approved: Straight on']);
   });
 
-  test('is for entries of every type, each with what visitors see beside it', async () => {
+  test('works for pages too, with the published version beside the draft', async () => {
     const page = await editor.post('/admin/pages', {
       path: 'winter-appeal',
       title: 'Winter appeal',
@@ -179,9 +195,9 @@ describeOnEachDatabase('asking for approval', (site) => {
     expect((await editor.post(`/admin/approvals/${request}/approve`, { version })).statusCode).toBe(200);
   });
 
-  test('is noted in the record of who did what', async () => {
+  test('is recorded in the audit log', async () => {
     const owner = await staff(site(), 'Olga', 'owner');
-    const id = await draftOf(author, 'Noted');
+    const id = await createDraft(author, 'Noted');
     await asked(author, id);
     await approve(editor, id);
     const record = (await owner.get('/admin/audit?q=noted')).json<{ results: { action: string }[] }>();
@@ -199,8 +215,8 @@ describeOnEachDatabase('comments on drafts', (site) => {
     editor = await staff(site(), 'Edith', 'editor');
   });
 
-  test('stand beside a paragraph, are answered, done, and open again with a further answer', async () => {
-    const id = await draftOf(author, 'Said of');
+  test('belong to a paragraph, get replies, are resolved, and reopen with a further reply', async () => {
+    const id = await createDraft(author, 'Said of');
     const { id: first } = await comment(editor, id, { text: 'Which?', place });
     const answer = await comment(author, id, { text: 'Rye.', reply_to: first });
     expect(answer).toMatchObject({ reply_to: first, place, by: 'Ada Rahimi', is_own: true });
@@ -210,7 +226,7 @@ describeOnEachDatabase('comments on drafts', (site) => {
     expect(await times()).toEqual([true, true]);
     await comment(editor, id, { text: 'From where?', reply_to: answer.id });
     expect(await times()).toEqual([false, false, false]);
-    const other = await draftOf(author, 'Another');
+    const other = await createDraft(author, 'Another');
     const strange = await author.post(`/admin/reviews/blog/${other}/comments`, {
       text: 'x',
       reply_to: first,
@@ -218,8 +234,35 @@ describeOnEachDatabase('comments on drafts', (site) => {
     expect(strange.statusCode).toBe(422);
   });
 
-  test('are deleted by who wrote them alone, and done by who may change the text', async () => {
-    const id = await draftOf(editor, 'Said of an editor’s');
+  test('block every way to publish the text until they are resolved or acknowledged', async () => {
+    const id = await createDraft(author, 'Asked of');
+    await asked(author, id);
+    const { id: first } = await comment(editor, id, { text: 'Which bread?', place });
+    await comment(author, id, { text: 'Rye.', reply_to: first });
+    const { id: second } = await comment(editor, id, { text: `Where${' was it'.repeat(30)}?` });
+    const refused = await approve(editor, id);
+    const { reasons } = refused.json<{ reasons: { text: string }[] }>();
+    expect(reasons.map(({ text }) => text)).toEqual([
+      'Edith Rahimi’s comment is still open: “Which bread?”',
+      expect.stringMatching(/^Edith Rahimi’s comment is still open: “Where was it.{0,120}…”$/),
+    ]);
+    expect((await editor.patch(`/admin/blog/${id}`, { state: 'published' })).statusCode).toBe(422);
+    const listed = await editor.post('/admin/blog/bulk', { ids: [id], action: 'publish' });
+    expect(listed.json()).toMatchObject({ done: [], open: [{ id }] });
+    await editor.patch(`/admin/comments/${second}`, { resolved: true });
+    expect(
+      (
+        await approve(
+          editor,
+          id,
+          reasons.slice(0, 1).map(({ text }) => text),
+        )
+      ).statusCode,
+    ).toBe(200);
+  });
+
+  test('can be deleted by their author alone, and resolved by those who may change the text', async () => {
+    const id = await createDraft(editor, 'Said of an editor’s');
     const { id: first } = await comment(editor, id, { text: 'To do' });
     expect((await author.delete(`/admin/comments/${first}`)).statusCode).toBe(403);
     expect((await author.patch(`/admin/comments/${first}`, { resolved: true })).statusCode).toBe(403);
@@ -227,8 +270,8 @@ describeOnEachDatabase('comments on drafts', (site) => {
     expect((await review(editor, id)).comments).toEqual([]);
   });
 
-  test('go with the account of who wrote them, and leave the answers of others where they stood', async () => {
-    const id = await draftOf(author, 'Left');
+  test('are deleted with their author’s account, and replies of others keep their place', async () => {
+    const id = await createDraft(author, 'Left');
     const leaving = await staff(site(), 'Lea', 'editor');
     const { id: first } = await comment(leaving, id, { text: 'A secret of Lea', place });
     await comment(author, id, { text: 'Rye.', reply_to: first });
@@ -238,15 +281,15 @@ describeOnEachDatabase('comments on drafts', (site) => {
     expect((await review(author, id)).comments).toMatchObject([{ text: 'Rye.', place, reply_to: null }]);
   });
 
-  test('go with the text', async () => {
-    const id = await draftOf(editor, 'Gone');
+  test('are deleted with the text', async () => {
+    const id = await createDraft(editor, 'Gone');
     await comment(editor, id, { text: 'To do' });
     await asked(editor, id);
     await editor.delete(`/admin/blog/${id}`);
     await editor.delete(`/admin/blog/${id}?forever=1`);
     const { db } = site();
-    const left = await db.selectFrom('approval_comments').select('id').where('thing_id', '=', id).execute();
-    const requests = await db.selectFrom('approvals').select('id').where('thing_id', '=', id).execute();
+    const left = await db.selectFrom('approval_comments').select('id').where('entry_id', '=', id).execute();
+    const requests = await db.selectFrom('approvals').select('id').where('entry_id', '=', id).execute();
     expect([left, requests]).toEqual([[], []]);
   });
 });

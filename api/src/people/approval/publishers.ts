@@ -1,8 +1,8 @@
 import type { Database } from '../../server/database/database';
-import { dutyOf } from '../duties/duties.repository';
+import { findRole } from '../roles/roles.repository';
 import { userColumns } from '../users/users.repository';
 
-/** Everybody who may publish and whose mail reaches them: who can sign in, and has shown that the address is theirs. */
+/** Finds the users who may publish, can sign in and have verified their address. */
 export async function publishers(db: Database) {
   const staff = await db
     .selectFrom('users')
@@ -16,8 +16,8 @@ export async function publishers(db: Database) {
     .execute();
   const found = [];
   for (const user of staff) {
-    const duty = await dutyOf(db, user);
-    if (duty?.permissions.includes('publish')) found.push(user);
+    const staffRole = await findRole(db, user);
+    if (staffRole?.permissions.includes('publish')) found.push(user);
   }
   return found;
 }

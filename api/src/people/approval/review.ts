@@ -1,63 +1,71 @@
 import type { ApprovalComment, Review } from '@lapis/contract';
-import { needsSomebodyElse } from '../../cms/approval/approval-rule';
+import { openStates } from '../../cms/approval/approvals.repository';
+import { needsSecondPerson } from '../../cms/approval/approval-rule';
 import { type CommentRow, commentsRepository } from '../../cms/approval/comments.repository';
+import { sentBackTextsRepository } from '../../cms/approval/sent-back-texts.repository';
 import { textVersion } from '../../cms/approval/text-version';
-import { writersOf } from '../../cms/approval/writers';
+import { findWriters } from '../../cms/approval/writers';
 import { entriesRepository } from '../../cms/entries/entries.repository';
-import { mayPublish, type Who } from '../../cms/entries/own-work';
+import { lockOf, mayPublish, type RequestUser } from '../../cms/entries/own-work';
 import type { ContentType } from '../../cms/types/content-type';
 import type { Database } from '../../server/database/database';
 import { withMedia } from '../../media/library/with-media';
 import { orNotFound } from '../../server/http/http-error';
 import { approvalList } from './approval-list';
 
-/** What would be published of an entry, beside what is. @throws HttpError 404 where there is none */
-export async function textsOf(db: Database, type: ContentType, id: number) {
+/**
+ * Returns an entry's fields both as they would be published and as they are published now.
+ * @throws HttpError 404
+ */
+export async function loadTexts(db: Database, type: ContentType, id: number) {
   const entry = orNotFound(await entriesRepository(db, type).find(id));
   const names = Object.keys(type.fields.shape);
   const written: Record<string, unknown> = { ...entry };
   const published = Object.fromEntries(names.map((name) => [name, written[name]]));
   const fields: Record<string, unknown> = { ...published, ...entry.draft?.fields };
-  // What belongs to an entry, as pictures to a gallery, is approved with its text.
+  // The version includes parts of an entry, such as a gallery's pictures, which are approved with it.
   const parts = (await type.parts?.read(db, id)) ?? {};
   const version = textVersion({ ...fields, ...parts });
   return { entry, fields, published, parts, version };
 }
 
-/** A text with all that who reads it has to know before it is published. */
-export async function reviewOf(
+export async function createReview(
   db: Database,
   contentTypes: readonly ContentType[],
   type: ContentType,
   id: number,
-  who: Who,
+  who: RequestUser,
 ): Promise<Review> {
-  const { entry, fields, published, parts, version } = await textsOf(db, type, id);
-  const needs_somebody_else = await needsSomebodyElse(db);
+  const { entry, fields, published, parts, version } = await loadTexts(db, type, id);
+  const needs_somebody_else = await needsSecondPerson(db);
   const comments = await commentsRepository(db).list(type.table, id);
+  const request = (await approvalList(db, contentTypes).latestOf(type.table, id, who.user.id)) ?? null;
+  const isOpen = request !== null && openStates.some((state) => state === request.state);
+  const sentBack = isOpen && (await sentBackTextsRepository(db).find(request.id));
   return {
-    request: (await approvalList(db, contentTypes).latestOf(type.table, id, who.user.id)) ?? null,
+    request,
     fields,
     version,
     published: entry.publish_at === null ? null : published,
+    sent_back: sentBack || null,
     pictures: await withMedia(db, contentTypes, type.parts?.pictures(parts) ?? []),
     needs_somebody_else,
-    refusal: await refusalOf(db, type, id, who, needs_somebody_else),
+    locked: await lockOf(db, type, id, who),
+    refusal: await findRefusal(db, type, id, who, needs_somebody_else),
     comments: comments.map((comment) => toComment(comment, who.user.id)),
   };
 }
 
-/** Why somebody can't approve a text, in a sentence; null where they can. */
-export async function refusalOf(
+export async function findRefusal(
   db: Database,
   { table }: ContentType,
   id: number,
-  who: Who,
+  who: RequestUser,
   isStrict: boolean,
 ): Promise<string | null> {
-  if (!mayPublish(who)) return 'Your duty does not include publishing.';
-  if (!isStrict || !(await writersOf(db, table, id)).has(who.user.id)) return null;
-  return 'You wrote this, or a part of it. Here somebody else approves what one wrote.';
+  if (!mayPublish(who)) return 'Your role does not include publishing.';
+  if (!isStrict || !(await findWriters(db, table, id)).has(who.user.id)) return null;
+  return 'You wrote some or all of this, so someone else has to approve it.';
 }
 
 export const toComment = (

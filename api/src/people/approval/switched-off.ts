@@ -1,7 +1,6 @@
-import { approvalSwitchedOff } from '../../inbox/mail/letters/owner.letters';
+import { approvalSwitchedOff } from '../../inbox/mail/emails/owner.emails';
 import { findOwners } from '../../inbox/mail/owners';
-import type { Writing } from '../../server/http/mail';
+import type { MailTransaction } from '../../server/http/mail';
 
-/** The mails to all owners about the end of the rule that somebody else approves each text. @param by who ended it */
-export const tellSwitchedOff = async ({ db, site, link }: Writing, by: string) =>
+export const tellSwitchedOff = async ({ db, site, link }: MailTransaction, by: string) =>
   (await findOwners(db)).map((owner) => approvalSwitchedOff(site, link, owner, by));

@@ -2,20 +2,24 @@ import type { Site } from '@lapis/contract';
 import { type ApprovalRow, approvalsRepository } from '../../cms/approval/approvals.repository';
 import { commentsRepository } from '../../cms/approval/comments.repository';
 import type { ContentType } from '../../cms/types/content-type';
-import { textApproved, textSentBack } from '../../inbox/mail/letters/approval.letters';
+import { textApproved, textSentBack } from '../../inbox/mail/emails/approval.emails';
 import type { Database } from '../../server/database/database';
 import type { NewMail } from '../../server/http/mail';
 import type { Services } from '../../server/http/serve';
 import { usersRepository } from '../users/users.repository';
 
-/** Where a text is read before it is published, and where its author finds it again. */
 export const reviewPath = ({ name }: ContentType, id: number) => `/admin/${name}/${id}?review=1`;
 
 /**
- * Tells those who asked what became of it, also where a text was published without a look at their request. What was
- * decided is marked as told in the transaction that queues the mail, so it is told once, and never forgotten.
+ * Notifies authors of decisions on their requests, even if the entry was published without a review.
+ * Decisions are marked as notified in the transaction that queues the mail, so that each is mailed exactly
+ * once.
  */
-export async function tellAskers({ db, mail, contentTypes }: Pick<Services, 'db' | 'mail' | 'contentTypes'>) {
+export async function notifyRequesters({
+  db,
+  mail,
+  contentTypes,
+}: Pick<Services, 'db' | 'mail' | 'contentTypes'>) {
   const untold = await db
     .selectFrom('approvals')
     .select('id')
@@ -24,24 +28,27 @@ export async function tellAskers({ db, mail, contentTypes }: Pick<Services, 'db'
     .limit(1)
     .executeTakeFirst();
   if (!untold) return;
-  await mail.send(async ({ db: transaction, site, link }) => {
-    const letters: NewMail[] = [];
+  await mail.inTransaction(async ({ db: transaction, site, link }) => {
+    const emails: NewMail[] = [];
     for (const request of await approvalsRepository(transaction).takeUntold()) {
       const type = contentTypes.find(({ table }) => table === request.kind);
-      const letter = type && (await letterOf(transaction, site, link, type, request));
-      if (letter) letters.push({ ...letter, about: { kind: 'approval', id: request.id } });
+      const email = type && (await composeApprovalEmail(transaction, site, link, type, request));
+      if (email) emails.push({ ...email, about: { kind: 'approval', id: request.id } });
     }
-    return letters;
+    return emails;
   });
 }
 
-/** Undefined where whoever asked did it themselves, is gone, or has not shown that the address is theirs. */
-async function letterOf(
+/**
+ * Returns undefined if the requester decided the request, has no active account, or hasn't verified the
+ * address.
+ */
+async function composeApprovalEmail(
   db: Database,
   site: Site,
   link: (path: string) => string,
   type: ContentType,
-  { thing_id: id, kind, state, asked_by, asked_at, decided_by }: ApprovalRow,
+  { entry_id: id, kind, state, asked_by, asked_at, decided_by }: ApprovalRow,
 ) {
   if (asked_by === null || asked_by === decided_by) return undefined;
   const asker = await usersRepository(db).find(asked_by);

@@ -6,25 +6,25 @@ import { usersRepository } from '../users/users.repository';
 import { identitiesRepository } from '../users/identities.repository';
 import type { Claims } from './provider';
 
-interface Arrival {
+interface ProviderArrival {
   provider: string;
   remember: boolean;
   person: Claims;
 }
 
-type Taken = { oauth: string } | { oauth_error: 'unverified' | 'failed' };
+type ArrivalResult = { oauth: string } | { oauth_error: 'unverified' | 'failed' };
 
 /**
- * Takes somebody in whom a provider has sent, with a code to be exchanged: into the account that is linked, or into a
- * new one. An account that merely has the same address is opened to nobody before its password was given, because
- * whoever can make a provider say an address would get into it. It is told apart
- * whether it is not known whose the address is; who was deactivated merely fails.
+ * Signs in a user who returns from a provider, to the linked account or a new one; returns a code that the
+ * browser exchanges. If another account has the same address, its password is required first, because an
+ * attacker who controls what a provider says could otherwise sign in to it. Only an unverified address is
+ * reported as such; a deactivated account gets the general error.
  */
-export const takeIn = (
+export const signInArrival = (
   db: Database,
   settings: Pick<Settings, 'providers'>,
-  { provider, remember, person }: Arrival,
-): Promise<Taken> =>
+  { provider, remember, person }: ProviderArrival,
+): Promise<ArrivalResult> =>
   inTransaction(db, async (transaction) => {
     const tokens = oneTimeTokens(transaction);
     const users = usersRepository(transaction);

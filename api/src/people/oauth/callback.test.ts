@@ -3,14 +3,14 @@ import { timestamp } from '../../server/time/clock';
 import { freePort } from '../../testing/free-port';
 import { describeSite, type TestSite } from '../../testing/testing';
 import { type RealProvider, siteSettings, startProvider, visitProvider } from './provider.fixture';
-import { callbackOf, cookieOf, newPerson, travels } from './travel.fixture';
+import { callbackUrl, findCookie, newPerson, travels } from './travel.fixture';
 
 let kite: RealProvider;
-/** Of a provider that is not there yet. */
+/** Port of a provider that starts later. */
 let latePort: number;
 
 beforeAll(async () => {
-  kite = await startProvider({ redirectUris: ['kite', 'secretless'].map(callbackOf) });
+  kite = await startProvider({ redirectUris: ['kite', 'secretless'].map(callbackUrl) });
   latePort = await freePort();
 });
 afterAll(() => kite.stop());
@@ -32,7 +32,7 @@ const comesBack = (site: () => TestSite) => {
     expect((await comeBack(back, setCookie)).fragment).toEqual({ oauth_error: 'expired' });
   });
 
-  test('counts in the browser that began it alone, and is not used up by others', async () => {
+  test('counts only in the browser that started it, and is not used up by others', async () => {
     const { url, setCookie } = await begin('kite');
     const other = await begin('kite');
     const back = await visitProvider(url, newPerson());
@@ -48,17 +48,17 @@ const comesBack = (site: () => TestSite) => {
     ['another issuer', 'iss', 'http://127.0.0.1:1', 'failed'],
     ['another code', 'code', 'guessed', 'failed'],
     ['a failure of the provider', 'error', 'server_error', 'failed'],
-  ])('with %s is refused', async (_, name, value, word) => {
+  ])('with %s is rejected', async (_, name, value, word) => {
     const { url, setCookie } = await begin('kite');
     const back = await visitProvider(url, newPerson());
     back.searchParams.set(name, value);
     const { answer, fragment } = await comeBack(back, setCookie);
     expect(fragment).toEqual({ oauth_error: word });
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(cookieOf(answer.headers['set-cookie'])).toMatch(/^oauth=; Max-Age=0; Path=\/;/);
+    expect(findCookie(answer.headers['set-cookie'])).toMatch(/^oauth=; Max-Age=0; Path=\/;/);
   });
 
-  test.each(['nonce', 'verifier'] as const)('without our %s is refused', async (secret) => {
+  test.each(['nonce', 'verifier'] as const)('with a wrong %s is rejected', async (secret) => {
     const { url, setCookie } = await begin('kite');
     const back = await visitProvider(url, newPerson());
     const rows = site().db.updateTable('one_time_tokens').where('kind', '=', 'oauth');
@@ -68,7 +68,7 @@ const comesBack = (site: () => TestSite) => {
     expect((await comeBack(back, setCookie)).fragment).toEqual({ oauth_error: 'failed' });
   });
 
-  test('to the address of another provider is refused', async () => {
+  test('to the address of another provider is rejected', async () => {
     const { url, setCookie } = await begin('kite');
     const back = await visitProvider(url, newPerson());
     back.pathname = '/api/oauth/secretless/callback';
@@ -86,11 +86,11 @@ const comesBack = (site: () => TestSite) => {
     expect((await comeBack(back, setCookie)).fragment).toEqual({ oauth_error: 'expired' });
   });
 
-  test('with a no is no', async () => {
+  test('is denied if the visitor refuses', async () => {
     expect(await travel('nobody')).toEqual({ oauth_error: 'denied' });
   });
 
-  test('leads to our own page and nowhere else, with nothing of the provider’s in the address', async () => {
+  test('leads only to our own page, without the provider’s code in the address', async () => {
     const { url, setCookie } = await begin('kite');
     const back = await visitProvider(url, newPerson());
     back.searchParams.set('redirect', 'https://elsewhere.example');
@@ -106,14 +106,14 @@ const fails = (site: () => TestSite) => {
   const { begin, comeBack, travel } = travels(site);
   const refused = (id: string) => site().guest.post(`/api/oauth/${id}`, {});
 
-  test('that is away is asked again the next time, and what it interrupts has failed', async () => {
+  test('that is down is tried again the next time, and the interrupted sign-in fails', async () => {
     const answer = await refused('late');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({
       message: expect.stringMatching(/^Late is not responding .* password\.$/),
     });
 
-    const late = await startProvider({ redirectUris: [callbackOf('late')], port: latePort });
+    const late = await startProvider({ redirectUris: [callbackUrl('late')], port: latePort });
     const { url, setCookie } = await begin('late');
     const back = await visitProvider(url, newPerson());
     await late.stop();
@@ -121,11 +121,11 @@ const fails = (site: () => TestSite) => {
     expect(site().log.join('')).toContain('ECONNREFUSED');
   });
 
-  test('that calls itself something else than it is configured is not believed', async () => {
+  test('whose issuer differs from the configured one is rejected', async () => {
     expect((await refused('elsewhere')).statusCode).toBe(503);
   });
 
-  test('that does not take our secret signs nobody in, and the log says why', async () => {
+  test('that rejects our secret fails the sign-in, and the log says why', async () => {
     expect(await travel(newPerson(), 'secretless')).toEqual({ oauth_error: 'failed' });
     expect(site().log.join('')).toContain('invalid_client');
   });
@@ -138,7 +138,7 @@ const fails = (site: () => TestSite) => {
     ],
     ['that was cut off', (signed) => `${signed}.`],
     ['of nothing', (signed) => `${signed}.${Buffer.alloc(256).toString('base64url')}`],
-  ])('whose identity token has a signature %s signs nobody in', async (_name, change) => {
+  ])('whose identity token has a signature %s fails the sign-in', async (_name, change) => {
     const { fetch } = globalThis;
     const changed = jest.fn(change);
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
@@ -154,7 +154,7 @@ const fails = (site: () => TestSite) => {
     expect(await travel(newPerson())).toEqual({ oauth: expect.any(String) });
   });
 
-  test('leaves nothing of what it says in the log, nor in the database', async () => {
+  test('leaves no secret in the log or the database', async () => {
     const person = newPerson();
     const { url, setCookie } = await begin('kite');
     const back = await visitProvider(url, person);

@@ -1,30 +1,30 @@
 import { oauth } from '@lapis/contract';
+import { cookies } from '@lapis/contract/cookies';
 import { fillPath, href } from '@lapis/contract/pages';
 import type { FastifyRequest } from 'fastify';
 import { limitAttempts } from '../../server/attempts/attempts';
 import {
-  hashOf,
+  hashToken,
   oneTimeTokens,
   randomToken,
   type TokenData,
 } from '../../server/tokens/one-time-tokens.repository';
-import { originOf } from '../../server/http/origin';
+import { boundOrigin } from '../../server/http/origin';
 import { orNotFound, HttpError } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
+import type { Settings } from '../../server/settings/settings';
+import { httpOnlyCookie } from '../secrets/http-only-cookie';
 import { signIns } from '../sessions/sign-in';
 import { usersRepository } from '../users/users.repository';
-import { takeIn } from './arrival';
-import { browserCookie } from './browser-cookie';
+import { signInArrival } from './arrival';
 import { providerName } from '../users/identities.repository';
 import { newSecrets, openProvider, ProviderFailure } from './provider';
 
-/** How many sign-ins one may begin: each asks for a row of the database. */
+/** Limits the sign-ins that a network can start, because each adds a row to the database. */
 const limit = { points: 30, duration: 60 };
 
-/** What the page is told: a code to be exchanged, or why there is none. */
-type Outcome = { oauth: string } | { oauth_error: 'denied' | 'expired' | 'unverified' | 'failed' };
+type CallbackResult = { oauth: string } | { oauth_error: 'denied' | 'expired' | 'unverified' | 'failed' };
 
-/** Third-party sign-in by OpenID Connect, with PKCE. */
 export async function oauthRoutes(app: App, services: Services) {
   const { db, settings } = services;
   const providers = new Map(settings.providers.map((one) => [one.id, openProvider(one)]));
@@ -36,20 +36,20 @@ export async function oauthRoutes(app: App, services: Services) {
     message: 'Too many sign-ins were started.',
   });
 
-  /** Where the provider sends the browser back to, as it has to be told to the provider. */
-  const callbackOf = (provider: string) =>
-    `${originOf(app, settings)}/api${fillPath(oauth.callback.path, { provider })}`;
+  /** Returns the redirect URI as registered with the provider. */
+  const callbackUrl = (provider: string) =>
+    `${boundOrigin(app, settings)}/api${fillPath(oauth.callback.path, { provider })}`;
 
-  answer(app, oauth.providers, async () => settings.providers.map(({ id, name }) => ({ id, name })));
+  addRoute(app, oauth.providers, async () => settings.providers.map(({ id, name }) => ({ id, name })));
 
-  answer(app, oauth.begin, async ({ params: { provider: id }, body, ip, log }, reply) => {
+  addRoute(app, oauth.begin, async ({ params: { provider: id }, body, ip, log }, reply) => {
     const provider = orNotFound(providers.get(id));
     await attempts.take(ip, ip);
     const [browser, secrets] = [randomToken(), newSecrets()];
-    const data = { ...body, ...secrets, provider: id, browser: hashOf(browser) };
+    const data = { ...body, ...secrets, provider: id, browser: hashToken(browser) };
     const state = await tokens.issue('oauth', null, data);
     try {
-      const url = await provider.begin(callbackOf(id), state, secrets);
+      const url = await provider.begin(callbackUrl(id), state, secrets);
       reply.header('set-cookie', cookie.of(browser));
       return { url };
     } catch (error) {
@@ -65,33 +65,34 @@ export async function oauthRoutes(app: App, services: Services) {
     }
   });
 
-  /** What was remembered of the sign-in that a provider answers: once, and only in the browser that began it. */
+  /** Returns and consumes the pending sign-in of a callback, only in the browser that started it. */
   async function begunHere({ headers }: FastifyRequest, state = '') {
     const browser = cookie.read(headers.cookie);
     const begun = await tokens.look('oauth', state);
-    if (typeof begun === 'string' || browser === undefined || begun.data.browser !== hashOf(browser)) return;
+    if (typeof begun === 'string' || browser === undefined || begun.data.browser !== hashToken(browser))
+      return;
     const used = await tokens.use('oauth', state);
     return typeof used === 'string' ? undefined : used.data;
   }
 
-  async function finish(begun: TokenData['oauth'], state: string, search: string): Promise<Outcome> {
+  async function finish(begun: TokenData['oauth'], state: string, search: string): Promise<CallbackResult> {
     const { provider: id, remember } = begun;
     const provider = orNotFound(providers.get(id));
-    const person = await provider.finish(new URL(callbackOf(id) + search), state, begun);
-    return takeIn(db, settings, { provider: id, remember, person });
+    const person = await provider.finish(new URL(callbackUrl(id) + search), state, begun);
+    return signInArrival(db, settings, { provider: id, remember, person });
   }
 
-  answer(app, oauth.callback, async (request, reply) => {
+  addRoute(app, oauth.callback, async (request, reply) => {
     const { params, query, originalUrl, log } = request;
     const begun = await begunHere(request, query.state);
 
-    const outcome = async (): Promise<Outcome> => {
+    const outcome = async (): Promise<CallbackResult> => {
       if (!begun) return { oauth_error: 'expired' };
       if (query.error === 'access_denied') return { oauth_error: 'denied' };
       if (begun.provider !== params.provider) return { oauth_error: 'failed' };
       return finish(begun, query.state ?? '', new URL(originalUrl, 'http://localhost').search);
     };
-    const said = await outcome().catch((error: unknown): Outcome => {
+    const said = await outcome().catch((error: unknown): CallbackResult => {
       const { provider } = params;
       if (error instanceof ProviderFailure) {
         log.warn({ provider, reason: error.message }, 'a third-party sign-in failed');
@@ -112,13 +113,12 @@ export async function oauthRoutes(app: App, services: Services) {
   exchangeRoute(app, services);
 }
 
-/** Signs somebody in who comes back with the code of a sign-in that went well. */
 function exchangeRoute(app: App, services: Services) {
   const tokens = oneTimeTokens(services.db);
   const users = usersRepository(services.db);
   const signIn = signIns(services);
 
-  answer(app, oauth.exchange, async (request, reply) => {
+  addRoute(app, oauth.exchange, async (request, reply) => {
     const known = await tokens.use('exchange', request.body.code);
     if (typeof known === 'string' || known.userId === null) {
       throw new HttpError(
@@ -136,3 +136,9 @@ function exchangeRoute(app: App, services: Services) {
     };
   });
 }
+
+/**
+ * Cookie that ties a third-party sign-in to the browser that started it. `Lax`, because the provider
+ * redirects from another site.
+ */
+const browserCookie = (settings: Pick<Settings, 'secure'>) => httpOnlyCookie(cookies.oauth, settings, 'Lax');

@@ -4,17 +4,17 @@ import { signIns } from '../sessions/sign-in';
 import { describeSite, type TestSite } from '../../testing/testing';
 import { usersRepository } from '../users/users.repository';
 import { type RealProvider, siteSettings, startProvider } from './provider.fixture';
-import { callbackOf, cookieOf, newPerson, travels } from './travel.fixture';
+import { callbackUrl, findCookie, newPerson, travels } from './travel.fixture';
 
 const PASSWORD = 'a kite over the roofs';
 
-/** The kite has to be asked for what it knows of a person; the lantern says it at once. */
+/** `kite` needs a userinfo request for claims; `lantern` includes them in the token. */
 let kite: RealProvider;
 let lantern: RealProvider;
 
 beforeAll(async () => {
-  kite = await startProvider({ redirectUris: [callbackOf('kite')] });
-  lantern = await startProvider({ redirectUris: [callbackOf('lantern')], claimsInIdToken: true });
+  kite = await startProvider({ redirectUris: [callbackUrl('kite')] });
+  lantern = await startProvider({ redirectUris: [callbackUrl('lantern')], claimsInIdToken: true });
 });
 afterAll(async () => {
   await kite.stop();
@@ -46,7 +46,7 @@ const signsIn = (site: () => TestSite) => {
   const identities = (subject: string) =>
     site().db.selectFrom('identities').selectAll().where('subject', '=', subject).execute();
 
-  test('is offered by the names of those who are configured', async () => {
+  test('is offered by the names of the configured providers', async () => {
     const answer = await site().guest.get('/api/oauth/providers');
     expect(answer.json()).toEqual([
       { id: 'kite', name: 'The Kite' },
@@ -55,14 +55,14 @@ const signsIn = (site: () => TestSite) => {
     expect((await site().guest.post('/api/oauth/nobody', {})).statusCode).toBe(404);
   });
 
-  test('begins with all that guards it, and with nothing of ours in the address', async () => {
+  test('starts with state, nonce and PKCE, and without the cookie’s value in the address', async () => {
     const { url, setCookie } = await begin('kite');
     expect(url.startsWith(`${kite.issuer}/`)).toBe(true);
     const query = Object.fromEntries(new URL(url).searchParams);
     expect(query).toEqual({
       client_id: 'lapis',
       response_type: 'code',
-      redirect_uri: callbackOf('kite'),
+      redirect_uri: callbackUrl('kite'),
       scope: 'openid email profile',
       state: expect.any(String),
       nonce: expect.any(String),
@@ -74,7 +74,7 @@ const signsIn = (site: () => TestSite) => {
   });
 
   test.each(['kite', 'lantern'])(
-    'opens an account for somebody new, and that again: %s',
+    'creates an account for a new person, and finds it the next time: %s',
     async (provider) => {
       const person = newPerson();
       const first = await arrive(person, provider);
@@ -89,7 +89,7 @@ const signsIn = (site: () => TestSite) => {
         has_password: false,
       });
 
-      // From now on it is the person that counts, whatever the provider says of the address.
+      // The subject counts from now on, not the address.
       const later = await arrive(
         { ...person, email: 'moved@lapis.example', email_verified: false },
         provider,
@@ -98,27 +98,27 @@ const signsIn = (site: () => TestSite) => {
     },
   );
 
-  test('calls somebody without a name by their address', async () => {
+  test('names a person without a name after their address', async () => {
     const { token } = await arrive({ sub: 'nameless', email: 'mina.m@lapis.example', email_verified: true });
     expect(await userOf(token)).toMatchObject({ firstname: 'mina.m', lastname: '' });
   });
 
-  test('takes it for verified where that is said as text', async () => {
+  test('accepts a verified address if the claim is text', async () => {
     const person = newPerson({ email_verified: 'true' });
     expect(await userOf((await arrive(person)).token)).toMatchObject({ email: person.email });
   });
 
-  test('keeps a name to one line of eighty characters', async () => {
+  test('limits a name to one line of eighty characters', async () => {
     const { token } = await arrive(newPerson({ given_name: ` Mi\r\nna\0 `, family_name: 'M'.repeat(200) }));
     expect(await userOf(token)).toMatchObject({ firstname: 'Mi na', lastname: 'M'.repeat(80) });
   });
 
-  test('is remembered where that was asked for', async () => {
+  test('is remembered if the visitor chose that', async () => {
     const { expires_in } = await arrive(newPerson(), 'kite', { remember: true });
     expect(expires_in).toBe(365 * 86_400);
   });
 
-  test('says to the page what it was begun with', async () => {
+  test('returns to the page the options that it started with', async () => {
     expect(await travel(newPerson(), 'kite', { popup: true, remember: true })).toEqual({
       oauth: expect.any(String),
       popup: '1',
@@ -127,7 +127,7 @@ const signsIn = (site: () => TestSite) => {
     expect(await travel('nobody', 'kite', { popup: true })).toEqual({ oauth_error: 'denied', popup: '1' });
   });
 
-  test('hands its code out once, and for a minute', async () => {
+  test('exchanges its code once, within a minute', async () => {
     const { oauth: code } = await travel(newPerson());
     expect((await exchange(code)).statusCode).toBe(200);
     const again = await exchange(code);
@@ -149,7 +149,7 @@ const signsIn = (site: () => TestSite) => {
     ['is not said to be verified', { email_verified: undefined }],
     ['is missing', { email: undefined }],
     ['is none', { email: 'Mina Marsh' }],
-  ])('opens no account where the address %s', async (_, more) => {
+  ])('creates no account if the address %s', async (_, more) => {
     const person = newPerson(more);
     expect(await travel(person)).toEqual({ oauth_error: 'unverified' });
     expect(await travel(person, 'lantern')).toEqual({ oauth_error: 'unverified' });
@@ -169,7 +169,7 @@ const signsIn = (site: () => TestSite) => {
   });
 
   describe('with the address of an account', () => {
-    test('signs nobody in before the password was given, and is linked then', async () => {
+    test('is linked only once the password is given', async () => {
       const person = newPerson();
       const user = await addUser(person.email?.toUpperCase() ?? '');
       const offer = await arrive(person);
@@ -220,7 +220,7 @@ const signsIn = (site: () => TestSite) => {
       expect(await identities(person.sub)).toEqual([]);
     });
 
-    test('is not taken from the account that it was linked to meanwhile', async () => {
+    test('stays with the account that it was linked to meanwhile', async () => {
       const person = newPerson();
       const user = await addUser(person.email ?? '');
       const { link } = await arrive(person);
@@ -240,7 +240,7 @@ const signsIn = (site: () => TestSite) => {
 describeSite('third-party sign-in', signsIn, { environment });
 
 describeSite(
-  'beginning more sign-ins than people do',
+  'starting more sign-ins than people do',
   (site) => {
     test('is refused with the time to wait', async () => {
       const begin = (remoteAddress: string) =>
@@ -256,15 +256,15 @@ describeSite(
 );
 
 describeSite(
-  'third-party sign-in where visitors come by https',
+  'third-party sign-in over https',
   (site) => {
-    test('comes back to the address that they use, with a cookie for https alone', async () => {
+    test('comes back to the public address, with a cookie for https alone', async () => {
       const answer = await site().guest.post('/api/oauth/kite', {});
       const { url } = answer.json<{ url: string }>();
       expect(new URL(url).searchParams.get('redirect_uri')).toBe(
         'https://www.lapis.example/api/oauth/kite/callback',
       );
-      expect(cookieOf(answer.headers['set-cookie'])).toMatch(/^__Host-oauth=.*; Secure$/);
+      expect(findCookie(answer.headers['set-cookie'])).toMatch(/^__Host-oauth=.*; Secure$/);
     });
   },
   { environment: () => ({ ...environment(), PUBLIC_URL: 'https://www.lapis.example' }) },

@@ -1,4 +1,4 @@
-/** A provider of OpenID Connect, for tests. In a process of its own, because it exists as ES modules only. */
+/** OpenID Connect provider for tests, in its own process because it only exists as ES modules. */
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
@@ -7,8 +7,7 @@ const scopes = 'openid email profile';
 const people = new Map();
 let oidc;
 
-/** Answers the question of who it is: with the claims that stand in the address, or with a no. */
-async function answer(request, response, said) {
+async function finishInteraction(request, response, said) {
   if (said === 'no') {
     return oidc.interactionFinished(request, response, { error: 'access_denied' });
   }
@@ -20,7 +19,7 @@ async function answer(request, response, said) {
 const server = createServer((request, response) => {
   const [, said] = /^\/interaction\/[^/]+\/(.+)$/.exec(request.url ?? '') ?? [];
   if (said === undefined) return oidc.callback()(request, response);
-  return answer(request, response, said);
+  return finishInteraction(request, response, said);
 });
 
 server.listen(Number(PORT), '127.0.0.1', () => {
@@ -36,7 +35,7 @@ server.listen(Number(PORT), '127.0.0.1', () => {
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['of a test'] },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => people.get(sub) }),
-    // Nobody is asked whether this site may know what it asks for.
+    // Grants all scopes without a consent page.
     async loadExistingGrant({ oidc: { client, session, provider } }) {
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope(scopes);

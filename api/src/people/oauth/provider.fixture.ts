@@ -2,8 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-/** What a person's provider says about them. */
-export interface Person {
+export interface ProviderPerson {
   sub: string;
   email?: string;
   email_verified?: boolean | string;
@@ -13,7 +12,6 @@ export interface Person {
 
 const client = { CLIENT_ID: 'lapis', CLIENT_SECRET: 'a-secret-of-the-test' };
 
-/** The settings of a site that knows a provider by that name. */
 export const siteSettings = (name: string, issuer: string, secret = client.CLIENT_SECRET) => ({
   [`OIDC_${name}_ISSUER`]: issuer,
   [`OIDC_${name}_CLIENT_ID`]: client.CLIENT_ID,
@@ -23,15 +21,12 @@ export const siteSettings = (name: string, issuer: string, secret = client.CLIEN
 export type RealProvider = Awaited<ReturnType<typeof startProvider>>;
 
 interface ProviderOptions {
-  /** Where it may send browsers back to. */
   redirectUris: string[];
-  /** Any free one, unless it is said. */
   port?: number;
-  /** Otherwise they have to be asked for apart. */
   claimsInIdToken?: boolean;
 }
 
-/** Starts a real provider of OpenID Connect, which believes what a test says about who it is. */
+/** Starts a real OpenID Connect provider that accepts the test's claims. */
 export async function startProvider({ redirectUris, port = 0, claimsInIdToken = false }: ProviderOptions) {
   const child = fork(resolve(__dirname, 'provider-process.mjs'), {
     execArgv: [],
@@ -55,8 +50,7 @@ export async function startProvider({ redirectUris, port = 0, claimsInIdToken = 
   };
 }
 
-/** Goes where the site sends the browser, says who it is, and answers where the provider sends it back to. */
-export async function visitProvider(url: string, person: Person | 'nobody') {
+export async function visitProvider(url: string, person: ProviderPerson | 'nobody') {
   const said = person === 'nobody' ? 'no' : Buffer.from(JSON.stringify(person)).toString('base64url');
   const follow = browser();
   const question = await follow(url);
@@ -64,7 +58,7 @@ export async function visitProvider(url: string, person: Person | 'nobody') {
   return new URL(await follow(resumed));
 }
 
-/** Follows one redirection after the other, with the cookies that come along. */
+/** Follows redirects with cookies. */
 function browser() {
   const cookies = new Map<string, string>();
   return async (url: string) => {

@@ -16,19 +16,22 @@ import {
 import { z } from 'zod';
 import type { ProviderSettings } from '../../server/settings/oauth-providers';
 
-/** For each answer of a provider, in seconds; somebody is waiting for it. */
+/** Timeout of requests to the provider, in seconds: short, because the user is waiting. */
 const TIMEOUT = 8;
 
-/** That a provider could not be asked, or answered something else than it should. The message is fit for the log. */
+/**
+ * Thrown if a provider is unreachable or its response is invalid. The message contains no secrets, so it can
+ * be logged.
+ */
 export class ProviderFailure extends Error {}
 
-/** What only this site knows of a sign-in on its way, and the provider must prove to have been asked for. */
-export interface Secrets {
+/** Nonce and PKCE verifier of a pending sign-in. */
+export interface SignInSecrets {
   nonce: string;
   verifier: string;
 }
 
-export const newSecrets = (): Secrets => ({ nonce: randomNonce(), verifier: randomPKCECodeVerifier() });
+export const newSecrets = (): SignInSecrets => ({ nonce: randomNonce(), verifier: randomPKCECodeVerifier() });
 
 const Name = z
   .string()
@@ -40,25 +43,26 @@ const Name = z
   )
   .catch('');
 
-/** What a provider says about a person. All but the subject may be missing, or be something else than it should. */
+/** Claims about a person; all but the subject may be missing or malformed. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional().catch(undefined),
-  // Some providers write it as text.
+  // Some providers send the boolean as a string.
   email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
   given_name: Name,
   family_name: Name,
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** Talks to a provider. What it says of itself is asked for when it is needed first, and kept. */
+/** Returns a client for a provider. The provider's metadata is fetched on first use and cached. */
 export function openProvider({ name, issuer, clientId, clientSecret }: ProviderSettings) {
   let discovered: Promise<Configuration> | undefined;
 
   const configuration = () =>
     (discovered ??= discovery(issuer, clientId, undefined, authenticate(clientSecret), {
       timeout: TIMEOUT,
-      // OpenID Connect Core, 3.1.3.7, trusts TLS in place of the token's signature; a proxy may open TLS.
+      // Verifies the token's signature: OpenID Connect Core, 3.1.3.7, lets clients rely on TLS instead, but a
+      // proxy may intercept TLS.
       execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     }).catch((error: unknown) => {
       discovered = undefined;
@@ -69,10 +73,10 @@ export function openProvider({ name, issuer, clientId, clientSecret }: ProviderS
     name,
 
     /**
-     * The address at which the provider asks who it is.
+     * Returns the address of the provider's sign-in page.
      * @throws ProviderFailure
      */
-    async begin(redirectUri: string, state: string, { nonce, verifier }: Secrets) {
+    async begin(redirectUri: string, state: string, { nonce, verifier }: SignInSecrets) {
       const config = await configuration().catch(fail);
       const address = buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -86,10 +90,10 @@ export function openProvider({ name, issuer, clientId, clientSecret }: ProviderS
     },
 
     /**
-     * Who it is, by the address that the provider sent the browser back to.
+     * Exchanges the code of the callback for claims.
      * @throws ProviderFailure
      */
-    async finish(returned: URL, state: string, { nonce, verifier }: Secrets) {
+    async finish(returned: URL, state: string, { nonce, verifier }: SignInSecrets) {
       try {
         const config = await configuration();
         const tokens = await authorizationCodeGrant(config, returned, {
@@ -101,7 +105,8 @@ export function openProvider({ name, issuer, clientId, clientSecret }: ProviderS
         const isComplete = ['email', 'email_verified', 'given_name'].every(
           (name) => claims?.[name] !== undefined,
         );
-        // All of it from one place: an address of one and a verification of the other would say nothing.
+        // Takes all claims from one source: an address from one and its verification from another would prove
+        // nothing.
         const person =
           claims && !isComplete && config.serverMetadata().userinfo_endpoint
             ? await fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -114,7 +119,10 @@ export function openProvider({ name, issuer, clientId, clientSecret }: ProviderS
   };
 }
 
-/** Most providers take the secret in either way, and some in one alone. */
+/**
+ * Sends the client secret in the body if the provider supports it, otherwise in the header: some accept only
+ * one of the two.
+ */
 const authenticate =
   (secret: string): ClientAuth =>
   (server, ...rest) => {
@@ -124,13 +132,13 @@ const authenticate =
   };
 
 function fail(error: unknown): never {
-  throw new ProviderFailure(reasonsOf(error).join(': '));
+  throw new ProviderFailure(describeError(error).join(': '));
 }
 
-/** What went wrong, without the tokens and claims that the errors hold. */
-function reasonsOf(error: unknown): string[] {
+/** Describes an error without the tokens and claims that it contains. */
+function describeError(error: unknown): string[] {
   if (typeof error !== 'object' || error === null || !('message' in error)) return [];
   const { message, error: word, code, cause } = error as Record<string, unknown>;
   const own = [message, word, code].filter((part) => typeof part === 'string' && part !== '');
-  return [own.join(' '), ...reasonsOf(cause)];
+  return [own.join(' '), ...describeError(cause)];
 }

@@ -33,12 +33,12 @@ async function mailedLink(site: TestSite, email: string) {
   return new URL(/http\S+\/password\/reset\/\S+/.exec(text)?.[0] ?? '');
 }
 
-const tokenOf = ({ pathname }: URL) => pathname.split('/').at(-1) ?? '';
+const readToken = ({ pathname }: URL) => pathname.split('/').at(-1) ?? '';
 
 describeSite('a forgotten password', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
-  test('is replaced by the link of a mail, and everybody who was signed in is out', async () => {
+  test('is replaced by a mailed link, which ends all sessions', async () => {
     const email = 'zohra@example.org';
     await addUser(site(), email);
     const { token } = (await login(site(), email, OLD)).json<{ token: string }>();
@@ -47,7 +47,7 @@ describeSite('a forgotten password', (site) => {
 
     const link = await mailedLink(site(), email);
     expect(link.searchParams.get('email')).toBe(email);
-    const done = await reset(site(), email, tokenOf(link));
+    const done = await reset(site(), email, readToken(link));
     expect(done.json()).toEqual({ status: expect.stringMatching(/sign in with the new one/) });
 
     expect((await login(site(), email, OLD)).statusCode).toBe(422);
@@ -62,7 +62,7 @@ describeSite('a forgotten password', (site) => {
     );
   });
 
-  test('gets the same answer where nobody has the address, and a mail that says so', async () => {
+  test('gets the same response if no account has the address, and an email that says so', async () => {
     await addUser(site(), 'known@example.org');
     const [known, unknown] = [
       await ask(site(), 'known@example.org'),
@@ -74,7 +74,7 @@ describeSite('a forgotten password', (site) => {
     expect(mail?.text).not.toMatch(/password\/reset/);
   });
 
-  test('is asked for once a minute, whether or not there is such an account', async () => {
+  test('gets an email once a minute at most, even for an unknown address', async () => {
     await addUser(site(), 'eager@example.org');
     for (const email of ['eager@example.org', 'nobody@example.org']) {
       expect((await ask(site(), email)).statusCode).toBe(200);
@@ -91,7 +91,7 @@ describeSite('a forgotten password', (site) => {
     await addUser(site(), email);
     await addUser(site(), 'other@example.org');
     await ask(site(), email);
-    const token = tokenOf(await mailedLink(site(), email));
+    const token = readToken(await mailedLink(site(), email));
     const setExpiry = (after: number) =>
       site()
         .db.updateTable('one_time_tokens')
@@ -118,7 +118,7 @@ describeSite('a forgotten password', (site) => {
     ]);
   });
 
-  test('can’t be replaced by guessing, of which twenty a minute are let through from each network', async () => {
+  test('can’t be replaced by guessing: a network has twenty tries a minute', async () => {
     const guess = (index: number) =>
       site().app.inject({
         method: 'POST',

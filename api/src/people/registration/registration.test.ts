@@ -11,7 +11,6 @@ const PASSWORD = 'three lanterns by the river';
 
 let network = 0;
 
-/** Opens an account from a network address of its own. */
 const register = ({ app }: TestSite, email: string, changes: object = {}) =>
   app.inject({
     method: 'POST',
@@ -40,7 +39,6 @@ async function signedIn(site: TestSite, email: string) {
 
 const verify = ({ guest }: TestSite, token: string) => guest.post('/api/email/verify', { token });
 
-/** The token of the last mail's link. */
 async function mailedToken(site: TestSite, email: string) {
   const text = (await sentTo(site, email)).at(-1)?.text ?? '';
   return /\/login\?verify=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -55,7 +53,7 @@ const setExpiry = ({ db }: TestSite, after: number) =>
 describeSite('an account', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
-  test('is opened, can be signed in to, and asks by mail whose the address is', async () => {
+  test('is created, can be signed in to, and has its address confirmed by email', async () => {
     const answer = await register(site(), 'mina@example.org');
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -100,7 +98,7 @@ describeSite('an account', (site) => {
     });
   });
 
-  test('is mailed again once a minute at most, and not where nothing is open', async () => {
+  test('gets another email once a minute at most, and none once it is verified', async () => {
     const { resend } = await signedIn(site(), 'again@example.org');
     expect((await resend()).statusCode).toBe(200);
     const tooSoon = await resend();
@@ -123,7 +121,7 @@ describeSite('an account', (site) => {
     expect(await me()).toMatchObject({ email: 'new@example.org', pending_email: null });
   });
 
-  test('does not get an address that was given up, or that another account took meanwhile', async () => {
+  test('does not get an address that was abandoned, or that another account took meanwhile', async () => {
     const { me } = await signedIn(site(), 'stays@example.org');
     const { id } = (await usersRepository(site().db).findByEmail('stays@example.org'))!;
     const givenUp = await oneTimeTokens(site().db).issue('verify', id, { email: 'given-up@example.org' });
@@ -140,7 +138,7 @@ describeSite('an account', (site) => {
     expect(await me()).toMatchObject({ email: 'stays@example.org' });
   });
 
-  test('gets its former address back by the mail to that, and everybody is signed out', async () => {
+  test('gets its former address back by the link mailed there, which ends all sessions', async () => {
     const { me } = await signedIn(site(), 'mine@example.org');
     const { id } = (await usersRepository(site().db).findByEmail('mine@example.org'))!;
     const token = await oneTimeTokens(site().db).issue('undo', id, { email: 'mine@example.org' });
@@ -152,7 +150,7 @@ describeSite('an account', (site) => {
     expect((await site().guest.post('/api/email/undo', { token })).statusCode).toBe(410);
   });
 
-  test('is not opened twice for one address, in whatever case', async () => {
+  test('is not created twice for one address, regardless of case', async () => {
     await register(site(), 'twice@example.org');
     const again = await register(site(), 'TWICE@example.org');
     expect([again.statusCode, again.json()]).toMatchObject([
@@ -161,7 +159,7 @@ describeSite('an account', (site) => {
     ]);
   });
 
-  test('says beside each field what is wrong', async () => {
+  test('is rejected with an error on each wrong field', async () => {
     const empty = await register(site(), 'no address', {
       firstname: ' ',
       password: 'short',
@@ -184,7 +182,7 @@ describeSite('an account', (site) => {
     expect((await register(site(), 'machine@example.org', { website: 'x' })).statusCode).toBe(422);
   });
 
-  test('is not opened by the dozen from one network', async () => {
+  test('is not created more than twenty times from one network', async () => {
     const from = (i: number) =>
       site().app.inject({
         method: 'POST',
@@ -202,7 +200,7 @@ describeSite('an account', (site) => {
     expect((await from(20)).statusCode).toBe(429);
   });
 
-  test('forgets its tokens a month after they ended', async () => {
+  test('loses its tokens a month after they expired', async () => {
     const tokens = oneTimeTokens(site().db);
     await tokens.issue('reset', null, {});
     await setExpiry(site(), -31 * DAY);

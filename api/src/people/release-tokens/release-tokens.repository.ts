@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { DAY, MINUTE, timestamp } from '../../server/time/clock';
-import { hashOf, randomToken } from '../../server/tokens/one-time-tokens.repository';
+import { hashToken, randomToken } from '../../server/tokens/one-time-tokens.repository';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -19,19 +19,18 @@ interface ReleaseTokensTable {
   expires_at: string;
 }
 
-/** Tells it from a session's, and lets whoever searches for secrets know one. */
+/** Prefix that distinguishes release tokens from session tokens, and lets secret scanners recognise them. */
 const PREFIX = 'lapis_release_';
 
 export const isReleaseToken = (token: string) => token.startsWith(PREFIX);
 
 const columns = ['id', 'app', 'title', 'created_at', 'last_used_at', 'expires_at'] as const;
 
-/** Tokens that may release one app, of which only the hash is stored. */
 export const releaseTokens = (db: Database) => ({
   ofApp: (app: string) =>
     db.selectFrom('release_tokens').select(columns).where('app', '=', app).orderBy('id').execute(),
 
-  /** Makes one and hands it out, for the only time. */
+  /** Creates a token and returns it in plain text, of which only the hash is stored. */
   async add(app: string, { title, days }: { title: string; days: number }) {
     const token = `${PREFIX}${randomToken()}`;
     const row = await db
@@ -39,7 +38,7 @@ export const releaseTokens = (db: Database) => ({
       .values({
         app,
         title,
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         created_at: timestamp(),
         expires_at: timestamp(days * DAY),
       })
@@ -48,12 +47,12 @@ export const releaseTokens = (db: Database) => ({
     return { ...row, token };
   },
 
-  /** The living one, and notes that it was used: once a minute at most. */
+  /** Returns the row of a valid token, and records its use at most once a minute. */
   async use(token: string) {
     const row = await db
       .selectFrom('release_tokens')
       .select(columns)
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', timestamp())
       .executeTakeFirst();
     if (row && (row.last_used_at ?? '') < timestamp(-MINUTE))
@@ -65,7 +64,6 @@ export const releaseTokens = (db: Database) => ({
     return row;
   },
 
-  /** Answers what was withdrawn; undefined where the app has no such one. */
   remove: (app: string, id: number) =>
     db
       .deleteFrom('release_tokens')

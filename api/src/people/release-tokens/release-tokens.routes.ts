@@ -1,19 +1,15 @@
 import { releases } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { orNotFound } from '../../server/http/http-error';
-import { purgeRegularly } from '../../server/http/schedule-job';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { releaseTokens } from './release-tokens.repository';
 
-/** The tokens with which machines release apps. */
 export async function releaseTokensRoutes(app: App, { db }: Pick<Services, 'db'>) {
-  purgeRegularly(app, 'tokens of releases', releaseTokens(db).purge);
-
-  answer(app, releases.tokens, async ({ params }) => ({
+  addRoute(app, releases.tokens, async ({ params }) => ({
     results: await releaseTokens(db).ofApp(params.app),
   }));
 
-  answer(app, releases.addToken, ({ params, body, user, ip }) =>
+  addRoute(app, releases.addToken, ({ params, body, user, ip }) =>
     db.transaction().execute(async (transaction) => {
       const results = await releaseTokens(transaction).add(params.app, body);
       await audit(transaction).note(
@@ -24,7 +20,7 @@ export async function releaseTokensRoutes(app: App, { db }: Pick<Services, 'db'>
     }),
   );
 
-  answer(app, releases.removeToken, ({ params, user, ip }) =>
+  addRoute(app, releases.removeToken, ({ params, user, ip }) =>
     db.transaction().execute(async (transaction) => {
       const { title } = orNotFound(await releaseTokens(transaction).remove(params.app, params.id));
       await audit(transaction).note(

@@ -3,7 +3,9 @@ import type { Settings } from '../../server/settings/settings';
 
 const DAY = 86_400;
 
-/** A cookie of a value in base64url that no script can read. It goes to every address, as its name by https promises. */
+/**
+ * Cookie that scripts can't read, with a base64url value. Its path is `/`, as the prefix `__Host-` requires.
+ */
 export function httpOnlyCookie(
   cookie: Cookie,
   { secure }: Pick<Settings, 'secure'>,
@@ -16,7 +18,6 @@ export function httpOnlyCookie(
   return {
     of: (value: string) => `${name}=${value}; ${life}${attributes}`,
     cleared: `${name}=; Max-Age=0; ${attributes}`,
-    /** Its value in what a browser sent. */
     read: (sent = '') => pattern.exec(sent)?.[1],
   };
 }

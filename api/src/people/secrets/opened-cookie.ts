@@ -3,8 +3,8 @@ import type { Settings } from '../../server/settings/settings';
 import { httpOnlyCookie } from './http-only-cookie';
 
 /**
- * The cookie of a browser that is shown versions which are not live (pages/opened/). Lax and not strict: its first page
- * may be opened by a link in a mail.
+ * Cookie for versions that aren't live and that the browser opened by links (pages/opened/). `Lax`, so that
+ * it is sent when a link in a mail leads to the first page.
  */
 export const openedCookie = (settings: Pick<Settings, 'secure'>) =>
   httpOnlyCookie(cookies.openedVersions, settings, 'Lax');

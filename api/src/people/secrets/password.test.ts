@@ -9,17 +9,16 @@ describeSite(
   (site) => {
     beforeAll(() => siteRepository(site().db).change({ app_name: 'Lapis Children’s Trust' }));
 
-    /** What is said beside the field, or null. */
-    const refusalOf = (password: string) =>
+    const findRefusal = (password: string) =>
       passwordJudge(site())(password, zohra).then(
         () => null,
         ({ statusCode, details }) => [statusCode, details.errors.password[0]],
       );
 
     test.each(['qwertyuiop', '1234567890', 'sunshine2024', 'Liverpool!!', 'Dragon-1987!', 'Password123!'])(
-      'may not be a common one, nor with digits and signs behind it: %s',
+      'may not be a common one, even with digits or punctuation after it: %s',
       async (password) => {
-        expect(await refusalOf(password)).toEqual([
+        expect(await findRefusal(password)).toEqual([
           422,
           expect.stringMatching(/first passwords that other people would try/),
         ]);
@@ -27,9 +26,9 @@ describeSite(
     );
 
     test.each([' '.repeat(10), '\u3000'.repeat(10), '. . . . . . ', '1001101001', 'Aaaaaaaaaaa'])(
-      'may not be one or two signs over and over: %j',
+      'may not repeat one or two characters: %j',
       async (password) => {
-        expect(await refusalOf(password)).toEqual([422, expect.stringMatching(/first passwords/)]);
+        expect(await findRefusal(password)).toEqual([422, expect.stringMatching(/first passwords/)]);
       },
     );
 
@@ -41,13 +40,13 @@ describeSite(
       'lapischildrenstrust',
       'Lapis Children',
       'kites.example',
-    ])('may not be what is known of the person or the charity: %s', async (password) => {
-      expect(await refusalOf(password)).toEqual([422, expect.stringMatching(/your name or address/)]);
+    ])('may not be a name or address of the person or the charity: %s', async (password) => {
+      expect(await findRefusal(password)).toEqual([422, expect.stringMatching(/your name or address/)]);
     });
 
-    test('may be another one, also with a name in it', async () => {
-      expect(await refusalOf('a kite over the roofs')).toBeNull();
-      expect(await refusalOf('Zohra Rahimi flies kites')).toBeNull();
+    test('may be any other one, even with a name in it', async () => {
+      expect(await findRefusal('a kite over the roofs')).toBeNull();
+      expect(await findRefusal('Zohra Rahimi flies kites')).toBeNull();
     });
   },
   { environment: { PUBLIC_URL: 'https://www.kites.example' } },

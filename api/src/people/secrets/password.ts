@@ -1,34 +1,32 @@
 import { hash, verify } from '@node-rs/argon2';
 import { isMadeOfKnownWords, madeOfKnownWords } from '@lapis/contract/password-words';
 import type { Database } from '../../server/database/database';
-import { invalid } from '../../server/http/http-error';
+import { invalidField } from '../../server/http/http-error';
 import type { Settings } from '../../server/settings/settings';
 import { siteRepository } from '../../cms/site/site.repository';
 
-/** Argon2id is the package's default kind; the figures are OWASP's (19 MiB, two passes, one lane). */
+/** Argon2id is the package's default; the parameters are OWASP's (19 MiB, two passes, one lane). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Who chooses a password: what everybody knows of them is no secret. */
-interface Person {
+interface PasswordOwner {
   firstname: string;
   lastname: string;
   email: string;
 }
 
-/** Where passwords are chosen: the words that everybody knows stand in its settings. */
-interface Where {
+interface PasswordContext {
   db: Database;
   settings: Pick<Settings, 'publicUrl'>;
 }
 
 /**
- * Says why a new password, whose length was checked before, is one of the first to be guessed, by what everybody knows
- * of the site and of the person who chooses it; null where it is not.
+ * Returns why a new password is easy to guess, given what is publicly known about the site and the user; null
+ * if it isn't. The length was checked before.
  */
 export async function guessableBecause(
   password: string,
-  { firstname, lastname, email }: Person,
-  { db, settings }: Where,
+  { firstname, lastname, email }: PasswordOwner,
+  { db, settings }: PasswordContext,
 ) {
   const host = settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [];
   const { app_name } = await siteRepository(db).read();
@@ -40,25 +38,20 @@ export async function guessableBecause(
   return null;
 }
 
-/**
- * Judges new passwords of this site.
- * @returns what throws the 422 beside `password` for one that is easily guessed
- */
-export const passwordJudge = (where: Where) => async (password: string, person: Person) => {
+export const passwordJudge = (where: PasswordContext) => async (password: string, person: PasswordOwner) => {
   const reason = await guessableBecause(password, person, where);
-  if (reason) throw invalid('password', reason);
+  if (reason) throw invalidField('password', reason);
 };
 
-/** In signs that differ, besides spaces. */
+/** Minimum number of distinct characters, not counting spaces. */
 const LEAST_SIGNS = 3;
 
-/** Whether it is one or two signs over and over, or spaces. */
 const hasFewSigns = (password: string) =>
   new Set(password.toLowerCase().replace(/\s/gu, '')).size < LEAST_SIGNS;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Whether a password was among those found most often where passwords were stolen, also with digits and signs behind it. */
+/** Returns whether the password, with or without trailing digits and symbols, is a common leaked one. */
 async function isCommon(password: string) {
   commonPasswords ??= readCommonPasswords();
   const common = await commonPasswords;
@@ -68,21 +61,19 @@ async function isCommon(password: string) {
   );
 }
 
-/** Read when needed, because it is a large module. */
 async function readCommonPasswords() {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set<string>(dictionary['passwords-common']);
 }
 
-/** @param salt a random one by default */
 export const hashPassword = (password: string, salt?: Uint8Array) =>
   hash(password, { ...cost, ...(salt && { salt }) });
 
 let dummy: Promise<string> | undefined;
 
 /**
- * Whether the password fits the hash. Without a hash (no such user, or one without a password) it takes
- * the same time and says no, so that nobody can find out who has an account.
+ * Verifies a password. Without a hash (no such user, or no password), takes the same time and returns false,
+ * so that the response time doesn't reveal which accounts exist.
  */
 export async function passwordMatches(passwordHash: string | null, password: string) {
   dummy ??= hashPassword('a password that nobody has');

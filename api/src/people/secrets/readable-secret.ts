@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** No letters or digits that look alike: these are read from a screen or from paper, and typed. */
+/** Excludes characters that look alike, because these codes are typed from a screen or paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Four groups of so many characters, with hyphens between them; each character is nearly five bits. */
+/** Returns a random secret of four groups joined by hyphens, with nearly five bits per character. */
 export function readableSecret(length: number) {
   const group = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');

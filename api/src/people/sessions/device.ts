@@ -1,7 +1,6 @@
 import Bowser from 'bowser';
 
-/** What somebody uses, as a browser says of itself: 'Firefox on Windows', or 'An unknown device'. */
-export function deviceOf(userAgent: string | null) {
+export function describeDevice(userAgent: string | null) {
   if (!userAgent) return 'An unknown device';
   const { browser, os } = Bowser.parse(userAgent);
   const parts = [browser.name || userAgent.split(/[/\s]/, 1)[0], os.name && `on ${os.name}`];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
-/** Of whom the registries say that they hold an address; nobody is asked. */
+/** Country database of the internet registries, read locally, so that no service learns the addresses. */
 const file = createRequire(import.meta.url).resolve(
   '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
 );
@@ -14,10 +14,10 @@ interface Row {
 const names = new Intl.DisplayNames('en-GB', { type: 'region' });
 
 /**
- * The countries of network addresses, such as 'United Kingdom'; null where the registries have none, as for an
- * address of one's own network. The eight megabytes are read when they are needed, and not kept.
+ * Returns the countries of network addresses; null if unknown, such as for private networks. The file of
+ * eight megabytes is read on demand and not kept in memory.
  */
-export async function countriesOf(addresses: string[]) {
+export async function findCountries(addresses: string[]) {
   const reader = new Reader<Row & CountryResponse>(await readFile(file));
   return addresses.map((address) => countryIn(reader, address.replace(/^::ffff:/, '')));
 }
@@ -27,7 +27,7 @@ function countryIn(reader: Reader<Row & CountryResponse>, address: string) {
     const code = reader.get(address)?.country_code;
     return code && /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? null) : null;
   } catch {
-    // An address with a zone, or of no family that the file knows.
+    // The address has a zone, or is of an unknown family.
     return null;
   }
 }

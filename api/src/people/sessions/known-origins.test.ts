@@ -2,7 +2,7 @@ import { hashCheaply, PASSWORD, signedInPerson } from '../account/person.fixture
 import { timestamp } from '../../server/time/clock';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { describeSite, type TestSite } from '../../testing/testing';
-import { codeOf, switchOnTwoFactor } from '../two-factor/authenticator.fixture';
+import { generateCode, switchOnTwoFactor } from '../two-factor/authenticator.fixture';
 import { usersRepository } from '../users/users.repository';
 import { purgeKnownOrigins } from './known-origins';
 
@@ -18,7 +18,7 @@ const XSRF = 'a-value-of-the-test';
 let networks = 0;
 const newNetwork = () => `198.51.${++networks >> 8}.${networks & 255}`;
 
-/** Somebody's browser: keeps the cookie by which an account knows it, and says where it is. */
+/** A browser that keeps its device cookie. */
 function browser({ app }: TestSite) {
   const client = {
     ip: newNetwork(),
@@ -42,14 +42,14 @@ function browser({ app }: TestSite) {
   return client;
 }
 
-/** Tries wrong passwords from elsewhere until a stranger is refused. */
+/** Fails until the network of a stranger is blocked. */
 async function lockOut(site: TestSite, email: string) {
   for (let i = 0; i < 5; i++) expect(await browser(site).login(email, 'wrong')).toBe(422);
   expect(await browser(site).login(email)).toBe(429);
 }
 
 describeSite('wrong passwords of strangers', (site) => {
-  test('keep nobody out who signed in with this browser before, wherever it is now', async () => {
+  test('do not lock out a browser that signed in before, in any network', async () => {
     const { email } = await addUser(site(), 'browser@lapis.example');
     const own = browser(site());
     expect(await own.login(email)).toBe(200);
@@ -58,7 +58,7 @@ describeSite('wrong passwords of strangers', (site) => {
     expect(await own.login(email.toUpperCase())).toBe(200);
   });
 
-  test('keep nobody out of a network from which somebody signed in before, also without cookies', async () => {
+  test('do not lock out a network from which the user signed in before, even without cookies', async () => {
     const { email } = await addUser(site(), 'network@lapis.example');
     const own = browser(site());
     expect(await own.login(email)).toBe(200);
@@ -70,7 +70,7 @@ describeSite('wrong passwords of strangers', (site) => {
     expect(script.cookies.map(({ name }) => name)).toEqual(['XSRF-TOKEN']);
   });
 
-  test('in the same network keep nobody out who signed in with this browser before', async () => {
+  test('in the same network do not lock out a browser that signed in before', async () => {
     const { email } = await addUser(site(), 'office@lapis.example');
     const [own, neighbour] = [browser(site()), browser(site())];
     expect(await own.login(email)).toBe(200);
@@ -80,7 +80,7 @@ describeSite('wrong passwords of strangers', (site) => {
     expect(await own.login(email)).toBe(200);
   });
 
-  test('keep nobody out who has just chosen a new password by mail', async () => {
+  test('do not lock out a user who has just reset the password by email', async () => {
     const { id, email } = await addUser(site(), 'mailed@lapis.example');
     const own = browser(site());
     await lockOut(site(), email);
@@ -98,7 +98,7 @@ describeSite('wrong passwords of strangers', (site) => {
 });
 
 describeSite('wrong codes of strangers who have the password', (site) => {
-  test('keep nobody out who signed in with this browser before', async () => {
+  test('do not lock out a browser that signed in before', async () => {
     const person = await signedInPerson(site());
     const own = browser(site());
     const { email, id } = person.user;
@@ -109,14 +109,14 @@ describeSite('wrong codes of strangers who have the password', (site) => {
       const challenge = await oneTimeTokens(site().db).issue('challenge', id, { remember: false });
       return (await client.post('/login/two-factor', { challenge, code })).statusCode;
     };
-    for (let i = 0; i < 5; i++) expect(await answer(browser(site()), codeOf(secret, 20))).toBe(422);
-    expect(await answer(browser(site()), codeOf(secret, 1))).toBe(429);
-    expect(await answer(own, codeOf(secret, 1))).toBe(200);
+    for (let i = 0; i < 5; i++) expect(await answer(browser(site()), generateCode(secret, 20))).toBe(422);
+    expect(await answer(browser(site()), generateCode(secret, 1))).toBe(429);
+    expect(await answer(own, generateCode(secret, 1))).toBe(200);
   });
 });
 
 describeSite('a browser that an account knows', (site) => {
-  test('has five wrong passwords of its own, which are nobody else’s', async () => {
+  test('has five wrong passwords of its own, which lock out no other browser', async () => {
     const { email } = await addUser(site(), 'own@lapis.example');
     const [own, other] = [browser(site()), browser(site())];
     expect(await own.login(email)).toBe(200);
@@ -129,7 +129,7 @@ describeSite('a browser that an account knows', (site) => {
     expect(await own.login(email)).toBe(429);
   });
 
-  test('is a stranger to the account of somebody else', async () => {
+  test('is unknown to the account of another person', async () => {
     const { email } = await addUser(site(), 'victim@lapis.example');
     const { email: ownEmail } = await addUser(site(), 'attacker@lapis.example');
     const attacker = browser(site());
@@ -140,7 +140,7 @@ describeSite('a browser that an account knows', (site) => {
     expect(await attacker.login(email)).toBe(429);
   });
 
-  test('is known by another value after each sign-in, for all accounts; a copy of a former one is worth nothing', async () => {
+  test('gets a new cookie at each sign-in, for all accounts, and a copy of an old one is worthless', async () => {
     const [one, two] = [
       await addUser(site(), 'one@lapis.example'),
       await addUser(site(), 'two@lapis.example'),
@@ -158,7 +158,7 @@ describeSite('a browser that an account knows', (site) => {
     expect(await own.login(one.email)).toBe(200);
   });
 
-  test('is told by a cookie that no script can read, of which only the hash is stored', async () => {
+  test('is recognised by a cookie that no script can read, stored only as a hash', async () => {
     const { id, email } = await addUser(site(), 'cookie@lapis.example');
     const own = browser(site());
     const answer = await own.post('/login', { email, password: PASSWORD });
@@ -175,7 +175,7 @@ describeSite('a browser that an account knows', (site) => {
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${own.device}|${own.ip}`));
   });
 
-  test('is kept for 400 days, and the twenty used last', async () => {
+  test('is kept for 400 days, among the last twenty', async () => {
     const { id, email } = await addUser(site(), 'many@lapis.example');
     for (let i = 0; i < 22; i++) expect(await browser(site()).login(email)).toBe(200);
     const count = async () =>
@@ -190,9 +190,9 @@ describeSite('a browser that an account knows', (site) => {
 });
 
 describeSite(
-  'by https',
+  'over https',
   (site) => {
-    test('the cookie’s name keeps it to this very host', async () => {
+    test('the cookie’s name binds it to this host', async () => {
       const { email } = await addUser(site(), 'https@lapis.example');
       const login = (headers: Record<string, string>) =>
         site().guest.post(

@@ -1,11 +1,11 @@
 import { sql, type Generated } from 'kysely';
 import { cookies } from '@lapis/contract/cookies';
 import type { FastifyRequest } from 'fastify';
-import type { Known } from '../../server/attempts/attempts';
+import type { AttemptSource } from '../../server/attempts/attempts';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { networkOf } from '../../server/http/network';
-import { hashOf, randomToken } from '../../server/tokens/one-time-tokens.repository';
+import { narrowestNetwork } from '../../server/http/limits/network';
+import { hashToken, randomToken } from '../../server/tokens/one-time-tokens.repository';
 import type { Settings } from '../../server/settings/settings';
 import { httpOnlyCookie } from '../secrets/http-only-cookie';
 
@@ -15,33 +15,30 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** From where somebody has signed in before: hashes of what tells a browser, and of a network. */
+/** Browsers and networks from which a user has signed in, as hashes. */
 interface KnownOriginsTable {
   id: Generated<number>;
   user_id: number;
   kind: 'device' | 'network';
   hash: string;
-  /** By a sign-in, the last time. */
   used_at: string;
 }
 
 const LIFE = cookies.device.days * DAY;
 
-/** Of each kind, for each account: somebody on the move has a new network every hour. */
+/** Number of browsers, and of networks, kept for each account: a phone may have a new network every hour. */
 const MOST = 20;
 
-type Request = Pick<FastifyRequest, 'ip' | 'headers'>;
+type OriginRequest = Pick<FastifyRequest, 'ip' | 'headers'>;
 
-/** From where accounts were signed in to: browsers by a random value in a cookie, and networks; hashes of them. */
 export function knownOrigins(db: Database, settings: Pick<Settings, 'secure'>) {
   const cookie = httpOnlyCookie(cookies.device, settings, 'Strict');
 
-  const hashesOf = ({ ip, headers }: Request) => {
+  const originHashes = ({ ip, headers }: OriginRequest) => {
     const token = cookie.read(headers.cookie);
-    return { device: token && hashOf(token), network: hashOf(networkOf(ip) ?? '') };
+    return { device: token && hashToken(token), network: hashToken(narrowestNetwork(ip) ?? '') };
   };
 
-  /** Notes one as used just now, and forgets those that were used longest ago. */
   async function note(userId: number, kind: 'device' | 'network', hash: string) {
     const used_at = timestamp();
     await db
@@ -67,9 +64,12 @@ export function knownOrigins(db: Database, settings: Pick<Settings, 'secure'>) {
   }
 
   return {
-    /** Whether a request comes from where the account of an address was signed in to; the same work if there is none. */
-    async recognise(email: string, request: Request): Promise<Known> {
-      const { device, network } = hashesOf(request);
+    /**
+     * Returns the known browser or network of the account that a request comes from, otherwise 'stranger'.
+     * Takes the same time if there is no such account.
+     */
+    async recognise(email: string, request: OriginRequest): Promise<AttemptSource> {
+      const { device, network } = originHashes(request);
       const matches = await db
         .selectFrom('known_origins')
         .innerJoin('users', 'users.id', 'known_origins.user_id')
@@ -84,17 +84,16 @@ export function knownOrigins(db: Database, settings: Pick<Settings, 'secure'>) {
     },
 
     /**
-     * Notes that somebody has proved to be who they are. The browser's value is another after each sign-in, for all
-     * accounts that were signed in to there: a copy of the former one is worth nothing. A client that sent no cookie
-     * keeps none, and is given none.
-     * @returns the cookie, to be set once all of this is in the database for good
+     * Records the browser and network of a successful sign-in. The browser's token is replaced each time, for
+     * all its accounts, so that a stolen copy becomes useless. A client without cookies gets none.
+     * @returns the cookie, to be set after the transaction commits
      */
-    async remember(userId: number, request: Request) {
-      const { device, network } = hashesOf(request);
+    async remember(userId: number, request: OriginRequest) {
+      const { device, network } = originHashes(request);
       await note(userId, 'network', network);
       if (request.headers.cookie === undefined) return undefined;
       const token = randomToken();
-      const hash = hashOf(token);
+      const hash = hashToken(token);
       if (device) {
         await db
           .updateTable('known_origins')

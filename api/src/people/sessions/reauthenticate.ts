@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { MINUTE, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { invalid } from '../../server/http/http-error';
+import { invalidField } from '../../server/http/http-error';
 import { passwordMatches } from '../secrets/password';
 
 const limit = { points: 5, duration: 60 };
 
-/** What somebody without a password may do after a sign-in, and for how long. */
+/** Time after a sign-in during which an account without a password needs no reauthentication. */
 const FRESH = 10 * MINUTE;
 
 /**
- * Makes sure that a borrowed session can't do what only the person may: asks for the password again, or, of an
- * account without one, for a sign-in of the last ten minutes. Refuses with 422 beside `current_password`, and with
- * 429 after five wrong ones a minute.
+ * Protects sensitive actions from a stolen session: requires the password or, for an account without one, a
+ * sign-in within ten minutes. Responds with 422 for the field `current_password`, or 429 after five wrong
+ * passwords a minute.
  */
 export function reauthentication(db: Database) {
   const attempts = limitAttempts(db, {
@@ -29,15 +29,15 @@ export function reauthentication(db: Database) {
   ): Promise<void> => {
     if (user.password_hash === null) {
       if (session && session.createdAt > timestamp(-FRESH)) return;
-      throw invalid(
+      throw invalidField(
         'current_password',
         'To do this, please log out and sign in again: it is only possible within ten minutes of signing in.',
       );
     }
-    if (password === '') throw invalid('current_password', 'Type your current password.');
+    if (password === '') throw invalidField('current_password', 'Type your current password.');
     const attempt = await attempts.take(String(user.id), ip);
     if (!(await passwordMatches(user.password_hash, password))) {
-      throw invalid('current_password', 'This is not your password.');
+      throw invalidField('current_password', 'This is not your password.');
     }
     await attempt.giveBack();
   };

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import { DAY, MINUTE, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { hashOf, randomToken } from '../../server/tokens/one-time-tokens.repository';
+import { hashToken, randomToken } from '../../server/tokens/one-time-tokens.repository';
 import { userColumns } from '../users/users.repository';
 
 declare module '../../server/database/tables' {
@@ -22,13 +22,12 @@ interface SessionsTable {
   expires_at: string;
 }
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 interface SessionLengths {
-  /** Without use, and without 'remember'. */
+  /** Inactivity after which a session without 'remember' expires. */
   idle: number;
-  /** Without use, with 'remember'. */
   rememberedIdle: number;
-  /** From the sign-in on, used or not. */
+  /** Maximum age of a session, even if it is in use. */
   longest: number;
 }
 
@@ -49,16 +48,18 @@ interface UsedSession {
   user: { id: number };
 }
 
-/** Sessions by their token, of which only the hash is stored: a copy of the table signs nobody in. */
+/**
+ * Sessions, found by token. Only hashes of tokens are stored, so that a stolen copy of the table can't be
+ * used to sign in.
+ */
 export const sessionRepository = (
   db: Database,
   { idle, rememberedIdle, longest }: SessionLengths = usualLengths,
 ) => {
-  /** How much longer a session lasts that is in use now. */
-  const lifeOf = ({ remember, age = 0 }: { remember: boolean; age?: number }) =>
+  /** Returns the time until a session expires, if it is active now. */
+  const remainingLife = ({ remember, age = 0 }: { remember: boolean; age?: number }) =>
     Math.min(remember ? rememberedIdle : idle, longest - age);
 
-  /** The living sessions, each with its user. */
   const living = () =>
     db
       .selectFrom('sessions')
@@ -67,16 +68,16 @@ export const sessionRepository = (
       .where('users.deactivated_at', 'is', null);
 
   return {
-    /** Starts a session and hands out its token, for the only time. */
+    /** Starts a session and returns its token, of which only the hash is stored. */
     async start({ userId, remember, userAgent, ip }: NewSession) {
       const token = randomToken();
-      const life = lifeOf({ remember });
+      const life = remainingLife({ remember });
       const now = timestamp();
       await db
         .insertInto('sessions')
         .values({
           user_id: userId,
-          token_hash: hashOf(token),
+          token_hash: hashToken(token),
           remember: remember ? 1 : 0,
           user_agent: userAgent,
           ip,
@@ -88,10 +89,9 @@ export const sessionRepository = (
       return { token, expiresIn: life / 1000 };
     },
 
-    /** The living session of a token with its user. */
     async find(token: string) {
       const row = await living()
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hashToken(token))
         .select(['sessions.id as session_id', 'sessions.created_at as begun_at', 'remember'])
         .select('sessions.last_seen_at as used_at')
         .select(userColumns)
@@ -101,27 +101,24 @@ export const sessionRepository = (
       return { id, createdAt, remember: remember === 1, lastSeenAt, user };
     },
 
-    /** Whose session it is, while it lives. */
     userOf: (id: number) => living().where('sessions.id', '=', id).select(userColumns).executeTakeFirst(),
 
-    /** Notes that a session is in use, which prolongs it up to the longest time. Writes once a minute at most. */
+    /** Extends a session, up to its maximum age. Writes at most once a minute. */
     async touch({ id, remember, createdAt, lastSeenAt, user }: UsedSession) {
       if (lastSeenAt > timestamp(-MINUTE)) return;
       const last_seen_at = timestamp();
       const age = Date.now() - Date.parse(createdAt);
       await db
         .updateTable('sessions')
-        .set({ last_seen_at, expires_at: timestamp(lifeOf({ remember, age })) })
+        .set({ last_seen_at, expires_at: timestamp(remainingLife({ remember, age })) })
         .where('id', '=', id)
         .execute();
       await db.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute();
     },
 
-    /** Ends all of somebody's sessions, or all but one. */
     endAll: (userId: number, except = 0) =>
       db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute(),
 
-    /** The living ones of somebody, the last used first. */
     ofUser: (userId: number) =>
       db
         .selectFrom('sessions')
@@ -132,7 +129,6 @@ export const sessionRepository = (
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Ends one of somebody's; answers it, or undefined where it is not theirs. */
     endOne: (userId: number, id: number) =>
       db
         .deleteFrom('sessions')

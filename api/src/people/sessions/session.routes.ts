@@ -1,27 +1,24 @@
 import { session } from '@lapis/contract';
 import type { z } from 'zod';
-import { limitAttempts, purgeAttempts } from '../../server/attempts/attempts';
+import { limitAttempts } from '../../server/attempts/attempts';
 import { audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { purgeRegularly } from '../../server/http/schedule-job';
-import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { orNotFound, invalidField, HttpError } from '../../server/http/http-error';
+import { addRoute, type App, type Services } from '../../server/http/serve';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { limitCodes } from '../two-factor/code-attempts';
 import { twoFactorRepository } from '../two-factor/two-factor.repository';
-import { dutyOf } from '../duties/duties.repository';
+import { findRole } from '../roles/roles.repository';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
-import { knownOrigins, purgeKnownOrigins } from './known-origins';
+import { knownOrigins } from './known-origins';
 import { openedCookie } from '../secrets/opened-cookie';
 import { passwordMatches } from '../secrets/password';
 import { sessionRepository } from './session.repository';
 import { signIns, wrongCredentials } from './sign-in';
 
-/** Wrong passwords. */
 const limit = { points: 5, duration: 60 };
 
-/** Signing in and out, and who is signed in. */
 export async function sessionRoutes(app: App, services: Services) {
   const { db, settings } = services;
   const users = usersRepository(db);
@@ -38,14 +35,17 @@ export async function sessionRoutes(app: App, services: Services) {
   });
   const codeAttempts = limitCodes(db);
 
-  answer(app, session.user, async ({ user }) => toUser(user, await isObliged(user), await dutyOf(db, user)));
+  addRoute(app, session.user, async ({ user }) =>
+    toUser(user, await isObliged(user), await findRole(db, user)),
+  );
 
-  answer(app, session.login, async (request, reply) => {
+  addRoute(app, session.login, async (request, reply) => {
     const { body, ip } = request;
     const known = await origins.recognise(body.email, request);
     const attempt = await attempts.take(body.email, ip, known);
     const user = await users.findByEmail(body.email);
-    // Without a hash it takes as long, so that the time tells nothing of a deactivated account either.
+    // Ignores the hash of a deactivated account; the check then takes the same time, so that it reveals
+    // nothing.
     const hash = user && user.deactivated_at === null ? user.password_hash : null;
     const matches = await passwordMatches(hash, body.password);
     if (!user || !matches) {
@@ -56,7 +56,7 @@ export async function sessionRoutes(app: App, services: Services) {
     return signIn.begin(user, body, { request, reply });
   });
 
-  answer(app, session.loginTwoFactor, async (request, reply) => {
+  addRoute(app, session.loginTwoFactor, async (request, reply) => {
     const { body, ip } = request;
     const waiting = await oneTimeTokens(db).look('challenge', body.challenge);
     if (typeof waiting === 'string' || waiting.userId === null) throw tookTooLong();
@@ -74,19 +74,14 @@ export async function sessionRoutes(app: App, services: Services) {
     return signIn.finish(user, manner, { request, reply });
   });
 
-  answer(app, session.logout, async ({ session, headers }, reply) => {
+  addRoute(app, session.logout, async ({ session, headers }, reply) => {
     if (session) await sessions.end(session.id);
-    // It counts no longer, and browsers are served faster without it.
+    // Opened versions end with the session, and responses are faster without their cookie.
     if (opened.read(headers.cookie)) reply.header('set-cookie', opened.cleared);
   });
-
-  purgeRegularly(app, 'attempts', () => purgeAttempts(db));
-  purgeRegularly(app, 'known origins', () => purgeKnownOrigins(db));
-  purgeRegularly(app, 'one-time tokens', () => oneTimeTokens(db).purge());
-  purgeRegularly(app, 'sessions', () => sessions.purgeExpired());
 }
 
-/** Without what was typed where that is nobody's address: people type passwords into the wrong field. */
+/** Logs a rejected sign-in, without an unknown address: users type passwords into the wrong field. */
 const noteRefused = (db: Database, user: UserRow | undefined, ip: string) =>
   audit(db).note(
     { user: null, ip },
@@ -101,7 +96,10 @@ const noteRefused = (db: Database, user: UserRow | undefined, ip: string) =>
 const tookTooLong = () =>
   new HttpError(410, 'This sign-in took longer than five minutes. Please type your password again.');
 
-/** Uses up the code and, where it is right, the challenge; answers how the sign-in was begun. */
+/**
+ * Consumes the code and, if it is correct, the challenge; returns the options that the sign-in was started
+ * with.
+ */
 async function answerChallenge(
   db: Database,
   userId: number,
@@ -110,10 +108,13 @@ async function answerChallenge(
   const twoFactor = twoFactorRepository(db);
   if (code === undefined) {
     if (!(await twoFactor.useRecoveryCode(userId, recovery_code))) {
-      throw invalid('recovery_code', 'This is not one of your recovery codes, or it has already been used.');
+      throw invalidField(
+        'recovery_code',
+        'This is not one of your recovery codes, or it has already been used.',
+      );
     }
   } else if (!(await twoFactor.useCode(userId, code))) {
-    throw invalid('code', 'This code is wrong, or it has already been used. Please type the next one.');
+    throw invalidField('code', 'This code is wrong, or it has already been used. Please type the next one.');
   }
   const begun = await oneTimeTokens(db).use('challenge', challenge);
   if (typeof begun === 'string') throw tookTooLong();

@@ -23,7 +23,7 @@ async function addUser({ db }: TestSite, email: string) {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describeOnEachDatabase('sessions', (site) => {
-  test('signing in gives a token that stands for the user, and signing out ends it', async () => {
+  test('signing in returns a token for the user, and signing out ends it', async () => {
     const { email } = await addUser(site(), 'Zohra@lapis.example');
 
     const login = await site().guest.post('/api/login', { email: 'zohra@LAPIS.example', password: PASSWORD });
@@ -112,7 +112,7 @@ describeOnEachDatabase('sessions', (site) => {
     expect((await client.get('/api/user')).statusCode).toBe(401);
   });
 
-  test('an address can only be taken once, in whatever case', async () => {
+  test('an address can be used by one account only, regardless of case', async () => {
     await addUser(site(), 'twice@lapis.example');
     await expect(addUser(site(), 'TWICE@lapis.example')).rejects.toThrow();
   });
@@ -122,9 +122,9 @@ describeSite('wrong passwords', (site) => {
   const login = (email: string, password: string, remoteAddress = '192.0.2.1') =>
     site().app.inject({ method: 'POST', url: '/api/login', payload: { email, password }, remoteAddress });
 
-  test('get the same answer for the same work, whether or not there is such a user', async () => {
+  test('get the same response after the same work, whether or not the user exists', async () => {
     await addUser(site(), 'known@lapis.example');
-    // How long that takes is measured by the benchmark of sign-ins: here the machine may have other work.
+    // Timing is measured by the benchmark of sign-ins, because the test machine may be busy.
     const verify = jest.spyOn(jest.requireActual<typeof argon2>('@node-rs/argon2'), 'verify');
     const known = await login('known@lapis.example', 'not the password', '192.0.2.9');
     const unknown = await login('unknown@lapis.example', 'not the password', '192.0.2.9');
@@ -139,7 +139,7 @@ describeSite('wrong passwords', (site) => {
     verify.mockRestore();
   });
 
-  test('lock the account for a minute after five, for the right password too', async () => {
+  test('lock the account for a minute after five, even for the right password', async () => {
     const { email } = await addUser(site(), 'locked@lapis.example');
     for (let i = 0; i < 5; i++) {
       expect((await login(email, 'wrong', `198.51.100.${i}`)).statusCode).toBe(422);
@@ -156,7 +156,7 @@ describeSite('wrong passwords', (site) => {
     expect((await login('guess-6@lapis.example', 'wrong', '203.0.113.6')).statusCode).toBe(422);
   });
 
-  test('that are refused count nowhere: a locked account locks no network, and no network an account', async () => {
+  test('are not counted during a lock: an account locks no network, nor a network an account', async () => {
     const { email } = await addUser(site(), 'shared@lapis.example');
     for (let i = 0; i < 5; i++) await login('closed@lapis.example', 'wrong', `198.51.100.${20 + i}`);
     for (let i = 0; i < 6; i++) {
@@ -176,14 +176,14 @@ describeSite('wrong passwords', (site) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   });
 
-  test('are what counts: signing in many times is no offence', async () => {
+  test('are all that counts: signing in often locks nothing', async () => {
     const { email } = await addUser(site(), 'often@lapis.example');
     for (let i = 0; i < 7; i++) expect((await login(email, PASSWORD, '203.0.113.80')).statusCode).toBe(200);
   });
 });
 
 describeSite('expired sessions', (site) => {
-  test('are purged, and living ones stay', async () => {
+  test('are deleted, and active ones stay', async () => {
     const { db, signIn } = site();
     const [expired, living] = [await signIn('user'), await signIn('user')];
     await db

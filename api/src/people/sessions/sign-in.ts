@@ -2,18 +2,18 @@ import type { Challenge, Token } from '@lapis/contract';
 import type { Generated } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { noteOwn } from '../../cms/audit/audit';
+import { logOwnAction } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
-import { newDevice, signInLinked } from '../../inbox/mail/letters/account.letters';
+import { newDevice, signInLinked } from '../../inbox/mail/emails/account.emails';
 import { identitiesRepository } from '../users/identities.repository';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { invalid } from '../../server/http/http-error';
+import { invalidField } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import type { UserRow } from '../users/users.repository';
-import { deviceOf } from './device';
+import { describeDevice } from './device';
 import { knownOrigins } from './known-origins';
-import { countriesOf } from './geo';
+import { findCountries } from './geo';
 import { sessionRepository } from './session.repository';
 
 declare module '../../server/database/tables' {
@@ -22,53 +22,53 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** What somebody has signed in with before, so that only a new one is told of. */
 interface DevicesTable {
   id: Generated<number>;
   user_id: number;
   device: string;
-  /** Empty where it isn't known. */
   place: string;
   created_at: string;
 }
 
-/** How somebody signs in, as far as it matters after the proof of who it is. */
-interface Manner {
+interface SignInOptions {
   remember: boolean;
-  /** The code of a third-party sign-in that is to open this account from now on. */
+  /** Code of a third-party sign-in to link with the account. */
   link?: string;
 }
 
-/** The call that signs somebody in, and its answer. */
-interface Call {
+interface SignInCall {
   request: Pick<FastifyRequest, 'ip' | 'headers'>;
   reply: { header(name: 'set-cookie', value: string): unknown };
 }
 
-/** Signing in somebody who has proved who they are: by a password, or by a third party. */
 export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | 'settings'>) {
   return {
-    /** Answers a session's token, or asks for the second factor of whoever has one. */
+    /** Returns a session token, or a challenge if a second factor is required. */
     async begin(
       user: UserRow,
-      { remember, link }: Manner,
-      call: Call,
+      { remember, link }: SignInOptions,
+      call: SignInCall,
     ): Promise<Token | z.infer<typeof Challenge>> {
-      // Callers hand over all that was typed, and the password must not be stored with the challenge.
+      // Copies only these options: callers pass the whole form, and the password must not be stored with the
+      // challenge.
       const manner = { remember, link };
       if (user.two_factor_since === null) return this.finish(user, manner, call);
       return { two_factor: true, challenge: await oneTimeTokens(db).issue('challenge', user.id, manner) };
     },
 
-    /** Starts the session, after the last proof. Tells of a device that was not seen before. */
-    async finish(user: UserRow, { remember, link }: Manner, { request, reply }: Call): Promise<Token> {
+    /** Starts the session and notifies the user of a new device. */
+    async finish(
+      user: UserRow,
+      { remember, link }: SignInOptions,
+      { request, reply }: SignInCall,
+    ): Promise<Token> {
       const { ip, headers } = request;
       const userAgent = headers['user-agent']?.slice(0, 400) ?? null;
-      const [place = null] = await countriesOf([ip]);
-      const device = deviceOf(userAgent);
+      const [place = null] = await findCountries([ip]);
+      const device = describeDevice(userAgent);
       let started = { token: '', expiresIn: 0 };
       let cookie: string | undefined;
-      await mail.send(async ({ db: transaction, site, link: address }) => {
+      await mail.inTransaction(async ({ db: transaction, site, link: address }) => {
         await noteSignIn(transaction, user, ip);
         started = await sessionRepository(transaction, settings.sessions).start({
           userId: user.id,
@@ -90,7 +90,10 @@ export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | '
   };
 }
 
-/** Refuses whoever was deactivated since they proved who they are: of the two at once, the later one finds the other. */
+/**
+ * Records a sign-in. Rejects a user who was deactivated after proving their identity: the update waits for a
+ * concurrent deactivation and then matches no row.
+ */
 async function noteSignIn(db: Database, user: UserRow, ip: string) {
   const seen = await db
     .updateTable('users')
@@ -100,13 +103,13 @@ async function noteSignIn(db: Database, user: UserRow, ip: string) {
     .returning('id')
     .executeTakeFirst();
   if (!seen) throw wrongCredentials();
-  await noteOwn(db, { user, ip }, 'signed_in');
+  await logOwnAction(db, { user, ip }, 'signed_in');
 }
 
-/** The same for whatever is wrong, so that nobody learns who has an account. */
-export const wrongCredentials = () => invalid('email', 'The email address or the password is wrong.');
+/** Returns the same error for every cause, so that it doesn't reveal which accounts exist. */
+export const wrongCredentials = () => invalidField('email', 'The email address or the password is wrong.');
 
-/** Answers whether it is one more than those that are known: the very first one is no news. */
+/** Records a device and returns whether it is new. An account's first device isn't reported as new. */
 async function noteDevice(db: Database, userId: number, device: string, place: string) {
   const known = await db
     .selectFrom('devices')

@@ -7,7 +7,7 @@ describeSite('changes that come with cookies', (site) => {
   };
 
   test('need the token that only a page of this site can read or set', async () => {
-    // The site's script makes it (shared/http/src/xsrf-token.ts).
+    // Created by the site's script (shared/http/src/xsrf-token.ts).
     const token = 'of-its-own';
     const cookies = { cookie: `token=abc; XSRF-TOKEN=${token}` };
     expect((await logout({ ...cookies, 'x-xsrf-token': token })).statusCode).toBe(204);
@@ -20,13 +20,13 @@ describeSite('changes that come with cookies', (site) => {
     expect((await logout({ cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' })).statusCode).toBe(403);
   });
 
-  test('are refused for guests too, so that nobody is signed in by a foreign page', async () => {
+  test('are rejected for guests too, so that no foreign page can sign a visitor in', async () => {
     const credentials = { email: 'a@lapis.example', password: 'x' };
     const login = await site().guest.post('/api/login', credentials, { cookie: 'token=abc' });
     expect(login.statusCode).toBe(403);
   });
 
-  test('are free to a client without cookies, and so is reading', async () => {
+  test('need no token without cookies, nor does reading', async () => {
     expect((await logout({})).statusCode).toBe(204);
     expect((await site().guest.get('/api/site', { cookie: 'token=abc' })).statusCode).toBe(200);
   });
@@ -37,7 +37,7 @@ describeSite('changes that come with cookies', (site) => {
     [undefined, { origin: 'https://elsewhere.example' }],
     [undefined, { origin: 'https://other.lapis.example', host: 'www.lapis.example' }],
     [undefined, { origin: 'null' }],
-  ])('are refused without cookies too where a foreign page made them: %s %j', async (fetched, given) => {
+  ])('are rejected even without cookies if a foreign page sends them: %s %j', async (fetched, given) => {
     const headers = { ...given, ...(fetched && { 'sec-fetch-site': fetched }) };
     expect((await logout(headers)).statusCode).toBe(403);
   });
@@ -46,12 +46,12 @@ describeSite('changes that come with cookies', (site) => {
     ['same-origin', { origin: 'http://behind.a.proxy' }],
     ['none', {}],
     [undefined, { origin: 'http://lapis.example:8080', host: 'lapis.example:8080' }],
-  ])('are free without cookies to a page of this site: %s %j', async (fetched, given) => {
+  ])('are accepted without cookies from a page of this site: %s %j', async (fetched, given) => {
     const headers = { ...given, ...(fetched && { 'sec-fetch-site': fetched }) };
     expect((await logout(headers)).statusCode).toBe(204);
   });
 
-  test('get the token with answers that are for one person, for clients that make none', async () => {
+  test('get the token with personal responses, for clients that create none', async () => {
     const { guest } = site();
     const { cookies } = await guest.get('/api/user', { authorization: 'Bearer of-nobody' });
     expect(cookies[0]).toMatchObject({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' });
@@ -67,7 +67,7 @@ describeSite('changes that come with cookies', (site) => {
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
-  test('bring no cookie to who only reads', async () => {
+  test('set no cookie for visitors who only read', async () => {
     const { guest } = site();
     const reads = ['/api/site', '/api/blog', '/api/blog/none', '/api/search?q=kites'];
     for (const path of ['/', '/about', '/nowhere', '/feed.xml', '/sitemap.xml', '/robots.txt', ...reads]) {
@@ -80,13 +80,13 @@ describeSite('changes that come with cookies', (site) => {
 describeSite(
   'on a site with https',
   (site) => {
-    test('the token is sent over https only, and browsers are told to stay there', async () => {
+    test('the token is sent over https only, and browsers must stay there', async () => {
       const answer = await site().guest.get('/api/user');
       expect(answer.cookies[0]).toMatchObject({ name: 'XSRF-TOKEN', secure: true });
       expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000/);
     });
 
-    test('a page at its address may send what it likes, whatever the proxy calls the host', async () => {
+    test('only pages at the public address may send changes, whatever host the proxy sends', async () => {
       const send = (origin: string) =>
         site().guest.post('/api/logout', undefined, { origin, host: 'origin.internal' });
       expect((await send('https://www.lapis.example')).statusCode).toBe(401);

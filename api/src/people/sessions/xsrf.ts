@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { cookies } from '@lapis/contract/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isForeign } from '../../server/http/foreign-request';
+import { isForeignRequest } from '../../server/http/limits/foreign-request';
 import { HttpError } from '../../server/http/http-error';
 import type { Settings } from '../../server/settings/settings';
 
@@ -10,20 +10,20 @@ const HEADER = 'x-xsrf-token';
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The cookie for a browser that has none yet: the token which its changes must repeat, and which the page's script
- * has to read. Undefined for one whose cookies have it.
+ * Returns a cookie with the token that every change must repeat; the page's scripts can read it. Returns
+ * undefined if the browser already has one.
  */
 export function xsrfCookie(sent: string | undefined, { secure }: Pick<Settings, 'secure'>) {
   if (cookieToken(sent)) return undefined;
-  // Two of them, because Node keeps random numbers ready for these, and 122 bits are a little less than one likes.
+  // Two UUIDs, because one has only 122 random bits. Node generates them quickly, from cached entropy.
   const token = `${randomUUID()}${randomUUID()}`;
   return `${COOKIE}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /**
- * Gives the token to browsers that came without one and may need it: with every answer of the API but public reads,
- * which caches on the way keep for everybody. The site's own script makes itself one (`shared/http/src/xsrf-token.ts`);
- * this is for other clients.
+ * Sets the cookie in browsers without one, on all API responses except public reads, which shared caches
+ * store. The site's own script creates its token itself (`shared/http/src/xsrf-token.ts`), so this is for
+ * other clients.
  */
 export function issueXsrfToken(
   request: FastifyRequest,
@@ -37,9 +37,9 @@ export function issueXsrfToken(
 }
 
 /**
- * Refuses a change that a foreign page could have sent: one that comes with cookies, as a browser's does
- * whoever asked for it, but without the token that only a page of this site can read or set. One without cookies is
- * refused where the browser says that another site's page asked for it: who only reads has none.
+ * Rejects changes that another site's page could have sent: a request with cookies but without the token,
+ * which only a page of this site can read or set. A visitor who has only read pages has no cookies; a request
+ * without any is rejected only if the browser reports another site as its origin.
  */
 export const xsrfCheck =
   (settings: Pick<Settings, 'publicUrl'>) =>
@@ -48,12 +48,11 @@ export const xsrfCheck =
     const sent = headers[HEADER];
     const isRight =
       headers.cookie === undefined
-        ? !isForeign(headers, settings)
+        ? !isForeignRequest(headers, settings)
         : typeof sent === 'string' && same(sent, cookieToken(headers.cookie));
     done(isRight ? undefined : new HttpError(403, 'This page was open for too long. Please reload it.'));
   };
 
-/** The token's alphabet needs no decoding. */
 const cookieToken = (sent = '') => tokenPattern.exec(sent)?.[1] ?? '';
 const tokenPattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]*)`);
 

@@ -3,8 +3,8 @@ import type { Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 
 /**
- * Answers whether somebody of that role must use two-factor sign-in. The environment says so for administrators, or
- * one of them by the settings of the site; where the environment does, nobody can say otherwise.
+ * Returns whether a role requires two-factor sign-in. The environment or the site's settings can require it
+ * for administrators; the settings can't override the environment.
  */
 export const mustUseTwoFactor =
   ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>

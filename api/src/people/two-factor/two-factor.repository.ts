@@ -2,9 +2,9 @@ import type { Generated } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { invalid, HttpError } from '../../server/http/http-error';
+import { invalidField, HttpError } from '../../server/http/http-error';
 import { type RecoveryCodes, recoveryCodes } from './recovery-codes';
-import { newSecret, stepOf } from './totp';
+import { newSecret, findTimeStep } from './totp';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -24,28 +24,30 @@ const isOnAlready = () =>
     'Two-factor sign-in is already on. To set it up again, for example with another phone, switch it off first.',
   );
 
-const secretOf = (db: Database, userId: number) =>
+const selectSecret = (db: Database, userId: number) =>
   db
     .selectFrom('users')
     .select(['two_factor_secret as secret', 'two_factor_since as since'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** The secret that waits to be confirmed, if the code is one of its. @throws HttpError 409 or 422 otherwise */
+/**
+ * Returns the unconfirmed secret if the code matches it.
+ * @throws HttpError 409 or 422 otherwise
+ */
 async function confirmable(db: Database, userId: number, code: string) {
-  const { secret, since } = await secretOf(db, userId);
+  const { secret, since } = await selectSecret(db, userId);
   if (since !== null) throw isOnAlready();
   if (secret === null) throw new HttpError(409, 'There is nothing to confirm yet. Please start again.');
-  const step = stepOf(secret, code);
+  const step = findTimeStep(secret, code);
   if (step === null) {
-    throw invalid('code', 'This code is wrong. Please type the one your app shows now.');
+    throw invalidField('code', 'This code is wrong. Please type the one your app shows now.');
   }
   return { secret, step };
 }
 
-/** Second factors: the secret of somebody's app, and the recovery codes for who hasn't got it at hand. */
 export const twoFactorRepository = (db: Database) => ({
-  /** Makes a secret, which doesn't count before it is confirmed, in the place of one that never was. */
+  /** Creates a secret, which replaces an unconfirmed one and has no effect until it is confirmed. */
   async begin(userId: number) {
     const secret = newSecret();
     const begun = await db
@@ -59,10 +61,9 @@ export const twoFactorRepository = (db: Database) => ({
     return secret;
   },
 
-  /** @throws HttpError 409 or 422 where `confirm` would */
   checkCode: (userId: number, code: string) => confirmable(db, userId, code),
 
-  /** Switches it on where the code is one of the secret's, with these recovery codes. */
+  /** Switches two-factor sign-in on, if the code matches the secret. */
   async confirm(userId: number, code: string, recovery: RecoveryCodes) {
     const { secret, step } = await confirmable(db, userId, code);
     const confirmed = await db
@@ -77,10 +78,13 @@ export const twoFactorRepository = (db: Database) => ({
     await recoveryCodes(db).replace(userId, recovery);
   },
 
-  /** Uses up a code of the app, and with it those before; answers whether it was good. Of two at once, one is. */
+  /**
+   * Consumes a code of the authenticator app, and all earlier codes with it; returns whether it was valid. Of
+   * two concurrent uses, only one succeeds.
+   */
   async useCode(userId: number, code: string) {
-    const { secret, since } = await secretOf(db, userId);
-    const step = secret === null || since === null ? null : stepOf(secret, code);
+    const { secret, since } = await selectSecret(db, userId);
+    const step = secret === null || since === null ? null : findTimeStep(secret, code);
     if (step === null) return false;
     const used = await db
       .updateTable('users')
@@ -93,12 +97,13 @@ export const twoFactorRepository = (db: Database) => ({
     return used !== undefined;
   },
 
-  /** Uses up a recovery code, without its hyphens; answers whether it was good. */
   useRecoveryCode: (userId: number, code: string) => recoveryCodes(db).use(userId, code),
 
-  /** In a transaction: of two at once, the codes of the second count. */
+  /**
+   * Replaces the recovery codes. `db` must be a transaction, so that the second of two concurrent calls wins.
+   */
   async renewRecoveryCodes(userId: number, recovery: RecoveryCodes) {
-    // Writes nothing new, but holds the row until the end.
+    // Locks the row without changing it.
     const isOn = await db
       .updateTable('users')
       .set((eb) => ({ two_factor_since: eb.ref('two_factor_since') }))
@@ -110,7 +115,6 @@ export const twoFactorRepository = (db: Database) => ({
     await recoveryCodes(db).replace(userId, recovery);
   },
 
-  /** Switches it off, and forgets all of it; answers whether it was on. */
   async end(userId: number) {
     const ended = await db
       .updateTable('users')

@@ -11,7 +11,6 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** Third-party sign-ins by the name that the provider has for the person. */
 interface IdentitiesTable {
   id: Generated<number>;
   user_id: number;
@@ -20,13 +19,11 @@ interface IdentitiesTable {
   created_at: string;
 }
 
-/** What the provider is called by people; one that is not configured any more has only its id. */
+/** Returns the provider's display name, or its id if it is no longer configured. */
 export const providerName = ({ providers }: Pick<Settings, 'providers'>, id: string) =>
   providers.find((provider) => provider.id === id)?.name ?? id;
 
-/** Third-party sign-ins by what the provider calls the person. */
 export const identitiesRepository = (db: Database, settings: Pick<Settings, 'providers'>) => ({
-  /** Whose account it opens. */
   userOf: (provider: string, subject: string) =>
     db
       .selectFrom('identities')
@@ -36,7 +33,7 @@ export const identitiesRepository = (db: Database, settings: Pick<Settings, 'pro
       .where('subject', '=', subject)
       .executeTakeFirst(),
 
-  /** Has it open an account from now on. Answers false where it opens one already. */
+  /** Links a third-party sign-in to an account; returns false if it is already linked. */
   async add(userId: number, provider: string, subject: string) {
     const added = await db
       .insertInto('identities')
@@ -47,7 +44,6 @@ export const identitiesRepository = (db: Database, settings: Pick<Settings, 'pro
     return added !== undefined;
   },
 
-  /** Those that open an account. */
   ofUser: (userId: number) =>
     db
       .selectFrom('identities')
@@ -57,7 +53,7 @@ export const identitiesRepository = (db: Database, settings: Pick<Settings, 'pro
       .orderBy('id')
       .execute(),
 
-  /** Answers what was unlinked; undefined where it does not open this account. */
+  /** Unlinks a third-party sign-in and returns it; undefined if it isn't linked to this account. */
   unlink: (userId: number, id: number) =>
     db
       .deleteFrom('identities')
@@ -67,8 +63,8 @@ export const identitiesRepository = (db: Database, settings: Pick<Settings, 'pro
       .executeTakeFirst(),
 
   /**
-   * Links what the code of a third-party sign-in stands for, and answers the provider's name: or null where it is too
-   * late, or the code is for another account, or for an address that this one no longer has.
+   * Links the third-party sign-in that a code was issued for, and returns the provider's name. Returns null
+   * if the code has expired, or was issued for another account or a former address.
    */
   async link({ id, email }: Pick<UserRow, 'id' | 'email'>, code: string) {
     const tokens = oneTimeTokens(db);

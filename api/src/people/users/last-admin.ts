@@ -2,18 +2,18 @@ import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
 
 /**
- * Makes sure that the site keeps an owner who can sign in when these people go. Every write that deletes, deactivates or
- * demotes somebody, or gives them a lesser duty, calls this first, in its transaction. The rows of all administrators
- * are held until that ends, so that of the last two owners who go at the same moment one stays.
- * @throws the error where nobody would be left
+ * Ensures that an owner who can sign in remains. Every write that deletes, deactivates or demotes users calls
+ * this first, in its transaction. It locks all administrators, so that two owners can't leave at the same
+ * time.
+ * @throws the given error if no owner would remain
  */
-export async function keepAnAdmin(
+export async function requireRemainingOwner(
   db: Database,
   leaving: number[],
   errorWith = (message: string) => new HttpError(409, message),
 ) {
   const active = (await lockAdmins(db)).filter(
-    (admin) => admin.duty === 'owner' && !admin.invited_at && !admin.deactivated_at,
+    (admin) => admin.staff_role === 'owner' && !admin.invited_at && !admin.deactivated_at,
   );
   if (active.length > 0 && active.every(({ id }) => leaving.includes(id))) {
     throw errorWith(
@@ -22,7 +22,7 @@ export async function keepAnAdmin(
   }
 }
 
-/** One by one and in order: two who held them in different orders would wait for each other for ever. */
+/** Locks the administrators one by one, in order of id to avoid deadlocks. */
 async function lockAdmins(db: Database) {
   const known = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').execute();
   const locked = [];
@@ -33,7 +33,7 @@ async function lockAdmins(db: Database) {
         .set({ role: 'admin' })
         .where('id', '=', id)
         .where('role', '=', 'admin')
-        .returning(['id', 'duty', 'invited_at', 'deactivated_at'])
+        .returning(['id', 'staff_role', 'invited_at', 'deactivated_at'])
         .executeTakeFirst(),
     );
   }

@@ -2,9 +2,9 @@ import type { User, Role } from '@lapis/contract';
 import { type Selectable, sql, type Updateable, type Generated } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
-import { folded } from '../../server/database/lists';
+import { foldText } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
-import type { KnownDuty } from '../duties/duties.repository';
+import type { KnownRole } from '../roles/roles.repository';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -19,27 +19,23 @@ interface UsersTable {
   email: string;
   password_hash: string | null;
   role: Role;
-  /** What an administrator may do (`dutyOf`); of anybody else it says nothing. */
-  duty: Generated<string>;
+  /** Role of an administrator (see `findRole`); ignored for other users. */
+  staff_role: Generated<string>;
   email_verified_at: string | null;
   created_at: string;
-  /** A new address, until it is verified. */
   pending_email: string | null;
-  /** Base32; there before it counts, which it does from `two_factor_since` on. */
+  /** Secret in base32, effective only once `two_factor_since` is set. */
   two_factor_secret: string | null;
   two_factor_since: string | null;
-  /** The number of the last time step whose code was used (RFC 6238), so that none is used twice. */
+  /** Last time step whose code was used (RFC 6238), so that no code works twice. */
   two_factor_step: number | null;
-  /** The names as searches compare them; an address is in ASCII. */
+  /** Names folded for searches. Email addresses need no folding, because they are ASCII. */
   firstname_folded: string;
   lastname_folded: string;
-  /** The newest of all sessions, also of those that have ended. */
   last_seen_at: string | null;
-  /** When the invitation was sent that waits for an answer. */
   invited_at: string | null;
-  /** From then on nobody signs in to it. */
   deactivated_at: string | null;
-  /** Since when it is in the trash; it is deactivated then, from that moment on unless it was before. */
+  /** Time of moving to the trash, which also deactivates the account unless it already was deactivated. */
   deleted_at: string | null;
   version: Generated<number>;
 }
@@ -50,7 +46,7 @@ export const userColumns = [
   'users.lastname',
   'users.email',
   'users.role',
-  'users.duty',
+  'users.staff_role',
   'users.email_verified_at',
   'users.password_hash',
   'users.created_at',
@@ -64,7 +60,7 @@ export const userColumns = [
 
 type Row = Selectable<Tables['users']>;
 
-/** A user without the secret of the second factor, which nobody but its check needs. */
+/** User without the second factor's secret, which only its check needs. */
 export type UserRow = Omit<
   Row,
   'two_factor_secret' | 'two_factor_step' | 'firstname_folded' | 'lastname_folded' | 'version'
@@ -73,14 +69,13 @@ export type UserRow = Omit<
 export type NewUser = Pick<
   Row,
   'firstname' | 'lastname' | 'email' | 'password_hash' | 'role' | 'email_verified_at'
-> & { invited_at?: string; duty?: string };
+> & { invited_at?: string; staff_role?: string };
 
 type UserFields = Omit<Updateable<Tables['users']>, 'version'>;
 
-/** The names once more, as they are searched. */
 const searchable = ({ firstname, lastname }: { firstname?: string; lastname?: string }) => ({
-  ...(firstname !== undefined && { firstname_folded: folded(firstname) }),
-  ...(lastname !== undefined && { lastname_folded: folded(lastname) }),
+  ...(firstname !== undefined && { firstname_folded: foldText(firstname) }),
+  ...(lastname !== undefined && { lastname_folded: foldText(lastname) }),
 });
 
 export const usersRepository = (db: Database) => ({
@@ -98,14 +93,13 @@ export const usersRepository = (db: Database) => ({
 
   remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
 
-  /** @throws where somebody has the address already */
   add: (user: NewUser) =>
     db
       .insertInto('users')
       .values({
         ...user,
-        firstname_folded: folded(user.firstname),
-        lastname_folded: folded(user.lastname),
+        firstname_folded: foldText(user.firstname),
+        lastname_folded: foldText(user.lastname),
         created_at: timestamp(),
       })
       .returning(userColumns)
@@ -113,7 +107,7 @@ export const usersRepository = (db: Database) => ({
 
   find: (id: number) => db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst(),
 
-  /** What an account is like at this moment; nobody else changes it before the transaction ends. */
+  /** Returns an account and locks it until the transaction ends. */
   lock: (id: number) =>
     db
       .updateTable('users')
@@ -122,7 +116,6 @@ export const usersRepository = (db: Database) => ({
       .returning([...userColumns, 'version'])
       .executeTakeFirst(),
 
-  /** Writes some fields, and answers all of them. */
   change: (id: number, changes: UserFields) =>
     db
       .updateTable('users')
@@ -132,14 +125,13 @@ export const usersRepository = (db: Database) => ({
       .executeTakeFirstOrThrow(),
 });
 
-/** The user as the API shows one. */
 export const toUser = (
-  { password_hash, two_factor_since, duty: _, ...user }: UserRow,
+  { password_hash, two_factor_since, staff_role: _, ...user }: UserRow,
   mustUseTwoFactor: boolean,
-  duty?: KnownDuty,
+  staffRole?: KnownRole,
 ): User => ({
   ...user,
-  ...(duty && { duty: { label: duty.label, permissions: [...duty.permissions] } }),
+  ...(staffRole && { staff_role: { label: staffRole.label, permissions: [...staffRole.permissions] } }),
   has_password: password_hash !== null,
   two_factor_enabled: two_factor_since !== null,
   two_factor_required: mustUseTwoFactor,

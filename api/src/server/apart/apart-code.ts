@@ -3,8 +3,8 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Finds code that runs in a process or thread of its own. The build lays it beside all other code; from the sources it is
- * translated.
+ * Finds the entry file of a worker process or thread: the bundle beside the server's own, or the TypeScript
+ * source, run through tsx.
  * @param folder the caller's `import.meta.dirname`
  */
 export function findApartCode(folder: string, name: string) {

@@ -9,12 +9,12 @@ const thread = limitedThread<'none' | 'time' | 'memory', 'done'>({
 });
 afterAll(() => thread.close());
 
-test('a task that never ends is given up, and the next is run', async () => {
+test('a task that never ends is stopped, and the next one runs', async () => {
   expect(await thread.run('time', 200)).toBeNull();
   expect(await thread.run('none')).toBe('done');
 });
 
-test('a task that takes too much memory ends its thread alone, and the next is run', async () => {
+test('a task that takes too much memory ends only its thread, and the next one runs', async () => {
   expect(await thread.run('memory')).toBeNull();
   expect(await thread.run('none')).toBe('done');
 });

@@ -1,17 +1,15 @@
 import { Piscina } from 'piscina';
 
 interface ThreadOptions {
-  /** A module whose default export is the task. */
   file: string;
   execArgv?: string[];
   megabytes: number;
-  /** In milliseconds, for a task and the start of its thread. */
+  /** Milliseconds for one task, including the start of the thread. */
   time: number;
-  /** In milliseconds: how long the thread waits for a next task before it ends. */
+  /** Milliseconds without a task before the thread ends. */
   idle?: number;
 }
 
-/** Creates a thread with limits of time and memory and an empty environment. It starts with the first task. */
 export function limitedThread<Input, Result>({
   file,
   execArgv = [],
@@ -29,7 +27,9 @@ export function limitedThread<Input, Result>({
     env: {},
   });
   return {
-    /** Runs a task. Returns null if it breaks a limit, which ends the thread; the next task gets another. */
+    /**
+     * Runs a task. Returns null if it exceeds a limit, which ends the thread; the next task starts another.
+     */
     async run(input: Input, most = time): Promise<Result | null> {
       const limit = AbortSignal.timeout(most);
       try {

@@ -1,4 +1,3 @@
-/** A task that breaks the limit that it is told to break. */
 export default function task(limit) {
   const held = [];
   if (limit === 'none') return 'done';

@@ -1,7 +1,6 @@
-/** Why an archive can't be used, in a sentence for whoever handed it in. */
 export class ArchiveProblem extends Error {}
 
-export const damaged = (what: string) => new ArchiveProblem(`This archive is damaged: ${what}.`);
+export const damagedArchive = (what: string) => new ArchiveProblem(`This archive is damaged: ${what}.`);
 
-export const newer = () =>
+export const newerArchive = () =>
   new ArchiveProblem('This archive comes from a newer release. Please update the site first.');

@@ -6,22 +6,20 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, type Header, pack } from 'tar-stream';
 import { timestamp } from '../time/clock';
 
-/** What stands in an archive under a name: a file, unless the header says otherwise. */
 export interface Entry {
   header: Pick<Header, 'name'> & Partial<Header>;
   content: string | Buffer;
 }
 
-/** For tests: the bytes of an archive (`.tar.gz`) of those entries, in their order. */
-export async function archiveOf(entries: Entry[]) {
+/** Returns the bytes of a `.tar.gz` with these entries, in this order. */
+export async function packEntries(entries: Entry[]) {
   const tar = pack();
   for (const { header, content } of entries) tar.entry(header, content);
   tar.finalize();
   return gzipSync(await buffer(tar));
 }
 
-/** For tests: the files of a folder, for an archive. */
-export async function entriesIn(dir: string): Promise<Entry[]> {
+export async function readEntries(dir: string): Promise<Entry[]> {
   const found = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(
@@ -29,8 +27,7 @@ export async function entriesIn(dir: string): Promise<Entry[]> {
   );
 }
 
-/** For tests: what an archive consists of, in its order. */
-export async function entriesOf(archive: Buffer) {
+export async function unpackEntries(archive: Buffer) {
   const tar = extract();
   tar.end(gunzipSync(archive));
   const entries: Entry[] = [];
@@ -40,8 +37,8 @@ export async function entriesOf(archive: Buffer) {
   return entries;
 }
 
-/** For tests: a good archive of those files, as another release or somebody by hand might have made it. */
-export function archiveOfFiles(files: Record<string, string | Buffer>, about: Record<string, unknown>) {
+/** Returns a valid archive of these files, as another release or an attacker could have made it. */
+export function packArchive(files: Record<string, string | Buffer>, about: Record<string, unknown>) {
   const manifest = {
     version: 1,
     made_at: timestamp(),
@@ -53,5 +50,5 @@ export function archiveOfFiles(files: Record<string, string | Buffer>, about: Re
     ...about,
   };
   const entries = Object.entries(files).map(([name, content]) => ({ header: { name }, content }));
-  return archiveOf([...entries, { header: { name: 'manifest.json' }, content: JSON.stringify(manifest) }]);
+  return packEntries([...entries, { header: { name: 'manifest.json' }, content: JSON.stringify(manifest) }]);
 }

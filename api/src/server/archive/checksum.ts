@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** Passes on what goes through, and knows its checksum when it has. */
 export function checksum() {
   const hash = createHash('sha256');
   const through = new Transform({

@@ -5,37 +5,29 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import { ArchiveProblem, damaged, newer } from './archive-problem';
-import { type ArchivedFile, type Format, isSafeName, Manifest, MANIFEST } from './manifest';
+import { ArchiveProblem, damagedArchive, newerArchive } from './archive-problem';
+import { type ArchivedFile, type ArchiveFormat, isSafeName, Manifest, MANIFEST } from './manifest';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What of an archive is unpacked; more is refused as soon as it is seen. */
-export interface Limits {
-  /** Files in all. */
+export interface ArchiveLimits {
   files: number;
-  /** Bytes in all, unpacked. */
   bytes: number;
-  /** Whether a file may have that name, which must not lead out of the folder; `isSafeName` by default. */
+  /** Validates a file's name, by default with `isSafeName`. Must reject names that lead out of the folder. */
   isName?: (name: string) => boolean;
-  /** How many bytes a file of that name may have; undefined where there is no such file in this kind of archive. */
+  /** Returns the size limit of a file, or undefined if the archive mustn't contain it. */
   bytesOf: (name: string) => number | undefined;
-  /** Whether a file is written; one that isn't is compared with the manifest alone. All are where nothing is said. */
+  /** Returns false for a file that is only checked, not written. By default, all files are written. */
   isKept?: (name: string) => boolean;
 }
 
 const LARGEST_MANIFEST = 32 * MEGABYTE;
 
-/**
- * Unpacks an archive into a folder, which is made, and answers its manifest once every file has been found to be
- * what the manifest says.
- * @throws ArchiveProblem with a sentence for whoever handed it in
- */
 export async function unpackArchive<M extends Manifest>(
   source: Readable,
   folder: string,
-  format: Format<M>,
-  limits: Limits,
+  format: ArchiveFormat<M>,
+  limits: ArchiveLimits,
 ): Promise<M> {
   const bytesOf = (name: string) =>
     limits.bytesOf(name) ?? (name === MANIFEST ? LARGEST_MANIFEST : undefined);
@@ -46,12 +38,11 @@ export async function unpackArchive<M extends Manifest>(
 }
 
 /**
- * Unpacks an archive (`.tar.gz`) into a folder, which is made, and answers its files by name. Nothing in it is trusted:
- * names lead nowhere else, links and devices are refused, and a small archive can't become a large one beyond the
- * limits.
- * @throws ArchiveProblem with a sentence for whoever handed it in
+ * Unpacks an untrusted `.tar.gz`: rejects unsafe names, links, devices and anything beyond the limits
+ * (decompression bombs).
+ * @throws ArchiveProblem with a message for the person who uploaded it
  */
-export async function unpackFiles(source: Readable, folder: string, limits: Limits) {
+export async function unpackFiles(source: Readable, folder: string, limits: ArchiveLimits) {
   const entries = extract();
   const unpacked = new Map<string, ArchivedFile>();
   let problem: ArchiveProblem | undefined;
@@ -83,23 +74,21 @@ export async function unpackFiles(source: Readable, folder: string, limits: Limi
 
   let taking = Promise.resolve();
   entries.on('entry', (header, content, next) => {
-    // It hears of a problem too, and has nobody else to tell.
+    // The pipeline reports this error too. Without a listener here it would end the process.
     content.on('error', () => {});
     taking = take(header, content, next);
   });
   try {
     await pipeline(source, createGunzip(), counting, entries);
   } catch (error) {
-    // Nothing of it is to be written any more when this ends.
     await taking;
     throw toProblem(problem ?? error);
   }
   return unpacked;
 }
 
-/** The name and size of a file that may be unpacked. */
-function accept({ name, size, type }: Header, before: Map<string, ArchivedFile>, limits: Limits) {
-  if (type !== 'file') throw damaged('it contains something that is not a file');
+function accept({ name, size, type }: Header, before: Map<string, ArchivedFile>, limits: ArchiveLimits) {
+  if (type !== 'file') throw damagedArchive('it contains something that is not a file');
   const { isName = isSafeName } = limits;
   const most = isName(name) ? limits.bytesOf(name) : undefined;
   const shown = JSON.stringify(name.slice(0, 200));
@@ -111,7 +100,6 @@ function accept({ name, size, type }: Header, before: Map<string, ArchivedFile>,
   return { name, size };
 }
 
-/** Ends only when nothing more is written, whatever becomes of the content: the folder may be deleted then. */
 async function unpack(
   content: AsyncIterable<unknown>,
   name: string,
@@ -133,7 +121,6 @@ async function unpack(
   return { name, size, sha256: hash.digest('hex') };
 }
 
-/** Reads a file that is not to be written. */
 async function digest(content: AsyncIterable<unknown>, name: string, size: number): Promise<ArchivedFile> {
   const hash = createHash('sha256');
   for await (const chunk of content as AsyncIterable<Buffer>) hash.update(chunk);
@@ -142,43 +129,41 @@ async function digest(content: AsyncIterable<unknown>, name: string, size: numbe
 
 async function readManifest<M extends Manifest>(
   folder: string,
-  { format, version, manifest: schema }: Format<M>,
+  { format, version, manifest: schema }: ArchiveFormat<M>,
   unpacked: Map<string, ArchivedFile>,
 ): Promise<M> {
   if (!unpacked.delete(MANIFEST)) throw cutShort();
   const json = parse(await readFile(join(folder, MANIFEST), 'utf8'));
   const { data: known } = Manifest.safeParse(json);
-  if (known?.format !== format) throw new ArchiveProblem(`This archive is not of the kind ${format}.`);
-  if (known.version > version) throw newer();
+  if (known?.format !== format) throw new ArchiveProblem(`This archive is not of the format ${format}.`);
+  if (known.version > version) throw newerArchive();
   const { data: manifest } = schema.safeParse(json);
-  if (!manifest) throw damaged('its manifest cannot be read');
+  if (!manifest) throw damagedArchive('its manifest cannot be read');
   return manifest;
 }
 
-/** Every file is to be what the manifest says, and none is to be missing or to have been added. */
 function compare({ files }: Manifest, unpacked: Map<string, ArchivedFile>) {
   for (const { name, size, sha256 } of files) {
     const file = unpacked.get(name);
-    if (!file) throw damaged(`${name} is missing`);
+    if (!file) throw damagedArchive(`${name} is missing`);
     if (file.size !== size || file.sha256 !== sha256)
-      throw damaged(`${name} is not as it was when the archive was made`);
+      throw damagedArchive(`${name} has changed since the archive was made`);
     unpacked.delete(name);
   }
   const [stranger] = unpacked.keys();
-  if (stranger !== undefined) throw damaged(`${stranger} was added to it afterwards`);
+  if (stranger !== undefined) throw damagedArchive(`${stranger} was added to it afterwards`);
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw damaged('its manifest cannot be read');
+    throw damagedArchive('its manifest cannot be read');
   }
 }
 
 const cutShort = () => new ArchiveProblem('This archive was cut short: its end is missing.');
 
-/** What an error of the streams says of an archive; any other error as it is. */
 function toProblem(error: unknown) {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutShort();

@@ -5,27 +5,19 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { checksum } from './checksum';
-import { type ArchivedFile, type Format, type Manifest, MANIFEST } from './manifest';
+import { type ArchivedFile, type ArchiveFormat, type Manifest, MANIFEST } from './manifest';
 
-/** What goes into an archive and lies elsewhere than on this machine. */
 export interface ArchiveSource {
-  /** In bytes. */
   size: number;
   modifiedAt: Date;
   open(): Promise<Readable>;
 }
 
-/** Puts a file into the archive, under a name of its own. */
 export type AddFile = (name: string, source: string | ArchiveSource) => Promise<void>;
 
-/**
- * Writes an archive (`.tar.gz`) piece by piece, and ends the target. `fill` adds the files; the manifest follows
- * them, with their sizes and checksums.
- * @param about what the manifest says besides
- */
 export async function writeArchive<M extends Manifest>(
   target: Writable,
-  { format, version }: Format<M>,
+  { format, version }: ArchiveFormat<M>,
   about: Omit<M, 'format' | 'version' | 'files'>,
   fill: (add: AddFile) => Promise<void>,
 ) {

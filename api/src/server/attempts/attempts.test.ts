@@ -1,10 +1,9 @@
 import { describeSite } from '../../testing/testing';
 import { limitAttempts } from './attempts';
 
-/** In seconds. */
 const HOUR = 3600;
 
-describeSite('tries that are given back', (site) => {
+describeSite('attempts that are given back', (site) => {
   const limit = () =>
     limitAttempts(site().db, {
       name: 'tried',
@@ -39,7 +38,7 @@ describeSite('tries that are given back', (site) => {
     expect(await points()).toEqual([1, 1, 1]);
   });
 
-  test('leave no count below none', async () => {
+  test('leave no count below zero', async () => {
     const { take } = limit();
     const attempt = await take('a', '192.0.2.1');
     await attempt.giveBack();
@@ -48,8 +47,8 @@ describeSite('tries that are given back', (site) => {
   });
 });
 
-describeSite('tries from many networks', (site) => {
-  /** How many of so many tries are let through, each from another address. */
+describeSite('attempts from many networks', (site) => {
+  /** Returns how many attempts pass, each from another address. */
   async function taken(addressOf: (index: number) => string, tries: number) {
     const network = { points: 5, duration: HOUR };
     const { take } = limitAttempts(site().db, { name: 'many', network, message: 'Too often.' });
@@ -64,12 +63,12 @@ describeSite('tries from many networks', (site) => {
     return count;
   }
 
-  test('of one customer are a multiple of those from one network, and not as many times more', async () => {
+  test('of one internet customer are limited to a small multiple of those from one network', async () => {
     const inOne56 = (index: number) => `2001:db8:8:1${(16 + index).toString(16)}::1`;
     const inOne48 = (index: number) => `2001:db8:8:${((index + 8) * 256).toString(16)}::1`;
     const inOne24 = (index: number) => `192.0.2.${index}`;
     expect(await taken(inOne56, 30)).toBe(10);
-    // The first ten were of this /48 too.
+    // The first ten counted for this /48 too.
     expect(await taken(inOne48, 30)).toBe(10);
     expect(await taken(inOne24, 60)).toBe(40);
     expect(await taken((index) => `10.${index}.0.1`, 60)).toBe(60);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { SECOND, timestamp } from '../time/clock';
 import type { Database } from '../database/database';
-import { countedNetworks } from '../http/network';
-import { hashOf } from '../tokens/one-time-tokens.repository';
+import { listCountedNetworks } from '../http/limits/network';
+import { hashToken } from '../tokens/one-time-tokens.repository';
 import { HttpError } from '../http/http-error';
 
 declare module '../database/tables' {
@@ -11,53 +11,48 @@ declare module '../database/tables' {
   }
 }
 
-/** What is tried, counted until `ends_at`. */
 interface AttemptsTable {
   key: string;
   points: number;
   ends_at: string;
 }
 
-/** So many (`points`) within a time, in seconds. */
-interface Limit {
+interface AttemptLimit {
   points: number;
   duration: number;
 }
 
-interface Limits {
-  /** Of what is tried: no two may share it. */
+interface AttemptLimits {
   name: string;
-  /** For each narrowest network of an address; wider ones have a multiple of it (`countedNetworks`). */
-  network: Limit;
-  /** For each e-mail address, or whatever else is tried at; none where that tells nothing. */
-  account?: Limit;
-  /** What is said beyond that, before how long to wait. */
+  network: AttemptLimit;
+  /** Limit for each email address or other target; omitted if only networks are limited. */
+  account?: AttemptLimit;
   message: string;
 }
 
 /**
- * Who tries to get into an account, as far as the account knows: a browser, or else only a network, from which
- * somebody signed in to it before. Wrong passwords of a stranger are counted apart from theirs, so that nobody can
- * lock out whose account it is (OWASP, 'Slow down online guessing attacks with device cookies').
+ * Source of an attempt: a browser or network from which the account's owner signed in before, or a stranger.
+ * Strangers' wrong passwords are counted separately, so that an attacker can't lock the owner out (OWASP,
+ * 'Slow down online guessing attacks with device cookies').
  */
-export type Known = { device: string } | 'network' | 'stranger';
+export type AttemptSource = { device: string } | 'network' | 'stranger';
 
-interface Try extends Limit {
+interface CountedAttempt extends AttemptLimit {
   key: string;
 }
 
 /**
- * Counts what is tried by the network address and the account that it is tried at. The counts are in the database, so
- * that they are those of all processes and outlive a restart.
+ * Counts attempts by network and by target account. The counts are in the database: all processes share them,
+ * and they survive a restart.
  */
-export function limitAttempts(db: Database, { name, network, account, message }: Limits) {
-  // Hashed, because a count needs nobody's address.
-  const keyOf = (kind: 'network' | 'account' | 'device', value: string) => `${name}:${kind}:${hashOf(value)}`;
+export function limitAttempts(db: Database, { name, network, account, message }: AttemptLimits) {
+  // Hashes the value, because a counter doesn't need the address itself.
+  const hashKey = (kind: 'network' | 'account' | 'device', value: string) =>
+    `${name}:${kind}:${hashToken(value)}`;
 
-  /** Adds one to each count, and restarts those whose time is over. */
-  async function count(tries: Try[]) {
+  async function count(tries: CountedAttempt[]) {
     const now = timestamp();
-    // Every caller takes its rows in the same order, because two that cross would wait for each other.
+    // Sorts the rows, because all callers must lock them in the same order; otherwise two could deadlock.
     const rows = tries
       .map(({ key, duration }) => ({ key, points: 1, ends_at: timestamp(duration * SECOND) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -76,7 +71,6 @@ export function limitAttempts(db: Database, { name, network, account, message }:
     return counts.map((one) => ({ ...one, allowed: allowed.get(one.key) ?? 0 }));
   }
 
-  /** Takes one off each count, unless another has begun in its place since. */
   const giveBack = (counts: Pick<AttemptsTable, 'key' | 'ends_at'>[]) =>
     db
       .updateTable('attempts')
@@ -85,28 +79,26 @@ export function limitAttempts(db: Database, { name, network, account, message }:
       .where(({ or, and }) => or(counts.map(({ key, ends_at }) => and({ key, ends_at }))))
       .execute();
 
-  /** A device that is known has a count of its own, and one in a known network only those of the network. */
-  function triesOf(tried: string, ip: string, known: Known): Try[] {
+  function listAttempts(tried: string, ip: string, known: AttemptSource): CountedAttempt[] {
     const what = tried.toLowerCase();
     if (account && typeof known === 'object')
-      return [{ ...account, key: keyOf('device', `${what} ${known.device}`) }];
-    const networks = countedNetworks(ip).map(({ name: address, share }) => ({
+      return [{ ...account, key: hashKey('device', `${what} ${known.device}`) }];
+    const networks = listCountedNetworks(ip).map(({ name: address, share }) => ({
       points: network.points * share,
       duration: network.duration,
-      key: keyOf('network', address),
+      key: hashKey('network', address),
     }));
     if (!account || known === 'network') return networks;
-    return [...networks, { ...account, key: keyOf('account', what) }];
+    return [...networks, { ...account, key: hashKey('account', what) }];
   }
 
   /**
-   * Takes one try, or refuses with 429. It is taken before anything is done, because tries that arrive together
-   * would otherwise all be let through. One that was no offence may be given back, and a refused one is: an
-   * account that is locked must not lock the network it is tried from, nor the other way round.
-   * @param known whether what is tried at knows who tries
+   * Counts an attempt, or throws 429 if there were too many. Attempts are counted before the work, because
+   * parallel ones would otherwise all pass. The caller may give back a harmless attempt. A rejected one isn't
+   * counted, so that a locked account doesn't lock its network, nor the network the account.
    */
-  async function take(tried: string, ip: string, known: Known = 'stranger') {
-    const counts = await count(triesOf(tried, ip, known));
+  async function takeAttempt(tried: string, ip: string, known: AttemptSource = 'stranger') {
+    const counts = await count(listAttempts(tried, ip, known));
     const over = counts.find(({ points, allowed }) => points > allowed);
     if (!over) return { giveBack: async () => void (await giveBack(counts)) };
     await giveBack(counts);
@@ -114,11 +106,10 @@ export function limitAttempts(db: Database, { name, network, account, message }:
   }
 
   return {
-    take,
+    take: takeAttempt,
 
-    /** Takes one try for the work; where that fails, which is no fault of the visitor's, the try is given back. */
     async spend<T>(tried: string, ip: string, work: () => Promise<T>) {
-      const attempt = await take(tried, ip);
+      const attempt = await takeAttempt(tried, ip);
       try {
         return await work();
       } catch (error) {
@@ -129,11 +120,11 @@ export function limitAttempts(db: Database, { name, network, account, message }:
   };
 }
 
-/** Forgets what was tried at an account, by whomever: who gets a new password by another way need not wait. */
+/** Clears all counts of an account, so that its owner can sign in at once after a password reset. */
 export const forgetAttempts = (db: Database, account: string) =>
   db
     .deleteFrom('attempts')
-    .where('key', 'like', `%:account:${hashOf(account.toLowerCase())}`)
+    .where('key', 'like', `%:account:${hashToken(account.toLowerCase())}`)
     .execute();
 
 export const purgeAttempts = (db: Database) =>

@@ -1,13 +1,12 @@
 import pg from 'pg';
-import { breakableProxy } from '../database/breakable-proxy.fixture';
+import { breakableProxy } from '../database/postgres/breakable-proxy.fixture';
 import { describeOnEachDatabase, describeSite, testSettings } from '../../testing/testing';
-import type { Changed, Changes } from './changes';
+import type { ChangedTags, Changes } from './changes';
 import { openChanges } from '../cluster/open-changes';
 import { postgresChanges } from './postgres-changes';
 
-/** What a process heard, and a promise of the moment when it hears something of that kind. */
 function hearing(changes: Changes) {
-  const heard: Changed[] = [];
+  const heard: ChangedTags[] = [];
   const waiting = new Set<() => void>();
   changes.subscribe((changed) => {
     heard.push(changed);
@@ -27,24 +26,24 @@ function hearing(changes: Changes) {
 }
 
 describeOnEachDatabase('changes', (site) => {
-  test('are heard by every listener of the process before publishing ends', async () => {
+  test('reach every listener of the process before publishing ends', async () => {
     const { changes } = site();
     expect(changes.listening).toBe(true);
     const [one, two] = [hearing(changes), hearing(changes)];
-    await changes.publish(['post', 'widget:home']);
-    expect([one.heard, two.heard]).toEqual([[['post', 'widget:home']], [['post', 'widget:home']]]);
+    await changes.publish(['story', 'widget:home']);
+    expect([one.heard, two.heard]).toEqual([[['story', 'widget:home']], [['story', 'widget:home']]]);
   });
 
-  test('are not heard by who stopped listening', async () => {
+  test('do not reach a listener that has unsubscribed', async () => {
     const { changes } = site();
-    const heard: Changed[] = [];
+    const heard: ChangedTags[] = [];
     const stop = changes.subscribe((changed) => heard.push(changed));
     stop();
     await changes.publish(['site']);
     expect(heard).toEqual([]);
   });
 
-  test('are told when a widget was added, changed and renamed, and not when it was refused', async () => {
+  test('are published when a widget is added, changed or renamed, and not when that is rejected', async () => {
     const { heard } = hearing(site().changes);
     const admin = await site().signIn('admin');
     const added = await admin.post('/api/admin/widgets', { name: 'told', title: 'Told', html: '<p>Old</p>' });
@@ -89,15 +88,15 @@ describeOnPostgres('between processes on PostgreSQL', () => {
   });
   afterAll(() => site.remove());
 
-  test('a change has been heard by all when publishing ends, once by each', async () => {
+  test('a change has reached every process once when publishing ends', async () => {
     const processes = [await open(), await open(), await open()];
-    await processes[0]?.changes.publish(['post']);
+    await processes[0]?.changes.publish(['story']);
     await processes[1]?.changes.publish(['gallery']);
-    for (const { heard } of processes) expect(heard).toEqual([['post'], ['gallery']]);
+    for (const { heard } of processes) expect(heard).toEqual([['story'], ['gallery']]);
     expect(log).toEqual([]);
   });
 
-  test('many changes at once are all heard, and no connection is asked for two things at a time', async () => {
+  test('many changes at once all arrive, and no connection runs two queries at a time', async () => {
     const [here, there] = [await open(), await open()];
     const ask = pg.Client.prototype.query as (...question: unknown[]) => Promise<pg.QueryResult>;
     const asked = new Set<pg.Client>();
@@ -108,14 +107,14 @@ describeOnPostgres('between processes on PostgreSQL', () => {
       asked.add(this);
       return ask.apply(this, question).finally(() => asked.delete(this));
     });
-    const all = Array.from({ length: 20 }, (_, n) => [`post:${n}`]);
+    const all = Array.from({ length: 20 }, (_, n) => [`story:${n}`]);
     await Promise.all(all.map((tags) => here.changes.publish(tags)));
     query.mockRestore();
     expect(there.heard).toEqual(expect.arrayContaining(all));
     expect(askedTwice).toBe(0);
   });
 
-  test('more tags than a notice can hold are everything to the others', async () => {
+  test('more tags than a notification can hold reach the others as ‘everything’', async () => {
     const [here, there] = [await open(), await open()];
     const tags = Array.from({ length: 1000 }, (_, index) => `widget:number-${index}`);
     await here.changes.publish(tags);
@@ -123,7 +122,7 @@ describeOnPostgres('between processes on PostgreSQL', () => {
     expect(there.heard).toEqual(['everything']);
   });
 
-  test('a notice typed by hand is everything', async () => {
+  test('a notification without tags counts as ‘everything’', async () => {
     const { heard, until } = await open();
     const client = new pg.Client(url);
     await client.connect();
@@ -144,7 +143,7 @@ describeOnPostgres('between processes on PostgreSQL', () => {
     await until(() => changes.listening);
     expect(heard).toEqual(['everything', 'everything']);
     expect(log).toEqual([
-      expect.stringMatching(/can't be heard at the moment/),
+      expect.stringMatching(/can’t be heard at the moment/),
       expect.stringMatching(/announced by the database again/),
     ]);
     const other = await open();
@@ -152,7 +151,7 @@ describeOnPostgres('between processes on PostgreSQL', () => {
     expect(heard).toContainEqual(['site']);
   });
 
-  test('a connection that is dead without a word is found out', async () => {
+  test('a connection that falls silent is noticed and replaced', async () => {
     const proxy = await openProxy();
     const { changes, until } = await open(proxy.url, { pulse: 10, limit: 200 });
     proxy.silence();
@@ -161,29 +160,29 @@ describeOnPostgres('between processes on PostgreSQL', () => {
     await until(() => changes.listening);
   });
 
-  test('a change made without a connection is told as soon as there is one', async () => {
+  test('a change made without a connection is sent to the others as soon as there is one', async () => {
     const proxy = await openProxy();
     const [here, there] = [await open(proxy.url, { pulse: 60_000, limit: 200 }), await open()];
     proxy.cut();
     await here.until(() => !here.changes.listening);
-    await here.changes.publish(['post']);
-    expect(here.heard).toContainEqual(['post']);
-    expect(log).toContainEqual(expect.stringMatching(/Some processes may not .*: post/));
+    await here.changes.publish(['story']);
+    expect(here.heard).toContainEqual(['story']);
+    expect(log).toContainEqual(expect.stringMatching(/Some processes may not .*: story/));
     expect(there.heard).toEqual([]);
     proxy.mend();
     await there.until(() => there.heard.length > 0);
-    expect(there.heard).toEqual([['post']]);
+    expect(there.heard).toEqual([['story']]);
   });
 
-  test('a process that does not answer is not waited for without end', async () => {
+  test('publishing does not wait for ever for a process that does not respond', async () => {
     const proxy = await openProxy();
     const [here] = [await open(url, { pulse: 60_000, limit: 300 }), await open(proxy.url)];
     proxy.silence();
-    await here.changes.publish(['post']);
+    await here.changes.publish(['story']);
     expect(log).toContainEqual(expect.stringMatching(/Some processes may not/));
   });
 
-  test('who can reach no database opens all the same, and holds nothing for fresh', async () => {
+  test('a process that can’t reach the database starts all the same, and treats nothing as fresh', async () => {
     const proxy = await openProxy();
     proxy.cut();
     const { changes, until } = await open(proxy.url);
@@ -194,7 +193,7 @@ describeOnPostgres('between processes on PostgreSQL', () => {
 });
 
 describeSite('a process that is alone', (site) => {
-  test('hears itself', async () => {
+  test('receives its own changes', async () => {
     const changes = await openChanges(site().settings);
     const { heard } = hearing(changes);
     await changes.publish(['site']);

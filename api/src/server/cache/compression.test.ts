@@ -1,11 +1,11 @@
-import { bytesOf, compress, formFor, textOf } from './compression';
+import { countBytes, compress, selectForm, decodeText } from './compression';
 
 const long = 'Salaam, سلام! '.repeat(200);
 
-test('a long text is kept in three forms, a short one in one', async () => {
+test('a long text is stored in three encodings, a short one in one', async () => {
   const forms = await compress(long);
-  expect(textOf(forms)).toBe(long);
-  expect(bytesOf(forms)).toBeGreaterThan(Buffer.byteLength(long));
+  expect(decodeText(forms)).toBe(long);
+  expect(countBytes(forms)).toBeGreaterThan(Buffer.byteLength(long));
   expect(await compress('{}')).toEqual({ identity: Buffer.from('{}') });
 });
 
@@ -19,9 +19,9 @@ test.each([
   [undefined, 'identity'],
 ] as const)('a client that accepts %j gets %j', async (accepted, encoding) => {
   const forms = await compress(long);
-  expect(formFor(forms, accepted)).toEqual({ encoding, body: forms[encoding] });
+  expect(selectForm(forms, accepted)).toEqual({ encoding, body: forms[encoding] });
 });
 
 test('a short text is sent as it is', async () => {
-  expect(formFor(await compress('{}'), 'br')).toEqual({ encoding: 'identity', body: Buffer.from('{}') });
+  expect(selectForm(await compress('{}'), 'br')).toEqual({ encoding: 'identity', body: Buffer.from('{}') });
 });

@@ -4,24 +4,24 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this the headers weigh more than what is saved. */
+/** Smallest size in bytes to compress. Below this, the extra headers outweigh the savings. */
 const WORTH_IT = 1024;
 
-/** A text as it can be sent. */
-export interface Forms {
+export interface CompressedForms {
   identity: Buffer;
   br?: Buffer;
   gzip?: Buffer;
 }
 
-/** The text itself again. */
-export const textOf = ({ identity }: Forms) => identity.toString();
+export const decodeText = ({ identity }: CompressedForms) => identity.toString();
 
-/** Brotli's: `care` takes ten times as long as `usual` for a tenth less, of a page that many will be sent 0.1 s. */
+/**
+ * Brotli quality. `care` takes ten times as long as `usual`, 0.1 s for a page, and saves another tenth each
+ * time the page is sent.
+ */
 export const quality = { usual: 8, care: 11 };
 
-/** Compresses a text for many to come; a short one stays as it is. */
-export async function compress(text: string, brotliQuality = quality.usual): Promise<Forms> {
+export async function compress(text: string, brotliQuality = quality.usual): Promise<CompressedForms> {
   const identity = Buffer.from(text);
   if (identity.length < WORTH_IT) return { identity };
   const params = {
@@ -33,11 +33,10 @@ export async function compress(text: string, brotliQuality = quality.usual): Pro
   return { identity, br, gzip: gz };
 }
 
-export const bytesOf = ({ identity, br, gzip }: Forms) =>
+export const countBytes = ({ identity, br, gzip }: CompressedForms) =>
   identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 
-/** The smallest form that a client takes, by its Accept-Encoding. */
-export function formFor(forms: Forms, accepted = '') {
+export function selectForm(forms: CompressedForms, accepted = '') {
   const encoding =
     (['br', 'gzip'] as const).find((name) => forms[name] && accepts(accepted, name)) ?? 'identity';
   return { encoding, body: forms[encoding] ?? forms.identity };

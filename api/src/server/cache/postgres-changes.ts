@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Changed, changeListeners, type Changes } from './changes';
-import { keepListening, LISTENER, notify, type Query, type Times } from './postgres-listener';
-import { within } from '../time/time-limit';
+import { type ChangedTags, changeListeners, type Changes } from './changes';
+import { keepListening, LISTENER, notify, type Query, type ListenerTimes } from './postgres-listener';
+import { withTimeLimit } from '../time/time-limit';
 
-/** The channel on which processes tell each other what changed. */
 export const CHANGED = 'lapis_changed';
 const HEARD = 'lapis_heard';
 
-/** PostgreSQL takes less than 8000. */
+/** Maximum length of a payload in bytes. PostgreSQL allows less than 8000. */
 const LONGEST_PAYLOAD = 7500;
 
 const Notice = z.object({
@@ -16,39 +15,36 @@ const Notice = z.object({
   tags: z.union([z.array(z.string()), z.literal('everything')]),
 });
 
-/** The notice of who changed everything, and waits for nobody to hear of it. */
+/** Payload of a change that no process waits for, such as a restore. */
 export const everythingChanged = JSON.stringify({ id: '', tags: 'everything' } satisfies z.infer<
   typeof Notice
 >);
 
-/** A change on its way to the other processes. */
-interface Sending {
+interface PendingChange {
   payload: string;
   isSent: boolean;
-  /** The processes that listened when it was sent, by the number of their connection. */
   listeners: number[] | undefined;
   heard: Set<number>;
-  /** Whether somebody still waits for it to be heard. */
   isAwaited: boolean;
   done(): void;
 }
 
-interface Options {
-  times?: Times;
+interface PostgresChangesOptions {
+  times?: ListenerTimes;
   log?: (line: string) => void;
 }
 
 /**
- * Changes told by notices of PostgreSQL (LISTEN and NOTIFY). Every process says that it heard, and publishing
- * waits for all that listened. One whose connection is lost can't be told: it holds nothing for fresh until it
- * listens again.
+ * Publishes changes with PostgreSQL's LISTEN and NOTIFY. Every process acknowledges a change, and `publish`
+ * waits for all that listened. A process without a connection treats its cache as stale until it listens
+ * again.
  */
 export async function postgresChanges(
   connectionString: string,
-  { times = { pulse: 20_000, limit: 3000 }, log = console.error }: Options = {},
+  { times = { pulse: 20_000, limit: 3000 }, log = console.error }: PostgresChangesOptions = {},
 ): Promise<Changes> {
   const { tell, subscribe } = changeListeners();
-  const sendings = new Map<string, Sending>();
+  const sendings = new Map<string, PendingChange>();
   let query: Query | undefined;
   let wasDown = false;
 
@@ -71,13 +67,12 @@ export async function postgresChanges(
       if (wasDown) return;
       wasDown = true;
       tell('everything');
-      log(`Changes made by other processes can't be heard at the moment: ${reason}.`);
+      log(`Changes made by other processes can’t be heard at the moment: ${reason}.`);
     },
   });
 
   function receive(payload: string) {
     const notice = parse(payload);
-    // Its own were told when they were published.
     if (!sendings.has(notice.id)) tell(notice.tags);
     if (query && notice.id) notify(query, HEARD, notice.id).catch(leaveToReconnect);
   }
@@ -88,7 +83,7 @@ export async function postgresChanges(
     settle(sending);
   }
 
-  function send(id: string, sending: Sending, through: Query) {
+  function send(id: string, sending: PendingChange, through: Query) {
     sending.isSent = true;
     through<{ listeners: number[] }>(
       `select pg_notify($1, $2), array(
@@ -114,8 +109,8 @@ export async function postgresChanges(
     async publish(tags) {
       tell(tags);
       const id = randomUUID();
-      const sending: Sending = {
-        payload: payloadOf(id, tags),
+      const sending: PendingChange = {
+        payload: encodePayload(id, tags),
         isSent: false,
         listeners: undefined,
         heard: new Set(),
@@ -127,10 +122,9 @@ export async function postgresChanges(
       });
       sendings.set(id, sending);
       if (query) send(id, sending, query);
-      await within(times.limit, arrived).catch(() =>
+      await withTimeLimit(times.limit, arrived).catch(() =>
         log(`Some processes may not have heard of a change: ${tags.join(', ')}.`),
       );
-      // What could not be sent stays, and goes out as soon as there is a connection again.
       sending.isAwaited = false;
       if (sending.isSent) sendings.delete(id);
     },
@@ -143,16 +137,16 @@ export async function postgresChanges(
   };
 }
 
-function settle(sending: Sending | undefined) {
+function settle(sending: PendingChange | undefined) {
   if (sending?.listeners?.every((listener) => sending.heard.has(listener))) sending.done();
 }
 
-function payloadOf(id: string, tags: Changed) {
+function encodePayload(id: string, tags: ChangedTags) {
   const payload = JSON.stringify({ id, tags });
   return Buffer.byteLength(payload) <= LONGEST_PAYLOAD ? payload : JSON.stringify({ id, tags: 'everything' });
 }
 
-/** A notice that is none of ours, such as one typed by hand, means everything. */
+/** Parses a notice. An invalid one, such as one typed into psql, is treated as a change of everything. */
 function parse(payload: string): z.infer<typeof Notice> {
   try {
     return Notice.parse(JSON.parse(payload));
@@ -161,5 +155,4 @@ function parse(payload: string): z.infer<typeof Notice> {
   }
 }
 
-/** A connection that fails is replaced by the listener. */
 const leaveToReconnect = () => {};

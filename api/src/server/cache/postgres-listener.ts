@@ -2,44 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pLimit from 'p-limit';
 import pg from 'pg';
-import { within } from '../time/time-limit';
+import { withTimeLimit } from '../time/time-limit';
 
-/** How others recognise, among all connections to the database, those that listen. */
+/** `application_name` by which publishers find the listening connections. */
 export const LISTENER = 'lapis listener';
 
 const PULSE = 'lapis_pulse';
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
-export interface Times {
-  /** How often the connection is tried while it is silent, in milliseconds. */
+export interface ListenerTimes {
   pulse: number;
-  /** How long an answer may take, in milliseconds. */
   limit: number;
 }
 
-/** Asks on the connection that listens, each after the one before: it takes one question at a time. */
 export type Query = <Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ) => Promise<pg.QueryResult<Row>>;
 
-interface Listening {
+interface ListenerOptions {
   channels: string[];
-  times: Times;
+  times: ListenerTimes;
   heard(notice: pg.Notification): void;
-  /** Notices come from now on; those before are lost. */
   up(query: Query): void;
   down(reason: string): void;
 }
 
 /**
- * Listens to channels of PostgreSQL on a connection of its own, and connects again whenever that breaks. Answers
- * after the first try, whether it went well or not.
+ * Keeps a PostgreSQL connection that listens to channels, and reconnects if it breaks. Resolves after the
+ * first attempt, successful or not.
  */
 export async function keepListening(
   connectionString: string,
-  { channels, times, heard, up, down }: Listening,
+  { channels, times, heard, up, down }: ListenerOptions,
 ) {
   let socket: Socket | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -72,19 +68,22 @@ export async function keepListening(
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      // A polite end would wait for an answer, and there may be nobody left to give one.
+      // Avoids `client.end()`, which waits for a reply that a dead server never sends.
       own.destroy();
       if (isClosed) return;
       down(reason instanceof Error ? reason.message : String(reason));
       timer = setTimeout(() => void connect(), pause).unref();
       pause = Math.min(2 * pause, LONGEST_PAUSE);
     };
-    /** Sends a notice to itself: a connection may be dead without a word, or a pooler may pass on no notices. */
+    /**
+     * Tests the connection by sending itself a notice: a connection may be dead without an error, and a
+     * pooler may drop notices.
+     */
     const beat = async () => {
       const id = randomUUID();
       const returned = new Promise<void>((resolve) => beats.set(id, resolve));
       try {
-        await within(times.limit, Promise.all([returned, notify(query, PULSE, id)]));
+        await withTimeLimit(times.limit, Promise.all([returned, notify(query, PULSE, id)]));
       } finally {
         beats.delete(id);
       }
@@ -103,7 +102,7 @@ export async function keepListening(
     try {
       await client.connect();
       for (const channel of [PULSE, ...channels]) await client.query(`listen ${channel}`);
-      // Only who bears the name is waited for, so it is taken before anything is held for fresh.
+      // Publishers only wait for connections of this name, so set it before the caches are treated as fresh.
       await client.query(`set application_name = '${LISTENER}'`);
       await beat();
       if (isOver || isClosed) return;

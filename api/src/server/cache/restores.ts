@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import { SECOND } from '../time/clock';
 import type { Database } from '../database/database';
 import type { Engine } from '../database/engine';
-import { openSqlite } from '../database/sqlite-file';
+import { openSqlite } from '../database/sqlite/sqlite-file';
 import { changeListeners, type Changes } from './changes';
 import { CHANGED, everythingChanged } from './postgres-changes';
 
 /**
- * Has every process of the site hear that everything was replaced, as soon as the transaction is done. PostgreSQL
- * sends them a notice. A SQLite file has a number that is the application's own (`pragma user_version`), and counts
- * the restores.
+ * Makes every process drop its caches once the transaction of a restore commits: with a notice on PostgreSQL,
+ * and with a counter in the file (`pragma user_version`) on SQLite.
  */
 export async function announceRestore(transaction: Database, engine: Engine) {
   if (engine === 'postgres') {
@@ -21,15 +20,15 @@ export async function announceRestore(transaction: Database, engine: Engine) {
   await sql`pragma user_version = ${sql.lit((rows[0]?.user_version ?? 0) + 1)}`.execute(transaction);
 }
 
-interface Options {
+interface RestoreWatchOptions {
   dataDir: string;
   log?: (line: string) => void;
 }
 
-/** The changes that a process hears of, and the restores of its SQLite file by another one, within a second. */
-export async function hearingRestores(
+/** Also reports restores of the SQLite file by another process, within a second. */
+export async function watchRestores(
   changes: Changes,
-  { dataDir, log = console.error }: Options,
+  { dataDir, log = console.error }: RestoreWatchOptions,
 ): Promise<Changes> {
   const { tell, subscribe } = changeListeners();
   const file = await openSqlite(join(dataDir, 'lapis.sqlite'));
@@ -43,7 +42,7 @@ export async function hearingRestores(
       if (newest !== known) tell('everything');
       known = newest;
     } catch (error) {
-      log(`It can't be checked at the moment whether the site was restored: ${String(error)}.`);
+      log(`It can’t be checked at the moment whether the site was restored: ${String(error)}.`);
     }
   }, SECOND).unref();
   changes.subscribe(tell);

@@ -1,14 +1,13 @@
-import { watchSilence } from '../database/silence';
-import type { Changed, Changes } from './changes';
-import { createTaggedCache, type Filled } from './tagged-cache';
+import { watchSilence } from '../database/postgres/silence';
+import type { ChangedTags, Changes } from './changes';
+import { createTaggedCache, type FilledValue } from './tagged-cache';
 
-/** Changes that a test makes, without a database or other processes. */
 function fakeChanges() {
-  let listener: (changed: Changed) => void = () => {};
+  let listener: (changed: ChangedTags) => void = () => {};
   return {
     listening: true,
     publish: async (tags: readonly string[]) => listener(tags),
-    subscribe(added: (changed: Changed) => void) {
+    subscribe(added: (changed: ChangedTags) => void) {
       listener = added;
       return () => {};
     },
@@ -24,24 +23,23 @@ function fakeChanges() {
   } satisfies Changes & Record<string, unknown>;
 }
 
-/** A fill that the test ends when it likes. */
 function heldFill<T>() {
-  let end: (filled: Filled<T>) => void = () => {};
+  let end: (filled: FilledValue<T>) => void = () => {};
   let fail: (error: Error) => void = () => {};
-  const filled = new Promise<Filled<T>>((resolve, reject) => {
+  const filled = new Promise<FilledValue<T>>((resolve, reject) => {
     end = resolve;
     fail = reject;
   });
   return { fill: () => filled, end, fail };
 }
 
-const cacheOf = (options: Partial<Parameters<typeof createTaggedCache>[1]> = {}) => {
+const createTestCache = (options: Partial<Parameters<typeof createTaggedCache>[1]> = {}) => {
   const changes = fakeChanges();
   const cache = createTaggedCache<string>(changes, { maxBytes: 100_000, ...options });
-  const filling = (value: string, rest: Partial<Filled<string>> = {}) =>
-    jest.fn(async () => ({ value, tags: ['post'], bytes: value.length, ...rest }));
+  const filling = (value: string, rest: Partial<FilledValue<string>> = {}) =>
+    jest.fn(async () => ({ value, tags: ['story'], bytes: value.length, ...rest }));
   const failing = (message = 'no database') =>
-    jest.fn(async (): Promise<Filled<string>> => {
+    jest.fn(async (): Promise<FilledValue<string>> => {
       throw new Error(message);
     });
   return { changes, cache, filling, failing };
@@ -50,8 +48,8 @@ const cacheOf = (options: Partial<Parameters<typeof createTaggedCache>[1]> = {})
 beforeEach(() => jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] }));
 afterEach(() => jest.useRealTimers());
 
-test('a value is made once and kept', async () => {
-  const { cache, filling } = cacheOf();
+test('a value is computed once and cached', async () => {
+  const { cache, filling } = createTestCache();
   const fill = filling('one');
   expect(cache.peek('a')).toBeUndefined();
   expect(await cache.read('a', fill)).toEqual({ value: 'one', status: 'miss' });
@@ -60,8 +58,8 @@ test('a value is made once and kept', async () => {
   expect(fill).toHaveBeenCalledTimes(1);
 });
 
-test('readers who come together share one fill, and its failure', async () => {
-  const { cache, filling, failing } = cacheOf();
+test('readers of one key at the same time share one fill, and its failure', async () => {
+  const { cache, filling, failing } = createTestCache();
   const fill = filling('one');
   const reads = await Promise.all([cache.read('a', fill), cache.read('a', fill), cache.read('b', fill)]);
   expect(reads.map(({ value }) => value)).toEqual(['one', 'one', 'one']);
@@ -74,21 +72,21 @@ test('readers who come together share one fill, and its failure', async () => {
   expect(await cache.read('c', fill)).toEqual({ value: 'one', status: 'miss' });
 });
 
-test('a change of one of its tags makes a value stale, and of another does not', async () => {
-  const { changes, cache, filling } = cacheOf();
+test('a change of one of its tags makes a value stale, a change of another tag does not', async () => {
+  const { changes, cache, filling } = createTestCache();
   await cache.read('a', filling('one', { tags: ['site', 'widget:a'] }));
-  await changes.publish(['widget:b', 'post']);
+  await changes.publish(['widget:b', 'story']);
   expect(cache.peek('a')).toBe('one');
   await changes.publish(['widget:a']);
   expect(cache.peek('a')).toBeUndefined();
   expect(await cache.read('a', filling('two'))).toEqual({ value: 'two', status: 'miss' });
 });
 
-describe('where a new value cannot be had', () => {
-  test('the stale one is served, and for a while without trying', async () => {
-    const { changes, cache, filling, failing } = cacheOf({ retryAfter: 5000 });
+describe('if a new value is not available', () => {
+  test('the stale one is served, and for a while without another attempt', async () => {
+    const { changes, cache, filling, failing } = createTestCache({ retryAfter: 5000 });
     await cache.read('a', filling('one'));
-    await changes.publish(['post']);
+    await changes.publish(['story']);
     const broken = failing();
     expect(await cache.read('a', broken)).toEqual({ value: 'one', status: 'stale' });
     jest.advanceTimersByTime(4999);
@@ -104,24 +102,37 @@ describe('where a new value cannot be had', () => {
     expect(cache.peek('a')).toBe('two');
   });
 
-  test('the stale one is served at once while the source is silent, and the new one is made behind it', async () => {
+  test('the stale one is served at once while the source is silent, and renewed in the background', async () => {
     const silence = watchSilence();
-    const { changes, cache, filling } = cacheOf({ silence, retryAfter: 5000 });
+    const { changes, cache, filling } = createTestCache({ silence, retryAfter: 5000 });
     await cache.read('a', filling('one'));
-    await changes.publish(['post']);
+    await changes.publish(['story']);
     silence.prove();
     const hanging = heldFill<string>();
     expect(await cache.read('a', hanging.fill)).toEqual({ value: 'one', status: 'stale' });
-    hanging.end({ value: 'two', tags: ['post'], bytes: 3 });
+    hanging.end({ value: 'two', tags: ['story'], bytes: 3 });
     await new Promise(setImmediate);
     expect(await cache.read('a', filling('three'))).toEqual({ value: 'two', status: 'hit' });
     await expect(cache.read('b', () => Promise.reject(new Error('silence')))).rejects.toThrow('silence');
   });
 
-  test('the stale one is served where it takes too long, and the next reader tries anew', async () => {
-    const { changes, cache, filling } = cacheOf({ retryAfter: 5000, patience: 2000 });
+  test('a silent source is tried again after a second, so that saved changes appear soon', async () => {
+    const silence = watchSilence();
+    const { changes, cache, filling } = createTestCache({ silence, retryAfter: 5000 });
     await cache.read('a', filling('one'));
-    await changes.publish(['post']);
+    await changes.publish(['story']);
+    silence.prove();
+    await cache.read('a', heldFill<string>().fill);
+    jest.advanceTimersByTime(1000);
+    await cache.read('a', filling('saved before'));
+    await new Promise(setImmediate);
+    expect(cache.peek('a')).toBe('saved before');
+  });
+
+  test('the stale one is served if a fill takes too long, and a later reader starts another', async () => {
+    const { changes, cache, filling } = createTestCache({ retryAfter: 5000, patience: 2000 });
+    await cache.read('a', filling('one'));
+    await changes.publish(['story']);
     const hanging = heldFill<string>();
     const reading = [cache.read('a', hanging.fill), cache.read('a', hanging.fill)];
     jest.advanceTimersByTime(2000);
@@ -137,66 +148,66 @@ describe('where a new value cannot be had', () => {
     expect(cache.peek('a')).toBe('two');
   });
 
-  test('a change is tried at once, also one during the try that failed', async () => {
-    const { changes, cache, filling, failing } = cacheOf();
+  test('another change leads to an attempt at once, even if it came during a failed one', async () => {
+    const { changes, cache, filling, failing } = createTestCache();
     await cache.read('a', filling('one'));
-    await changes.publish(['post']);
+    await changes.publish(['story']);
     await cache.read('a', failing());
-    await changes.publish(['post']);
+    await changes.publish(['story']);
     expect(await cache.read('a', filling('two'))).toEqual({ value: 'two', status: 'miss' });
 
-    await changes.publish(['post']);
+    await changes.publish(['story']);
     const { fill, fail } = heldFill<string>();
     const reading = cache.read('a', fill);
-    await changes.publish(['post']);
+    await changes.publish(['story']);
     fail(new Error('no database'));
     expect(await reading).toEqual({ value: 'two', status: 'stale' });
     expect(await cache.read('a', filling('three'))).toEqual({ value: 'three', status: 'miss' });
   });
 
-  test('the error goes to the caller where there is no stale one', async () => {
-    const { cache, failing } = cacheOf();
+  test('the error is thrown if there is no stale one', async () => {
+    const { cache, failing } = createTestCache();
     await expect(cache.read('a', failing('no database'))).rejects.toThrow('no database');
   });
 });
 
-describe('a change while a value is being made', () => {
-  test('of its own tags keeps it from being fresh; later readers do not get it', async () => {
-    const { changes, cache, filling } = cacheOf();
+describe('a change while a value is being computed', () => {
+  test('of its own tags makes the value stale, and later readers get a new one', async () => {
+    const { changes, cache, filling } = createTestCache();
     const slow = heldFill<string>();
     const before = cache.read('a', slow.fill);
-    await changes.publish(['post']);
+    await changes.publish(['story']);
     const after = await cache.read('a', filling('new'));
-    slow.end({ value: 'old', tags: ['post'], bytes: 3 });
+    slow.end({ value: 'old', tags: ['story'], bytes: 3 });
     expect(await before).toEqual({ value: 'old', status: 'miss' });
     expect(after).toEqual({ value: 'new', status: 'miss' });
     expect(cache.peek('a')).toBe('new');
   });
 
-  test('leaves it as a stale one where there is no other', async () => {
-    const { changes, cache, failing } = cacheOf();
+  test('leaves the value as a stale one if there is no other', async () => {
+    const { changes, cache, failing } = createTestCache();
     const slow = heldFill<string>();
     const before = cache.read('a', slow.fill);
-    await changes.publish(['post']);
-    slow.end({ value: 'old', tags: ['post'], bytes: 3 });
+    await changes.publish(['story']);
+    slow.end({ value: 'old', tags: ['story'], bytes: 3 });
     await before;
     expect(cache.peek('a')).toBeUndefined();
     expect(await cache.read('a', failing())).toEqual({ value: 'old', status: 'stale' });
   });
 
   test('of other tags does not matter', async () => {
-    const { changes, cache } = cacheOf();
+    const { changes, cache } = createTestCache();
     const slow = heldFill<string>();
     const reading = cache.read('a', slow.fill);
     await changes.publish(['gallery']);
-    slow.end({ value: 'one', tags: ['post'], bytes: 3 });
+    slow.end({ value: 'one', tags: ['story'], bytes: 3 });
     await reading;
     expect(cache.peek('a')).toBe('one');
   });
 });
 
-test('while changes cannot be heard nothing is fresh, and what is there is kept for need', async () => {
-  const { changes, cache, filling, failing } = cacheOf();
+test('while changes can’t be received, nothing is fresh, and values are kept as stale ones', async () => {
+  const { changes, cache, filling, failing } = createTestCache();
   await cache.read('a', filling('one'));
   changes.lose();
   expect(await cache.read('a', filling('two'))).toEqual({ value: 'two', status: 'miss' });
@@ -214,7 +225,7 @@ test('while changes cannot be heard nothing is fresh, and what is there is kept 
 });
 
 test('a value is fresh for as long as it says, and for no longer than the cache allows', async () => {
-  const { cache, filling } = cacheOf({ freshFor: 60_000 });
+  const { cache, filling } = createTestCache({ freshFor: 60_000 });
   await cache.read('short', filling('one', { freshUntil: Date.now() + 1000 }));
   await cache.read('long', filling('one', { freshUntil: Date.now() + 1_000_000 }));
   await cache.read('usual', filling('one'));
@@ -228,10 +239,10 @@ test('a value is fresh for as long as it says, and for no longer than the cache 
   expect(cache.peek('usual')).toBeUndefined();
 });
 
-test('a value that is not to be kept takes the place of the one that was', async () => {
-  const { changes, cache, filling, failing } = cacheOf();
+test('a value that must not be cached removes the cached one', async () => {
+  const { changes, cache, filling, failing } = createTestCache();
   await cache.read('a', filling('there'));
-  await changes.publish(['post']);
+  await changes.publish(['story']);
   expect(await cache.read('a', filling('gone', { keep: false }))).toEqual({
     value: 'gone',
     status: 'uncached',
@@ -240,8 +251,8 @@ test('a value that is not to be kept takes the place of the one that was', async
   await expect(cache.read('a', failing())).rejects.toThrow('no database');
 });
 
-test('what was not asked for the longest goes first', async () => {
-  const { cache, filling } = cacheOf({ maxBytes: 10_000 });
+test('the least recently used value is removed first', async () => {
+  const { cache, filling } = createTestCache({ maxBytes: 10_000 });
   await cache.read('a', filling('a', { bytes: 4000 }));
   await cache.read('b', filling('b', { bytes: 4000 }));
   cache.peek('a');
@@ -249,8 +260,8 @@ test('what was not asked for the longest goes first', async () => {
   expect(['a', 'b', 'c'].map((key) => cache.peek(key))).toEqual(['a', undefined, 'c']);
 });
 
-test('many small values, long keys and one that is too large stay within the bound', async () => {
-  const { cache, filling } = cacheOf({ maxBytes: 10_000 });
+test('many small values, long keys and a value that is too large stay within the limit', async () => {
+  const { cache, filling } = createTestCache({ maxBytes: 10_000 });
   const keys = Array.from({ length: 100 }, (_, index) => `key-${index}`);
   for (const key of keys) await cache.read(key, filling('x', { bytes: 0 }));
   expect(keys.filter((key) => cache.peek(key) !== undefined).length).toBeLessThanOrEqual(20);
@@ -262,8 +273,8 @@ test('many small values, long keys and one that is too large stay within the bou
   expect(cache.peek('large')).toBeUndefined();
 });
 
-test('a value that changes by itself is not fresh a moment longer, however long the fill took to come', async () => {
-  const { cache } = cacheOf();
+test('a value with an end is not fresh beyond it, however long the fill took', async () => {
+  const { cache } = createTestCache();
   const changesAt = Date.now() + 1000;
   const slow = heldFill<string>();
   const reading = cache.read('a', slow.fill);

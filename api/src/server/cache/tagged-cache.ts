@@ -1,74 +1,72 @@
 import { LRUCache } from 'lru-cache';
 import { cacheSize } from '../settings/memory-limit';
-import { MINUTE } from '../time/clock';
-import { databaseSilence, type DatabaseSilence } from '../database/silence';
-import type { Changed, Changes } from './changes';
-import { within } from '../time/time-limit';
+import { MINUTE, SECOND } from '../time/clock';
+import { databaseSilence, type DatabaseSilence } from '../database/postgres/silence';
+import type { ChangedTags, Changes } from './changes';
+import { withTimeLimit } from '../time/time-limit';
 
-interface Options {
-  /** How much all values may weigh together, less where memory is short; those not asked for the longest go first. */
+interface TaggedCacheOptions {
+  /**
+   * Maximum size of all values, less if there is little memory. The least recently used are removed first.
+   */
   maxBytes: number;
-  /** The longest that a value is fresh, in milliseconds. It bounds how long a change that nobody told is missed. */
+  /** Milliseconds until a value is stale even without a change, in case a change was never announced. */
   freshFor?: number;
-  /** How long a stale value is served after a fill that failed, before the next one is tried, in milliseconds. */
+  /** Milliseconds that a stale value is served after a failed fill, before the next attempt. */
   retryAfter?: number;
-  /** How long a fill may take where a stale value could be served instead, in milliseconds. */
+  /** Milliseconds to wait for a fill if there is a stale value to serve instead. */
   patience?: number;
-  /** Of the source of the values: while it is silent, a stale value is served without waiting for the fill. */
-  silence?: Pick<DatabaseSilence, 'unlessSilent'>;
+  /**
+   * Detects that the source is silent. Stale values are then served without waiting, and the next fill is
+   * tried after a second.
+   */
+  silence?: Pick<DatabaseSilence, 'unlessSilent' | 'isSilent'>;
 }
 
-/** What a fill answers. */
-export interface Filled<T> {
+export interface FilledValue<T> {
   value: T;
-  /** A change of any of them makes the value stale. */
   tags: readonly string[];
-  /** The weight of the value. */
   bytes: number;
-  /** When the value changes by itself, in milliseconds of the clock, if that is before the cache's own limit. */
+  /** Time (as of `Date.now`) at which the value becomes outdated even without a change. */
   freshUntil?: number | undefined;
-  /** False for a value that is not kept at all, and takes the place of the one that was. */
   keep?: boolean;
 }
 
-export interface Read<T> {
+export interface CacheRead<T> {
   value: T;
-  /** `uncached` for a new one that is not kept. */
   status: 'hit' | 'miss' | 'stale' | 'uncached';
 }
 
 export interface CacheFigures {
-  asked: Record<Read<unknown>['status'], number>;
+  asked: Record<CacheRead<unknown>['status'], number>;
   bytes: number;
 }
 
-interface Entry<T> {
+interface TaggedCacheEntry<T> {
   value: T;
   tags: readonly string[];
-  /** 0 where it is stale. */
   freshUntil: number;
-  /** Until then a stale value is served without a try. */
   retryAt: number;
 }
 
-/** Makes a value; `before` is the one that was kept and is fresh no longer. */
-type Fill<T> = (before: T | undefined) => Promise<Filled<T>>;
+type Fill<T> = (before: T | undefined) => Promise<FilledValue<T>>;
 
-/** A fill under way, and what changed since it began. */
-interface Filling<T> {
-  result: Promise<Read<T>>;
-  missed: Changed;
+interface RunningFill<T> {
+  result: Promise<CacheRead<T>>;
+  missed: ChangedTags;
 }
 
-/** What an entry weighs besides its value: key, tags and the cache's own lists. */
+/** Milliseconds between fills during a silence, because nothing else may notice its end. */
+const RETRY_IN_SILENCE = SECOND;
+
 const overhead = (key: string) => 500 + 2 * key.length;
 
 /**
- * Keeps values in memory until one of their tags changes. A changed value is stale and not gone: it is served
- * where a new one can't be had (RFC 5861, stale-if-error). While changes can't be heard every value counts as
- * stale.
+ * Creates an in-memory cache whose values become stale when one of their tags changes. Stale values are
+ * served if no new one is available (RFC 5861, stale-if-error). While changes can't be received, all values
+ * are treated as stale.
  */
-export function createTaggedCache<T>(changes: Changes, options: Options) {
+export function createTaggedCache<T>(changes: Changes, options: TaggedCacheOptions) {
   const cache = createUncountedCache<T>(changes, options);
   const asked = { hit: 0, miss: 0, stale: 0, uncached: 0 };
   return {
@@ -78,7 +76,6 @@ export function createTaggedCache<T>(changes: Changes, options: Options) {
       return value;
     },
 
-    /** Says whether the value is fresh, which is no request for it. */
     has: (key: string) => cache.peek(key) !== undefined,
 
     async read(key: string, fill: Fill<T>) {
@@ -87,19 +84,24 @@ export function createTaggedCache<T>(changes: Changes, options: Options) {
       return found;
     },
 
-    /** How often it was asked since it was made, by what it answered, and what its values weigh in bytes. */
     figures: (): CacheFigures => ({ asked: { ...asked }, bytes: cache.bytes() }),
   };
 }
 
 function createUncountedCache<T>(
   changes: Changes,
-  { maxBytes, freshFor = MINUTE, retryAfter = 5000, patience = 5000, silence = databaseSilence }: Options,
+  {
+    maxBytes,
+    freshFor = MINUTE,
+    retryAfter = 5000,
+    patience = 5000,
+    silence = databaseSilence,
+  }: TaggedCacheOptions,
 ) {
-  const entries = new LRUCache<string, Entry<T>>({ maxSize: cacheSize(maxBytes) });
-  const fills = new Set<Filling<T>>();
-  /** The fills whose result a new reader may share: no change was published since they began. */
-  const shared = new Map<string, Filling<T>>();
+  const entries = new LRUCache<string, TaggedCacheEntry<T>>({ maxSize: cacheSize(maxBytes) });
+  const fills = new Set<RunningFill<T>>();
+  /** Running fills that new readers may share, because no change was published since they started. */
+  const shared = new Map<string, RunningFill<T>>();
 
   changes.subscribe((changed) => {
     for (const fill of fills) {
@@ -114,41 +116,43 @@ function createUncountedCache<T>(
     }
   });
 
-  /** The fresh value, or undefined. */
+  const retryAt = () =>
+    Date.now() + (silence.isSilent() ? Math.min(retryAfter, RETRY_IN_SILENCE) : retryAfter);
+
   function peek(key: string): T | undefined {
     const entry = entries.get(key);
     return entry !== undefined && entry.freshUntil > Date.now() ? entry.value : undefined;
   }
 
   /**
-   * The fresh value, or else a new one, which `fill` makes once for all who ask meanwhile. If that fails or takes too
-   * long, or the source is silent, the stale value is returned and the fill goes on; if there is none, it rejects with
-   * the error.
+   * Returns the fresh value, or fills it once for all concurrent readers. If the fill fails or takes too
+   * long, or the source is silent, returns the stale value while the fill continues. Rejects if there is no
+   * stale value.
    */
-  async function read(key: string, fill: Fill<T>): Promise<Read<T>> {
+  async function read(key: string, fill: Fill<T>): Promise<CacheRead<T>> {
     const entry = entries.get(key);
     if (entry && entry.freshUntil > Date.now()) return { value: entry.value, status: 'hit' };
     if (entry && entry.retryAt > Date.now()) return { value: entry.value, status: 'stale' };
-    const { result } = shared.get(key) ?? begin(key, fill);
+    const { result } = shared.get(key) ?? startFill(key, fill);
     if (!entry) return result;
     const serveStale = () => giveUp(key, entry);
-    return silence.unlessSilent(within(patience, result, serveStale), serveStale);
+    return silence.unlessSilent(withTimeLimit(patience, result, serveStale), serveStale);
   }
 
-  /** A database may hang and never say so. The fill may still end, but nobody waits for it any more. */
-  function giveUp(key: string, entry: Entry<T>): Read<T> {
+  /** Returns the stale value: a hanging database gives no error. The fill continues, but no reader waits for it. */
+  function giveUp(key: string, entry: TaggedCacheEntry<T>): CacheRead<T> {
     shared.delete(key);
-    entry.retryAt = Date.now() + retryAfter;
+    entry.retryAt = retryAt();
     return { value: entry.value, status: 'stale' };
   }
 
-  function begin(key: string, fill: Fill<T>) {
-    const begun: Filling<T> = { missed: [], result: Promise.resolve().then(run) };
+  function startFill(key: string, fill: Fill<T>) {
+    const begun: RunningFill<T> = { missed: [], result: Promise.resolve().then(run) };
     fills.add(begun);
     shared.set(key, begun);
     return begun;
 
-    async function run(): Promise<Read<T>> {
+    async function run(): Promise<CacheRead<T>> {
       try {
         const filled = await fill(entries.get(key)?.value);
         store(key, filled, changes.listening && !concerns(begun.missed, filled.tags));
@@ -157,8 +161,7 @@ function createUncountedCache<T>(
         const entry = entries.get(key);
         if (!entry) throw error;
         if (entry.freshUntil > Date.now()) return { value: entry.value, status: 'hit' };
-        // After a change the next reader shall have it, and not wait.
-        if (begun.missed.length === 0) entry.retryAt = Date.now() + retryAfter;
+        if (begun.missed.length === 0) entry.retryAt = retryAt();
         return { value: entry.value, status: 'stale' };
       } finally {
         fills.delete(begun);
@@ -169,10 +172,10 @@ function createUncountedCache<T>(
 
   function store(
     key: string,
-    { value, tags, bytes, freshUntil: changesAt = Infinity, keep = true }: Filled<T>,
+    { value, tags, bytes, freshUntil: changesAt = Infinity, keep = true }: FilledValue<T>,
     isFresh: boolean,
   ) {
-    // A reader who came after the change may have been quicker.
+    // Another reader's fill, started after the change, may already have stored a newer value.
     if (!isFresh && peek(key) !== undefined) return;
     if (!keep) {
       entries.delete(key);
@@ -186,5 +189,5 @@ function createUncountedCache<T>(
   return { peek, read, bytes: () => entries.calculatedSize };
 }
 
-const concerns = (changed: Changed, tags: readonly string[]) =>
+const concerns = (changed: ChangedTags, tags: readonly string[]) =>
   changed === 'everything' || tags.some((tag) => changed.includes(tag));

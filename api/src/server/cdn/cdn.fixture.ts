@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** For tests: what a CDN hears, and what it answers. */
 export async function startCdn() {
   const heard: { headers: IncomingHttpHeaders; body: string; tags: string[] }[] = [];
   let status = 200;
@@ -21,9 +20,7 @@ export async function startCdn() {
   return {
     url: `http://127.0.0.1:${port}/purge`,
     heard,
-    /** With what it answers from now on. */
     answer: (with_: number) => void (status = with_),
-    /** How often it was told of a tag. */
     timesOf: (tag: string) => heard.filter(({ tags }) => tags.includes(tag)).length,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -9,14 +9,10 @@ declare module '../database/tables' {
   }
 }
 
-/** What a CDN has still to be told of. */
 interface PurgesTable {
   id: Generated<number>;
-  /** JSON: the tags. */
   tags: string;
-  /** How often the CDN was told. */
   sent: Generated<number>;
-  /** How often in a row it could not be. */
   tries: Generated<number>;
   next_try_at: string;
   created_at: string;
@@ -25,19 +21,16 @@ interface PurgesTable {
 export type Purge = Omit<Selectable<PurgesTable>, 'tags' | 'next_try_at'> & { tags: string[] };
 
 /**
- * When the CDN is told again, in milliseconds after the change. It may have asked for an answer just before it was told
- * the first time, and get what was before the change afterwards: two seconds later every process of the site has heard,
- * and what goes live has done so; ten seconds later the slowest page has been made.
+ * Times of the repeated purges, in milliseconds after the change. The CDN may have requested a page just
+ * before the first purge and store the old version afterwards. After two seconds every process knows of the
+ * change; after ten the slowest page has been rendered.
  */
 export const AGAIN: readonly number[] = [2 * SECOND, 10 * SECOND];
 
-/** By then nothing is kept any more that was kept before the change. */
 const KEPT = DAY + HOUR;
 
-/** How long to wait after so many tries: a second, two, four, and at most five minutes. */
-const pauseAfter = (tries: number) => Math.min(2 ** (tries - 1) * SECOND, 5 * MINUTE);
+const retryDelay = (tries: number) => Math.min(2 ** (tries - 1) * SECOND, 5 * MINUTE);
 
-/** The purges that wait to be sent. */
 export const purgesRepository = (db: Database, again = AGAIN) => ({
   async add(tags: readonly string[]) {
     const now = timestamp();
@@ -45,22 +38,18 @@ export const purgesRepository = (db: Database, again = AGAIN) => ({
     await db.insertInto('purges').values(row).execute();
   },
 
-  /** All that are due, for the caller alone until the lease ends. */
-  async claim(): Promise<Purge[]> {
-    const now = timestamp();
-    const due = db.selectFrom('purges').select('id').where('next_try_at', '<=', now);
-    // Mostly there is none, and looking keeps no writer waiting.
-    if (!(await due.limit(1).executeTakeFirst())) return [];
+  /** Claims all purges that are due. */
+  async claim(): Promise<Purge[] | undefined> {
     const rows = await db
       .updateTable('purges')
       .set({ next_try_at: timestamp(LEASE) })
-      .where('next_try_at', '<=', now)
+      .where('next_try_at', '<=', timestamp())
       .returning(['id', 'tags', 'sent', 'tries', 'created_at'])
       .execute();
+    if (rows.length === 0) return undefined;
     return rows.map(({ tags, ...row }) => ({ ...row, tags: JSON.parse(tags) as string[] }));
   },
 
-  /** Notes that they were sent: each is sent again, or has been often enough. */
   async sent(purges: Purge[]) {
     for (const { id, sent, created_at } of purges) {
       const pause = again[sent];
@@ -68,7 +57,10 @@ export const purgesRepository = (db: Database, again = AGAIN) => ({
         await db.deleteFrom('purges').where('id', '=', id).execute();
         continue;
       }
-      const next_try_at = new Date(Date.parse(created_at) + pause).toISOString();
+      // Never at once, even if the first attempt came late: the repeats exist for responses still on their way.
+      const next_try_at = new Date(
+        Math.max(Date.parse(created_at) + pause, Date.now() + SECOND),
+      ).toISOString();
       await db
         .updateTable('purges')
         .set({ sent: sent + 1, tries: 0, next_try_at })
@@ -77,13 +69,12 @@ export const purgesRepository = (db: Database, again = AGAIN) => ({
     }
   },
 
-  /** Notes that they could not be sent; forgets those that have no object any more, and answers how many. */
   async failed(purges: Purge[]) {
     const old = purges.filter(({ created_at }) => created_at < timestamp(-KEPT));
     for (const { id, tries } of purges) {
       await db
         .updateTable('purges')
-        .set({ tries: tries + 1, next_try_at: timestamp(pauseAfter(tries + 1)) })
+        .set({ tries: tries + 1, next_try_at: timestamp(retryDelay(tries + 1)) })
         .where('id', '=', id)
         .execute();
     }

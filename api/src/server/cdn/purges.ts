@@ -1,43 +1,41 @@
 import type { FastifyBaseLogger } from 'fastify';
-import pLimit from 'p-limit';
 import type { Changes } from '../cache/changes';
 import type { Database } from '../database/database';
+import { createLeases } from '../database/lease';
+import { createLeasedWorker } from '../database/leased-worker';
 import type { Cdn } from '../settings/cdn';
 import { SECOND } from '../time/clock';
 import { ALL } from './cache-tags';
 import { AGAIN, type Purge, purgesRepository } from './purges.repository';
 import { sendPurge } from './send-purge';
 
-interface Given {
+interface PurgesOptions {
   db: Database;
   changes: Changes;
   cdn: Cdn;
   log: Pick<FastifyBaseLogger, 'warn' | 'error' | 'info'>;
 }
 
-/** All in milliseconds. */
+export const LOOK_EVERY = SECOND;
+
 export interface PurgeTimes {
-  /** The pause between two looks for what is due. */
   lookEvery?: number;
-  /** How long after a change the CDN is told again, and once more. */
   again?: readonly number[];
 }
 
 /**
- * Tells a CDN what has changed, at least once. What is published is queued in the database before anybody hears of it;
- * where that can't be written it stays in memory and is tried again. What a process had not queued when it ended is
- * made up for by the next start, which purges everything.
+ * Purges a CDN at least once after each change. Tags are queued in the database before `publish` announces
+ * them; if that write fails they stay in memory and are retried. Each start purges everything, in case the
+ * process ended before it could queue.
  */
 export function createPurges(
-  { db, changes, cdn, log }: Given,
-  { lookEvery = SECOND, again = AGAIN }: PurgeTimes = {},
+  { db, changes, cdn, log }: PurgesOptions,
+  { lookEvery = LOOK_EVERY, again = AGAIN }: PurgeTimes = {},
 ) {
   const purges = purgesRepository(db, again);
-  const oneAtATime = pLimit(1);
+  const { isAnyDue } = createLeases(db, 'purges');
   const unwritten = new Set<string>();
-  const closing = new AbortController();
   let isWritable = true;
-  let timer: NodeJS.Timeout | undefined;
 
   async function write() {
     if (unwritten.size === 0) return;
@@ -48,7 +46,7 @@ export function createPurges(
       isWritable = true;
     } catch (error) {
       for (const tag of tags) unwritten.add(tag);
-      if (isWritable) log.error({ err: error }, 'what the CDN has to forget could not be queued');
+      if (isWritable) log.error({ err: error }, 'a purge of the CDN could not be queued');
       isWritable = false;
     }
   }
@@ -65,37 +63,33 @@ export function createPurges(
     } catch (error) {
       log.warn(
         { err: error, purges: due.length },
-        'the CDN could not be purged, and will be told again later',
+        'the CDN could not be purged, and will be tried again later',
       );
       const forgotten = await purges.failed(due);
       if (forgotten > 0)
-        log.error({ purges: forgotten }, 'the CDN was not told for a day, and need not be now');
+        log.error({ purges: forgotten }, 'the CDN could not be purged for a day, and no longer needs to be');
       return;
     }
     await purges.sent(due);
   }
 
-  /** Sends what is due, in one request, and resolves when that is done. */
-  const work = () =>
-    oneAtATime(async () => {
-      if (closing.signal.aborted) return;
+  const worker = createLeasedWorker({
+    async isAnyDue() {
       await write();
-      const due = await purges.claim();
-      if (due.length > 0) await send(due);
-    });
-
-  const workSoon = () =>
-    void work().catch((error: unknown) =>
-      log.warn({ err: error }, 'what the CDN has to forget could not be read'),
-    );
+      return isAnyDue();
+    },
+    claim: purges.claim,
+    run: send,
+    onFailure: (error) => log.warn({ err: error }, 'the waiting purges of the CDN could not be read'),
+    lookEvery,
+  });
 
   const stop = changes.subscribe((changed) => {
-    // Who changed everything is no process that serves, or can't be known.
+    // A change of everything isn't published through this object, so it hasn't been queued yet.
     if (changed === 'everything') void queue([ALL]);
   });
 
   return {
-    /** The same changes; each that is published is queued first. */
     changes: {
       ...changes,
       get listening() {
@@ -104,22 +98,18 @@ export function createPurges(
       async publish(tags) {
         await queue(tags);
         await changes.publish(tags);
-        workSoon();
+        worker.workSoon();
       },
     } satisfies Changes as Changes,
 
     async start() {
       await queue([ALL]);
-      timer = setInterval(workSoon, lookEvery).unref();
-      workSoon();
+      worker.start();
     },
 
-    /** Finishes what is being sent, and sends nothing else. */
     async close() {
       stop();
-      closing.abort();
-      clearInterval(timer);
-      await oneAtATime(() => {});
+      await worker.close();
     },
   };
 }

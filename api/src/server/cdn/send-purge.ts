@@ -2,16 +2,12 @@ import type { Cdn } from '../settings/cdn';
 import { SECOND } from '../time/clock';
 import { ALL, tagName } from './cache-tags';
 
-/** In milliseconds; less than the lease of a purge. */
+/** Time limit in milliseconds, shorter than the lease. */
 const PATIENCE = 10 * SECOND;
 
-/** Providers take a limited number at once, the least of them thirty. Of more, all is purged. */
+/** The strictest provider accepts 30 tags per request. If there are more, everything is purged. */
 const MOST_TAGS = 30;
 
-/**
- * Tells a CDN to forget what has any of these tags.
- * @throws Error where it doesn't say that it did
- */
 export async function sendPurge({ url, header, tagsHeader }: Cdn, tags: readonly string[]) {
   const names = tags.includes(ALL) || tags.length > MOST_TAGS ? [ALL] : tags.map(tagName);
   const headers = new Headers(header && [[...header]]);
@@ -21,7 +17,7 @@ export async function sendPurge({ url, header, tagsHeader }: Cdn, tags: readonly
     method: 'POST',
     headers,
     body: tagsHeader ? null : JSON.stringify({ tags: names }),
-    // The header may be a secret, and is for nobody else.
+    // The header may contain a secret, so it mustn't follow a redirect to another server.
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE),
   });

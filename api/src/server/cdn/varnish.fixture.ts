@@ -11,7 +11,7 @@ const SAMPLE = resolve(__dirname, '../../../../deploy/varnish.vcl');
 
 export const hasVarnish = spawnSync('varnishd', ['-V']).error === undefined;
 
-/** A page as it comes, compressed; `fetch` unpacks it. */
+/** Returns the compressed body; `fetch` would decompress it. */
 export async function getPacked(url: string, form: string) {
   const asked = get(url, { headers: { accept: 'text/html', 'accept-encoding': form } });
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
@@ -19,13 +19,11 @@ export async function getPacked(url: string, form: string) {
 }
 
 interface Ports {
-  /** Where it listens. */
   port: number;
-  /** Where the site does. */
   origin: number;
 }
 
-/** For tests: Varnish, as the sample for operators has it. */
+/** Starts Varnish with the sample configuration for operators. */
 export async function startVarnish({ port, origin }: Ports, secret: string) {
   const dir = await mkdtemp(join(tmpdir(), 'lapis-varnish-'));
   const sample = await readFile(SAMPLE, 'utf8');

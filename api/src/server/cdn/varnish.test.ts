@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Media } from '@lapis/contract';
 import { addWidget } from '../../testing/content';
 import { freePort } from '../../testing/free-port';
+import { SECOND } from '../time/clock';
 import { describeSite, type TestSite } from '../../testing/testing';
 import { drawn, librarian } from '../../media/library/media.fixture';
 import { deploy, lay } from '../../pages/rendering/site-code.fixture';
@@ -15,7 +16,6 @@ import { getPacked, hasVarnish, startVarnish } from './varnish.fixture';
 const SECRET = 'of-kites';
 const PASSWORD = 'a kite over the roofs';
 
-/** Shows the text of the widget 'about'. */
 const aboutPage = (version: string) => `
 exports.load = async ({ address, read }) => {
   if (address !== '/about') return { status: 404 };
@@ -26,13 +26,13 @@ exports.render = (address, { loaderData }) => '<h1>${version} ' + loaderData.tex
 
 let port = 0;
 let varnish: Awaited<ReturnType<typeof startVarnish>> | undefined;
-/** The requests that came through to the site, but those that look after its health. */
+/** Requests that reached the site, without health checks. */
 const asked: string[] = [];
 
 beforeAll(async () => void (port = await freePort()));
 afterAll(() => varnish?.stop());
 
-/** As a browser asks that has nothing of the site yet. */
+/** Requests as a first-time visitor's browser. */
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { accept: 'text/html,*/*', 'accept-encoding': 'gzip, br', ...headers },
@@ -47,7 +47,7 @@ const until = async (condition: () => Promise<boolean>) => {
 
 const isHit = ({ response }: { response: Response }) => response.headers.get('x-cache') === 'HIT';
 
-/** Waits until the cache has a page as it is for everybody. */
+/** Waits until Varnish serves its copy of a page. */
 const untilKept = (path: string) => until(async () => isHit(await get(path)));
 
 async function open(site: TestSite) {
@@ -85,9 +85,10 @@ function tests(site: () => TestSite) {
     '/sitemap.xml',
     '/robots.txt',
     '/site.webmanifest',
-  ])('asks for what a thousand new visitors read five times at most: %s', async (path) => {
+  ])('forwards five of a thousand new visitors’ requests at most: %s', async (path) => {
     await untilKept(path);
     asked.length = 0;
+    const start = performance.now();
     const answers: Response[] = [];
     for (let round = 0; round < 40; round += 1) {
       const visits = Array.from({ length: 25 }, () => get(path));
@@ -95,10 +96,11 @@ function tests(site: () => TestSite) {
     }
     expect(answers).toHaveLength(1000);
     expect(answers.every(({ status, headers }) => status === 200 && !headers.has('set-cookie'))).toBe(true);
-    expect(asked.length).toBeLessThanOrEqual(5);
+    // A page is asked for again once its five seconds are over.
+    expect(asked.length).toBeLessThanOrEqual(5 + (performance.now() - start) / (5 * SECOND));
   });
 
-  test('keeps each form of a page, and confirms to a browser what that has already', async () => {
+  test('caches each encoding of a page, and sends 304 to a browser that has the page', async () => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
     const { body } = await get('/about');
     for (const form of ['br', 'gzip'] as const) {
@@ -111,7 +113,7 @@ function tests(site: () => TestSite) {
     expect([known.response.status, known.body]).toEqual([304, '']);
   });
 
-  test('cuts a page off from the window that led to it, whoever asked for it first', async () => {
+  test('serves a page from the cache with its opener policy, whichever site led to it', async () => {
     await untilKept('/about');
     for (const from of ['none', 'cross-site']) {
       const answer = await get('/about', { 'sec-fetch-site': from });
@@ -120,7 +122,7 @@ function tests(site: () => TestSite) {
     }
   });
 
-  test('shows a change, and goes on to', async () => {
+  test('shows a change, and caches the new page', async () => {
     await untilKept('/about');
     await change('<p>Second</p>');
     await until(async () => (await get('/about')).body.includes('Second'));
@@ -131,7 +133,7 @@ function tests(site: () => TestSite) {
     await until(async () => (await get('/about')).body.includes('First'));
   });
 
-  test('forgets a picture of people whose consent is withdrawn, or that is marked later', async () => {
+  test('is purged of a picture when it is marked as showing people, or consent is withdrawn', async () => {
     const library = librarian(site, admin);
     const consent = { from: 'Her mother', covers: 'The website', given_at: '2026-01-15' };
     const child = await library.add('child.png', await drawn(800, 600, '#dea').png().toBuffer());
@@ -148,7 +150,7 @@ function tests(site: () => TestSite) {
     expect((await get(url(child))).response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('keeps nothing of the portal, of who is signed in, and of a tester', async () => {
+  test('caches nothing of the portal, of calls by signed-in users or of a tester’s pages', async () => {
     for (const path of ['/admin', '/api/admin/widgets', '/api/user']) {
       asked.length = 0;
       const headers = { authorization: `Bearer ${admin.token}`, cookie: `token=${admin.token}` };
@@ -163,7 +165,7 @@ function tests(site: () => TestSite) {
     expect(isHit(await get('/about', { cookie: `token=${admin.token}` }))).toBe(true);
   });
 
-  test('gives each visitor their own share while a version is tried, and one page to all afterwards', async () => {
+  test('keeps each visitor on one version during a rollout, and serves one page to all afterwards', async () => {
     await lay(site(), '2', aboutPage('tried'));
     await untilKept('/about');
     await release({ action: 'canary', version: '2', percent: 50 });
@@ -173,7 +175,7 @@ function tests(site: () => TestSite) {
     };
     await until(async () => (await visit()).cookie !== null);
     const seen = new Set<string | undefined>();
-    // Each draws a lot of its own, so that both are seen sooner or later.
+    // Each visit draws at random, so both versions come up eventually.
     await until(async () => {
       const { response, body, cookie } = await visit();
       expect(cookie).toMatch(/^rollout=\d/);
@@ -188,11 +190,11 @@ function tests(site: () => TestSite) {
     await release({ action: 'promote', version: '2' });
     await until(async () => isHit(await get('/about')) && (await visit()).cookie === null);
     expect((await get('/about')).body).toContain('<h1>tried');
-    // Whoever still has the lot asks the site, which takes it away.
+    // A visitor who still has the cookie bypasses the cache, and the site clears the cookie.
     expect((await get('/about', { cookie })).response.headers.get('set-cookie')).toMatch(/rollout=;/);
   });
 
-  test('keeps what is not there shortly, and a failure not at all', async () => {
+  test('caches a missing page briefly at most, and a missing site text not at all', async () => {
     const { response } = await get('/about/nowhere');
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toMatch(/^(public.*s-maxage=5|no-cache|no-store)$/);
@@ -203,7 +205,7 @@ function tests(site: () => TestSite) {
     ]);
   });
 
-  test('lets through a message and a sign-in, and is told nothing by strangers', async () => {
+  test('forwards a message and a sign-in, and rejects purges that are forged or malformed', async () => {
     const send = (path: string, body: object, headers: Record<string, string> = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
@@ -249,5 +251,5 @@ if (hasVarnish) {
     }),
   });
 } else {
-  test.todo('a caching proxy in front of the site: not tried here, for it needs Debian’s package varnish');
+  test.todo('a caching proxy in front of the site: not tested here, because Debian’s varnish is missing');
 }

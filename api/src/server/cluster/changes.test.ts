@@ -1,9 +1,9 @@
-import type { Changed } from '../cache/changes';
+import type { ChangedTags } from '../cache/changes';
 import type { PrimaryMessage, WorkerMessage } from './messages';
 import { relayChanges } from './relay';
 import { workerChanges } from './worker-changes';
 
-/** Workers joined to a first process by wires that the test holds, and may cut. */
+/** Workers connected to a primary by channels that the test can hold up or cut. */
 function cluster() {
   const join = relayChanges();
   return {
@@ -37,7 +37,7 @@ function cluster() {
         },
         { log: (line) => log.push(line) },
       );
-      const heard: Changed[] = [];
+      const heard: ChangedTags[] = [];
       changes.subscribe((changed) => heard.push(changed));
       return {
         changes,
@@ -54,11 +54,11 @@ function cluster() {
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
 afterEach(() => jest.useRealTimers());
 
-test('a change has been heard by all workers when publishing ends, once by each', async () => {
+test('a change has reached every worker once when publishing ends', async () => {
   const { worker } = cluster();
   const workers = [worker(), worker(), worker()];
-  await workers[0]?.changes.publish(['post']);
-  for (const { heard } of workers) expect(heard).toEqual([['post']]);
+  await workers[0]?.changes.publish(['story']);
+  for (const { heard } of workers) expect(heard).toEqual([['story']]);
   await Promise.all([workers[1]?.changes.publish(['site']), workers[2]?.changes.publish(['gallery'])]);
   for (const { heard, log } of workers) {
     expect(heard).toHaveLength(3);
@@ -68,8 +68,8 @@ test('a change has been heard by all workers when publishing ends, once by each'
 
 test('a worker that is alone does not wait', async () => {
   const { changes, heard } = cluster().worker();
-  await changes.publish(['post']);
-  expect(heard).toEqual([['post']]);
+  await changes.publish(['story']);
+  expect(heard).toEqual([['story']]);
   expect(changes.listening).toBe(true);
 });
 
@@ -77,11 +77,11 @@ test('a worker that ends is not waited for', async () => {
   const { worker } = cluster();
   const [here, deaf, there] = [worker(), worker({ isDeaf: true }), worker()];
   let isPublished = false;
-  const publishing = here.changes.publish(['post']).then(() => {
+  const publishing = here.changes.publish(['story']).then(() => {
     isPublished = true;
   });
   await new Promise(setImmediate);
-  expect({ isPublished, heard: there.heard }).toEqual({ isPublished: false, heard: [['post']] });
+  expect({ isPublished, heard: there.heard }).toEqual({ isPublished: false, heard: [['story']] });
   deaf.exit();
   await publishing;
   await here.changes.publish(['site']);
@@ -89,22 +89,22 @@ test('a worker that ends is not waited for', async () => {
   expect(here.log).toEqual([]);
 });
 
-test('a worker that does not answer is not waited for without end', async () => {
+test('publishing does not wait for ever for a worker that does not respond', async () => {
   const { worker } = cluster();
   const [here] = [worker(), worker({ isDeaf: true })];
-  const publishing = here.changes.publish(['post']);
+  const publishing = here.changes.publish(['story']);
   await new Promise(setImmediate);
   jest.advanceTimersByTime(3000);
   await publishing;
-  expect(here.log).toEqual([expect.stringMatching(/Some processes may not .*: post/)]);
+  expect(here.log).toEqual([expect.stringMatching(/Some processes may not .*: story/)]);
 });
 
-test('messages of others are let be, and closing waits for nobody', async () => {
+test('messages of other channels are ignored, and closing does not wait for other workers', async () => {
   const { worker } = cluster();
   const [here, there] = [worker(), worker({ isDeaf: true })];
   there.say({ channel: 'rate_limiter_flexible' });
   there.say('x');
-  const publishing = here.changes.publish(['post']);
+  const publishing = here.changes.publish(['story']);
   await here.changes.close();
   await publishing;
 });

@@ -9,7 +9,7 @@ const servers = process.env['TEST_DATABASE_URL']
 
 const admin = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
 
-/** Sends a call on a connection of its own, which any of the processes may get. */
+/** Sends a call on a new connection, which any of the processes may accept. */
 function call(
   address: string,
   method: string,
@@ -43,8 +43,8 @@ function call(
   );
 }
 
-/** Which process answered, by the number of the request: the log says so, and no answer does. */
-function processOf(output: string, id: string) {
+/** Returns the PID of the process that logged the request; responses don't name it. */
+function findProcess(output: string, id: string) {
   const line = output.split('\n').find((each) => each.startsWith('{') && each.includes(id));
   return line === undefined ? undefined : (JSON.parse(line) as { pid: number }).pid;
 }
@@ -62,7 +62,7 @@ describe.each(servers)('two processes on %s', (databaseServer) => {
       DATA_DIR: dataDir,
       PORT: '0',
       WORKERS: '2',
-      // Every answer has its line then.
+      // Logs a line for each response.
       LOG_LEVEL: 'debug',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
@@ -78,18 +78,18 @@ describe.each(servers)('two processes on %s', (databaseServer) => {
     await site.remove();
   });
 
-  /** Asks until both processes have answered so. */
+  /** Repeats the call until both processes have given such a response. */
   async function untilBoth(isRight: (answer: Awaited<ReturnType<typeof call>>) => boolean) {
     const pids = new Set<number | undefined>();
     for (let i = 0; i < 200 && pids.size < 2; i++) {
       const answer = await call(address, 'GET', '/widgets/shared');
       await server.says(new RegExp(answer.id));
-      if (isRight(answer)) pids.add(processOf(server.output(), answer.id));
+      if (isRight(answer)) pids.add(findProcess(server.output(), answer.id));
     }
     return pids.size;
   }
 
-  test('answer with a change from the very next call on, whichever of them it was made through', async () => {
+  test('return a change from the very next call on, whichever process received it', async () => {
     const widget = { name: 'shared', title: 'Shared', html: '<p>0</p>' };
     const created = await call(address, 'POST', '/admin/widgets', { body: widget, token });
     const { id } = created.json['results'] as { id: number };
@@ -104,7 +104,9 @@ describe.each(servers)('two processes on %s', (databaseServer) => {
       expect(reads.map(({ json }) => json['html'])).toEqual([html, html, html]);
 
       for (const answer of [change, ...reads]) await server.says(new RegExp(answer.id));
-      const [writer, ...readers] = [change, ...reads].map(({ id: each }) => processOf(server.output(), each));
+      const [writer, ...readers] = [change, ...reads].map(({ id: each }) =>
+        findProcess(server.output(), each),
+      );
       hasCrossed = readers.some((reader) => reader !== writer);
     }
     expect(hasCrossed).toBe(true);
@@ -120,10 +122,10 @@ describe.each(servers)('two processes on %s', (databaseServer) => {
     expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  test('are two again after one was lost', async () => {
+  test('are two again after one was killed', async () => {
     const { id } = await call(address, 'GET', '/widgets/shared');
     await server.says(new RegExp(id));
-    const pid = processOf(server.output(), id);
+    const pid = findProcess(server.output(), id);
     if (pid === undefined) throw new Error('The log names no process');
     process.kill(pid, 'SIGKILL');
     await server.says(/Worker \d+ is taking its place\./);
@@ -131,7 +133,7 @@ describe.each(servers)('two processes on %s', (databaseServer) => {
     expect(await untilBoth(({ status }) => status === 200)).toBe(2);
   });
 
-  test('stop when the first one is told to', async () => {
+  test('stop when the primary receives SIGTERM', async () => {
     server.stop();
     expect(await server.ended).toBe(0);
   });

@@ -1,13 +1,13 @@
 import { SECOND } from '../time/clock';
-import { within } from '../time/time-limit';
+import { withTimeLimit } from '../time/time-limit';
 import { PrimaryMessage } from './messages';
 import type { PrimaryChannel } from './worker-changes';
 
 /**
- * Ends the work of a worker that listens no more. The first process may just have passed a connection on to it, which
- * goes back to somebody else if this process lives long enough to say so: what it says last arrives after that.
+ * Disconnects a worker that accepts no more connections. The primary may have just passed it a connection,
+ * which another worker receives if this process lives until its refusal has arrived.
  */
-export async function leave(primary: PrimaryChannel, limit = SECOND) {
+export async function disconnectWorker(primary: PrimaryChannel, limit = SECOND) {
   let stopListening = () => {};
   const answered = new Promise<void>((resolve) => {
     stopListening = primary.onMessage((message) => {
@@ -15,8 +15,8 @@ export async function leave(primary: PrimaryChannel, limit = SECOND) {
     });
   });
   await primary.send({ lapis: 'leaving' });
-  await within(limit, answered, () => {});
+  await withTimeLimit(limit, answered, () => {});
   stopListening();
-  // Messages are sent in order, so everything before this one is on its way then.
-  await within(limit, primary.send({ lapis: 'leaving' }), () => {});
+  // Messages arrive in order: once this one has been delivered, all earlier ones have been too.
+  await withTimeLimit(limit, primary.send({ lapis: 'leaving' }), () => {});
 }

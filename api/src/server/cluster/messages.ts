@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const Tags = z.array(z.string());
 
-/** What a worker tells the first process. */
 export const WorkerMessage = z.discriminatedUnion('lapis', [
   z.object({ lapis: z.literal('alive') }),
   z.object({ lapis: z.literal('ready'), port: z.int() }),
@@ -13,7 +12,6 @@ export const WorkerMessage = z.discriminatedUnion('lapis', [
 ]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;
 
-/** What the first process tells a worker. */
 export const PrimaryMessage = z.discriminatedUnion('lapis', [
   z.object({ lapis: z.literal('changed'), id: z.string(), tags: Tags }),
   z.object({ lapis: z.literal('published'), id: z.string() }),
@@ -23,5 +21,4 @@ export const PrimaryMessage = z.discriminatedUnion('lapis', [
 ]);
 export type PrimaryMessage = z.infer<typeof PrimaryMessage>;
 
-/** The variable by which a worker learns that it has to bring the tables up to date before it serves. */
 export const MIGRATES = 'LAPIS_WORKER_MIGRATES';

@@ -1,66 +1,62 @@
 import cluster, { type Worker } from 'node:cluster';
 import { MINUTE, SECOND } from '../time/clock';
 import { StartFailure } from '../settings/start-failure';
-import { STOPPED_AFTER } from '../http/stop';
-import { kill, watchLife } from './heartbeat';
+import { STOPPED_AFTER } from '../http/stop/stop';
+import { killWorker, killIfSilent } from './heartbeat';
 import { type PrimaryMessage, WorkerMessage } from './messages';
 import { relayChanges } from './relay';
-import { renewal } from './renewal';
+import { createRenewal } from './renewal';
 
-/** A worker that lived so long was sound, and what ended it is no reason to wait before it is replaced. */
 const SOUND_AFTER = MINUTE;
 const LONGEST_PAUSE = MINUTE;
 
-/** The C library then gives back what a page was compressed in, which else stays with each thread that did it. */
+/** Makes glibc return the memory of compression to the system; otherwise each thread keeps it. */
 const lean = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** All in milliseconds. */
-interface Options {
-  /** How long a worker may be silent before it is killed. */
+/** Durations in milliseconds. */
+interface WorkerPoolOptions {
   silence?: number;
-  /** The first pause before a worker is replaced that is the second to end early; each further one is twice as long. */
+  /** Pause before the second replacement of a worker that ends early, doubled before each further one. */
   pause?: number;
-  /** How long a worker may take to stop before it is killed. */
   patience?: number;
 }
 
 /**
- * The workers of a cluster: starts so many, and keeps as many until it stops. One that ends, or gives no sign of
- * life, is replaced; where its replacements end early too, with growing pauses.
+ * Starts `count` workers and keeps that many running until `stop`. A worker that ends or hangs is replaced,
+ * after growing pauses if its replacements end early too.
  */
-export function tendWorkers(
+export function superviseWorkers(
   count: number,
-  { silence = 20 * SECOND, pause = SECOND, patience = STOPPED_AFTER }: Options = {},
+  { silence = 20 * SECOND, pause = SECOND, patience = STOPPED_AFTER }: WorkerPoolOptions = {},
 ) {
   const join = relayChanges();
   const ready = new Set<Worker>();
   const alive = new Set<Worker>();
-  /** Those whose places others take. */
   const retired = new Set<Worker>();
   const pauses = new Set<NodeJS.Timeout>();
   let isStopping = false;
 
   /**
-   * Starts a worker; answers once it is ready. `early` counts how many ended early in its place before.
-   * @throws StartFailure where it ends before
+   * Starts a worker. Resolves once the worker is ready.
+   * @param early number of predecessors that ended early
+   * @throws StartFailure if the worker ends before it is ready
    */
   async function fork(early = 0, environment: Record<string, string> = {}) {
     const worker = cluster.fork({ ...lean, ...process.env, ...environment });
     const begun = Date.now();
-    const unwatch = watchLife(worker, silence);
+    const unwatch = killIfSilent(worker, silence);
     alive.add(worker);
     join({
-      send: (message) => tell(worker, message),
+      send: (message) => sendToWorker(worker, message),
       onMessage: (listener) => worker.on('message', listener),
       onExit: (listener) => worker.once('exit', listener),
     });
-    // A message that didn't arrive: the worker is about to end, and that is seen to.
     worker.on('error', (error) => console.error(`A message to a worker failed: ${error.message}.`));
 
     return new Promise<{ port: number; pid: number | undefined }>((resolve, reject) => {
       worker.on('message', (received) => {
         const { data: message } = WorkerMessage.safeParse(received);
-        if (message?.lapis === 'leaving') tell(worker, { lapis: 'farewell' });
+        if (message?.lapis === 'leaving') sendToWorker(worker, { lapis: 'farewell' });
         if (message?.lapis !== 'ready') return;
         ready.add(worker);
         resolve({ port: message.port, pid: worker.process.pid });
@@ -78,7 +74,6 @@ export function tendWorkers(
     });
   }
 
-  /** The first of those that end early is replaced at once. */
   function replace(early: number) {
     const wait = early > 1 ? Math.min(pause * 2 ** (early - 2), LONGEST_PAUSE) : 0;
     const timer = setTimeout(() => {
@@ -96,15 +91,20 @@ export function tendWorkers(
   }
 
   return {
-    renew: renewal({ ready, alive, retired, fork, replace, tell, patience, isStopping: () => isStopping }),
+    renew: createRenewal({
+      ready,
+      alive,
+      retired,
+      fork,
+      replace,
+      tell: sendToWorker,
+      patience,
+      isStopping: () => isStopping,
+    }),
 
-    /**
-     * Answers the port once all are ready.
-     * @throws StartFailure where one of them ends before
-     */
     async start() {
       try {
-        // One first: what stops it would stop all of them, and is said once.
+        // Starts the first worker alone, so that a fault that would stop all of them is reported once.
         const { port } = await fork();
         await Promise.all(Array.from({ length: count - 1 }, () => fork()));
         return port;
@@ -114,25 +114,26 @@ export function tendWorkers(
       }
     },
 
-    /** Lets every worker answer what it has begun, and leaves none behind. */
     async stop() {
       isStopping = true;
       for (const timer of pauses) clearTimeout(timer);
-      await Promise.all([...alive].map((worker) => end(worker, { isReady: ready.has(worker), patience })));
+      await Promise.all(
+        [...alive].map((worker) => endWorker(worker, { isReady: ready.has(worker), patience })),
+      );
     },
   };
 }
 
-function tell(worker: Worker, message: PrimaryMessage) {
+function sendToWorker(worker: Worker, message: PrimaryMessage) {
   if (worker.isConnected()) worker.send(message);
 }
 
-async function end(worker: Worker, { isReady, patience }: { isReady: boolean; patience: number }) {
+async function endWorker(worker: Worker, { isReady, patience }: { isReady: boolean; patience: number }) {
   const ended = new Promise((resolve) => worker.once('exit', resolve));
-  // One that isn't ready may listen to no message yet.
-  if (isReady) tell(worker, { lapis: 'stop' });
+  // A worker that isn't ready may not listen to messages yet.
+  if (isReady) sendToWorker(worker, { lapis: 'stop' });
   else worker.process.kill();
-  const impatient = setTimeout(() => kill(worker, 'did not stop'), patience);
+  const impatient = setTimeout(() => killWorker(worker, 'did not stop'), patience);
   await ended;
   clearTimeout(impatient);
 }

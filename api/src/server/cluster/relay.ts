@@ -1,25 +1,19 @@
 import { type PrimaryMessage, WorkerMessage } from './messages';
 
-/** A worker as the first process sees it. */
 export interface WorkerChannel {
   send(message: PrimaryMessage): void;
   onMessage(listener: (message: unknown) => void): void;
   onExit(listener: () => void): void;
 }
 
-/** A change that not every worker is known to have heard. */
-interface Waiting {
+interface UnacknowledgedChange {
   publisher: WorkerChannel;
   workers: Set<WorkerChannel>;
 }
 
-/**
- * Passes changes from the worker that made them to all others, and tells it when they have heard. Answers how to
- * take a worker in.
- */
 export function relayChanges() {
   const listeners = new Set<WorkerChannel>();
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, UnacknowledgedChange>();
 
   function heard(id: string, worker: WorkerChannel) {
     const change = waiting.get(id);
@@ -40,7 +34,6 @@ export function relayChanges() {
         waiting.set(id, { publisher: worker, workers: new Set([...listeners, worker]) });
         for (const listener of listeners)
           if (listener !== worker) listener.send({ lapis: 'changed', id, tags });
-        // The one who made the change knows of it.
         heard(id, worker);
       }
     });

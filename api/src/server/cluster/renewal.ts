@@ -1,27 +1,34 @@
 import type { Worker } from 'node:cluster';
 import pLimit from 'p-limit';
 import type { StartFailure } from '../settings/start-failure';
-import { within } from '../time/time-limit';
+import { withTimeLimit } from '../time/time-limit';
 import { MIGRATES, type PrimaryMessage } from './messages';
 
-interface Workers {
+interface RenewalOptions {
   ready: ReadonlySet<Worker>;
   alive: ReadonlySet<Worker>;
-  /** Those whose places others take, who are replaced by nobody else when they end. */
   retired: Set<Worker>;
   fork(early: number, environment: Record<string, string>): Promise<{ pid: number | undefined }>;
   replace(early: number): void;
   tell(worker: Worker, message: PrimaryMessage): void;
   isStopping(): boolean;
-  /** How long an old worker is waited for, in milliseconds, before it is the next one's turn. */
   patience: number;
 }
 
 /**
- * How to replace all workers, one after the other: each new one is ready before the old one takes no more requests. A
- * new one that can't start leaves those that are not replaced yet as they are, and the log says so.
+ * Creates the function that replaces all workers one after the other. Each old worker serves until its
+ * successor is ready. If a successor can't start, the remaining workers are kept, and the log says so.
  */
-export function renewal({ ready, alive, retired, fork, replace, tell, isStopping, patience }: Workers) {
+export function createRenewal({
+  ready,
+  alive,
+  retired,
+  fork,
+  replace,
+  tell,
+  isStopping,
+  patience,
+}: RenewalOptions) {
   const inTurn = pLimit(1);
 
   async function renew(old: Worker, environment: Record<string, string>) {
@@ -30,19 +37,18 @@ export function renewal({ ready, alive, retired, fork, replace, tell, isStopping
       const { pid } = await fork(0, environment);
       console.error(`Worker ${pid} is taking the place of worker ${old.process.pid}.`);
     } catch (error) {
-      // It may have ended by itself meanwhile.
       if (!retired.delete(old) && !isStopping()) replace(1);
       throw error;
     }
     if (!alive.has(old)) return;
     const ended = new Promise<void>((resolve) => old.once('exit', () => resolve()));
     tell(old, { lapis: 'retire' });
-    // An upload may take much longer, and keeps the old worker, but not the others.
-    await within(patience, ended, () => {});
+    // A long upload may keep the old worker alive, but mustn't delay the replacement of the others.
+    await withTimeLimit(patience, ended, () => {});
   }
 
   async function renewAll() {
-    // What was built since may want more of the tables, and the first one sees to that.
+    // A new build may bring migrations; the first new worker runs them.
     let environment: Record<string, string> = { [MIGRATES]: '1' };
     for (const worker of [...ready].filter((each) => !retired.has(each))) {
       if (isStopping()) return;
@@ -54,10 +60,10 @@ export function renewal({ ready, alive, retired, fork, replace, tell, isStopping
   }
 
   return async () => {
-    // The one that waits begins later than now, so it does for this one too.
+    // A queued renewal starts later than now, so it covers this request too.
     if (isStopping() || inTurn.pendingCount > 0) return;
     await inTurn(renewAll).catch((error: StartFailure) => {
-      if (!isStopping()) console.error(`${error.message} The workers that were not replaced go on.`);
+      if (!isStopping()) console.error(`${error.message} The workers that were not replaced keep running.`);
     });
   };
 }

@@ -1,17 +1,16 @@
 import cluster from 'node:cluster';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { showLife } from './heartbeat';
+import { sendHeartbeats } from './heartbeat';
 import { PrimaryMessage } from './messages';
-import { tendWorkers } from './primary';
+import { superviseWorkers } from './primary';
 import { primaryChannel } from './worker-changes';
 
 /**
- * For tests: two workers that do nothing but live. They end early as often as the file EARLY_ENDS says, and loop for
- * ever on SIGUSR2. On SIGHUP they are replaced, and on SIGTERM the cluster stops; they take no notice of that
- * themselves.
+ * Two idle workers. They end early as often as the file EARLY_ENDS says, and loop for ever on SIGUSR2. SIGHUP
+ * replaces them; SIGTERM stops the cluster, and the workers themselves ignore it.
  */
 if (cluster.isPrimary) {
-  const workers = tendWorkers(2, { silence: 3000, pause: 10, patience: 500 });
+  const workers = superviseWorkers(2, { silence: 3000, pause: 10, patience: 500 });
   process.once('SIGTERM', () => void workers.stop().then(() => process.exit(0)));
   process.on('SIGHUP', () => void workers.renew());
   await workers.start();
@@ -32,7 +31,7 @@ if (cluster.isPrimary) {
     console.log(`worker ${process.pid} retires`);
     process.exit();
   });
-  showLife(primaryChannel, 50);
+  sendHeartbeats(primaryChannel, 50);
   console.log(`worker ${process.pid} lives`);
   void primaryChannel.send({ lapis: 'ready', port: 1 });
 }

@@ -24,7 +24,7 @@ describe('workers', () => {
   const pids = () => [...program.output().matchAll(/worker (\d+) lives/g)].map(([, pid]) => Number(pid));
 
   test.each(['SIGSTOP', 'SIGUSR2'] as const)(
-    'that answer nothing any more are killed and replaced (%s)',
+    'that no longer respond are killed and replaced (%s)',
     async (signal) => {
       const [pid] = pids();
       process.kill(pid!, signal);
@@ -34,7 +34,7 @@ describe('workers', () => {
     },
   );
 
-  test('are replaced though their replacements end early, too', async () => {
+  test('are replaced even if the first replacements end early', async () => {
     await writeFile(file, '4');
     process.kill(pids()[0]!, 'SIGKILL');
     await program.says(/is taking its place/);
@@ -63,12 +63,12 @@ describe('workers', () => {
     expect(pids().filter(lives)).toEqual([third, fourth]);
   });
 
-  test('go on where those that should replace them can not start', async () => {
+  test('keep running if their replacements can’t start', async () => {
     const [first, second] = pids();
     await writeFile(file, '1');
     program.renew();
     await program.says(
-      /A worker exited with code 3 before it was ready\. The workers that were not replaced go on\./,
+      /A worker exited with code 3 before it was ready\. The workers that were not replaced keep running\./,
     );
     expect(pids().filter(lives)).toEqual([first, second]);
     program.renew();
@@ -77,7 +77,7 @@ describe('workers', () => {
     expect(pids().filter(lives)).not.toContain(first);
   });
 
-  test('are not left behind by a stop', async () => {
+  test('end with a stop, even if they no longer respond', async () => {
     const [looping, stopped] = pids();
     process.kill(looping!, 'SIGUSR2');
     process.kill(stopped!, 'SIGSTOP');

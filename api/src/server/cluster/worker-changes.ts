@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { changeListeners, type Changes } from '../cache/changes';
-import { within } from '../time/time-limit';
+import { withTimeLimit } from '../time/time-limit';
 import { PrimaryMessage, type WorkerMessage } from './messages';
 
-/** The first process as a worker sees it. */
 export interface PrimaryChannel {
-  /** Resolves when the message is on its way, or can't be. */
   send(message: WorkerMessage): Promise<void>;
-  /** Answers the function that stops listening. */
   onMessage(listener: (message: unknown) => void): () => void;
 }
 
-interface Options {
-  /** How long the others may take to hear, in milliseconds. */
+interface WorkerChangesOptions {
   limit?: number;
   log?: (line: string) => void;
 }
 
-/** Changes of a worker, told to the other workers through the first process. A worker without it ends. */
+/**
+ * Announces changes to the other workers through the primary. A worker ends if its primary has ended, so it
+ * is always listening.
+ */
 export function workerChanges(
   primary: PrimaryChannel,
-  { limit = 3000, log = console.error }: Options = {},
+  { limit = 3000, log = console.error }: WorkerChangesOptions = {},
 ): Changes {
   const { tell, subscribe } = changeListeners();
   const publishing = new Map<string, () => void>();
@@ -43,7 +42,7 @@ export function workerChanges(
       const id = randomUUID();
       const published = new Promise<void>((resolve) => publishing.set(id, resolve));
       primary.send({ lapis: 'changed', id, tags: [...tags] });
-      await within(limit, published).catch(() =>
+      await withTimeLimit(limit, published).catch(() =>
         log(`Some processes may not have heard of a change: ${tags.join(', ')}.`),
       );
       publishing.delete(id);
@@ -55,11 +54,9 @@ export function workerChanges(
   };
 }
 
-/** The first process, from within one of its workers. */
 export const primaryChannel: PrimaryChannel = {
   send: (message) =>
     new Promise((resolve) => {
-      // A first process that has ended hears nothing, and its workers end with it.
       if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
       else resolve();
     }),

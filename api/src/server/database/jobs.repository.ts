@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { LEASE, type Leased } from './lease';
+import { LEASE, type LeasedJob } from './lease';
 import type { Database } from './database';
 import { timestamp } from '../time/clock';
 
@@ -9,16 +9,13 @@ declare module './tables' {
   }
 }
 
-/** Work of which one process of all servers does each. */
 interface JobsTable {
   id: Generated<number>;
   name: string;
-  /** Until then it is somebody's. */
   next_try_at: string | null;
   done_at: string | null;
 }
 
-/** Work that is done by one process at a time, and once for each occasion. */
 export const jobsRepository = (db: Database) => {
   const ensure = (name: string) =>
     db
@@ -28,8 +25,7 @@ export const jobsRepository = (db: Database) => {
       .execute();
 
   return {
-    /** Takes a job for the caller alone; undefined where another process has it. */
-    async claim(name: string): Promise<Leased | undefined> {
+    async claim(name: string): Promise<LeasedJob | undefined> {
       await ensure(name);
       const lease = timestamp(LEASE);
       const row = await db
@@ -42,8 +38,7 @@ export const jobsRepository = (db: Database) => {
       return row && { ...row, lease };
     },
 
-    /** Gives it back. */
-    release: ({ id, lease }: Leased) =>
+    release: ({ id, lease }: LeasedJob) =>
       db
         .updateTable('jobs')
         .set({ next_try_at: timestamp(), done_at: timestamp() })
@@ -51,7 +46,7 @@ export const jobsRepository = (db: Database) => {
         .where('next_try_at', '=', lease)
         .execute(),
 
-    /** Notes that something was done; answers false where it has been done since that time. */
+    /** Records that a job was done. Returns false if it has already been done since that time. */
     async doOnce(name: string, since: string) {
       await ensure(name);
       const row = await db

@@ -2,7 +2,7 @@ import { mailsRepository } from '../../inbox/mail/mails.repository';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { timestamp } from '../time/clock';
 import { connectDatabase } from './database';
-import { leasesOf, whileLeased } from './lease';
+import { createLeases, whileLeased } from './lease';
 
 describeOnEachDatabase('a lease', (site) => {
   const mail = { to: 'mina@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
@@ -12,12 +12,12 @@ describeOnEachDatabase('a lease', (site) => {
     await mailsRepository(site().db).add([mail]);
   });
 
-  test('is prolonged while the work goes on, and not where another process has it by now', async () => {
+  test('is prolonged while the work lasts, unless another process has claimed the row since', async () => {
     const { db } = site();
     const mails = mailsRepository(db);
     const claimed = (await mails.claim())!;
     const first = claimed.lease;
-    const { prolong } = leasesOf(db, 'mails');
+    const { prolong } = createLeases(db, 'mails');
     const tries: boolean[] = [];
     let end = () => {};
     const work = new Promise<void>((resolve) => {
@@ -35,9 +35,9 @@ describeOnEachDatabase('a lease', (site) => {
     expect(claimed.lease > first).toBe(true);
   });
 
-  test('is looked for without waiting for another process that writes', async () => {
+  test('is found to be due without waiting for another process that writes', async () => {
     const { db, settings } = site();
-    const { isAnyDue } = leasesOf(db, 'mails');
+    const { isAnyDue } = createLeases(db, 'mails');
     const other = await connectDatabase(settings);
     await other.transaction().execute(async (transaction) => {
       await mailsRepository(transaction).add([mail]);
@@ -48,7 +48,7 @@ describeOnEachDatabase('a lease', (site) => {
     expect(await isAnyDue()).toBe(false);
   });
 
-  test('ends when nobody can be at work any more; what waits for its next try goes on waiting', async () => {
+  test('is released at a start, which leaves the retry times of other rows unchanged', async () => {
     const { db } = site();
     const mails = mailsRepository(db);
     await mails.add([mail]);
@@ -56,7 +56,7 @@ describeOnEachDatabase('a lease', (site) => {
     await mails.failed(refused, 'The server is away');
     const left = (await mails.claim())!;
     expect(await mails.claim()).toBeUndefined();
-    await leasesOf(db, 'mails').release();
+    await createLeases(db, 'mails').release();
     expect((await mails.claim())?.id).toBe(left.id);
     expect(await mails.claim()).toBeUndefined();
   });

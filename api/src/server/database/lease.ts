@@ -1,37 +1,37 @@
+import type { Generated } from 'kysely';
 import { SECOND, timestamp } from '../time/clock';
 import type { Database } from './database';
+import type { Tables } from './tables';
 
 /**
- * So long a piece of work belongs to the process that does it, in milliseconds, unless that says that it is still at
- * it. Should it end, another one takes the work up then. It is less than every pause between two tries, so that
- * what is due within it is either leased or as good as due.
+ * Milliseconds for which a claimed job belongs to its process, unless the lease is prolonged; then another
+ * process may claim the job. Shorter than every retry pause, so that a job due within this time is either
+ * claimed or almost due.
  */
 export const LEASE = 30 * SECOND;
 
-/** How often is looked for work that waits for its next try, or that another process left behind. */
 export const LOOK_EVERY = LEASE / 2;
 
-/** A piece of work, for one process alone until `lease`. */
-export interface Leased {
+export interface LeasedJob {
   id: number;
   lease: string;
 }
 
-/** The leases of a table, which has them in the column that says when work is due. */
-export function leasesOf(
-  db: Database,
-  table: 'mails' | 'media' | 'jobs' | 'imports' | 'payment_events' | 'mailings',
-) {
-  // Each has the two columns that count.
-  const update = () => db.updateTable(table as 'mails');
+type LeasedTable = {
+  [Name in keyof Tables]: Tables[Name] extends { id: Generated<number>; next_try_at: string | null }
+    ? Name
+    : never;
+}[keyof Tables];
+
+export function createLeases(db: Database, table: LeasedTable) {
   return {
     /**
-     * Whether there is work to take up. Whoever only looks does not wait for another process that writes, such as one
-     * that restores a backup; taking work up would have the whole process wait, whether there is any or not.
+     * Reads instead of claiming, because a claim blocks the process on SQLite while another one writes, such
+     * as a restore, even if nothing is due.
      */
     async isAnyDue() {
       const row = await db
-        .selectFrom(table as 'mails')
+        .selectFrom(table)
         .select('id')
         .where('next_try_at', '<=', timestamp())
         .limit(1)
@@ -39,9 +39,9 @@ export function leasesOf(
       return row !== undefined;
     },
 
-    /** Moves the end of a lease; answers whether the work was still the caller's. */
-    async prolong({ id, lease }: Leased, until: string) {
-      const row = await update()
+    async prolong({ id, lease }: LeasedJob, until: string) {
+      const row = await db
+        .updateTable(table)
         .set({ next_try_at: until })
         .where('id', '=', id)
         .where('next_try_at', '=', lease)
@@ -50,9 +50,10 @@ export function leasesOf(
       return row !== undefined;
     },
 
-    /** Ends all leases, whose processes have ended. The caller knows that nobody is at work. */
+    /** Ends all claims. Only for a start, when no other process is running jobs. */
     release: () =>
-      update()
+      db
+        .updateTable(table)
         .set({ next_try_at: timestamp() })
         .where('next_try_at', '>', timestamp())
         .where('next_try_at', '<=', timestamp(LEASE))
@@ -60,10 +61,9 @@ export function leasesOf(
   };
 }
 
-/** Does leased work, and prolongs the lease every so many milliseconds meanwhile. */
 export async function whileLeased<Result>(
-  work: Leased,
-  { prolong }: Pick<ReturnType<typeof leasesOf>, 'prolong'>,
+  work: LeasedJob,
+  { prolong }: Pick<ReturnType<typeof createLeases>, 'prolong'>,
   run: () => Promise<Result>,
   every = LEASE / 3,
 ) {
@@ -71,7 +71,7 @@ export async function whileLeased<Result>(
   const timer = setInterval(() => {
     prolonging = prolonging.then(async () => {
       const until = timestamp(LEASE);
-      // A database that is away now may be back for the next time, and the lease is longer than that.
+      // The lease lasts for several attempts, so the database may recover in time.
       if (await prolong(work, until).catch(() => false)) work.lease = until;
     });
   }, every);

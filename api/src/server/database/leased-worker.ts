@@ -1,31 +1,37 @@
 import pLimit from 'p-limit';
-import { leasesOf, LOOK_EVERY } from './lease';
+import { LOOK_EVERY } from './lease';
 
-interface LeasedWork<Claimed> {
-  leases: Pick<ReturnType<typeof leasesOf>, 'isAnyDue'>;
-  /** Ends what nobody can go on with. */
-  giveUp: () => Promise<unknown>;
+interface LeasedWorkerOptions<Claimed> {
+  /** Called before anything is claimed, because a read doesn't block the writers of SQLite. */
+  isAnyDue: () => Promise<boolean>;
+  giveUp?: () => Promise<unknown>;
   claim: () => Promise<Claimed | undefined>;
-  /** @param closing tells that the process ends */
+  /** @param closing aborted on shutdown */
   run: (claimed: Claimed, closing: AbortSignal) => Promise<unknown>;
-  /** What waits could not be done, and is looked at again soon. */
   onFailure: (error: unknown) => void;
+  lookEvery?: number;
 }
 
 /**
- * Does what waits in the database, one after the other in each process, and nobody waits for it: nothing is lost when a
- * process ends.
+ * Creates a worker for a table of jobs, which it runs one at a time in each process. A job survives the end
+ * of its process.
  */
-export function leasedWorker<Claimed>({ leases, giveUp, claim, run, onFailure }: LeasedWork<Claimed>) {
+export function createLeasedWorker<Claimed>({
+  isAnyDue,
+  giveUp,
+  claim,
+  run,
+  onFailure,
+  lookEvery = LOOK_EVERY,
+}: LeasedWorkerOptions<Claimed>) {
   const oneAtATime = pLimit(1);
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Does what is waiting, and resolves when that is done. */
   const work = () =>
     oneAtATime(async () => {
-      if (!(await leases.isAnyDue())) return;
-      await giveUp();
+      if (closing.signal.aborted || !(await isAnyDue())) return;
+      await giveUp?.();
       let claimed: Claimed | undefined;
       while (!closing.signal.aborted && (claimed = await claim())) await run(claimed, closing.signal);
     });
@@ -36,13 +42,11 @@ export function leasedWorker<Claimed>({ leases, giveUp, claim, run, onFailure }:
     work,
     workSoon,
 
-    /** From now on what another process left behind is done without being asked. */
     start() {
-      timer = setInterval(workSoon, LOOK_EVERY).unref();
+      timer = setInterval(workSoon, lookEvery).unref();
       workSoon();
     },
 
-    /** Begins nothing any more, and waits for what is being done: to its end, or until it hears of the closing. */
     async close() {
       closing.abort();
       clearInterval(timer);

@@ -1,14 +1,14 @@
 import { storyRow } from '../../testing/content';
 import { describeOnEachDatabase } from '../../testing/testing';
-import { engineOf } from './engine';
-import { containsIndexed, folded, fromNearerEnd } from './lists';
+import { detectEngine } from './engine';
+import { containsIndexed, foldText, limitFromNearerEnd } from './lists';
 
 test.each([0, 1, 9, 10, 11, 25])(
-  'every page of %i is found from its nearer end, and none behind the last',
+  'every page of %i rows is found from the nearer end, and no page behind the last',
   (total) => {
     const all = Array.from({ length: total }, (_, index) => index);
     for (let page = 1; page <= 6; page += 1) {
-      const { isReversed, limit, offset } = fromNearerEnd({ page, per_page: 5 }, total);
+      const { isReversed, limit, offset } = limitFromNearerEnd({ page, per_page: 5 }, total);
       const from = isReversed ? all.toReversed() : all;
       const rows = from.slice(offset, offset + limit);
       expect(isReversed ? rows.toReversed() : rows).toEqual(all.slice((page - 1) * 5, page * 5));
@@ -29,17 +29,17 @@ describeOnEachDatabase('a part of a word', (site) => {
 
   beforeAll(async () => {
     const rows = titles.map((title, index) =>
-      storyRow(`story-${index}`, { title, title_folded: folded(title) }),
+      storyRow(`story-${index}`, { title, title_folded: foldText(title) }),
     );
-    await site().db.insertInto('posts').values(rows).execute();
+    await site().db.insertInto('stories').values(rows).execute();
   });
 
   const find = async (text: string, areMany = false) => {
     const { db } = site();
     const rows = await db
-      .selectFrom('posts')
+      .selectFrom('stories')
       .select('title')
-      .where(containsIndexed({ engine: engineOf(db), table: 'posts', text, areMany }))
+      .where(containsIndexed({ engine: detectEngine(db), table: 'stories', text, areMany }))
       .orderBy('id')
       .execute();
     return rows.map(({ title }) => title);
@@ -61,17 +61,17 @@ describeOnEachDatabase('a part of a word', (site) => {
     ['zeppelin', []],
     ['" or "', []],
     ['*', []],
-  ])('is found by an index in any case, and its signs mean themselves: %s', async (text, found) => {
+  ])('is found through the index in any case, and without wildcards: %s', async (text, found) => {
     expect(await find(text)).toEqual(found);
     expect(await find(text, true)).toEqual(found);
   });
 
-  test('is looked for in what a row says now', async () => {
+  test('is searched for in the current text of a row', async () => {
     const { db } = site();
-    await db.updateTable('posts').set({ title_folded: 'mittens' }).where('slug', '=', 'story-0').execute();
+    await db.updateTable('stories').set({ title_folded: 'mittens' }).where('slug', '=', 'story-0').execute();
     expect(await find('coats')).toEqual([]);
     expect(await find('mitten')).toEqual([titles[0]]);
-    await db.deleteFrom('posts').where('slug', '=', 'story-0').execute();
+    await db.deleteFrom('stories').where('slug', '=', 'story-0').execute();
     expect(await find('mitten')).toEqual([]);
   });
 });

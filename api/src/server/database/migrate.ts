@@ -4,34 +4,37 @@ import type { Engine } from './engine';
 import { migrations } from './migrations/migrations';
 import type { Tables } from './tables';
 
-/** Stands after the number in the name of a migration that a server of the release before can't work with. */
 const BREAKING = /^\d{4}-breaking-/;
 
 export const isBreaking = (migration: string) => BREAKING.test(migration);
 
-interface Options {
-  /** The last migration to apply, where not all of them are wanted. */
+interface MigrateOptions {
   to?: string;
   log?: (line: string) => void;
 }
 
 /**
- * Brings the tables up to date, or to the state of one migration. Tables of a newer release are left as they are,
- * where all that was done to them is adding.
- * @throws StartFailure where a newer release has changed what this one needs
+ * Migrates the tables, up to `to` if given. Accepts tables from a newer release if that only added to them.
+ * @throws StartFailure if a newer release made a breaking change
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine, { to, log = console.error }: Options = {}) {
-  const own = migrations(engine);
-  const newer = await newerThan(Object.keys(own), db);
+export async function migrate(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { to, log = console.error }: MigrateOptions = {},
+) {
+  const own = Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [name, migration(engine)]),
+  );
+  const newer = await findNewerMigrations(Object.keys(own), db);
   const breaking = newer.filter(isBreaking);
   if (breaking.length > 0) {
     throw new StartFailure(
-      `The database is of a newer release, which this one can't work with: ${breaking.join(', ')}. Start the newer release, or restore a backup of this one into an empty database.`,
+      `The database is from a newer release, which this one can’t work with: ${breaking.join(', ')}. Start the newer release, or restore a backup of this one into an empty database.`,
     );
   }
   if (newer.length > 0)
     log(
-      `The database is of a newer release, which only added to it: ${newer.join(', ')}. This server works with it.`,
+      `The database is from a newer release, which only added to it: ${newer.join(', ')}. This server can work with it.`,
     );
   const provider = {
     getMigrations: async () => ({ ...own, ...Object.fromEntries(newer.map((name) => [name, applied])) }),
@@ -47,8 +50,7 @@ const applied = {
   },
 };
 
-/** Those that were applied after all that this release knows; one in between is a fault, which the migrator names. */
-async function newerThan(own: string[], db: Kysely<Tables>) {
+async function findNewerMigrations(own: string[], db: Kysely<Tables>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

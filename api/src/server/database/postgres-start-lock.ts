@@ -2,39 +2,35 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import { StartFailure } from '../settings/start-failure';
 import { SECOND } from '../time/clock';
-import { type DatabaseSettings, direct, unusable } from './database';
+import { type DatabaseSettings, withDirectUrl, unusableDatabase } from './database';
 import type { Lock } from './lock';
-import { isHandedOn } from './pooler';
+import { isTransactionPooler } from './postgres/pooler';
 
-/** Any number will do, as long as every process of the site asks for the same one. */
 const LOCK = 7_401_926;
 
 const CONNECT_LIMIT = 10 * SECOND;
-/** None of its statements waits for anything; after so long the way to PostgreSQL is dead, or a pooler's. */
+/** Limit in milliseconds. No statement here waits for a lock, so silence means a dead network or a pooler. */
 const ANSWER_LIMIT = 5 * SECOND;
 
-/** PostgreSQL cuts a name that is longer. */
 const LONGEST_NAME = 63;
 
-/** The lock among the locks of the server, which names an advisory one by its upper and its lower half. */
 const ofTheLock = `locktype = 'advisory' and classid = 0 and objid = ${LOCK} and granted
   and database = (select oid from pg_database where datname = current_database())`;
 
 /**
- * The lock of starts on PostgreSQL, an advisory one. It belongs to a transaction and not to a session, because only a
- * transaction stays on one connection of a pooler: two never have it at once, whatever lies in between.
- * @throws StartFailure where a pooler hands connections on, or the two addresses are of different databases
+ * Opens an advisory lock for starts on PostgreSQL. Two processes can't both have the lock, because it belongs
+ * to a transaction, which even a pooler keeps on one connection.
+ * @throws StartFailure if a pooler passes connections on, or the two addresses belong to different databases
  */
 export async function openPostgresLock(settings: DatabaseSettings): Promise<Lock> {
   const { databaseDirectUrl } = settings;
-  const client = await connect(direct(settings).databaseUrl);
-  // What is asked next fails as well, and says so.
+  const client = await connect(withDirectUrl(settings).databaseUrl);
   const ignore = () => {};
   client.on('error', ignore);
   let holderPid: number | undefined;
 
   try {
-    if (await isHandedOn(client, () => connect(direct(settings).databaseUrl)))
+    if (await isTransactionPooler(client, () => connect(withDirectUrl(settings).databaseUrl)))
       throw new StartFailure(databaseDirectUrl ? DIRECT_IS_POOLED : IS_POOLED);
   } catch (error) {
     await client.end();
@@ -53,8 +49,8 @@ export async function openPostgresLock(settings: DatabaseSettings): Promise<Lock
         return false;
       }
       await client.query(keepIt);
-      if (databaseDirectUrl) await checkSame(client, settings);
-      // From now on the loss of the connection is the loss of the lock, and ends the process.
+      if (databaseDirectUrl) await checkSameDatabase(client, settings);
+      // From now on a lost connection means a lost lock, so its error ends the process.
       client.off('error', ignore);
       return true;
     },
@@ -66,36 +62,37 @@ export async function openPostgresLock(settings: DatabaseSettings): Promise<Lock
       const [found] = rows;
       if (!found) return undefined;
       holderPid = found.pid;
-      // A release before this one has no name, and other roles are told nothing.
       const since = found.since ? `, at it since ${found.since} UTC` : '';
-      return `${found.name || 'another process'} (PostgreSQL's ${found.pid}${since})`;
+      return `${found.name || 'another process'} (PostgreSQL’s ${found.pid}${since})`;
     },
     advice: () =>
       holderPid === undefined
         ? 'Start again.'
-        : `Stop that process, or where it is no more 'select pg_terminate_backend(${holderPid})' in the database, and start again.`,
+        : `Stop that process (if it no longer exists, run 'select pg_terminate_backend(${holderPid})' in the database) and start again.`,
     release: () => client.end(),
   };
 }
 
 const IS_POOLED =
-  'DATABASE_URL leads through a pooler that hands connections on after each transaction (as PgBouncer does with pool_mode = transaction). Set DATABASE_DIRECT_URL to an address of the same database past the pooler: starts, migrations and the notices of changes need it.';
+  'DATABASE_URL leads through a pooler that hands connections on after each transaction (as PgBouncer does with pool_mode = transaction). Set DATABASE_DIRECT_URL to an address of the same database that bypasses the pooler: starts, migrations and change notices need it.';
 
 const DIRECT_IS_POOLED =
-  'DATABASE_DIRECT_URL leads through a pooler that hands connections on after each transaction: it has to lead past it.';
+  'DATABASE_DIRECT_URL leads through a pooler that hands connections on after each transaction: it has to bypass it.';
 
-/** A long start is no idle transaction, and a machine that lost its power lets go of the lock within a minute. */
+/**
+ * Disables timeouts, because a start may take long. Sets keepalives, so that PostgreSQL releases the lock
+ * within a minute if this machine loses power.
+ */
 const keepIt = `select set_config('statement_timeout', '0', true),
   set_config('idle_in_transaction_session_timeout', '0', true),
   set_config('tcp_keepalives_idle', '20', true),
   set_config('tcp_keepalives_interval', '10', true),
   set_config('tcp_keepalives_count', '3', true)`;
 
-/** Whoever asks by the other address sees the lock too, or that is of another database. */
-async function checkSame(holder: pg.Client, settings: DatabaseSettings) {
+async function checkSameDatabase(holder: pg.Client, settings: DatabaseSettings) {
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
   const client = await connect(settings.databaseUrl).catch((error: unknown) => {
-    throw unusable(settings, error);
+    throw unusableDatabase(settings, error);
   });
   try {
     const seen = await client.query(`select 1 from pg_locks where pid = $1 and ${ofTheLock}`, [rows[0]?.pid]);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database';
-import { folded } from './lists';
+import { foldText } from './lists';
 
-/** Columns of folded text that lists search, besides those of the types of content. */
 export const foldedColumns: readonly (readonly [table: string, column: string])[] = [
   ['media', 'words'],
   ['audit', 'searched'],
@@ -13,13 +12,13 @@ export const foldedColumns: readonly (readonly [table: string, column: string])[
   ['statement_lines', 'text_folded'],
 ];
 
-/** Rows that are looked at in one transaction: others who write wait for no more than these. */
+/** Number of rows in a batch, so that other writers don't wait long. */
 const AT_ONCE = 500;
 
 /**
- * Folds the text of a column as this release does, in the next rows after an id: an older release has left letters
- * apart that are the same for a search.
- * @returns the id of the last row; undefined if there is none
+ * Folds a column's text again in the next rows after an id, because an older release may have folded it by
+ * other rules.
+ * @returns the id of the last row, or undefined if there is none
  */
 export async function refoldAfter(db: Database, [table, column]: readonly [string, string], after: number) {
   const [from, text] = [sql.table(table), sql.ref(column)];
@@ -27,7 +26,7 @@ export async function refoldAfter(db: Database, [table, column]: readonly [strin
     select id, ${text} as text from ${from} where id > ${after} order by id limit ${AT_ONCE}
   `.execute(db);
   for (const { id, text: before } of rows) {
-    const now = folded(before);
+    const now = foldText(before);
     if (now === before) continue;
     await sql`update ${from} set ${text} = ${now} where id = ${id} and ${text} = ${before}`.execute(db);
   }

@@ -3,8 +3,8 @@ import type { Database } from './database';
 import type { Tables } from './tables';
 
 /**
- * On PostgreSQL: after rows were added with ids of their own, so that the next one gets none of these, nor one that
- * the site gave before. SQLite sees to it by itself.
+ * Moves PostgreSQL's sequence past ids that were inserted explicitly, and past those it has already
+ * generated. SQLite does this on its own.
  */
 export const setSequence = (db: Database, table: keyof Tables) =>
   sql`

@@ -3,7 +3,6 @@ import { TEST_DATABASE_URL, testSettings } from '../../testing/testing';
 import { StartFailure } from '../settings/start-failure';
 import { whileStarting } from './start-lock';
 
-/** Something that happens when `open` is called. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -13,7 +12,7 @@ function gate() {
 }
 
 describe.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
-  'the lock of starts on %s',
+  'the start lock on %s',
   (server) => {
     let site: Awaited<ReturnType<typeof testSettings>>;
     beforeAll(async () => {
@@ -22,10 +21,9 @@ describe.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
     afterAll(() => site.remove());
 
     const holder = server
-      ? `a start on \\S+, process ${process.pid} \\(PostgreSQL's \\d+, at it since \\d\\d:\\d\\d:\\d\\d UTC\\)`
+      ? `a start on \\S+, process ${process.pid} \\(PostgreSQL’s \\d+, at it since \\d\\d:\\d\\d:\\d\\d UTC\\)`
       : 'another process that uses .*start\\.lock';
 
-    /** Has it until it is let go of. */
     async function hold() {
       const [taken, done] = [gate(), gate()];
       const held = whileStarting(site.settings, async () => {
@@ -41,7 +39,7 @@ describe.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       };
     }
 
-    test('is one process’s at a time, and the log says what the others wait for', async () => {
+    test('is held by one start at a time, and the log says what the others wait for', async () => {
       const first = await hold();
       const log: string[] = [];
       let isIn = false;
@@ -60,7 +58,7 @@ describe.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       expect(await second).toBe('done');
     });
 
-    test('is not waited for without end', async () => {
+    test('is not waited for beyond a limit', async () => {
       const first = await hold();
       const failure = await whileStarting(site.settings, async () => {}, { limit: 1 }).catch(
         (error: unknown) => error,
@@ -77,7 +75,7 @@ describe.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       expect(await whileStarting(site.settings, async () => 'free')).toBe('free');
     });
 
-    test('is let go of by work that fails', async () => {
+    test('is released when the work fails', async () => {
       const work = async () => Promise.reject(new Error('nothing came of it'));
       await expect(whileStarting(site.settings, work)).rejects.toThrow('nothing came of it');
       expect(await whileStarting(site.settings, async () => 'free')).toBe('free');
@@ -88,7 +86,7 @@ describe.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
 const onPostgres = TEST_DATABASE_URL ? describe : describe.skip;
 
 onPostgres('on PostgreSQL', () => {
-  test('a start that waits for the lock gives up where the way to the database falls silent', async () => {
+  test('a start that waits for the lock gives up if the connection to the database falls silent', async () => {
     const { settings, proxy, remove } = await testSettings({
       server: TEST_DATABASE_URL ?? '',
       breakable: true,
@@ -98,7 +96,7 @@ onPostgres('on PostgreSQL', () => {
       const second = whileStarting(settings, async () => {}, { first: 0, log });
       const failure = await second.catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(StartFailure);
-      expect(String(failure)).toMatch(/can't be used: Query read timeout/);
+      expect(String(failure)).toMatch(/can’t be used: Query read timeout/);
       proxy?.mend();
     });
     await remove();

@@ -3,51 +3,48 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from '../settings/data-dir';
 import { StartFailure } from '../settings/start-failure';
 import { MINUTE, SECOND } from '../time/clock';
-import { type DatabaseSettings, direct, unusable } from './database';
+import { type DatabaseSettings, withDirectUrl, unusableDatabase } from './database';
 import type { Lock } from './lock';
 import { openPostgresLock } from './postgres-start-lock';
-import { openSqlite } from './sqlite-file';
+import { openSqlite } from './sqlite/sqlite-file';
 
-/** All in milliseconds. */
-interface Waiting {
-  /** After so long a start gives up. */
+/** Durations in milliseconds. */
+interface StartWaitOptions {
   limit?: number;
-  /** When the log first says what is waited for, and then how often. */
   first?: number;
   every?: number;
   log?: (line: string) => void;
 }
 
-/** How often it is tried whether the lock is free. */
 const PAUSE = 50;
 
 /**
- * Does the work while no other process of this site is starting on the same database. Opening a fresh SQLite
- * file, migrating and filling it are each safe for one process at a time only.
- * @throws StartFailure where another process has the lock for too long, or the database can't be used
+ * Runs work while no other process starts on the same database. Creating a SQLite file, migrating and seeding
+ * are each safe for one process only.
+ * @throws StartFailure if another process holds the lock for too long, or the database can't be used
  */
 export async function whileStarting<T>(
   settings: DatabaseSettings,
   work: () => Promise<T>,
-  waiting: Waiting = {},
+  waiting: StartWaitOptions = {},
 ): Promise<T> {
   const orUnusable = (error: unknown) => {
-    throw error instanceof StartFailure ? error : unusable(direct(settings), error);
+    throw error instanceof StartFailure ? error : unusableDatabase(withDirectUrl(settings), error);
   };
   const lock = settings.databaseUrl
     ? await openPostgresLock(settings).catch(orUnusable)
     : await openFileLock(join(await makeFolder(settings.dataDir), 'start.lock'));
   try {
-    await waitFor(lock, waiting).catch(orUnusable);
+    await waitForLock(lock, waiting).catch(orUnusable);
     return await work();
   } finally {
     await lock.release();
   }
 }
 
-async function waitFor(
+async function waitForLock(
   lock: Lock,
-  { limit = 10 * MINUTE, first = SECOND, every = 15 * SECOND, log = console.error }: Waiting,
+  { limit = 10 * MINUTE, first = SECOND, every = 15 * SECOND, log = console.error }: StartWaitOptions,
 ) {
   const begun = performance.now();
   let tellAfter = first;
@@ -68,8 +65,8 @@ async function waitFor(
 }
 
 /**
- * Locks by an open transaction on a SQLite file of its own: the operating system lets go of it when the
- * process ends, however it ends, so there are no stale locks.
+ * Locks with an open transaction on a separate SQLite file. The operating system releases it however the
+ * process ends, so there are no stale locks.
  */
 async function openFileLock(file: string): Promise<Lock> {
   const database = await openSqlite(file, { waits: false });

@@ -26,7 +26,7 @@ test.each([
   expect(toCsv([[value]])).toBe(`\uFEFF${written}\r\n`);
 });
 
-test('cells are apart by commas', () => {
+test('cells are separated by commas', () => {
   expect(
     toCsv([
       ['a', 1],

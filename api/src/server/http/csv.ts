@@ -1,45 +1,43 @@
 import type { FastifyReply } from 'fastify';
 import { timestamp } from '../time/clock';
 
-/** As many as a file may hold: some 10 MB, which a small server makes at one go. */
+/** Maximum number of rows in an export: about 10 MB, which a small server can build in memory. */
 export const MOST_ROWS = 50_000;
 
-type Cell = string | number | null;
+type CsvCell = string | number | null;
 
 /**
- * Where a spreadsheet would take the rest for a formula: also behind signs that some take for the end of a cell, and at
- * the full-width signs that East Asian keyboards type.
+ * Matches the start of a formula in a spreadsheet, even after characters that some programs treat as the end
+ * of a cell, and with full-width signs from East Asian keyboards.
  */
 const startsFormula = /(^|[;\t\r\n])(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
-/** An amount that went out is a number and nothing else, and has to stay one. */
+/** Matches negative amounts, which must stay numbers. */
 const isNumber = /^-\d+(\.\d+)?$/;
 
-const cellOf = (value: Cell) => {
+const formatCell = (value: CsvCell) => {
   const text = String(value ?? '');
   const harmless = isNumber.test(text) ? text : text.replace(startsFormula, "$1'");
   return `"${harmless.replaceAll('"', '""')}"`;
 };
 
 /**
- * Rows as a file for spreadsheets (RFC 4180), every cell in quotes. It begins with the mark by which they know UTF-8,
- * and what would be a formula gets an apostrophe: names and titles are typed by people, and may be meant to run on the
- * reader's machine.
+ * Writes rows as CSV (RFC 4180), every cell quoted, with a byte order mark so that spreadsheets read UTF-8.
+ * Formulas get an apostrophe, because visitors type names and titles, and an attacker could otherwise run
+ * code on the reader's machine.
  */
-export const toCsv = (rows: Cell[][]) =>
-  `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
+export const toCsv = (rows: CsvCell[][]) =>
+  `\uFEFF${rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
 
-interface Table<Column extends string> {
-  /** What it holds, as the file is named by it. */
+interface CsvTable<Column extends string> {
   name: string;
   columns: readonly Column[];
-  rows: Record<Column, Cell>[];
+  rows: Record<Column, CsvCell>[];
 }
 
-/** A table as what a call answers: a file to be saved, whose first line names the columns. */
 export function csvFile<Column extends string>(
   reply: Pick<FastifyReply, 'header'>,
-  { name, columns, rows }: Table<Column>,
+  { name, columns, rows }: CsvTable<Column>,
 ) {
   const file = `lapis-${name}-${timestamp().slice(0, 10)}.csv`;
   reply.header('content-type', 'text/csv; charset=utf-8');

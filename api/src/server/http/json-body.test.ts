@@ -23,10 +23,9 @@ describeSite('bodies', (site) => {
       payload,
       headers: { 'content-type': 'application/json', ...headers },
     });
-  /** As long as that, in bytes. */
-  const bodyOf = (bytes: number) => `{"email":"${'x'.repeat(bytes - 12)}"}`;
+  const bodyWithSize = (bytes: number) => `{"email":"${'x'.repeat(bytes - 12)}"}`;
 
-  test('that are nested deeply are refused', async () => {
+  test('that are nested too deeply are rejected', async () => {
     const refused = await post('/api/login', '['.repeat(20_000));
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
@@ -37,9 +36,9 @@ describeSite('bodies', (site) => {
   test.each(['/api/login', '/api/register', '/api/contact', '/api/no-such-call'])(
     'of guests have 32 kB at most: %s',
     async (url) => {
-      expect((await post(url, bodyOf(32 * 1024))).statusCode).toBeLessThan(429);
-      expect((await post(url, bodyOf(32 * 1024))).statusCode).not.toBe(413);
-      const refused = await post(url, bodyOf(32 * 1024 + 1));
+      expect((await post(url, bodyWithSize(32 * 1024))).statusCode).toBeLessThan(429);
+      expect((await post(url, bodyWithSize(32 * 1024))).statusCode).not.toBe(413);
+      const refused = await post(url, bodyWithSize(32 * 1024 + 1));
       expect([refused.statusCode, refused.json()]).toEqual([413, { message: expect.any(String) }]);
     },
   );
@@ -52,7 +51,7 @@ describeSite('bodies', (site) => {
     expect((await admin.post('/api/admin/blog', { title: 'x'.repeat(1024 * 1024) })).statusCode).toBe(413);
   });
 
-  test('of who may not make the call are not read', async () => {
+  test('of callers without permission are not read', async () => {
     expect((await post('/api/admin/blog', 'x'.repeat(500 * 1024))).statusCode).toBe(401);
   });
 });
@@ -65,7 +64,7 @@ describeSite('addresses of calls', (site) => {
     expect([refused.statusCode, refused.json()]).toEqual([414, { message: expect.any(String) }]);
   });
 
-  test('find what has a name as long as one may be', async () => {
+  test('may contain a slug of the maximum length', async () => {
     const slug = 'a'.repeat(120);
     const missing = await site().guest.get(`/api/blog/${slug}`);
     expect([missing.statusCode, missing.headers['cache-tag']]).toEqual([404, expect.any(String)]);

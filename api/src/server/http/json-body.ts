@@ -1,21 +1,19 @@
 import { HttpError } from './http-error';
 import type { App } from './serve';
 
-/** No call's body comes near it. */
 const DEEPEST = 32;
 
-/** Reads bodies of JSON, save those that are nested so deeply that reading them alone would be work. */
+/** Parses JSON bodies. Rejects deeply nested ones first, because parsing them would already be costly. */
 export function readJsonBodies(app: App) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = body.toString();
     if (nestsTooDeeply(json))
-      done(new HttpError(400, `What was sent is nested more than ${DEEPEST} levels deep.`));
+      done(new HttpError(400, `The request’s body is nested more than ${DEEPEST} levels deep.`));
     else void parse(request, json, done);
   });
 }
 
-/** Whether brackets outside of texts open more often than they close; valid or not, it is looked at once. */
 export function nestsTooDeeply(json: string) {
   let depth = 0;
   let inText = false;

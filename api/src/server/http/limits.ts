@@ -1,30 +1,31 @@
-/** What requests may come to; docs/security.md lists these. */
+/** Limits for requests, listed in docs/security.md. */
 
 const KILOBYTE = 1024;
 
-/** Of Node's server: times in milliseconds. */
 export const serverLimits = {
-  /** Longer than proxies keep an idle connection: else one may send a call just as it is closed here. */
+  /**
+   * Longer than proxies keep idle connections; otherwise a proxy may send a request just as this server
+   * closes the connection.
+   */
   keepAliveTimeout: 72_000,
-  /** For whole requests, and files may come on a slow line; what else is slow is ended by `endSlowBodies`. */
+  /** Limit for a whole request, as uploads may come over a slow line. `endSlowBodies` ends other requests. */
   requestTimeout: 15 * 60_000,
   headersTimeout: 30_000,
-  /** How often Node looks whether one of these two is over; it would by itself twice a minute. */
+  /** Interval at which Node enforces these two limits; the default is 30 seconds. */
   connectionsCheckingInterval: 5000,
-  /** In bytes, with the address. */
   maxHeaderSize: 16 * KILOBYTE,
 };
 
-/** Node drops those beyond, and a browser sends some twenty. */
+/** Maximum number of headers; Node drops further ones. Browsers send about 20. */
 export const MOST_HEADERS = 100;
 
-/** Of one part of a path that stands for something, in characters: a token of a mail is the longest. */
+/** Maximum characters of a path parameter; the longest is a token from an email. */
 export const LONGEST_PARAM = 200;
 
-/** Of a call's path and query, in characters: providers of third-party sign-in send the longest. */
+/** Maximum characters of a call's path and query; the longest come from sign-in providers. */
 export const LONGEST_CALL = 8000;
 
-/** In bytes, by who may make the call: guests send forms, and administrators whole texts. */
+/** Maximum bytes of a body, by access: visitors send forms, administrators whole texts. */
 export const bodyLimits = {
   anyone: 32 * KILOBYTE,
   user: 32 * KILOBYTE,

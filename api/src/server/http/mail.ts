@@ -2,8 +2,7 @@ import type { MailSubject, Site } from '@lapis/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 
-/** The words of a mail, in both forms. */
-export interface Letter {
+export interface MailContent {
   subject: string;
   text: string;
   html: string;
@@ -11,36 +10,28 @@ export interface Letter {
 
 declare const addressed: unique symbol;
 
-/** The address of a recipient whom `letter` knows; null for the charity's staff. */
-export type Addressed = (string & { readonly [addressed]: true }) | null;
+export type CheckedAddress = (string & { readonly [addressed]: true }) | null;
 
-/** A mail that is to be sent, as `letter` writes it. */
-export interface NewMail extends Letter {
-  to: Addressed;
-  /** Who it is from by name; the charity’s where nothing is said. */
+export interface NewMail extends MailContent {
+  to: CheckedAddress;
   fromName?: string;
-  /** To whom an answer goes, where that isn't the charity. */
   replyTo?: { name: string; address: string };
   headers?: Record<string, string>;
-  /** What it is about, beside which its outcome is shown. */
   about?: MailSubject;
 }
 
-/** What a mail is made of. */
-export interface Writing {
-  /** Within the transaction that queues the mail: both are done, or neither. */
+export interface MailTransaction {
+  /** The transaction that also queues the mails: both are committed, or neither. */
   db: Database;
   site: Site;
-  /** The whole address of a path of the site. */
   link: (path: string) => string;
 }
 
-/** The site's mail, as whoever sends some knows it. */
 export interface Mail {
-  /** Sends the mails that `write` answers, once what it has written is in the database for good. */
-  send: (write: (writing: Writing) => Promise<NewMail[]>) => Promise<void>;
-  /** Forgets what was sent or given up long ago. */
+  /** Runs `write` in a transaction, and queues the mails it returns. They are sent after the commit. */
+  inTransaction: (write: (writing: MailTransaction) => Promise<NewMail[]>) => Promise<void>;
   purge: () => Promise<unknown>;
-  /** From now on what is queued is sent without being asked. */
   start: (log: FastifyBaseLogger) => void;
+  /** Finishes the mail that is being sent, unless its server takes too long, and sends no other. */
+  close: () => Promise<void>;
 }

@@ -1,16 +1,19 @@
 import type { App } from './serve';
 import type { Settings } from '../settings/settings';
 
-type Addressed = Pick<Settings, 'publicUrl' | 'port'>;
+type OriginSettings = Pick<Settings, 'publicUrl' | 'port'>;
 
-/** What the absolute addresses of the site begin with, such as 'https://www.example.org', as its settings say. */
-export const settledOrigin = ({ publicUrl, port }: Addressed) => publicUrl ?? `http://localhost:${port}`;
+export const configuredOrigin = ({ publicUrl, port }: OriginSettings) =>
+  publicUrl ?? `http://localhost:${port}`;
 
-/** Makes whole addresses of the site's paths, as its mails have them. */
-export const linksOf = (settings: Addressed) => (path: string) => `${settledOrigin(settings)}${path}`;
+export const createLinkBuilder = (settings: OriginSettings) => (path: string) =>
+  `${configuredOrigin(settings)}${path}`;
 
-/** The same as a server answers that may have found a port by itself; never what a request says. */
-export function originOf(app: App, { publicUrl, port }: Settings) {
+/**
+ * Returns the configured origin with the port on which the server listens. The request isn't used, because an
+ * attacker could choose its host.
+ */
+export function boundOrigin(app: App, { publicUrl, port }: Settings) {
   const bound = app.server.address();
-  return settledOrigin({ publicUrl, port: typeof bound === 'object' && bound ? bound.port : port });
+  return configuredOrigin({ publicUrl, port: typeof bound === 'object' && bound ? bound.port : port });
 }

@@ -16,7 +16,6 @@ describeSite('a request', (site) => {
     port = Number(new URL(address).port);
   });
 
-  /** What the server answers to these very lines. */
   async function answerTo(...lines: string[]) {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -29,14 +28,14 @@ describeSite('a request', (site) => {
     'http://evil.example/about',
     'https://evil.example:444/about?utm_source=x',
     'HTTP://evil.example/About/',
-  ])('for an absolute address is one for its path: %s', async (address) => {
+  ])('for an absolute address is treated as one for its path: %s', async (address) => {
     const { status, answer } = await answerTo(`GET ${address} HTTP/1.1`, 'host: lapis.example');
     expect(status).toBe(200);
     expect(answer).toContain('<h1>/about</h1>');
     expect(answer).not.toContain('evil.example');
   });
 
-  test('with two hosts is refused, because two that read it may not take the same one', async () => {
+  test('with two hosts is rejected, because a proxy and the server might choose different ones', async () => {
     const { status, answer } = await answerTo('GET /about HTTP/1.1', 'host: a.example', 'Host: b.example');
     expect(status).toBe(400);
     expect(answer).toContain('A request must name one host.');
@@ -44,11 +43,11 @@ describeSite('a request', (site) => {
       expect(answer.toLowerCase()).toContain(`\r\n${header}`);
   });
 
-  test('that names no path is refused', async () => {
+  test('that names no path is rejected', async () => {
     expect((await answerTo('OPTIONS * HTTP/1.1', 'host: lapis.example')).status).toBe(400);
   });
 
-  test('for an address of any length costs nothing: it is too long, or there is no such page', async () => {
+  test('for a long address gets 414, or 404 if it is just short enough', async () => {
     const get = (path: string) => answerTo(`GET ${path} HTTP/1.1`, 'host: lapis.example');
     const long = await get(`/q/${'a/'.repeat(7500)}`);
     expect(long.status).toBe(414);

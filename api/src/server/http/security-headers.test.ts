@@ -1,6 +1,6 @@
 import { Site } from '@lapis/contract';
 import { demoContent } from '../../operations/demo/content';
-import { pointersRepository } from '../../pages/releases/pointers.repository';
+import { pointersRepository } from '../../pages/releases/live/pointers.repository';
 import { siteRepository } from '../../cms/site/site.repository';
 import { describeSite } from '../../testing/testing';
 
@@ -12,7 +12,6 @@ const PAGE = expect.stringMatching(
   /^default-src 'none'; script-src 'self'.*; require-trusted-types-for 'script'; trusted-types \w/,
 );
 
-/** Every kind of answer: method, address, status and content security policy. */
 const answers: [method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS', url: string, status: number, policy: unknown][] =
   [
     ['GET', '/', 200, PAGE],
@@ -45,16 +44,16 @@ const answers: [method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS', url: string, status
   ];
 
 describeSite(
-  'every kind of answer',
+  'every kind of response',
   (site) => {
     beforeAll(async () => {
       await siteRepository(site().db).write(charity);
-      // A site without an administrator is not ready.
+      // A site without an administrator isn't ready.
       await site().signIn('admin');
       await site().write('shell/0/dist/js/main.0a1b2c3d.js', 'main');
       await site().write('shell/0/favicon.svg', '<svg/>');
       await site().write('remotes/public/1a2b/dist/js/home.js', 'home');
-      // What was never live is nobody's to have.
+      // Only files of versions that were live once are served.
       await pointersRepository(site().db).move('public', { version: '1a2b', delay: 0 });
       await site().write('../data/storage/media/x/report.pdf', '%PDF-1.7');
     });
@@ -82,7 +81,7 @@ describeSite(
       expect(headers).not.toHaveProperty('server');
     });
 
-    test('says whom to tell of a hole in the site', async () => {
+    test('includes a security.txt that says where to report a vulnerability', async () => {
       const { headers, body } = await site().guest.get('/.well-known/security.txt');
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
       const fields = Object.fromEntries(

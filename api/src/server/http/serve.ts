@@ -27,7 +27,6 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What the resources work with. */
 export interface Services {
   db: Database;
   settings: Settings;
@@ -35,17 +34,13 @@ export interface Services {
   mail: Mail;
 }
 
-/** How the answers of a public GET are cached. */
 export interface CacheRule<Params = unknown> {
-  /** What the answer is made of. */
   tags(params: Params): string[];
-  /** When the answer changes by itself, in milliseconds of the clock. */
   freshUntil?(): Promise<number | undefined>;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call; a route of the API that doesn't say is closed to everybody. */
     access?: Access;
     endpoint?: Endpoint;
   }
@@ -67,11 +62,10 @@ type Params<E extends Endpoint> =
 type Reply<E extends Endpoint> = Part<E, 'reply'> extends z.ZodType ? Part<E, 'reply'> : z.ZodUndefined;
 
 /**
- * Turns a call of the contract into the options of its route, all but the handler. What the handler returns is
- * checked against the reply's schema, and loses every field that the schema doesn't have. The answers of a public
- * GET may be cached in memory: `cache` says until what changes.
+ * Converts a call of the contract into route options without the handler. Results are checked against the
+ * reply's schema, and fields that the schema lacks are dropped.
  */
-export function serve<E extends Endpoint>(endpoint: E, cache?: CacheRule<Params<E>>) {
+export function toRouteOptions<E extends Endpoint>(endpoint: E, cache?: CacheRule<Params<E>>) {
   const status = endpoint.status ?? (endpoint.reply ? 200 : 204);
   return {
     method: endpoint.method,
@@ -82,7 +76,6 @@ export function serve<E extends Endpoint>(endpoint: E, cache?: CacheRule<Params<
       endpoint: endpoint as Endpoint,
       ...(cache && { cache: cache as CacheRule }),
     },
-    // The framework warns of a schema that is named and undefined.
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -106,19 +99,16 @@ type Handler<E extends Endpoint> = RouteHandlerMethod<
   ZodTypeProvider
 >;
 
-/** Answers a call of the contract: what the handler returns is checked and sent. */
-export const answer = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>) =>
-  app.route({ ...serve(endpoint), handler } as RouteOptions);
+export const addRoute = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>) =>
+  app.route({ ...toRouteOptions(endpoint), handler } as RouteOptions);
 
-/** The same of a public GET, whose answers are cached in memory: `cache` says until what changes. */
-export const answerCached = <const E extends Endpoint>(
+export const addCachedRoute = <const E extends Endpoint>(
   app: App,
   endpoint: E,
   cache: CacheRule<Params<E>>,
   handler: Handler<E>,
-) => app.route({ ...serve(endpoint, cache), handler } as RouteOptions);
+) => app.route({ ...toRouteOptions(endpoint, cache), handler } as RouteOptions);
 
-/** A change that says which copy it was made on may find a newer one, and is then answered with that. */
 function replies({ query, body, reply = z.undefined() }: Endpoint, status: number) {
   const isVersioned = [query, body].some((part) => part instanceof z.ZodObject && 'version' in part.shape);
   const hasCopy = reply instanceof z.ZodObject && 'results' in reply.shape;

@@ -20,19 +20,22 @@ interface Description {
 }
 
 describeSite(
-  'the description of an API that shows none',
+  'a site without documentation of its API',
   (site) => {
-    test.each(['/api/openapi.json', '/api/docs', '/api/docs/json', '/api/docs/static/index.html'])(
-      'has nothing at %s',
-      async (path) => expect((await site().guest.get(path)).statusCode).toBe(404),
-    );
+    test.each([
+      '/api/openapi.json',
+      '/api/docs',
+      '/api/docs/json',
+      '/api/docs/yaml',
+      '/api/docs/static/index.html',
+    ])('has nothing at %s', async (path) => expect((await site().guest.get(path)).statusCode).toBe(404));
   },
   { environment: () => ({ API_DOCS: '0' }) },
 );
 
 describeSite('the description of the API', (site) => {
   const read = async () => (await site().guest.get('/api/openapi.json')).json<Description>();
-  const operationsOf = ({ paths }: Description) =>
+  const listOperations = ({ paths }: Description) =>
     Object.values(paths).flatMap((path) => Object.values(path));
 
   test('has every call of the contract and nothing else', async () => {
@@ -48,8 +51,8 @@ describeSite('the description of the API', (site) => {
     expect(described.sort()).toEqual(served.sort());
   });
 
-  test('names each operation once, and says what it answers', async () => {
-    const operations = operationsOf(await read());
+  test('names each operation once, and says what it returns', async () => {
+    const operations = listOperations(await read());
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { summary, tags, responses } of operations) {
@@ -60,14 +63,14 @@ describeSite('the description of the API', (site) => {
     }
   });
 
-  test('says so where an answer is a table for spreadsheets', async () => {
+  test('says which response is a table for spreadsheets', async () => {
     const { paths } = await read();
     expect(Object.keys(paths['/api/admin/audit.csv']?.['get']?.responses['200']?.content ?? {})).toEqual([
       'text/csv',
     ]);
   });
 
-  test('refers only to what it holds', async () => {
+  test('refers only to schemas that it contains', async () => {
     const description = await read();
     const references = [
       ...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g),
@@ -77,7 +80,7 @@ describeSite('the description of the API', (site) => {
     expect(JSON.stringify(description)).not.toMatch(/"\$ref":"(?!#\/components\/)/);
   });
 
-  test('says who may call, and how a call can be refused', async () => {
+  test('says who may make a call, and which errors it can return', async () => {
     const { paths } = await read();
     const change = paths['/api/admin/widgets/{id}']?.['patch'];
     expect(change?.security).toEqual([{ bearer: [] }]);
@@ -89,7 +92,7 @@ describeSite('the description of the API', (site) => {
     expect(paths['/api/admin/widgets']?.['post']?.responses).toHaveProperty('201');
   });
 
-  test('can be tried in a browser that has cookies', async () => {
+  test('sends the XSRF token with calls that are tried in a browser with cookies', async () => {
     const script = (await site().guest.get('/api/docs/static/swagger-initializer.js')).body;
     const request = { headers: { accept: '*/*' } };
     const SwaggerUIBundle = Object.assign(
@@ -112,7 +115,7 @@ describeSite('the description of the API', (site) => {
     expect(request.headers).toEqual({ accept: '*/*', 'X-XSRF-TOKEN': 'a-b_1' });
   });
 
-  test('can be read in the browser under a policy of its own', async () => {
+  test('can be read in the browser under a security policy of its own', async () => {
     const page = await site().guest.get('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");

@@ -6,15 +6,14 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
-import { compress, type Forms } from '../cache/compression';
-import { cacheControlOf, etagOf } from '../http/conditional-reads';
+import { compress, type CompressedForms } from '../cache/compression';
+import { revalidateControl, createEtag } from '../http/conditional-reads';
 import type { App } from '../http/serve';
 import { sendCached } from '../response-cache/send-cached';
 
-/** 'galleries.show' for each call: the name of the operation, and before the dot its group. */
 const names = new Map([...contract.endpoints].map(([name, endpoint]) => [endpoint, name]));
 
-/** The pages that show the description set styles from scripts; nothing in them comes from elsewhere. */
+/** CSP of the documentation: Swagger UI sets styles from scripts, and loads nothing from other sites. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +25,6 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Publishes the contract: the description at /api/openapi.json, and pages to read and try it at /api/docs. */
 export async function describeApi(app: App) {
   nameSchemas();
   await app.register(swagger, {
@@ -59,12 +57,12 @@ export async function describeApi(app: App) {
   });
 
   const send = descriptionSender(app);
-  app.get('/openapi.json', { config: { access: 'anyone' } }, send);
+  app.get('/openapi.json', { config: { access: 'anyone' } }, (request, reply) => send(request, reply));
   await app.register(async (docs: App) => {
-    // The page's own route makes the text of it anew for each visitor.
+    // Sends the cached description, as the plugin would generate it for each request. JSON is valid YAML.
     docs.addHook('preHandler', async (request, reply) => {
-      if (request.routeOptions.url?.endsWith('/docs/json')) return send(request, reply);
-      return undefined;
+      const [, form] = /\/docs\/(json|yaml)$/.exec(request.routeOptions.url ?? '') ?? [];
+      return form ? send(request, reply, form) : undefined;
     });
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anyone' };
@@ -78,30 +76,28 @@ export async function describeApi(app: App) {
   });
 }
 
-/** Sends the description, compressed once: it is of the contract, and changes with the server's code alone. */
 function descriptionSender(app: App) {
-  let made: Promise<{ etag: string; forms: Forms }> | undefined;
+  let made: Promise<{ etag: string; forms: CompressedForms }> | undefined;
 
   async function make() {
     const text = JSON.stringify(app.swagger());
-    return { etag: etagOf(text), forms: await compress(text) };
+    return { etag: createEtag(text), forms: await compress(text) };
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply, form = 'json') => {
     const description = await (made ??= make());
-    reply.header('cache-control', cacheControlOf(reply));
-    return sendCached({ ...description, type: 'application/json; charset=utf-8' }, request, reply);
+    reply.header('cache-control', revalidateControl(reply));
+    return sendCached({ ...description, type: `application/${form}; charset=utf-8` }, request, reply);
   };
 }
 
-/** Runs in the browser, which is sent its text: nothing of this file is there. */
+/** Adds the XSRF token to a request. Sent to the browser as text, so it can't use the rest of this file. */
 const repeatXsrfToken = (request: { headers?: Record<string, string> }) => {
   const token = /(?:^|; )XSRF-TOKEN=([\w-]*)/.exec(document.cookie)?.[1] ?? '';
   request.headers = { ...request.headers, 'X-XSRF-TOKEN': token };
   return request;
 };
 
-/** Gives the contract's schemas their names in the description, instead of a copy wherever they are used. */
 function nameSchemas() {
   for (const [id, schema] of Object.entries(contract)) {
     if (schema instanceof z.ZodType && !z.globalRegistry.has(schema)) z.globalRegistry.add(schema, { id });
@@ -118,21 +114,18 @@ function describe(endpoint: Endpoint) {
   };
 }
 
-/** The body of a call that takes files; the framework reads it in no schema. */
 const upload = {
   consumes: ['multipart/form-data'],
   body: z.object({ files: z.array(z.string().meta({ format: 'binary' })) }),
 };
 
-/** The body of a call that takes an archive. */
 const packed = { consumes: ['application/gzip'], body: z.string().meta({ format: 'binary' }) };
 
-/** The answers of the route's own schemas, in words. */
 const replyTexts: Record<string, string> = {
-  200: 'The answer',
-  201: 'Created; the answer is the new one',
+  200: 'The response',
+  201: 'Created; the response is the new one',
   302: 'To the page that continues',
-  409: 'Someone else has changed it in the meantime; the answer contains the newest copy',
+  409: 'Someone else has changed it in the meantime; the response contains the newest copy',
 };
 
 function replies(schemas: unknown, { type }: Endpoint) {
@@ -145,7 +138,6 @@ function replies(schemas: unknown, { type }: Endpoint) {
   );
 }
 
-/** The error answers: which ones a call can give follows from what it takes and who may make it. */
 function errors(endpoint: Endpoint) {
   const guarded = endpoint.access !== 'anyone';
   const takesInput =
@@ -156,7 +148,7 @@ function errors(endpoint: Endpoint) {
       403: 'Signed in, but without the role',
     }),
     ...(endpoint.params && { 404: 'Not found' }),
-    ...(takesInput && { 422: 'Something is wrong with the input; `errors` says what, by field' }),
+    ...(takesInput && { 422: 'The input is not valid; `errors` says why, by field' }),
     429: 'Too many calls; `Retry-After` says how many seconds to wait',
   };
   return Object.fromEntries(
@@ -174,7 +166,7 @@ interface Description {
   components?: { schemas?: Record<string, unknown> };
 }
 
-/** Leaves out the schemas that no call leads to: each comes as input and as output, and few are both. */
+/** Drops unused schemas: each is generated as input and as output, and few are used as both. */
 function withoutUnused<D extends object>(description: D): D {
   const { paths, components } = description as Description;
   const schemas = components?.schemas ?? {};

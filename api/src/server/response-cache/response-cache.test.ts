@@ -6,7 +6,7 @@ import { addGallery, addStory, addWidget } from '../../testing/content';
 import { timestamp } from '../time/clock';
 import { openDatabase } from '../database/database';
 import { siteRepository } from '../../cms/site/site.repository';
-import { type App, serve } from '../http/serve';
+import { type App, toRouteOptions } from '../http/serve';
 import { describeSite, type TestSite } from '../../testing/testing';
 import type { Changes } from '../cache/changes';
 import { cacheResponses, createResponseCache } from './response-cache';
@@ -15,27 +15,27 @@ const HIT = 'lapis; hit';
 const STORED = 'lapis; fwd=miss; stored';
 const STALE = 'lapis; hit; ttl=-1';
 
-const statusOf = ({ headers }: { headers: Record<string, unknown> }) => headers['cache-status'];
+const cacheStatusHeader = ({ headers }: { headers: Record<string, unknown> }) => headers['cache-status'];
 
-/** Where no CDN is told what changes. */
+/** Value for a site without a CDN. */
 const SHARED = 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=5';
 
-/** Changes the content without telling anybody. */
+/** Changes the content without announcing it. */
 const add = ({ db }: TestSite, name: string, html: string) => addWidget(db, { name, html });
 const setHtml = ({ db }: TestSite, name: string, html: string) =>
   db.updateTable('widgets').set({ html }).where('name', '=', name).execute();
 
-describeSite('answers that are kept', (site) => {
-  test('come from memory until what they are made of changes', async () => {
+describeSite('cached responses', (site) => {
+  test('come from memory until one of their tags changes', async () => {
     const { guest, changes } = site();
     await add(site(), 'kept', '<p>One</p>');
     const first = await guest.get('/api/widgets/kept');
-    expect(statusOf(first)).toBe(STORED);
+    expect(cacheStatusHeader(first)).toBe(STORED);
     expect(first.headers['cache-tag']).toBe('widget:kept,site,all');
 
     await setHtml(site(), 'kept', '<p>Two</p>');
     const again = await guest.get('/api/widgets/kept');
-    expect(statusOf(again)).toBe(HIT);
+    expect(cacheStatusHeader(again)).toBe(HIT);
     expect(again.json()).toEqual(first.json());
     for (const name of ['etag', 'content-type', 'cache-control', 'cache-tag']) {
       expect(again.headers[name]).toBe(first.headers[name]);
@@ -48,14 +48,14 @@ describeSite('answers that are kept', (site) => {
     });
 
     await changes.publish(['widget:another', 'gallery']);
-    expect(statusOf(await guest.get('/api/widgets/kept'))).toBe(HIT);
+    expect(cacheStatusHeader(await guest.get('/api/widgets/kept'))).toBe(HIT);
     await changes.publish(['widget:kept']);
     const anew = await guest.get('/api/widgets/kept');
-    expect(statusOf(anew)).toBe(STORED);
+    expect(cacheStatusHeader(anew)).toBe(STORED);
     expect(anew.json()).toMatchObject({ html: '<p>Two</p>' });
   });
 
-  test('are new on the next request after an editor changed them', async () => {
+  test('are new on the next request after an editor’s change', async () => {
     const { guest } = site();
     const admin = await site().signIn('admin');
     const html = async (name: string) => (await guest.get(`/api/widgets/${name}`)).json().html as unknown;
@@ -71,42 +71,42 @@ describeSite('answers that are kept', (site) => {
     expect(await html('edited-elsewhere')).toBe('<p>2</p>');
   });
 
-  test('say by tags what they are made of', async () => {
+  test('have tags that name the content they depend on', async () => {
     const { db, guest } = site();
     await addStory(db, { slug: 'told', published_at: timestamp(-1000) });
     await addGallery(db, { slug: 'told' });
-    const tagOf = async (url: string) => (await guest.get(url)).headers['cache-tag'];
-    expect(await tagOf('/api/site')).toBe('site,all');
-    expect(await tagOf('/api/blog')).toBe('post,site,all');
-    expect(await tagOf('/api/blog/told')).toBe('post,service,gallery,media,site,all');
-    expect(await tagOf('/api/galleries')).toBe('gallery,all');
-    expect(await tagOf('/api/galleries/told')).toBe('gallery,all');
-    // Also where there is nothing: a page that shows it changes when there is something.
-    expect(await tagOf('/api/widgets/none')).toBe('widget:none,site,all');
-    expect(await tagOf('/api/widgets/a%2Cb%0A%C3%A9')).toBe('widget:a%2Cb%0A%C3%A9,site,all');
+    const fetchTags = async (url: string) => (await guest.get(url)).headers['cache-tag'];
+    expect(await fetchTags('/api/site')).toBe('site,all');
+    expect(await fetchTags('/api/blog')).toBe('story,site,all');
+    expect(await fetchTags('/api/blog/told')).toBe('story,project,gallery,media,site,all');
+    expect(await fetchTags('/api/galleries')).toBe('gallery,all');
+    expect(await fetchTags('/api/galleries/told')).toBe('gallery,all');
+    // Also for missing content: pages that show it change once it exists.
+    expect(await fetchTags('/api/widgets/none')).toBe('widget:none,site,all');
+    expect(await fetchTags('/api/widgets/a%2Cb%0A%C3%A9')).toBe('widget:a%2Cb%0A%C3%A9,site,all');
     const login = await guest.post('/api/login', {});
     expect(login.headers).not.toHaveProperty('cache-tag');
   });
 
-  test('that change by themselves are asked for anew when the time comes', async () => {
+  test('with scheduled content are renewed when its time comes', async () => {
     const { db, guest, changes } = site();
     const slugs = async () =>
       (await guest.get('/api/blog')).json<{ results: { slug: string }[] }>().results.map(({ slug }) => slug);
     const publication = Date.now() + 30_000;
     await addStory(db, { slug: 'waiting', published_at: new Date(publication).toISOString() });
-    await changes.publish(['post']);
+    await changes.publish(['story']);
     expect(await slugs()).not.toContain('waiting');
-    expect(statusOf(await guest.get('/api/blog'))).toBe(HIT);
+    expect(cacheStatusHeader(await guest.get('/api/blog'))).toBe(HIT);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(publication - 1);
-    expect(statusOf(await guest.get('/api/blog'))).toBe(HIT);
+    expect(cacheStatusHeader(await guest.get('/api/blog'))).toBe(HIT);
     clock.mockReturnValue(publication);
     expect(await slugs()).toContain('waiting');
     clock.mockRestore();
-    await changes.publish(['post']);
+    await changes.publish(['story']);
   });
 });
 
-describeSite('an answer that is kept', (site) => {
+describeSite('a cached response', (site) => {
   beforeAll(async () => {
     const { db } = site();
     await add(site(), 'long', `<p>${'Salaam. '.repeat(500)}</p>`);
@@ -114,7 +114,7 @@ describeSite('an answer that is kept', (site) => {
     await siteRepository(db).write({ ...(await siteRepository(db).read()), app_name: 'Kites' });
   });
 
-  test('is sent compressed to who accepts it', async () => {
+  test('is sent compressed to clients that accept it', async () => {
     const get = (encoding?: string) =>
       site().app.inject({
         url: '/api/widgets/long',
@@ -124,7 +124,7 @@ describeSite('an answer that is kept', (site) => {
     for (const expected of [STORED, HIT]) {
       if (expected === STORED) await site().changes.publish(['widget:long']);
       const brotli = await get('gzip, br');
-      expect(statusOf(brotli)).toBe(expected);
+      expect(cacheStatusHeader(brotli)).toBe(expected);
       expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
       expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
     }
@@ -137,7 +137,7 @@ describeSite('an answer that is kept', (site) => {
     expect(short.headers).not.toHaveProperty('content-encoding');
   });
 
-  test('need not be sent to who has it, and is the same for everybody', async () => {
+  test('is not sent again to a client that has it, and is the same for all clients', async () => {
     const { guest } = site();
     const cookie = { cookie: 'XSRF-TOKEN=standing' };
     for (const expected of [STORED, HIT]) {
@@ -146,7 +146,7 @@ describeSite('an answer that is kept', (site) => {
       const known = await guest.get('/api/widgets/long', { ...cookie, 'if-none-match': etag });
       expect(known.statusCode).toBe(304);
       expect(known.body).toBe('');
-      expect(statusOf(known)).toBe(expected);
+      expect(cacheStatusHeader(known)).toBe(expected);
       expect(known.headers).toMatchObject({
         etag: expect.stringMatching(/^W\//),
         'cache-control': SHARED,
@@ -161,7 +161,7 @@ describeSite('an answer that is kept', (site) => {
     expect(other.statusCode).toBe(200);
   });
 
-  test('answers HEAD as GET, without the body', async () => {
+  test('is sent for HEAD as for GET, without the body', async () => {
     const get = await site().guest.get('/api/widgets/long');
     for (const url of ['/api/widgets/long', '/api/widgets/long?for-the-first-time']) {
       const head = await site().app.inject({ method: 'HEAD', url });
@@ -173,22 +173,22 @@ describeSite('an answer that is kept', (site) => {
     expect((await site().guest.post('/api/widgets/long', {})).statusCode).toBe(404);
   });
 
-  test('is one for all addresses that mean the same', async () => {
+  test('is shared by all addresses that mean the same', async () => {
     const { guest, changes } = site();
-    await changes.publish(['post']);
-    expect(statusOf(await guest.get('/api/blog'))).toBe(STORED);
+    await changes.publish(['story']);
+    expect(cacheStatusHeader(await guest.get('/api/blog'))).toBe(STORED);
     for (const query of ['page=1', 'per_page=10&page=1', 'utm_source=x', 'a=1&b=2']) {
-      expect(statusOf(await guest.get(`/api/blog?${query}`))).toBe(HIT);
-      expect(statusOf(await guest.get(`/api/blog?${query}`))).toBe(HIT);
+      expect(cacheStatusHeader(await guest.get(`/api/blog?${query}`))).toBe(HIT);
+      expect(cacheStatusHeader(await guest.get(`/api/blog?${query}`))).toBe(HIT);
     }
-    expect(statusOf(await guest.get('/api/blog?page=2'))).toBe(STORED);
-    expect(statusOf(await guest.get('/api/blog?tag=x'))).toBe(STORED);
+    expect(cacheStatusHeader(await guest.get('/api/blog?page=2'))).toBe(STORED);
+    expect(cacheStatusHeader(await guest.get('/api/blog?tag=x'))).toBe(STORED);
     await guest.get('/api/site');
-    expect(statusOf(await guest.get('/api/site?x=1'))).toBe(HIT);
+    expect(cacheStatusHeader(await guest.get('/api/site?x=1'))).toBe(HIT);
     expect((await guest.get('/api/blog?page=x')).statusCode).toBe(422);
   });
 
-  test('is none where there is nothing', async () => {
+  test('is never a 404', async () => {
     const { guest } = site();
     for (const url of ['/api/widgets/nothing', '/api/blog/nothing', '/api/galleries/nothing']) {
       for (let i = 0; i < 2; i++) {
@@ -196,12 +196,12 @@ describeSite('an answer that is kept', (site) => {
         expect(answer.statusCode).toBe(404);
         expect(answer.json()).toEqual({ message: 'There is nothing at this address.' });
         expect(answer.headers['cache-control']).toBe('no-store');
-        expect(statusOf(answer)).toBe('lapis; fwd=miss');
+        expect(cacheStatusHeader(answer)).toBe('lapis; fwd=miss');
       }
     }
   });
 
-  test('is not the one of a widget that is gone', async () => {
+  test('is not served once its widget is deleted', async () => {
     const { guest, db, changes } = site();
     await add(site(), 'passing', '');
     await guest.get('/api/widgets/passing');
@@ -210,7 +210,7 @@ describeSite('an answer that is kept', (site) => {
     expect((await guest.get('/api/widgets/passing')).statusCode).toBe(404);
   });
 
-  test('costs no more than a file, and does not count as a call', async () => {
+  test('does not count towards the limit of calls', async () => {
     const call = () => site().app.inject({ url: '/api/widgets/long', remoteAddress: '192.0.2.77' });
     for (let i = 0; i < 600; i++) await call();
     expect((await call()).statusCode).toBe(200);
@@ -224,19 +224,19 @@ const unchanging: Changes = {
   close: async () => {},
 };
 
-test('an answer that is not for everybody is not kept', () => {
+test('a call that is not open to everyone can’t be cached', () => {
   const app: App = fastify();
   cacheResponses(app, createResponseCache(unchanging), { cdn: undefined });
   const keep = () =>
     app.route({
-      ...serve(session.user, { tags: () => [] }),
+      ...toRouteOptions(session.user, { tags: () => [] }),
       handler: () => Promise.reject(new Error('not called')),
     });
   expect(keep).toThrow(/not open to everyone/);
 });
 
 describeSite('the server itself', (site) => {
-  test('reads without cookies, rate limit and access log', async () => {
+  test('makes internal requests without a rate limit and access log', async () => {
     const { app, log, guest } = site();
     await add(site(), 'inside', '<p>Salaam</p>');
     log.length = 0;
@@ -259,12 +259,12 @@ describeSite('the server itself', (site) => {
     expect((await guest.get('/api/widgets/inside')).headers['cache-status']).toBe(HIT);
   });
 
-  test('is not who merely says so', async () => {
+  test('is not recognised by a header that clients can send', async () => {
     const answer = await site().guest.get('/api/site', { 'x-lapis-internal': 'undefined' });
     expect(answer.headers).toHaveProperty('x-ratelimit-limit');
   });
 
-  test('knows until when a thing holds, and that a stale one does not', async () => {
+  test('knows until when a response is fresh, and that a stale one is not', async () => {
     const { app, db, changes } = site();
     const publication = new Date(Date.now() + 50_000).toISOString();
     await addStory(db, { slug: 'later', published_at: publication });
@@ -273,24 +273,24 @@ describeSite('the server itself', (site) => {
       ...expected,
       status: 404,
       body: expect.any(String),
-      tags: ['post', 'service', 'gallery', 'media', 'site'],
+      tags: ['story', 'project', 'gallery', 'media', 'site'],
     });
     expect(await app.readPublic('/api/blog')).toMatchObject(expected);
     expect(await app.readPublic('/api/blog')).toMatchObject(expected);
 
-    await changes.publish(['post']);
+    await changes.publish(['story']);
     await db.destroy();
     expect(await app.readPublic('/api/blog')).toMatchObject({ status: 200, freshUntil: 0 });
     expect(await app.readPublic('/api/galleries')).toMatchObject({ status: 503, tags: ['gallery'] });
   });
 });
 
-/** Without a database: what is kept is served, and the rest says so. */
+/** Cached calls are served stale, others get 503. */
 async function expectAnswersWithoutDatabase({ guest, app }: TestSite) {
   const kept = await guest.get('/api/widgets/kept');
   expect(kept.statusCode).toBe(200);
   expect(kept.json()).toMatchObject({ html: '<p>Salaam</p>' });
-  expect(statusOf(kept)).toBe(STALE);
+  expect(cacheStatusHeader(kept)).toBe(STALE);
   expect(kept.headers['cache-control']).toBe('no-cache');
 
   const headers = { authorization: 'Bearer some-token' };
@@ -303,18 +303,18 @@ async function expectAnswersWithoutDatabase({ guest, app }: TestSite) {
 }
 
 describeSite('without a database, on SQLite', (site) => {
-  test('what is kept is served as stale, and the rest is 503', async () => {
+  test('cached responses are served as stale, and other calls get 503', async () => {
     await add(site(), 'kept', '<p>Salaam</p>');
     await site().guest.get('/api/widgets/kept');
     await site().db.destroy();
-    expect(statusOf(await site().guest.get('/api/widgets/kept'))).toBe(HIT);
+    expect(cacheStatusHeader(await site().guest.get('/api/widgets/kept'))).toBe(HIT);
     await site().changes.publish(['widget:kept']);
     await expectAnswersWithoutDatabase(site());
   });
 });
 
 describeSite('with a database that is locked, on SQLite', (site) => {
-  test('a change is 503', async () => {
+  test('a change gets 503 until the lock is released', async () => {
     const admin = await site().signIn('admin');
     const other = await openDatabase(site().settings);
     await sql`pragma busy_timeout = 0`.execute(site().db);
@@ -342,10 +342,10 @@ if (server) {
   describeSite(
     'without a database, on PostgreSQL',
     (site) => {
-      test('what is kept is served as stale, and the rest is 503, until it is back', async () => {
+      test('cached responses are served as stale and other calls get 503, until it is back', async () => {
         await add(site(), 'kept', '<p>Salaam</p>');
         await site().guest.get('/api/widgets/kept');
-        expect(statusOf(await site().guest.get('/api/widgets/kept'))).toBe(HIT);
+        expect(cacheStatusHeader(await site().guest.get('/api/widgets/kept'))).toBe(HIT);
 
         const { proxy, changes } = site();
         jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -357,7 +357,7 @@ if (server) {
         const back = new Promise<void>((resolve) => changes.subscribe(() => resolve()));
         proxy?.mend();
         await back;
-        expect(statusOf(await site().guest.get('/api/widgets/kept'))).toBe(STORED);
+        expect(cacheStatusHeader(await site().guest.get('/api/widgets/kept'))).toBe(STORED);
         expect((await site().guest.get('/api/blog')).statusCode).toBe(200);
       });
     },

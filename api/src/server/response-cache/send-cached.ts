@@ -1,19 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '../http/conditional-reads';
-import { type Forms, formFor } from '../cache/compression';
+import { matchesEtag } from '../http/conditional-reads';
+import { type CompressedForms, selectForm } from '../cache/compression';
 
-/** A body that is sent as it is. */
-interface Cached {
+interface CachedBody {
   etag: string;
-  forms: Forms;
+  forms: CompressedForms;
   type: string;
-  /** The header of a request by which the answer's own headers differ, if any. */
   vary?: string | undefined;
 }
 
-/** Sends a cached body, with the headers that the reply has so far. */
-export function sendCached(cached: Cached, { raw }: FastifyRequest, reply: FastifyReply) {
+export function sendCached(cached: CachedBody, { raw }: FastifyRequest, reply: FastifyReply) {
   const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
   reply.hijack();
   writeCached(cached, 200, headers, raw, reply.raw);
@@ -21,11 +18,12 @@ export function sendCached(cached: Cached, { raw }: FastifyRequest, reply: Fasti
 }
 
 /**
- * Writes a cached body, in the smallest form that the client takes, or 304 where it has it already (RFC 9110).
- * @param headers all others, as names and values in turn
+ * Writes a cached body in the smallest form that the client accepts, or 304 if the client has that version
+ * (RFC 9110).
+ * @param headers names and values in turn
  */
 export function writeCached(
-  { etag, forms, type, vary }: Cached,
+  { etag, forms, type, vary }: CachedBody,
   status: number,
   headers: string[],
   request: IncomingMessage,
@@ -34,11 +32,11 @@ export function writeCached(
   headers.push('etag', etag);
   const differsBy = [...(vary ? [vary] : []), ...(forms.br ? ['accept-encoding'] : [])];
   if (differsBy.length > 0) headers.push('vary', differsBy.join(', '));
-  if (status === 200 && isKnown(etag, request.headers)) {
+  if (status === 200 && matchesEtag(etag, request.headers)) {
     response.writeHead(304, headers).end();
     return;
   }
-  const { body, encoding } = formFor(forms, request.headers['accept-encoding']);
+  const { body, encoding } = selectForm(forms, request.headers['accept-encoding']);
   if (encoding !== 'identity') headers.push('content-encoding', encoding);
   headers.push('content-type', type, 'content-length', String(body.length));
   response.writeHead(status, headers).end(body);

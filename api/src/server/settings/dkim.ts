@@ -2,10 +2,10 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { StartFailure } from './start-failure';
 
-/** In bits: receivers take no signature of a shorter key (RFC 8301, section 3.2). */
+/** Minimum length in bits: receivers reject signatures of shorter keys (RFC 8301, section 3.2). */
 const SHORTEST_KEY = 1024;
 
-/** A key for DKIM as PEM; RSA, the only kind that every receiver knows (RFC 8301). */
+/** Accepts only RSA keys, because not every receiver supports other types (RFC 8301). */
 function isSigningKey(pem: string) {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
@@ -17,7 +17,6 @@ function isSigningKey(pem: string) {
 
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 
-/** Of how mails are signed. The description completes the sentence '<NAME> must be …'. */
 export const dkimVariables = {
   MAIL_DKIM_DOMAIN: z
     .string()
@@ -33,7 +32,6 @@ export const dkimVariables = {
     .describe('a name of letters, digits and hyphens, such as lapis2026'),
   MAIL_DKIM_KEY: z
     .string()
-    // Many tools write a value with several lines as one.
     .transform((value) => value.replaceAll(String.raw`\n`, '\n'))
     .refine(isSigningKey)
     .optional()
@@ -42,17 +40,13 @@ export const dkimVariables = {
     ),
 };
 
-type Given = { [Name in keyof typeof dkimVariables]?: string | undefined };
+type DkimVariables = { [Name in keyof typeof dkimVariables]?: string | undefined };
 
-/**
- * With what the site's mails are signed; undefined where they are not.
- * @throws StartFailure where not all three settings are there
- */
-export function dkimOf({
+export function readDkimSettings({
   MAIL_DKIM_DOMAIN: domain,
   MAIL_DKIM_SELECTOR: selector,
   MAIL_DKIM_KEY: privateKey,
-}: Given) {
+}: DkimVariables) {
   if (domain === undefined && selector === undefined && privateKey === undefined) return undefined;
   if (domain === undefined || selector === undefined || privateKey === undefined)
     throw new StartFailure(
@@ -60,11 +54,9 @@ export function dkimOf({
     );
   return {
     domain,
-    /** Names the key: its other half is looked up at SELECTOR._domainkey.DOMAIN. */
     selector,
-    /** As PEM. */
     privateKey,
   };
 }
 
-export type DkimSettings = NonNullable<ReturnType<typeof dkimOf>>;
+export type DkimSettings = NonNullable<ReturnType<typeof readDkimSettings>>;

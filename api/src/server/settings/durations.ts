@@ -3,8 +3,7 @@ import { DAY, HOUR, MINUTE } from '../time/clock';
 
 const units = { m: MINUTE, h: HOUR, d: DAY };
 
-/** A length of time such as `30m`, `24h` or `7d`, in milliseconds. */
-const lengthUpTo = (longest: number) =>
+const durationUpTo = (longest: number) =>
   z.string().transform((value, context) => {
     const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(value) ?? [];
     const length = Number(count) * units[unit as keyof typeof units];
@@ -13,20 +12,16 @@ const lengthUpTo = (longest: number) =>
     return z.NEVER;
   });
 
-/** A length of 10 minutes to 30 days; `0` is never. */
-export const Every = z.union([z.literal('0').transform(() => 0), lengthUpTo(30 * DAY)]);
+export const BackupInterval = z.union([z.literal('0').transform(() => 0), durationUpTo(30 * DAY)]);
 
-/** How long a session may last: 10 minutes to 365 days. */
-export const SessionLength = lengthUpTo(365 * DAY);
+export const SessionLength = durationUpTo(365 * DAY);
 
-/** Of how many days and weeks the newest backup is kept. */
 export interface Retention {
   days: number;
   weeks: number;
 }
 
-/** `7d 4w`: seven days, and four weeks. */
-export const Kept = z.string().transform((value, context): Retention => {
+export const BackupRetention = z.string().transform((value, context): Retention => {
   const [, days, weeks] = /^(?:(\d{1,3})d)?(?: ?(\d{1,3})w)?$/.exec(value.trim()) ?? [];
   const kept = { days: Number(days ?? 0), weeks: Number(weeks ?? 0) };
   if (kept.days + kept.weeks > 0) return kept;

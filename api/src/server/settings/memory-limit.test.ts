@@ -10,7 +10,7 @@ test.each([
   expect(memoryLimit(constrained, 8 * GIGABYTE)).toBe(limit);
 });
 
-test('caches are as large as they were meant with a gigabyte, and less with less', () => {
+test('caches have their full size with a gigabyte of memory or more, and a smaller one with less', () => {
   const meant = 16 * MEGABYTE;
   expect(cacheSize(meant, 8 * GIGABYTE)).toBe(meant);
   expect(cacheSize(meant, GIGABYTE)).toBe(meant);

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { StartFailure } from './start-failure';
 
-/** A third party that signs people in by OpenID Connect. */
 export interface ProviderSettings {
-  /** As it stands in addresses: 'google' of OIDC_GOOGLE_ISSUER. */
   id: string;
-  /** What its button says. */
   name: string;
   issuer: URL;
   clientId: string;
@@ -14,12 +11,14 @@ export interface ProviderSettings {
 
 const variable = /^OIDC_(\w+)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL)$/;
 
-/** Whether a variable says something of a provider. */
-export const isOfProvider = (name: string) => variable.test(name);
+export const isProviderVariable = (name: string) => variable.test(name);
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Without TLS anybody on the way could sign in as anybody, so that is for trying things out on one machine. */
+/**
+ * Accepts https addresses, because without TLS an attacker on the network could sign in as any user. Plain
+ * http is only for trials on one machine.
+ */
 const isIssuer = (value: string) => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash } = new URL(value);
@@ -27,7 +26,6 @@ const isIssuer = (value: string) => {
   return isSafe && search === '' && hash === '';
 };
 
-/** What each variable must be; the description completes the sentence '<NAME> must be …'. */
 const Provider = z.object({
   ISSUER: z
     .string()
@@ -39,34 +37,34 @@ const Provider = z.object({
   LABEL: z.string().trim().min(1).max(40).optional().describe('a name of at most 40 characters'),
 });
 
-/** Longer ones have no address, and this one is the address of a call. */
 const isId = (id: string) => id.length <= 40 && id !== 'exchange';
 
-/**
- * Reads the providers of third-party sign-in, of which each has three variables of its own, or four.
- * @throws StartFailure with one line for each missing or wrong one
- */
 export function readProviders(given: NodeJS.ProcessEnv): ProviderSettings[] {
   const names = Object.keys(given).flatMap((key) => variable.exec(key)?.[1] ?? []);
   const lines: string[] = [];
   const providers = [...new Set(names)].toSorted().flatMap((name) => {
     const id = name.toLowerCase();
-    const { data, error } = Provider.safeParse(variablesOf(name, given));
+    const { data, error } = Provider.safeParse(pickVariables(name, given));
     if (!isId(id))
       lines.push(`OIDC_${name}_ISSUER must have another name than ${name}, of at most 40 characters.`);
     if (error) lines.push(...wrongLines(name, error, given));
     if (error || !isId(id)) return [];
-    const { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, LABEL = labelOf(id) } = data;
+    const {
+      ISSUER: issuer,
+      CLIENT_ID: clientId,
+      CLIENT_SECRET: clientSecret,
+      LABEL = defaultLabel(id),
+    } = data;
     return { id, name: LABEL, issuer, clientId, clientSecret };
   });
   if (lines.length > 0) throw new StartFailure(...lines);
   return providers;
 }
 
-const variablesOf = (name: string, given: NodeJS.ProcessEnv) =>
+const pickVariables = (name: string, given: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.keys(Provider.shape).map((part) => [part, given[`OIDC_${name}_${part}`]]));
 
-const labelOf = (id: string) => {
+const defaultLabel = (id: string) => {
   const label = id.replaceAll('_', ' ').trim();
   return label.charAt(0).toUpperCase() + label.slice(1);
 };

@@ -3,7 +3,7 @@ import type { Settings } from './settings';
 import { StartFailure } from './start-failure';
 import { parseStoreUrl } from './store-url';
 
-/** Where the AWS SDK finds keys, besides those in the environment. */
+/** Other variables from which the AWS SDK reads credentials. */
 const KEY_SOURCES = [
   'AWS_PROFILE',
   'AWS_SHARED_CREDENTIALS_FILE',
@@ -13,11 +13,11 @@ const KEY_SOURCES = [
 ];
 
 /**
- * Checks that the places of the settings can be used: a folder that someone has named is there, and a bucket has keys.
- * The disk of a folder that is away may not be mounted yet, and what was written there would be on the wrong one.
- * @throws StartFailure with one line for each that can't
+ * Checks that configured folders exist and buckets have credentials. A missing folder isn't created: its disk
+ * may not be mounted yet, and files would end up on the wrong one.
+ * @throws StartFailure with one line for each that can't be used
  */
-export async function expectPlaces(
+export async function checkPlaces(
   environment: NodeJS.ProcessEnv,
   { picturesDir, backup, storageUrl }: Pick<Settings, 'picturesDir' | 'backup' | 'storageUrl'>,
 ) {
@@ -27,7 +27,7 @@ export async function expectPlaces(
   ].filter((one) => typeof one === 'object');
   const lines: string[] = [];
   for (const { name, folder } of folders)
-    if (!(await isFolder(folder))) lines.push(`${name} ${awayLine(folder)}`);
+    if (!(await isFolder(folder))) lines.push(`${name} ${missingFolderText(folder)}`);
   const buckets = { STORAGE_URL: storageUrl, BACKUP_URL: backup.store.url };
   for (const [name, url] of Object.entries(buckets)) {
     const missing = url && missingKeys(url, environment);
@@ -39,11 +39,13 @@ export async function expectPlaces(
 export const isFolder = async (path: string) =>
   (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 
-/** The end of a sentence about a setting. */
-export const awayLine = (folder: string) =>
+export const missingFolderText = (folder: string) =>
   `must be a folder that is there: ${folder} is not. Make it, or mount the disk that it is on.`;
 
-/** Says which keys a bucket lacks. One of Amazon's may be opened to the machine itself, another one never is. */
+/**
+ * Returns a sentence about missing keys. Amazon's own buckets need none, because they can be opened to the
+ * machine itself; neither does an environment with another source of keys.
+ */
 function missingKeys(url: string, environment: NodeJS.ProcessEnv) {
   const place = parseStoreUrl(url);
   if (!place || 'folder' in place) return undefined;

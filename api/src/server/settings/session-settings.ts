@@ -3,15 +3,14 @@ import { SessionLength } from './durations';
 
 const lengthSuchAs = (example: string) => `a length of time from 10 minutes to 365 days, such as ${example}`;
 
-/** The variables that say how long sessions last. */
 export const sessionVariables = {
   SESSION_IDLE: SessionLength.default(24 * HOUR).describe(lengthSuchAs('24h')),
   SESSION_REMEMBERED_IDLE: SessionLength.default(365 * DAY).describe(lengthSuchAs('30d')),
   SESSION_LONGEST: SessionLength.default(365 * DAY).describe(lengthSuchAs('90d')),
 };
 
-/** In milliseconds: for how long sessions last without use, without and with 'remember', and whether used or not. */
-export const sessionsOf = (given: Record<keyof typeof sessionVariables, number>) => ({
+/** Returns limits in milliseconds: maximum idle time without and with 'remember', and maximum age. */
+export const readSessionSettings = (given: Record<keyof typeof sessionVariables, number>) => ({
   idle: given.SESSION_IDLE,
   rememberedIdle: given.SESSION_REMEMBERED_IDLE,
   longest: given.SESSION_LONGEST,

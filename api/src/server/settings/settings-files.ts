@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { StartFailure } from './start-failure';
 
 /**
- * Completes the variables with what stands in files: `SMTP_URL_FILE=/run/secrets/smtp` gives SMTP_URL the text of that
- * file, without its line end. So secrets need not stand in the environment: Docker's secrets, Kubernetes' and systemd's
- * credentials are files. Variables that are empty, here or in their file, are left out.
- * @param isSetting whether a variable is one of the site's settings; any other that ends in _FILE is left alone
- * @throws StartFailure with one line for each file that can't be read, and each setting that is given twice
+ * Reads variables from files: `SMTP_URL_FILE=/run/secrets/smtp` sets SMTP_URL to that file's text without its
+ * line end. This keeps secrets out of the environment: Docker, Kubernetes and systemd provide them as files.
+ * Empty variables are left out.
+ * @param isSetting rejects other variables that end in _FILE
+ * @throws StartFailure with one line for each unreadable file and each setting given twice
  */
-export function withFiles(environment: NodeJS.ProcessEnv, isSetting: (name: string) => boolean) {
-  // An empty variable is one that a compose file or a shell left unset.
+export function readVariableFiles(environment: NodeJS.ProcessEnv, isSetting: (name: string) => boolean) {
+  // Treats empty variables as unset, because compose files and shells may leave them empty.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const lines: string[] = [];
   const read = Object.entries(given).flatMap(([key, file = '']) => {

@@ -2,8 +2,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectPlaces } from './places';
-import { misspeltSettings, readSettings } from './settings';
+import { checkPlaces } from './places';
+import { findMisspeltSettings, readSettings } from './settings';
 import { StartFailure } from './start-failure';
 
 const root = '/srv/lapis';
@@ -51,7 +51,7 @@ test('every setting has a default', () => {
   });
 });
 
-test('how long sessions last', () => {
+test('the lengths of sessions are read, and wrong ones rejected', () => {
   const given = { SESSION_IDLE: '30m', SESSION_REMEMBERED_IDLE: '14d', SESSION_LONGEST: '365d' };
   const { sessions } = readSettings(given, root);
   expect(sessions).toEqual({
@@ -65,7 +65,7 @@ test('how long sessions last', () => {
     );
 });
 
-test('how often backups are made, and which are kept', () => {
+test('the interval, retention and store of backups are read, and wrong ones rejected', () => {
   const { backup } = readSettings(
     { BACKUP_EVERY: '30m', BACKUP_KEEP: '14d', BACKUP_URL: '/mnt/elsewhere', BACKUP_KEY_FILE: 'backup.key' },
     root,
@@ -84,7 +84,9 @@ test('how often backups are made, and which are kept', () => {
     expect(problems({ BACKUP_EVERY })).toEqual([expect.stringMatching(/^BACKUP_EVERY must be a length/)]);
   }
   for (const BACKUP_KEEP of ['7', '0d', '4w 7d', 'all']) {
-    expect(problems({ BACKUP_KEEP })).toEqual([expect.stringMatching(/^BACKUP_KEEP must be how many days/)]);
+    expect(problems({ BACKUP_KEEP })).toEqual([
+      expect.stringMatching(/^BACKUP_KEEP must be the number of days/),
+    ]);
   }
   const s3 = 's3://backups/lapis?endpoint=https://s3.example.org';
   expect(readSettings({ BACKUP_URL: s3 }, root).backup.store).toEqual({ url: s3 });
@@ -95,7 +97,7 @@ test('how often backups are made, and which are kept', () => {
   expect(problems({ BACKUP_URL: 'ftp://somewhere' })).toEqual([expect.stringMatching(/^BACKUP_URL must be/)]);
 });
 
-test('processes are counted, or one for each core', () => {
+test('WORKERS is a number of processes, or auto for one per core', () => {
   expect(readSettings({ WORKERS: '3' }, root).workers).toBe(3);
   expect(readSettings({ WORKERS: 'auto' }, root).workers).toBe(availableParallelism());
   for (const WORKERS of ['0', '1.5', 'many', '65']) {
@@ -103,7 +105,7 @@ test('processes are counted, or one for each core', () => {
   }
 });
 
-test('the address past a pooler goes with that of the database, and neither is repeated', () => {
+test('DATABASE_DIRECT_URL needs DATABASE_URL, and no error repeats its password', () => {
   const DATABASE_URL = 'postgres://lapis:geheim@pooler:6432/lapis';
   const DATABASE_DIRECT_URL = 'postgres://lapis:geheim@database:5432/lapis';
   expect(readSettings({ DATABASE_URL, DATABASE_DIRECT_URL }, root)).toMatchObject({
@@ -114,7 +116,7 @@ test('the address past a pooler goes with that of the database, and neither is r
     'DATABASE_DIRECT_URL only goes with DATABASE_URL: set DATABASE_URL too.',
   ]);
   expect(problems({ DATABASE_URL, DATABASE_DIRECT_URL: 'mysql://lapis:geheim@database/lapis' })).toEqual([
-    expect.stringMatching(/^DATABASE_DIRECT_URL must be an address past the pooler(?!.*geheim)/),
+    expect.stringMatching(/^DATABASE_DIRECT_URL must be an address that bypasses the pooler(?!.*geheim)/),
   ]);
 });
 
@@ -125,7 +127,7 @@ describe('signing mails', () => {
   const MAIL_DKIM_DOMAIN = 'Lapis.example';
   const MAIL_DKIM_SELECTOR = 'lapis2026';
 
-  test('is by a key, whose lines may be written as one', () => {
+  test('takes a key with real or escaped line breaks', () => {
     const dkim = { domain: 'lapis.example', selector: 'lapis2026', privateKey: key };
     for (const MAIL_DKIM_KEY of [key, key.replaceAll('\n', String.raw`\n`)])
       expect(readSettings({ MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY }, root).dkim).toEqual(dkim);
@@ -139,7 +141,7 @@ describe('signing mails', () => {
     expect(problems({ MAIL_DKIM_KEY: key })).toEqual(lines);
   });
 
-  test('takes no other key, and repeats none', () => {
+  test('rejects any other key without repeating it', () => {
     for (const MAIL_DKIM_KEY of ['geheim', rsa(768), asPem(generateKeyPairSync('ed25519').privateKey)])
       expect(problems({ MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY })).toEqual([
         'MAIL_DKIM_KEY must be a private RSA key of at least 1024 bits as PEM, without a password (set MAIL_DKIM_KEY_FILE to have it in a file).',
@@ -150,7 +152,7 @@ describe('signing mails', () => {
   });
 });
 
-test('connections to PostgreSQL are counted', () => {
+test('DATABASE_POOL is a number from 2 to 200', () => {
   expect(readSettings({ DATABASE_POOL: '4' }, root).databasePool).toBe(4);
   for (const DATABASE_POOL of ['1', '2.5', 'many', '201'])
     expect(problems({ DATABASE_POOL })).toEqual([
@@ -158,7 +160,7 @@ test('connections to PostgreSQL are counted', () => {
     ]);
 });
 
-test('what is set counts, and what is empty does not', () => {
+test('a setting with a value is used, and an empty one is ignored', () => {
   const settings = readSettings(
     {
       PORT: '8080',
@@ -217,11 +219,11 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong/],
   [{ STRIPE_API_URL: 'http://127.0.0.1:4010' }, /^STRIPE_API_URL only goes with STRIPE_SECRET_KEY/],
   [{ STRIPE_API_URL: 'http://stripe.example' }, /^STRIPE_API_URL must be .* on this machine/],
-])('a wrong value is one line: %j', (environment, line) => {
+])('a wrong value is reported in one line: %j', (environment, line) => {
   expect(problems(environment)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)]);
 });
 
-test('a name that is nearly that of a setting is told of, and no other', () => {
+test('a misspelt name of a setting is reported, and no other variable', () => {
   const environment = {
     PROT: '80',
     SMPT_URL: 'smtps://geheim@mail.example',
@@ -235,11 +237,11 @@ test('a name that is nearly that of a setting is told of, and no other', () => {
     SMTP_URL_FILE: '/run/secrets/smtp',
     OIDC_GOOGLE_LABEL: 'Google',
   };
-  expect(misspeltSettings(environment)).toEqual([
-    'PROT is no setting of this site, and is ignored. Is PORT meant?',
-    'SMPT_URL is no setting of this site, and is ignored. Is SMTP_URL meant?',
-    'DATABSE_URL_FILE is no setting of this site, and is ignored. Is DATABASE_URL meant?',
-    'LOGLEVEL is no setting of this site, and is ignored. Is LOG_LEVEL meant?',
+  expect(findMisspeltSettings(environment)).toEqual([
+    'PROT is not a setting of this site, and is ignored. Did you mean PORT?',
+    'SMPT_URL is not a setting of this site, and is ignored. Did you mean SMTP_URL?',
+    'DATABSE_URL_FILE is not a setting of this site, and is ignored. Did you mean DATABASE_URL?',
+    'LOGLEVEL is not a setting of this site, and is ignored. Did you mean LOG_LEVEL?',
   ]);
 });
 
@@ -247,14 +249,14 @@ describe('places', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lapis-places-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const linesOf = (environment: Record<string, string>) =>
-    expectPlaces(environment, readSettings(environment, folder)).then(
+    checkPlaces(environment, readSettings(environment, folder)).then(
       () => [],
       (error: StartFailure) => error.lines,
     );
   const s3 = 's3://files?endpoint=https://s3.example.org';
   const keys = { AWS_ACCESS_KEY_ID: 'lapis', AWS_SECRET_ACCESS_KEY: 'geheim' };
 
-  test('that are there are used', async () => {
+  test('that exist are accepted', async () => {
     const environments: Record<string, string>[] = [
       {},
       { BACKUP_URL: folder, PICTURES_DIR: folder },
@@ -274,7 +276,7 @@ describe('places', () => {
     ],
     [{ BACKUP_URL: s3 }, /^BACKUP_URL names a bucket/],
     [{ STORAGE_URL: 's3://files', AWS_ACCESS_KEY_ID: 'lapis' }, /and AWS_SECRET_ACCESS_KEY is not set\.$/],
-  ])('that can’t be used are one line: %j', async (environment, line) => {
+  ])('that can’t be used are reported in one line: %j', async (environment, line) => {
     expect(await linesOf(environment)).toEqual([expect.stringMatching(line)]);
   });
 });
@@ -295,7 +297,7 @@ test('a wrong secret is not repeated', () => {
   expect(lines.join()).not.toMatch(/short|geheim/);
 });
 
-test('who takes cards, and whether money moves', () => {
+test('the Stripe settings say whether payments are real', () => {
   const { stripe } = readSettings(
     {
       STRIPE_SECRET_KEY: 'rk_live_12345678',
@@ -314,7 +316,7 @@ const google = {
   OIDC_GOOGLE_CLIENT_SECRET: 'geheim',
 };
 
-test('those who sign people in are read by their names', () => {
+test('third-party sign-ins are read by the names in their settings', () => {
   const { providers } = readSettings(
     {
       ...google,
@@ -342,11 +344,11 @@ test.each([
   [{ OIDC_GOOGLE_ISSUER: 'google' }, /^OIDC_GOOGLE_ISSUER must be the https address .*; it is "google"\.$/],
   [{ OIDC_GOOGLE_ISSUER: 'http://accounts.google.com' }, /^OIDC_GOOGLE_ISSUER must be the https address/],
   [{ OIDC_GOOGLE_LABEL: 'a'.repeat(41) }, /^OIDC_GOOGLE_LABEL must be a name of at most 40 characters/],
-])('a third-party sign-in that is not whole is one line: %j', (wrong, line) => {
+])('an incomplete or wrong third-party sign-in is reported in one line: %j', (wrong, line) => {
   expect(problems({ ...google, ...wrong })).toEqual([expect.stringMatching(line)]);
 });
 
-test('a third-party sign-in can have every name but that of a call', () => {
+test('a third-party sign-in can have any name except that of a call', () => {
   const lines = problems({
     OIDC_EXCHANGE_ISSUER: 'https://id.example.org',
     OIDC_EXCHANGE_CLIENT_ID: 'lapis',
@@ -366,7 +368,7 @@ describe('settings in files', () => {
     return file;
   }
 
-  test('count as if they stood in the environment, whatever they are called', () => {
+  test('count as if they were in the environment, whatever the settings are called', () => {
     const settings = readSettings(
       {
         SMTP_URL_FILE: fileOf('smtps://user:geheim@mail.example.org\n'),
@@ -390,7 +392,7 @@ describe('settings in files', () => {
     });
   });
 
-  test('that are missing, wrong or given twice are one line each, without the secret', () => {
+  test('that are missing, wrong or given twice are reported in one line, without the secret', () => {
     expect(problems({ SMTP_URL_FILE: join(folder, 'gone'), DATABASE_URL_FILE: folder })).toEqual([
       expect.stringMatching(/^SMTP_URL_FILE must be a file that can be read: .*ENOENT/),
       expect.stringMatching(/^DATABASE_URL_FILE must be a file that can be read: .*EISDIR/),

@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { passwordRule } from '@lapis/contract/form-rules';
 import { z } from 'zod';
-import { isUrlOf, Networks, ProxyNetworks, PublicUrl } from './addresses';
+import { hasProtocol, Networks, ProxyNetworks, PublicUrl } from './addresses';
 import { parseStoreUrl, STORE_URL } from './store-url';
 import { DAY } from '../time/clock';
-import { cdnOf, cdnVariables } from './cdn';
-import { Every, Kept } from './durations';
-import { mailSettingsOf, mailVariables } from './mail-settings';
-import { isOfProvider, readProviders } from './oauth-providers';
-import { sessionsOf, sessionVariables } from './session-settings';
-import { withFiles } from './settings-files';
+import { readCdnSettings, cdnVariables } from './cdn';
+import { BackupInterval, BackupRetention } from './durations';
+import { readMailSettings, mailVariables } from './mail-settings';
+import { isProviderVariable, readProviders } from './oauth-providers';
+import { readSessionSettings, sessionVariables } from './session-settings';
+import { readVariableFiles } from './settings-files';
 import { StartFailure } from './start-failure';
-import { stripeOf, stripeVariables } from './stripe';
-import { unknownSettings } from './unknown-settings';
+import { readStripeSettings, stripeVariables } from './stripe';
+import { findUnknownSettings } from './unknown-settings';
 
 const RemoteEntries = z
   .string()
@@ -27,11 +27,11 @@ const RemoteEntries = z
   })
   .pipe(z.record(z.string(), z.url()));
 
-/** What each variable must be; the description completes the sentence '<NAME> must be …'. */
+/** Descriptions complete the sentence '<NAME> must be …'. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('a port number from 0 to 65535'),
-  // 'localhost' listens on both loopback addresses and is not reachable from the network, which suits a
-  // laptop and a server behind a proxy alike; a container sets 0.0.0.0 or ::.
+  // 'localhost' listens on both loopback addresses and isn't reachable from the network, which suits a laptop
+  // and a server behind a proxy. A container sets 0.0.0.0 or ::.
   HOST: z.string().default('localhost').describe('a host name or an address'),
   PUBLIC_URL: PublicUrl.optional().describe(
     'the http or https address that visitors use, without a path, a query or a password',
@@ -39,7 +39,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('data').describe('a folder'),
   DATABASE_URL: z
     .string()
-    .refine(isUrlOf(['postgres:', 'postgresql:']))
+    .refine(hasProtocol(['postgres:', 'postgresql:']))
     .optional()
     .describe('an address such as postgres://user:password@host:5432/name'),
   STORAGE_URL: z
@@ -49,9 +49,9 @@ const Environment = z.object({
     .describe(STORE_URL),
   DATABASE_DIRECT_URL: z
     .string()
-    .refine(isUrlOf(['postgres:', 'postgresql:']))
+    .refine(hasProtocol(['postgres:', 'postgresql:']))
     .optional()
-    .describe('an address past the pooler, such as postgres://user:password@host:5432/name'),
+    .describe('an address that bypasses the pooler, such as postgres://user:password@host:5432/name'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('a number from 2 to 200'),
   ADMIN_EMAIL: z.email().max(254).optional().describe('an email address'),
   ADMIN_PASSWORD: z
@@ -74,7 +74,7 @@ const Environment = z.object({
     'a JSON object such as {"public":"http://localhost:3101"}: the dev servers of the remotes',
   ),
   STAGING: z.stringbool().default(false).describe('0 or 1'),
-  // Addresses, not a number of hops: whoever reaches the server directly could claim to have come by that many.
+  // Addresses rather than a number of hops: a client that reaches the server directly could forge any number.
   TRUST_PROXY: ProxyNetworks.optional().describe(
     'the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8, and not those of all machines',
   ),
@@ -87,11 +87,11 @@ const Environment = z.object({
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)])
     .default(1)
     .describe("a number from 1 to 64, or 'auto' for one for each core"),
-  BACKUP_EVERY: Every.default(DAY).describe(
+  BACKUP_EVERY: BackupInterval.default(DAY).describe(
     'a length of time from 10 minutes to 30 days, such as 24h or 7d, or 0 for none',
   ),
-  BACKUP_KEEP: Kept.default({ days: 7, weeks: 4 }).describe(
-    "how many days and weeks have a backup kept, such as '7d 4w'",
+  BACKUP_KEEP: BackupRetention.default({ days: 7, weeks: 4 }).describe(
+    "the number of days and weeks to keep backups, such as '7d 4w'",
   ),
   BACKUP_URL: z
     .string()
@@ -130,13 +130,11 @@ const secrets = new Set([
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/**
- * Reads the settings from the environment, and from the files that it names; relative folders lie in `root`, the
- * project's folder.
- * @throws StartFailure with one line for each wrong value
- */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
-  const given = withFiles(environment, (name) => name in Environment.shape || isOfProvider(name));
+  const given = readVariableFiles(
+    environment,
+    (name) => name in Environment.shape || isProviderVariable(name),
+  );
   const { data, error } = Environment.safeParse(given);
   if (error) throw new StartFailure(...wrongLines(error, given));
   if ((data.ADMIN_EMAIL === undefined) !== (data.ADMIN_PASSWORD === undefined)) {
@@ -154,72 +152,56 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL,
-    /** Whether visitors come by https. */
     secure: data.PUBLIC_URL?.startsWith('https:') ?? false,
-    /** The files of the demonstration content that are not built. */
     demoDir: resolve(root, 'api/demo'),
     dataDir: resolve(root, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
-    /** Where the content's files are; in the folder of the data where it is not set. */
     storageUrl: data.STORAGE_URL,
-    /** The same database past a pooler, for what needs a connection that is its own for longer than a transaction. */
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
-    /** How many connections to PostgreSQL each process may have, besides the one that listens. */
     databasePool: data.DATABASE_POOL,
     admin:
       data.ADMIN_EMAIL !== undefined && data.ADMIN_PASSWORD !== undefined
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
         : undefined,
-    /** Whether administrators must use two-factor sign-in. */
     adminTwoFactor: data.ADMIN_TWO_FACTOR,
-    sessions: sessionsOf(data),
-    /** Whether the description of the API is shown to everybody. */
+    sessions: readSessionSettings(data),
     apiDocs: data.API_DOCS,
-    /** Who signs people in besides the site itself. */
     providers: readProviders(given),
     demo: data.DEMO,
-    ...mailSettingsOf(data),
+    ...readMailSettings(data),
     remotesDir: resolve(root, data.REMOTES_DIR),
     shellDir: resolve(root, data.SHELL_DIR),
-    /** In milliseconds: how long pages that are open find the files of versions that are no longer live. */
+    /** Milliseconds for which files of former versions are kept for open pages. */
     keepVersions: data.KEEP_VERSIONS * DAY,
-    /** Has the public keys of those who may sign versions: all of the folder's own, and of an app's folder for that app. */
+    /** Folder of the public keys that verify signed versions; a subfolder's keys are for that app alone. */
     releaseKeys: resolve(root, data.RELEASE_KEYS),
     picturesDir: resolve(root, data.PICTURES_DIR),
-    /** Set in development only: name of a remote → base address of its dev server. */
     remoteEntries: data.REMOTE_ENTRIES,
-    /** Whether developers may have the site run a remote from their own machine, each for themselves alone. */
+    /** Lets developers load a remote from their own machine into this site, each for themselves. */
     staging: data.STAGING,
-    /** The proxies whose word about the visitor's address counts. */
     trustedProxies: data.TRUST_PROXY,
-    /** The machines that the server may visit for staff though they are not of the public web. */
+    /** Private networks that the server may connect to on behalf of staff. */
     allowedNetworks: data.ALLOWED_NETWORKS,
-    /** Who is told what has changed, of those in front that keep answers; undefined where nobody is. */
-    cdn: cdnOf(data),
-    /** Who takes cards; undefined where the site takes none. */
-    stripe: stripeOf(data),
-    /** How many processes answer. */
+    cdn: readCdnSettings(data),
+    stripe: readStripeSettings(data),
     workers: data.WORKERS === 'auto' ? availableParallelism() : data.WORKERS,
     backup: {
-      /** In milliseconds; 0 where none is to be made. */
       every: data.BACKUP_EVERY,
       keep: data.BACKUP_KEEP,
       store: backupStore(data, root),
-      /** Has the key that backups are encrypted with. */
       keyFile: data.BACKUP_KEY_FILE === undefined ? undefined : resolve(root, data.BACKUP_KEY_FILE),
     },
-    /** Where Prometheus reads the server's metrics; without it nothing is measured. */
+    /** Port for Prometheus. If undefined, no metrics are collected. */
     metricsPort: data.METRICS_PORT,
     logLevel: data.LOG_LEVEL,
   };
 }
 
-/** `isNamed`: the folder was chosen by someone who has made it, or mounts it. */
+/** `isNamed` is true if the operator chose the folder, which must then exist. */
 type BackupStoreSettings =
   | { url: string; folder?: undefined; isNamed?: undefined }
   | { folder: string; isNamed?: boolean; url?: undefined };
 
-/** Where backups go: to a folder, or to the address of a store that is elsewhere. */
 function backupStore(
   { BACKUP_URL, DATA_DIR }: z.infer<typeof Environment>,
   root: string,
@@ -230,12 +212,11 @@ function backupStore(
   return 'folder' in place ? { folder: place.folder, isNamed: true } : { url: BACKUP_URL };
 }
 
-/** Finds variables that are likely a setting with a slip in its name; a sentence for each. */
-export const misspeltSettings = (environment: NodeJS.ProcessEnv) =>
-  unknownSettings(
+export const findMisspeltSettings = (environment: NodeJS.ProcessEnv) =>
+  findUnknownSettings(
     environment,
     Object.keys(Environment.shape),
-    (name) => name in Environment.shape || isOfProvider(name),
+    (name) => name in Environment.shape || isProviderVariable(name),
   );
 
 const withoutPassword = (value = '') => value.replace(/\/\/[^/@]*@/, '//…@');

@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the terminal can act on: its lines are printed without a stack. */
+/** Thrown if the server can't start for a reason that the operator can fix. Printed without a stack trace. */
 export class StartFailure extends Error {
   readonly lines: string[];
 

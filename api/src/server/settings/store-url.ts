@@ -1,24 +1,20 @@
 import { fileURLToPath } from 'node:url';
 
-/** A bucket, and where the server is that has it. */
 export interface Bucket {
   bucket: string;
-  /** What all names begin with: '' or a folder such as `lapis/`. */
   prefix: string;
-  /** Of a server other than Amazon's. */
   endpoint: string | undefined;
   region: string | undefined;
 }
 
-/** What the address of a store must be. */
 export const STORE_URL =
   'an address such as s3://bucket?endpoint=https://s3.example.org or file:///srv/files, without keys (set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY)';
 
 const KNOWN = new Set(['endpoint', 'region']);
 
 /**
- * Reads the address of a store: `s3://bucket/folder?endpoint=https://…&region=…`, whose folder and questions may be
- * left out, or `file:///a/folder`. Undefined where it is neither, or holds a secret: keys come from the environment.
+ * Parses `s3://bucket/folder?endpoint=https://…&region=…` (folder and query optional) or `file:///a/folder`.
+ * Returns undefined for anything else, including URLs with a secret: keys come from the environment.
  */
 export function parseStoreUrl(value: string): Bucket | { folder: string } | undefined {
   if (!URL.canParse(value)) return undefined;
@@ -35,8 +31,7 @@ export function parseStoreUrl(value: string): Bucket | { folder: string } | unde
   return { bucket: url.host, prefix: folder && `${folder}/`, endpoint, region };
 }
 
-/** The address of a bucket, as it is read. */
-export function addressOf({ bucket, prefix, endpoint, region }: Bucket) {
+export function formatStoreUrl({ bucket, prefix, endpoint, region }: Bucket) {
   const query = Object.entries({ endpoint, region }).flatMap(([name, value]) =>
     value ? [`${name}=${value}`] : [],
   );

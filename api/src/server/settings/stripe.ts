@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { StartFailure } from './start-failure';
 
-/** A stand-in is on this machine: nobody else is ever told the key over a line without TLS. */
+/** Accepts a test server on this machine. The key must never be sent elsewhere without TLS. */
 const isOfThisMachine = (value: string) => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname } = new URL(value);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && pathname === '/';
 };
 
-/** Of payments by card through Stripe. The description completes the sentence '<NAME> must be …'. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -30,17 +29,17 @@ export const stripeVariables = {
     .describe('for tests, the http address of a stand-in on this machine, such as http://127.0.0.1:4010'),
 };
 
-interface Given {
+interface StripeVariables {
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
   STRIPE_API_URL?: URL | undefined;
 }
 
-/**
- * How Stripe is reached; undefined where the site takes no cards.
- * @throws StartFailure where only one of key and signing secret is set
- */
-export function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Given) {
+export function readStripeSettings({
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  STRIPE_API_URL,
+}: StripeVariables) {
   if (STRIPE_SECRET_KEY === undefined && STRIPE_WEBHOOK_SECRET === undefined) {
     if (STRIPE_API_URL)
       throw new StartFailure('STRIPE_API_URL only goes with STRIPE_SECRET_KEY: set that too.');
@@ -53,11 +52,10 @@ export function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_
   return {
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
-    /** Whether money moves; what Stripe tells of the other mode is not of this site. */
+    /** False in Stripe's test mode. Events from the other mode are ignored. */
     isLive: /^.._live_/.test(STRIPE_SECRET_KEY),
-    /** Of a stand-in, in tests. */
     apiUrl: STRIPE_API_URL,
   };
 }
 
-export type StripeSettings = NonNullable<ReturnType<typeof stripeOf>>;
+export type StripeSettings = NonNullable<ReturnType<typeof readStripeSettings>>;

@@ -1,11 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/**
- * Finds variables that are no setting but nearly have the name of one, such as `SMPT_URL`.
- * @param isSetting whether a name is one that is read
- * @returns a sentence for each
- */
-export function unknownSettings(
+export function findUnknownSettings(
   environment: NodeJS.ProcessEnv,
   names: readonly string[],
   isSetting: (name: string) => boolean,
@@ -15,11 +10,14 @@ export function unknownSettings(
     const plain = name.replace(/_FILE$/, '');
     if (isSetting(name) || isSetting(plain)) return [];
     const meant = names.find((one) => isNear(plain, one));
-    return meant ? [`${name} is no setting of this site, and is ignored. Is ${meant} meant?`] : [];
+    return meant ? [`${name} is not a setting of this site, and is ignored. Did you mean ${meant}?`] : [];
   });
 }
 
-/** A letter too many, too few or wrong, or two that changed places; twice that in a long name. HOME is not near HOST. */
+/**
+ * Returns true if the names differ by one edit (insertion, deletion, substitution or swap), or by two if they
+ * are long. HOME isn't near HOST.
+ */
 function isNear(name: string, setting: string) {
   const apart = distance(name, setting) - (isSwapped(name, setting) ? 1 : 0);
   return apart <= (setting.length > 8 ? 2 : 1);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -28,7 +28,7 @@ const read = async (store: FileStore, name: string) =>
   text((await store.get(name))?.content ?? Readable.from([]));
 
 function keepsFiles(open: () => FileStore) {
-  test('keeps a file, and answers what is known of it', async () => {
+  test('stores a file, and returns its content, size and time', async () => {
     const store = open();
     await write(store, 'media/abc/480.webp', 'a picture');
     const found = await store.get('media/abc/480.webp');
@@ -39,7 +39,7 @@ function keepsFiles(open: () => FileStore) {
     expect(Math.abs(Date.now() - Number(head?.modifiedAt))).toBeLessThan(600_000);
   });
 
-  test('replaces one, and deletes it; nothing happens to one that isn’t there', async () => {
+  test('replaces and deletes a file, and ignores the deletion of a missing one', async () => {
     const store = open();
     await write(store, 'media/replaced.webp', 'one');
     await write(store, 'media/replaced.webp', 'the other');
@@ -50,7 +50,7 @@ function keepsFiles(open: () => FileStore) {
     expect(await store.get('media/replaced.webp')).toBeUndefined();
   });
 
-  test('reads a part of a file, and still knows the size of the whole', async () => {
+  test('returns a part of a file with the size of the whole', async () => {
     const store = open();
     await write(store, 'media/part.pdf', '0123456789');
     const part = await store.get('media/part.pdf', { start: 2, end: 4 });
@@ -58,7 +58,7 @@ function keepsFiles(open: () => FileStore) {
     expect(part?.size).toBe(10);
   });
 
-  test('takes a file of the machine, one of several parts too', async () => {
+  test('moves a large file of the machine into the store', async () => {
     const store = open();
     const path = join(dir, 'large');
     const content = randomBytes(9 * 1024 * 1024);
@@ -69,7 +69,7 @@ function keepsFiles(open: () => FileStore) {
     await expect(readdir(dir)).resolves.not.toContain('large');
   });
 
-  test('keeps nothing of what ends with an error, and what was there stays', async () => {
+  test('stores nothing of a stream that fails, and keeps the earlier file', async () => {
     const store = open();
     await write(store, 'media/whole.webp', 'whole');
     const broken = Readable.from(
@@ -83,7 +83,7 @@ function keepsFiles(open: () => FileStore) {
     expect(await namesIn(store, 'media/whole')).toEqual(['media/whole.webp']);
   });
 
-  test('lists what begins so, and no more', async () => {
+  test('lists the files whose names begin with a prefix', async () => {
     const store = open();
     for (const name of ['list/a/1', 'list/a/2', 'list/ab', 'list/b/c/d']) await write(store, name, name);
     expect(await namesIn(store, 'list/a')).toEqual(['list/a/1', 'list/a/2', 'list/ab']);
@@ -94,7 +94,7 @@ function keepsFiles(open: () => FileStore) {
   });
 
   test.each(['../outside', '/etc/passwd', 'a/../../b', '.hidden', 'a//b', 'a\0b', ''])(
-    'has nothing to do with %j',
+    'rejects the name %j',
     async (name) => {
       const store = open();
       await expect((async () => write(store, name, 'x'))()).rejects.toThrow('No file can be named');
@@ -107,7 +107,7 @@ function keepsFiles(open: () => FileStore) {
 describe('a folder', () => {
   keepsFiles(() => openStore(pathToFileURL(join(dir, 'folder')).href));
 
-  test('says where a file lies, and can be written', async () => {
+  test('returns the path of a file, and no content for a folder', async () => {
     const store = openStore(pathToFileURL(join(dir, 'other')).href);
     await store.check();
     await write(store, 'media/a.webp', 'a');
@@ -116,7 +116,7 @@ describe('a folder', () => {
     expect(await store.get('media/folder.webp')).toBeUndefined();
   });
 
-  test('lists what stays while others are deleted, and the folders that they were in', async () => {
+  test('lists a file while others and their folders are created and deleted', async () => {
     const store = openStore(pathToFileURL(join(dir, 'busy')).href);
     await write(store, 'media/stays/480.webp', 'a picture');
     const over = new AbortController();
@@ -135,7 +135,7 @@ describe('a folder', () => {
     }
   });
 
-  test('has no files that are being written', async () => {
+  test('does not list files that are being written', async () => {
     const store = openStore(pathToFileURL(join(dir, 'unfinished')).href);
     const content = new Readable({ read() {} });
     const putting = store.put('media/a.webp', content);
@@ -146,6 +146,17 @@ describe('a folder', () => {
     await putting;
     expect(await namesIn(store, '')).toEqual(['media/a.webp']);
   });
+
+  test('deletes what a killed process left unfinished a day ago', async () => {
+    const store = openStore(pathToFileURL(join(dir, 'killed')).href);
+    await write(store, 'backups/a.tar.gz', 'whole');
+    const folder = join(dir, 'killed/backups');
+    for (const name of ['old.new', 'young.new']) await writeFile(join(folder, name), 'half');
+    const dayAgo = Date.now() / 1000 - 24 * 60 * 60 - 1;
+    await utimes(join(folder, 'old.new'), dayAgo, dayAgo);
+    expect(await namesIn(store, '')).toEqual(['backups/a.tar.gz']);
+    expect((await readdir(folder)).toSorted()).toEqual(['a.tar.gz', 'young.new']);
+  });
 });
 
 describe.each(findS3Programs())('a bucket of %s', (program) => {
@@ -155,13 +166,13 @@ describe.each(findS3Programs())('a bucket of %s', (program) => {
 
   keepsFiles(() => openStore(server.url('site')));
 
-  test('keeps the files of a folder apart from others’', async () => {
+  test('keeps the files of its folders apart', async () => {
     await write(openStore(server.url('one')), 'media/a', 'of one');
     expect(await namesIn(openStore(server.url('two')), '')).toEqual([]);
     expect(await read(openStore(server.url('one')), 'media/a')).toBe('of one');
   });
 
-  test('lists more files than S3 names at once', async () => {
+  test('lists more files than S3 returns at once', async () => {
     const store = openStore(server.url('many'), { listedAtOnce: 10 });
     const names = Array.from(
       { length: 25 },
@@ -171,7 +182,7 @@ describe.each(findS3Programs())('a bucket of %s', (program) => {
     expect(await namesIn(store, 'media/')).toEqual(names.sort());
   });
 
-  test('is told from one that is not there', async () => {
+  test('passes a check that a missing bucket fails', async () => {
     await openStore(server.url()).check();
     const store = openStore(`s3://nobody/?endpoint=${server.endpoint}`);
     await expect(store.check()).rejects.toThrow(StoreUnavailable);
@@ -180,7 +191,7 @@ describe.each(findS3Programs())('a bucket of %s', (program) => {
 });
 
 describe('a bucket that can’t be reached', () => {
-  test('says so in time, without keys, and works again once it is back', async () => {
+  test('throws in time, without naming keys, and works again once it is back', async () => {
     const server = await startS3();
     const store = openStore(server.url());
     try {
@@ -193,13 +204,13 @@ describe('a bucket that can’t be reached', () => {
       await server.restart();
       expect(await read(store, 'media/a')).toBe('kept');
 
-      // It takes connections, and says nothing.
+      // A frozen server accepts connections but never replies.
       const hasty = openStore(server.url(), { answerLimit: 200 });
       server.freeze();
       await expect(hasty.head('media/a')).rejects.toThrow(/looking for media\/a: (ETIMEDOUT|TimeoutError)/);
       server.thaw();
       expect(await read(store, 'media/a')).toBe('kept');
-      // On a busy machine an answer may take longer than that.
+      // A busy machine may exceed that limit at first.
       let again: string | undefined;
       while (again === undefined)
         again = await read(hasty, 'media/a').catch((problem: unknown) => {

@@ -7,12 +7,18 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isSafeName } from '../archive/manifest';
 import { makeFolder } from '../settings/data-dir';
+import { DAY } from '../time/clock';
 import type { ByteRange, FileInfo, FileStore } from './file-store';
 
-/** The end of a name under which a file is written until it is whole. */
 const UNFINISHED = '.new';
 
-/** Keeps files in a folder of this machine, or of a disk that machines share; their names are their paths in it. */
+/** Milliseconds without a write after which an unfinished file must have been left by a killed process. */
+const ABANDONED = DAY;
+
+/**
+ * Creates a store in a folder of this machine, or of a disk that several machines share. File names are paths
+ * in the folder.
+ */
 export function folderStore(root: string): FileStore {
   const folder = resolve(root);
 
@@ -39,15 +45,15 @@ export function folderStore(root: string): FileStore {
     return found?.isFile() ? { name, size: found.size, modifiedAt: found.mtime } : undefined;
   }
 
-  /** One folder after the other: where one is deleted meanwhile, the others are listed all the same. */
+  /** Avoids `readdir` with `recursive`, which fails if a folder is deleted in the meantime. */
   async function* filesIn(within: string, prefix: string): AsyncGenerator<FileInfo> {
     const entries = await readdir(join(folder, within), { withFileTypes: true }).catch(undefinedIfMissing);
     for (const entry of entries ?? []) {
       const name = posix.join(within, entry.name);
       if (!name.startsWith(prefix)) continue;
       if (entry.isDirectory()) yield* filesIn(name, prefix);
+      if (entry.isFile() && name.endsWith(UNFINISHED)) await removeIfAbandoned(join(folder, name));
       if (!entry.isFile() || name.endsWith(UNFINISHED) || !isSafeName(name)) continue;
-      // It may have been deleted meanwhile.
       const found = await head(name);
       if (found) yield found;
     }
@@ -65,8 +71,8 @@ export function folderStore(root: string): FileStore {
       try {
         await rename(path, target);
       } catch (error) {
-        // Another disk, or somebody has just deleted the last file of the folder, and the folder.
-        if (codeOf(error) !== 'EXDEV' && codeOf(error) !== 'ENOENT') throw error;
+        // The target is on another disk, or its folder was just deleted with the last file in it.
+        if (errorCode(error) !== 'EXDEV' && errorCode(error) !== 'ENOENT') throw error;
         await put(name, createReadStream(path));
         await rm(path);
       }
@@ -86,7 +92,6 @@ export function folderStore(root: string): FileStore {
     async delete(name) {
       const path = pathOf(name);
       await rm(path, { force: true });
-      // The folders at the top stay.
       if (posix.dirname(name).includes('/')) await rmdir(dirname(path)).catch(() => {});
     },
 
@@ -96,8 +101,14 @@ export function folderStore(root: string): FileStore {
   };
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+/** Removes an unfinished file if it was left behind. Called when files are listed, as every backup does. */
+async function removeIfAbandoned(path: string) {
+  const found = await stat(path).catch(undefinedIfMissing);
+  if (found && found.mtimeMs < Date.now() - ABANDONED) await rm(path, { force: true });
+}
+
+const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 function undefinedIfMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw error;
+  if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
 }

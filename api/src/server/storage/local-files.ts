@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from './file-store';
 
-/** Writes a kept file to a path of this machine, which must be free; answers whether there is such a file. */
 export async function copyTo(path: string, name: string, store: FileStore) {
   await mkdir(dirname(path), { recursive: true });
   const kept = store.pathOf(name);
@@ -15,7 +14,7 @@ export async function copyTo(path: string, name: string, store: FileStore) {
     return true;
   }
   try {
-    // A link costs nothing, and stays where the file is deleted meanwhile. Not every disk has links.
+    // A hard link costs nothing and survives the original's deletion. Not every disk supports it.
     await link(kept, path).catch(() => copyFile(kept, path));
     return true;
   } catch (error) {

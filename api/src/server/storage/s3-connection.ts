@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../time/clock';
 import type { Bucket } from '../settings/store-url';
 
-/** In milliseconds: until a connection is there, without a byte on one, and for a part of a file that is sent. */
+/** Time limits in milliseconds: to connect, without any data, and for one part of an upload. */
 const limits = {
   connectionTimeout: 3 * SECOND,
   socketTimeout: 20 * SECOND,
@@ -9,40 +9,37 @@ const limits = {
   throwOnRequestTimeout: true,
 };
 
-/** Each picture on its way to a visitor has a connection of its own. */
+/** Allows many sockets, because each picture that is being sent to a visitor occupies one. */
 const agent = { keepAlive: true, maxSockets: 256 };
 
-export type S3Connection = Awaited<ReturnType<typeof connectTo>>;
+export type S3Connection = Awaited<ReturnType<typeof connectToS3>>;
 
 /**
- * Gets ready to speak with S3. Keys and the region come from the environment or the machine, as Amazon's own tools
- * read them: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, or the role of a machine.
+ * Creates an S3 client. Credentials and region come from the environment or the machine, as Amazon's tools
+ * read them: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, or the machine's role.
  */
-export async function connectTo({ endpoint, region }: Pick<Bucket, 'endpoint' | 'region'>) {
-  // A site whose files are in a folder never loads them.
+export async function connectToS3({ endpoint, region }: Pick<Bucket, 'endpoint' | 'region'>) {
   const [{ S3Client, ...commands }, { Upload }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/lib-storage'),
   ]);
   const client = new S3Client({
     region: region ?? process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'] ?? 'us-east-1',
-    // Other servers than Amazon's have no name of its own for each bucket.
+    // Servers other than Amazon's have no host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
     requestHandler: { ...limits, httpAgent: agent, httpsAgent: agent },
-    // Other servers don't know Amazon's newer checksums.
+    // Servers other than Amazon's don't support its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   return { client, Upload, ...commands };
 }
 
-/** Whether S3 says that there is no such file. */
 export const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** Why a call failed, in a few words without anything of the request, which is signed: `AccessDenied, status 403`. */
-export function reasonOf(error: unknown) {
+export function describeS3Error(error: unknown) {
   const { name, code, message, $metadata } = error as {
     name?: unknown;
     code?: unknown;
@@ -50,7 +47,7 @@ export function reasonOf(error: unknown) {
     $metadata?: { httpStatusCode?: number };
   };
   const status = $metadata?.httpStatusCode;
-  // Where the client wraps an error of the network, the message alone has its code.
+  // The client wraps some network errors, so that only the message contains their code.
   const [wrapped] = /\bE[A-Z]{4,}\b/.exec(String(message)) ?? [];
   return [code ?? wrapped ?? name, status !== undefined && `status ${status}`]
     .filter(Boolean)

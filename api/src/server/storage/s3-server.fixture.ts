@@ -8,16 +8,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../testing/free-port';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** What s3rver expects, and moto takes as well. */
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 const s3rver = createRequire(__filename).resolve('s3rver/bin/s3rver.js');
 
-/** The servers of S3 that can be started here, by how. */
 const programs = {
   s3rver: (port: number, directory: string) => [
     process.execPath,
-    // It enciphers where a list goes on, as was usual once.
+    // s3rver encrypts continuation tokens with an outdated cipher.
     [
       '--openssl-legacy-provider',
       s3rver,
@@ -35,13 +33,13 @@ const programs = {
 
 export type S3Program = keyof typeof programs;
 
-/** Those of them that are installed: s3rver always is. */
+/** s3rver is a dependency; moto may be installed. */
 export const findS3Programs = (): S3Program[] => [
   's3rver',
   ...(spawnSync('moto_server', ['--help']).status === 0 ? (['moto'] as const) : []),
 ];
 
-/** For tests: an S3 server in a process of its own, with an empty bucket of which the address is `url`. */
+/** Starts an S3 server with an empty bucket, whose address is `url`. */
 export async function startS3(program: S3Program = 's3rver') {
   const directory = await mkdtemp(join(tmpdir(), 'lapis-s3-'));
   Object.assign(process.env, keys);
@@ -73,13 +71,11 @@ export async function startS3(program: S3Program = 's3rver') {
   return {
     endpoint,
     keys,
-    /** The address of its bucket, or of a folder in it. */
     url: (folder = '') => `s3://lapis/${folder}?endpoint=${endpoint}`,
-    /** It doesn't answer any more: connections are taken, and nothing comes. */
+    /** Accepts connections but sends nothing. */
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     kill,
-    /** Starts it again where it was; s3rver has what it had. */
     restart: async () => void (child = await start()),
     async close() {
       await kill();

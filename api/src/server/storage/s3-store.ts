@@ -3,42 +3,38 @@ import { rm, stat } from 'node:fs/promises';
 import { finished, PassThrough, Readable } from 'node:stream';
 import { isSafeName } from '../archive/manifest';
 import { type FileStore, StoreUnavailable } from './file-store';
-import { connectTo, isMissing, reasonOf, type S3Connection } from './s3-connection';
-import { addressOf, type Bucket } from '../settings/store-url';
+import { connectToS3, isMissing, describeS3Error, type S3Connection } from './s3-connection';
+import { formatStoreUrl, type Bucket } from '../settings/store-url';
 import { SECOND } from '../time/clock';
 
 const MEGABYTE = 1024 * 1024;
 
-/** In bytes. S3 takes 10,000 parts of a file at most, so large files are sent in large parts. */
+/** Returns the size of an upload's parts in bytes. S3 allows 10,000, so large files need larger ones. */
 const partSize = (bytes: number) => Math.max(8 * MEGABYTE, Math.ceil(bytes / 9000));
 
 export interface S3Options {
-  /** The limit until an answer begins, in milliseconds, for calls that move no large file. */
   answerLimit?: number;
-  /** The number of files in each part of a list. Default: the most that S3 gives, 1,000. */
   listedAtOnce?: number;
 }
 
-/** Keeps files in a bucket of S3, or of a server that speaks as S3 does. */
 export function s3Store(place: Bucket, options: S3Options = {}): FileStore {
-  const line = lineTo(place, options);
+  const line = openBucket(place, options);
   return { url: line.url, pathOf: () => undefined, ...reading(line), ...writing(line) };
 }
 
-type Line = ReturnType<typeof lineTo>;
+type BucketLine = ReturnType<typeof openBucket>;
 
-/** The way to a bucket, which is opened by the first call. */
-function lineTo(place: Bucket, { answerLimit = 5 * SECOND, listedAtOnce }: S3Options) {
+function openBucket(place: Bucket, { answerLimit = 5 * SECOND, listedAtOnce }: S3Options) {
   const { bucket, prefix } = place;
-  const url = addressOf(place);
+  const url = formatStoreUrl(place);
   let connection: Promise<S3Connection> | undefined;
 
-  const unavailable = (what: string, error: unknown) => new StoreUnavailable(url, what, reasonOf(error));
+  const unavailable = (what: string, error: unknown) =>
+    new StoreUnavailable(url, what, describeS3Error(error));
 
-  /** What the store answers. @throws StoreUnavailable where it doesn't */
   async function ask<T>(what: string, work: (s3: S3Connection) => Promise<T>): Promise<T> {
     try {
-      return await work(await (connection ??= connectTo(place)));
+      return await work(await (connection ??= connectToS3(place)));
     } catch (error) {
       throw unavailable(what, error);
     }
@@ -53,7 +49,6 @@ function lineTo(place: Bucket, { answerLimit = 5 * SECOND, listedAtOnce }: S3Opt
     unavailable,
     ask,
 
-    /** The same of one file; undefined where there is no such file. */
     askFor: <T>(what: string, work: (s3: S3Connection) => Promise<T>) =>
       ask(what, (s3) =>
         work(s3).catch((error: unknown) => {
@@ -62,7 +57,6 @@ function lineTo(place: Bucket, { answerLimit = 5 * SECOND, listedAtOnce }: S3Opt
         }),
       ),
 
-    /** @throws where no file can have that name */
     keyOf(name: string) {
       if (!isSafeName(name)) throw new Error(`No file can be named ${JSON.stringify(name)}`);
       return { Bucket: bucket, Key: `${prefix}${name}` };
@@ -70,7 +64,7 @@ function lineTo(place: Bucket, { answerLimit = 5 * SECOND, listedAtOnce }: S3Opt
   };
 }
 
-const reading = ({ bucket, prefix, quickly, listedAtOnce, ask, askFor, keyOf, unavailable }: Line) =>
+const reading = ({ bucket, prefix, quickly, listedAtOnce, ask, askFor, keyOf, unavailable }: BucketLine) =>
   ({
     get: async (name, range) => {
       const Key = keyOf(name);
@@ -81,7 +75,7 @@ const reading = ({ bucket, prefix, quickly, listedAtOnce, ask, askFor, keyOf, un
       if (!(found?.Body instanceof Readable)) return undefined;
       const { Body, ContentRange, ContentLength = 0, LastModified = new Date(0) } = found;
       const whole = /\/(\d+)$/.exec(ContentRange ?? '')?.[1];
-      const content = passedOn(Body, (error) => unavailable(`reading ${name}`, error));
+      const content = forwardStream(Body, (error) => unavailable(`reading ${name}`, error));
       return { name, size: Number(whole ?? ContentLength), modifiedAt: LastModified, content };
     },
 
@@ -107,7 +101,6 @@ const reading = ({ bucket, prefix, quickly, listedAtOnce, ask, askFor, keyOf, un
         );
         for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
           const name = Key?.slice(prefix.length);
-          // What somebody else has put into the bucket is none of ours.
           if (name && isSafeName(name)) yield { name, size: Size, modifiedAt: LastModified };
         }
         next = page.IsTruncated ? page.NextContinuationToken : undefined;
@@ -121,8 +114,7 @@ const reading = ({ bucket, prefix, quickly, listedAtOnce, ask, askFor, keyOf, un
     },
   }) satisfies Pick<FileStore, 'get' | 'head' | 'list' | 'check'>;
 
-/** The same content; what goes wrong with it on its way is told as what it is. */
-function passedOn(source: Readable, problem: (error: unknown) => Error) {
+function forwardStream(source: Readable, problem: (error: unknown) => Error) {
   const content = new PassThrough();
   finished(source, (error) => {
     if (error) content.destroy(problem(error));
@@ -131,7 +123,7 @@ function passedOn(source: Readable, problem: (error: unknown) => Error) {
   return source.pipe(content);
 }
 
-function writing({ quickly, ask, keyOf }: Line) {
+function writing({ quickly, ask, keyOf }: BucketLine) {
   async function send(name: string, content: Readable, bytes = 0) {
     const Key = keyOf(name);
     let problem: Error | undefined;
@@ -142,7 +134,6 @@ function writing({ quickly, ask, keyOf }: Line) {
         await new Upload({ client, params, partSize: partSize(bytes), queueSize: 2 }).done();
       });
     } catch (error) {
-      // What is wrong with the source is not the store's fault.
       throw problem ?? error;
     } finally {
       content.destroy();

@@ -3,5 +3,4 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A time as both databases store it, now or `after` milliseconds from now. */
 export const timestamp = (after = 0) => new Date(Date.now() + after).toISOString();

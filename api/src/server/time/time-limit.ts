@@ -1,8 +1,9 @@
 /**
- * What the work answers, or where it takes longer, what `otherwise` does. The work itself goes on, and what becomes
- * of it then is nobody's concern any more.
+ * Returns the result of `work`, or of `otherwise` after the time limit. The work isn't cancelled; its later
+ * result or error is ignored. A result that arrived while this process was blocked isn't late: it is read
+ * first.
  */
-export async function within<T>(
+export async function withTimeLimit<T>(
   milliseconds: number,
   work: Promise<T>,
   otherwise: () => T = () => {
@@ -11,7 +12,8 @@ export async function within<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<typeof TOO_LATE>((resolve) => {
-    timer = setTimeout(() => resolve(TOO_LATE), milliseconds);
+    // Timers run before sockets are read, and `setImmediate` after that.
+    timer = setTimeout(() => setImmediate(resolve, TOO_LATE), milliseconds);
     timer.unref();
   });
   try {

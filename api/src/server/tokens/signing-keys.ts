@@ -8,15 +8,12 @@ declare module '../database/tables' {
   }
 }
 
-/** Random keys that all processes and servers of a site share. */
 interface SigningKeysTable {
-  /** For what it signs. */
   name: string;
   key: string;
   made_at: string;
 }
 
-/** Returns the site's key of that name, and makes it first where there is none. */
 export async function signingKey(db: Database, name: string) {
   await db
     .insertInto('signing_keys')

@@ -6,11 +6,14 @@ import ipaddr from 'ipaddr.js';
 import type { Settings } from '../settings/settings';
 import { isPublicAddress } from './public-address';
 
-/** Whether a connection may be made; asked of the very address that it is then made to. */
+/**
+ * Returns true if the server may connect to an address. Called with the resolved address that is then used,
+ * so that DNS can't change in between.
+ */
 export type MayConnect = (address: string, port: number) => boolean;
 
-/** To the public web, and to the machines that the operator names. */
-export function mayConnectBy({
+/** Allows the public web on ports 80 and 443, and the networks that the operator lists. */
+export function createConnectPolicy({
   allowedNetworks = [],
 }: Partial<Pick<Settings, 'allowedNetworks'>>): MayConnect {
   const allowed = allowedNetworks.map((network) =>
@@ -25,21 +28,23 @@ export function mayConnectBy({
   };
 }
 
-/** Addresses come from editors, and redirects from anybody: neither may reach what only this server can. */
+/**
+ * Thrown if an address entered by an editor, or a redirect from another server, leads to a machine that only
+ * this server can reach (SSRF).
+ */
 export class OutOfBounds extends Error {}
 
-/** Further nobody is led. */
 export const MOST_REDIRECTS = 5;
 
-/** Whether an answer leads elsewhere (RFC 9110, section 15.4). */
+/** Returns true for redirects (RFC 9110, section 15.4). */
 export const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
 /**
- * Sends a request to an address that somebody else has named, and answers as soon as the head of the answer has come;
- * whoever asks destroys it, or reads it to its end. No redirect is followed.
- * @throws OutOfBounds where no connection may be made
+ * Requests a URL from an editor or another server. Resolves once the response's headers have arrived; the
+ * caller must read or destroy the response. Doesn't follow redirects.
+ * @throws OutOfBounds if the address isn't allowed
  */
-export async function ask(
+export async function requestUrl(
   method: 'HEAD' | 'GET',
   { protocol, hostname: host, port: givenPort, pathname, search }: URL,
   mayConnect: MayConnect,
@@ -49,7 +54,7 @@ export async function ask(
   const { request } = protocol === 'https:' ? https : http;
   const hostname = host.replace(/^\[|\]$/g, '');
   const port = Number(givenPort) || (protocol === 'https:' ? 443 : 80);
-  // Of an address in numbers nothing is looked up.
+  // Numeric addresses are checked here, names in the lookup.
   if (isIP(hostname) !== 0 && !mayConnect(hostname, port)) throw new OutOfBounds();
 
   return new Promise((resolve, reject) => {
@@ -60,19 +65,19 @@ export async function ask(
       path: pathname + search,
       agent: false,
       signal,
-      lookup: judgedLookup((address) => mayConnect(address, port)),
+      lookup: filteredLookup((address) => mayConnect(address, port)),
       headers: { 'user-agent': 'Mozilla/5.0 (compatible; Lapis/1.0)', accept: '*/*' },
     })
       .on('response', resolve)
       .on('error', reject)
-      // An answer that changes the protocol (RFC 9110, section 15.2.2) is no answer, and ends without an error.
-      .on('close', () => reject(Object.assign(new Error('No answer came'), { code: 'ECONNRESET' })))
+      // A response with status 101 (RFC 9110, section 15.2.2) closes the request without any other event.
+      .on('close', () => reject(Object.assign(new Error('There was no response'), { code: 'ECONNRESET' })))
       .end();
   });
 }
 
-/** Looks a name up, and gives out its addresses only where a connection may be made to each of them. */
-const judgedLookup =
+/** Returns a lookup that resolves a name only if all of its addresses are allowed. */
+const filteredLookup =
   (isAllowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -32,7 +32,7 @@ describe('a download', () => {
   const from = (path: string, more = {}) =>
     download(server.url + path, { ...rulesFor(server), ...more }, text);
 
-  test('answers what is there, past redirects', async () => {
+  test('follows a redirect to the file', async () => {
     expect(await from('/moved')).toBe('a kite');
   });
 
@@ -43,20 +43,20 @@ describe('a download', () => {
     ['/to-file', /not on the public internet/],
     ['/cut', /could not be reached/],
     ['/other-protocol', /could not be reached/],
-  ])('says why %s can’t be had', async (path, words) => {
+  ])('says why %s can’t be downloaded', async (path, words) => {
     await expect(from(path)).rejects.toMatchObject({
       statusCode: 422,
       message: expect.stringMatching(words),
     });
   });
 
-  test('gives up who does not answer', async () => {
+  test('gives up on a server that does not respond', async () => {
     await expect(from('/silent', { answerLimit: 1 })).rejects.toMatchObject({
-      message: expect.stringMatching(/did not answer in time/),
+      message: expect.stringMatching(/did not respond in time/),
     });
   });
 
-  test('passes on what went wrong where the file was to be kept, though the time is up', async () => {
+  test('throws the error of storing the file, even if the download was cancelled meanwhile', async () => {
     const full = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' });
     const closing = new AbortController();
     const keep = async (body: Readable) => {
@@ -68,10 +68,11 @@ describe('a download', () => {
     await expect(download(`${server.url}/kite`, rules, keep)).rejects.toBe(full);
   });
 
-  test('visits no machine of the own network', async () => {
+  test('connects to no machine of a private network', async () => {
+    const before = [...server.asked];
     await expect(download(server.url, { mayConnect: () => false }, text)).rejects.toMatchObject({
       message: expect.stringMatching(/not on the public internet/),
     });
-    expect(other.asked).toEqual([]);
+    expect(server.asked).toEqual(before);
   });
 });

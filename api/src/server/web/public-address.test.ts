@@ -1,7 +1,7 @@
 import { isPublicAddress } from './public-address';
 
 test.each(['93.184.215.14', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4009::200e'])(
-  'an address of the public internet: %s',
+  '%s is a public address',
   (address) => expect(isPublicAddress(address)).toBe(true),
 );
 
@@ -18,6 +18,6 @@ test.each([
     ['::ffff:127.0.0.1', '::ffff:10.0.0.1', '::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::1', '2001::1'],
   ],
   ['nothing', ['', 'localhost', '1.2.3.4.5', '300.1.1.1', '[::1]']],
-])('no address of it: %s', (_whose, addresses) => {
+])('the addresses of %s are not public', (_whose, addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MayConnect } from './ask';
 
-/** For tests: a server on this machine, with what was asked of it. */
+/** A server on this machine that records its requests. */
 export async function webServer(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ export async function webServer(answer: RequestListener) {
   };
 }
 
-/** Lets visits go to such servers, and nowhere else. */
+/** Allows connections to these servers only. */
 export const rulesFor = (...servers: { port: number }[]): { mayConnect: MayConnect; timeLimit: number } => ({
   mayConnect: (address, port) => address === '127.0.0.1' && servers.some((server) => server.port === port),
   timeLimit: 10_000,

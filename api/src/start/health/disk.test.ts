@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A disk of 32 MB at the folder. Only root may make one, and not in every container: then that test is left out. */
+/** Mounts a 32 MB disk. Requires root, and some containers forbid it; the test is skipped then. */
 function mountSmallDisk() {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'lapis-disk', folder], { stdio: 'ignore' });
@@ -26,7 +26,6 @@ function mountSmallDisk() {
 
 const ballast = join(folder, 'ballast');
 
-/** Writes until nothing more fits. */
 async function fillDisk() {
   const failure = await writeFile(ballast, Buffer.alloc(64 * 1024 * 1024)).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 'ENOSPC' });
@@ -36,7 +35,7 @@ if (isMounted) {
   describeSite(
     'a site on a full disk',
     (site) => {
-      test('says so to staff and to whoever watches it, loses nothing, and saves again once there is room', async () => {
+      test('says so to staff and in /readyz, loses nothing, and saves again once there is room', async () => {
         const { get, post, patch } = await site().signIn('admin');
         const story = (slug: string) => ({ slug, title: slug, html: `<p>${'Room. '.repeat(3000)}</p>` });
         const created = await post('/api/admin/blog', story('before'));
@@ -56,16 +55,16 @@ if (isMounted) {
           });
         }
         expect(site().log.join()).toContain('SQLITE_FULL');
-        const letter = {
+        const fields = {
           name: 'Ali',
           email: 'ali@lapis.example',
           subject: 'About room',
           message: `Is there room for me? ${'Please. '.repeat(100)}`,
         };
-        const message = await site().guest.post('/api/contact', letter);
+        const message = await site().guest.post('/api/contact', fields);
         expect(message.statusCode).toBe(503);
         expect(message.headers['retry-after']).toBeDefined();
-        expect(message.json<{ message: string }>().message).toMatch(/can't save anything right now/);
+        expect(message.json<{ message: string }>().message).toMatch(/can’t save anything right now/);
         const ready = await site().guest.get('/readyz');
         expect(ready.statusCode).toBe(503);
         expect(ready.json()).toEqual({ status: 'failed', failed: ['disk'] });
@@ -84,8 +83,8 @@ if (isMounted) {
   );
 }
 
-describeSite('a site whose database may grow no more', (site) => {
-  test('refuses a story whole, with the reason', async () => {
+describeSite('a site whose database can’t grow', (site) => {
+  test('saves nothing of a story, and says why', async () => {
     const { get, post } = await site().signIn('admin');
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site().db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(site().db);

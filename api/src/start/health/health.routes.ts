@@ -1,28 +1,29 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Pages } from '../../pages/document/pages';
-import { lookNowAndThen } from '../../pages/releases/look-now-and-then';
+import { createThrottledReader } from '../../pages/releases/live/look-now-and-then';
 import type { App, Services } from '../../server/http/serve';
-import { storeOf } from '../../server/storage/open-store';
+import { openSiteStore } from '../../server/storage/open-store';
 import { usersRepository } from '../../people/users/users.repository';
 
-/** In bytes. With less, the database can't even put its log in order. */
+/** Minimum free space in bytes. With less, the database can't even checkpoint its log. */
 const LEAST_ROOM = 8 * 1024 * 1024;
 
-interface Health {
+interface HealthRoutesOptions {
   pages: Pages;
-  /** In milliseconds, how long an answer of /readyz is the same for all: a check may cost a paid request of a bucket. */
+  /** Milliseconds for which /readyz repeats its last result: a check may cost a paid request to a bucket. */
   readyFor: number | undefined;
 }
 
-/** For whoever runs the server: whether the process lives, and whether it can do its work. */
-export async function healthRoutes(app: App, { db, settings, pages, readyFor }: Services & Health) {
-  // It is true of the moment alone.
+export async function healthRoutes(
+  app: App,
+  { db, settings, pages, readyFor }: Services & HealthRoutesOptions,
+) {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  // The start makes the first administrator after it listens, and is over only then.
+  // The first administrator is created after the server listens; only then is the start complete.
   let isStarted = false;
   async function checkStart() {
     isStarted ||= await usersRepository(db).hasAdmin();
@@ -31,11 +32,11 @@ export async function healthRoutes(app: App, { db, settings, pages, readyFor }: 
 
   let failedBefore: string[] = [];
 
-  /** Looks at all that the server needs. Only what changed is logged: a proxy asks each second. */
-  async function look() {
+  /** Checks all dependencies. Only logs changes, because proxies poll every second. */
+  async function checkReadiness() {
     const [database, storage, disk, start, remotes] = await Promise.allSettled([
       sql`select 1`.execute(db),
-      storeOf(settings).check(),
+      openSiteStore(settings).check(),
       expectRoom(settings.dataDir),
       checkStart(),
       pages.lacking(),
@@ -53,17 +54,18 @@ export async function healthRoutes(app: App, { db, settings, pages, readyFor }: 
     return { failed, behind };
   }
 
-  const looking = lookNowAndThen(look, readyFor);
+  const looking = createThrottledReader(checkReadiness, readyFor);
 
   app.get('/readyz', async (_request, reply) => {
     const { failed, behind } = await looking.find();
-    // What it has instead is the version before: every server might lack it, and the site has to stay.
+    // Ready even if this server lacks a version: the previous one is served, and if every server lacked the
+    // version, the site would otherwise go down.
     if (failed.length === 0) return { status: 'ok', ...(behind.length > 0 && { behind }) };
     return reply.code(503).send({ status: 'failed', failed });
   });
 }
 
-/** @throws where the disk of that folder is full, or as good as */
+/** @throws Error if the folder's disk is full, or nearly */
 async function expectRoom(folder: string) {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < LEAST_ROOM) throw new Error(`the disk of ${folder} is full`);

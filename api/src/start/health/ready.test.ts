@@ -1,9 +1,9 @@
 import { describeSite } from '../../testing/testing';
 
 describeSite(
-  'whether a server is ready',
+  'the readiness of a server',
   (site) => {
-    test('is looked at once for all who ask within a second, and logged as often', async () => {
+    test('is checked once for all requests within an interval, and logged once', async () => {
       const ask = () => site().guest.get('/readyz');
       const answers = await Promise.all(Array.from({ length: 20 }, ask));
       await site().signIn('admin');

@@ -46,12 +46,15 @@ test.each<[string, number, string[], string[], string]>([
     'donationAmount[0] 10',
   ],
   ['no amount', 9, ['5.00'], [''], 'donationAmount[0] 11'],
-])('of %s HMRC’s tests say which are accepted', (_what, column, accepted, refused, error) => {
-  expect(accepted.filter((text) => withCell(column, text).length > 0)).toEqual([]);
-  expect(refused.filter((text) => withCell(column, text).join() !== error)).toEqual([]);
-});
+])(
+  'for %s, values are accepted and rejected as HMRC’s tests say',
+  (_what, column, accepted, refused, error) => {
+    expect(accepted.filter((text) => withCell(column, text).length > 0)).toEqual([]);
+    expect(refused.filter((text) => withCell(column, text).join() !== error)).toEqual([]);
+  },
+);
 
-test('a line of aggregated donations has nothing beside them, and up to £1,000', () => {
+test('a line of aggregated donations has no details of a giver, and £1,000 at most', () => {
   const aggregated = ['1', '', '', '', '', '', '38 small gifts', '', '02/03/26', '1000.00'];
   const check = (changes: Record<number, string>) =>
     checkCells({ ...cells, lines: [aggregated.map((text, column) => changes[column] ?? text)] }, TODAY);
@@ -63,7 +66,7 @@ test('a line of aggregated donations has nothing beside them, and up to £1,000'
   );
 });
 
-test('of the boxes and the sheet it is said what is wrong', () => {
+test('faults of the boxes and the sheet are reported', () => {
   const check = (changes: Partial<typeof cells>) => checkCells({ ...cells, ...changes }, TODAY);
   expect(check({ earliest: '' })).toEqual(['earliestDonationDate 2']);
   expect(check({ earliest: 'dfff' })).toEqual(['earliestDonationDate 3']);
@@ -85,7 +88,7 @@ const ods = (rows: string[]) =>
   });
 const none = '<table:table-cell/>';
 
-test('cells are found as in HMRC’s file, with its covered cells, its spaces and its lines', () => {
+test('cells are read from a file like HMRC’s, with covered cells, spaces and line breaks', () => {
   const file = ods([
     row(none, 12),
     row(`${none}${none}${cell('Box 1')}${cell('02/03/26')}<table:covered-table-cell/>`),
@@ -114,7 +117,10 @@ test('a box behind a repeated cell is not found', () => {
   expect(readSchedule(file).earliest).toBe('');
 });
 
-/** A folder with HMRC's test files for Gift Aid: `test/resources/giftAid` of its repository, whose tests say what each gives. */
+/**
+ * Folder with HMRC's test files for Gift Aid: `test/resources/giftAid` of its repository, whose tests state
+ * each file's result.
+ */
 const samples = process.env['HMRC_SAMPLES'];
 
 const badData = [
@@ -154,7 +160,7 @@ const badData = [
   'postcode[25] 20',
 ];
 
-(samples ? describe : describe.skip)('of HMRC’s own files', () => {
+(samples ? describe : describe.skip)('HMRC’s own files', () => {
   const read = (name: string) => {
     const folder = samples ?? '';
     const file = readdirSync(folder).find((each) => /^gift-aid/i.test(each) && each.endsWith(`-${name}.ods`));
@@ -169,11 +175,11 @@ const badData = [
     ['EmptyData', ['giftAidDonation 1']],
     ['InvalidEarliestDonationDate', ['earliestDonationDate 3', 'previouslyOverClaimedAmount 4']],
     ['BadData', badData],
-  ])('%s gives what HMRC’s test says', (name, errors) => {
+  ])('%s gives the errors that HMRC’s test states', (name, errors) => {
     expect(checkSchedule(read(name), TODAY)).toEqual(errors);
   });
 
-  test('the good one has its lines', () => {
+  test('GoodData is read with its lines', () => {
     const { earliest, overclaimed, lines } = readSchedule(read('GoodData'));
     expect([earliest, overclaimed, lines.length]).toEqual(['10/11/17', '', 4]);
     expect(lines[2]?.slice(6)).toEqual(['One off Gift Aid donations', '', '31/03/15', '880.00']);

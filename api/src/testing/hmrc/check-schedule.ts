@@ -1,11 +1,11 @@
 import { readSchedule, type ScheduleCells } from './schedule-cells';
 
 /**
- * The checks of HMRC's service, by the numbers of its messages (`validationService.giftAid.message.N`), read in its source
- * (hmrc/charities-claims-validation, `GiftAidValidationService`, July 2026).
+ * The checks of HMRC's service, with the numbers of its messages (`validationService.giftAid.message.N`), as
+ * in its source (hmrc/charities-claims-validation, `GiftAidValidationService`, July 2026).
  */
 
-/** What the service drops from each cell before it looks at it. */
+/** Characters that the service drops from a cell before checking it. */
 const western = (text: string) => text.replace(/[^\x20-\x7E\xA1-\xFF]/g, '').trim();
 const spaced = (text: string) => western(text).replace(/\s+/g, ' ');
 
@@ -13,35 +13,35 @@ const postcodeShape =
   /^(GIR 0AA|([A-Z][0-9][0-9]?|[A-Z][A-HJ-Y][0-9][0-9]?|[A-Z][0-9][A-Z]|[A-Z][A-HJ-Y][0-9][A-Z]) [0-9][A-Z]{2})$/;
 const titleShape = /^[A-Za-z][A-Za-z'-]{1,3}$/;
 
-/** A day of this century, 'dd/mm/yy', as ISO date; undefined for anything else, such as 30 February. */
-function dayOf(text: string) {
+/** Parses 'dd/mm/yy' of this century to an ISO date; undefined if invalid, such as 30 February. */
+function parseScheduleDay(text: string) {
   const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d\d)$/.exec(text) ?? [];
   const date = new Date(`20${year}-${month}-${day}T00:00:00Z`);
   if (!day || Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return undefined;
   return date.toISOString().slice(0, 10);
 }
 
-/** An amount with two decimals and up to 15 digits, commas left out, in pounds; undefined for anything else. */
-function amountOf(text: string) {
+/** Parses pounds with two decimals and at most 15 digits, ignoring commas; undefined if invalid. */
+function parseAmount(text: string) {
   const plain = text.replaceAll(',', '');
   if (!/^[+-]?\d*\.\d\d$/.test(plain)) return undefined;
   return plain.replace(/^[+-]?0*|\./g, '').length <= 15 ? Number(plain) : undefined;
 }
 
-type Found = [field: string, message: number] | false | '';
+type ScheduleFault = [field: string, message: number] | false | '';
 
-function checkAmount(typed: string, isAggregated: boolean): Found {
+function checkAmount(typed: string, isAggregated: boolean): ScheduleFault {
   const text = western(typed);
-  const amount = amountOf(text);
+  const amount = parseAmount(text);
   if (!text) return ['donationAmount', 11];
   if (amount === undefined || amount < 0.01) return ['donationAmount', 10];
   if (isAggregated) return amount > 1000 && ['donationAmount', 12];
   return amount > 9_999_999_999_999.99 && ['donationAmount', 10];
 }
 
-function checkDate(typed: string, today: string): Found {
+function checkDate(typed: string, today: string): ScheduleFault {
   const text = western(typed);
-  const day = dayOf(text);
+  const day = parseScheduleDay(text);
   if (!text) return ['donationDate', 7];
   if (!day) return ['donationDate', 8];
   return day > today && ['donationDate', 9];
@@ -52,19 +52,18 @@ function checkText(
   field: string,
   most: number,
   [missing, malformed]: [number, number],
-): Found {
+): ScheduleFault {
   const { length } = spaced(typed);
   if (length === 0) return [field, missing];
   return length > most && [field, malformed];
 }
 
-function checkItem(typed: string): Found {
+function checkItem(typed: string): ScheduleFault {
   const text = western(typed);
   return !(/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1000) && ['item', 6];
 }
 
-/** What is wrong with a line, in the service's order. */
-function checkLine(line: string[], today: string): Found[] {
+function checkLine(line: string[], today: string): ScheduleFault[] {
   const [item = '', title = '', first = '', last = '', house = '', postcode = ''] = line;
   const [aggregated = '', sponsored = '', date = '', amount = ''] = line.slice(6);
   const always = [checkDate(date, today), checkAmount(amount, western(aggregated) !== '')];
@@ -72,7 +71,7 @@ function checkLine(line: string[], today: string): Found[] {
     const beside = [sponsored, title, first, last, house, postcode];
     return [
       checkItem(item),
-      ...beside.map((text, index): Found => text && ['aggregateDonationsConflict', 23 + index]),
+      ...beside.map((text, index): ScheduleFault => text && ['aggregateDonationsConflict', 23 + index]),
       spaced(aggregated).length > 35 && ['aggregateDonations', 5],
       ...always,
     ];
@@ -91,26 +90,26 @@ function checkLine(line: string[], today: string): Found[] {
   ];
 }
 
-function checkBoxes({ earliest, overclaimed }: ScheduleCells): Found[] {
+function checkBoxes({ earliest, overclaimed }: ScheduleCells): ScheduleFault[] {
   const [day, tax] = [western(earliest), western(overclaimed)];
   return [
-    !dayOf(day) && ['earliestDonationDate', day ? 3 : 2],
-    tax && !((amountOf(tax) ?? 0) > 0) && ['previouslyOverClaimedAmount', 4],
+    !parseScheduleDay(day) && ['earliestDonationDate', day ? 3 : 2],
+    tax && !((parseAmount(tax) ?? 0) > 0) && ['previouslyOverClaimedAmount', 4],
   ];
 }
 
-const said = (found: Found[], place = '') =>
+const formatFaults = (found: ScheduleFault[], place = '') =>
   found.flatMap((each) => (each ? [`${each[0]}${place} ${each[1]}`] : []));
 
-/** Returns what HMRC's service would refuse about cells, in its order: 'postcode[3] 21'; lines are counted from 0. */
+/** Returns the service's errors about cells, in its order: 'postcode[3] 21'. Lines count from 0. */
 export function checkCells(cells: ScheduleCells, today: string): string[] {
   if (!cells.sheet.trim().startsWith('R68GAD_V1_00_0')) return ['fileError 3'];
   if (cells.lines.length === 0) return ['giftAidDonation 1'];
   return [
-    ...said(checkBoxes(cells)),
-    ...cells.lines.flatMap((line, index) => said(checkLine(line, today), `[${index}]`)),
+    ...formatFaults(checkBoxes(cells)),
+    ...cells.lines.flatMap((line, index) => formatFaults(checkLine(line, today), `[${index}]`)),
   ];
 }
 
-/** Returns what HMRC's service would refuse about an ODS file; empty if it accepts the file. */
+/** Returns the service's errors about an ODS file; empty if it accepts the file. */
 export const checkSchedule = (file: Uint8Array, today: string) => checkCells(readSchedule(file), today);

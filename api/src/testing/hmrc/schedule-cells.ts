@@ -3,27 +3,28 @@ import { strFromU8, unzipSync } from 'fflate';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 /**
- * The cells of a Gift Aid schedule as HMRC's service takes them, read in its source (hmrc/charities-claims-validation,
- * `OdsReaderService` and `DocumentRow`, July 2026). It is no spreadsheet: it counts elements.
+ * Cells of a Gift Aid schedule as HMRC's service reads them, by its source (hmrc/charities-claims-validation,
+ * `OdsReaderService` and `DocumentRow`, July 2026). It counts XML elements instead of evaluating the
+ * spreadsheet.
  */
 export interface ScheduleCells {
   sheet: string;
-  /** D13, the earliest date, and D17, the tax that was claimed too much. */
+  /** D13, earliest date of a donation, and D17, tax overclaimed. */
   earliest: string;
   overclaimed: string;
-  /** What stands in columns B to K of each line that isn't empty. */
+  /** Columns B to K of each line that isn't empty. */
   lines: string[][];
 }
 
-/** Of the first and the last line that is read, and of the two boxes; the first row has 0. */
+/** First and last line read, and rows of the two boxes, counted from 0. */
 const rowNumbers = { first: 24, last: 1023, earliest: 12, overclaimed: 16 };
 const BOX_COLUMN = 3;
 const columns = { first: 1, last: 10 };
 
-const elementsOf = (node: Document | Element, name: string): Element[] =>
+const findElements = (node: Document | Element, name: string): Element[] =>
   DomUtils.getElementsByTagName(name, node, true);
 
-/** As a program in Java trims: no-break spaces stay. */
+/** Java's `trim` keeps no-break spaces. */
 const trimmed = (text: string) => text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
 
 function textIn(node: Node): string {
@@ -33,12 +34,12 @@ function textIn(node: Node): string {
   return node.name === 'text:s' ? ' '.repeat(count) : node.children.map(textIn).join('');
 }
 
-const cellText = (cell: Element) => trimmed(elementsOf(cell, 'text:p').map(textIn).join('\n'));
+const cellText = (cell: Element) => trimmed(findElements(cell, 'text:p').map(textIn).join('\n'));
 
 const repeated = (element: Element, what: 'rows' | 'columns') =>
   Math.max(1, Number(element.attribs[`table:number-${what}-repeated`] ?? 1));
 
-function rowsOf(table: Element): Element[] {
+function readRows(table: Element): Element[] {
   const rows: Element[] = [];
   for (const row of table.children) {
     if (!isTag(row) || row.name !== 'table:table-row') continue;
@@ -48,17 +49,17 @@ function rowsOf(table: Element): Element[] {
   return rows;
 }
 
-const cellsOf = (row: Element) => elementsOf(row, 'table:table-cell');
+const findCells = (row: Element) => findElements(row, 'table:table-cell');
 
-/** A box is found by the number of its element: a cell that is repeated counts once. */
-function boxOf(row: Element | undefined) {
-  const cell = row && cellsOf(row)[BOX_COLUMN];
+/** Boxes are found by the index of their element, so a repeated cell counts once. */
+function readBox(row: Element | undefined) {
+  const cell = row && findCells(row)[BOX_COLUMN];
   return cell ? cellText(cell) : '';
 }
 
-function lineOf(row: Element): string[] {
+function readLine(row: Element): string[] {
   const texts: string[] = [];
-  for (const cell of cellsOf(row)) {
+  for (const cell of findCells(row)) {
     const text = cellText(cell);
     for (let left = repeated(cell, 'columns'); left > 0 && texts.length <= columns.last; left -= 1)
       texts.push(text);
@@ -69,20 +70,20 @@ function lineOf(row: Element): string[] {
   );
 }
 
-/** Reads the schedule out of an ODS file as HMRC's service does. A line that has nothing but its number is none. */
+/** Reads an ODS file as HMRC's service does. A line with only its number counts as empty. */
 export function readSchedule(file: Uint8Array): ScheduleCells {
   const content = unzipSync(file)['content.xml'];
   if (!content) throw new Error('The file has no content.xml');
-  const [table] = elementsOf(parseDocument(strFromU8(content), { xmlMode: true }), 'table:table');
+  const [table] = findElements(parseDocument(strFromU8(content), { xmlMode: true }), 'table:table');
   if (!table) throw new Error('The file has no sheet');
-  const rows = rowsOf(table);
+  const rows = readRows(table);
   return {
     sheet: table.attribs['table:name'] ?? '',
-    earliest: boxOf(rows[rowNumbers.earliest]),
-    overclaimed: boxOf(rows[rowNumbers.overclaimed]),
+    earliest: readBox(rows[rowNumbers.earliest]),
+    overclaimed: readBox(rows[rowNumbers.overclaimed]),
     lines: rows
       .slice(rowNumbers.first)
-      .map(lineOf)
+      .map(readLine)
       .filter((line) => line.slice(1).some(Boolean)),
   };
 }

@@ -10,10 +10,10 @@ import { makeTemplates } from '../make-templates';
 import { PAGE } from '../template.fixture';
 
 const announce = createRequire(__filename)(
-  '../../../../webpack/jest-announcements.cjs',
+  '../../../../tools/checks/jest-announcements.cjs',
 ) as () => Promise<void>;
 
-/** Does once what every test of the server would have to do by itself. */
+/** Prepares once what every server test would otherwise prepare itself. */
 export default async function prepare() {
   process.env['SEED'] ??= String(randomInt(2 ** 31));
   console.log(`Random tests begin with SEED=${process.env['SEED']}.`);
@@ -28,17 +28,17 @@ export default async function prepare() {
   process.env['TEST_REMOTES_DIR'] = join(dir, 'remotes');
 }
 
-/** Where it is not up to date: the built server starts in half the time. */
+/** The built server starts in half the time. Skipped if it is up to date. */
 async function buildServer() {
-  const build = join(__dirname, '../../../../webpack/build.mjs');
+  const build = join(__dirname, '../../../../tools/build/build.mjs');
   await promisify(execFile)(process.execPath, [build, 'server']);
 }
 
-/** They may be given, with the tables of another release (`e2e/schema.mjs`). */
+/** Templates may be given, with another release's tables (`tools/checks/contract-schema.mjs`). */
 async function prepareTemplates(dir: string) {
   const given = process.env['TEST_TEMPLATE_FILE'];
   if (!given) return void Object.assign(process.env, await makeTemplates(dir));
-  // What the tests end with deletes its folder.
+  // A copy, because the teardown deletes its folder.
   const file = join(dir, 'lapis.sqlite');
   await copyFile(given, file);
   process.env['TEST_TEMPLATE_FILE'] = file;

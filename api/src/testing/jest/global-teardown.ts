@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { dropDatabase } from '../test-databases';
 
-/** Removes the templates. */
 export default async function tidy() {
   const {
     TEST_TEMPLATE_FILE: file,

@@ -1,9 +1,9 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** The environment of every file that a worker runs. */
+/** Shared by all test files of a worker. */
 let shared;
 
-/** Jest's environment for Node, one for all files of a worker: the modules that they share live in its globals. */
+/** Jest's Node environment, created once per worker, as modules shared between files live in its globals. */
 module.exports = class OneRegistryEnvironment extends TestEnvironment {
   constructor(config, context) {
     if (shared) return shared;
@@ -11,7 +11,7 @@ module.exports = class OneRegistryEnvironment extends TestEnvironment {
     shared = this;
   }
 
-  /** It goes with its worker. */
+  /** Keeps the environment, which ends with its worker. */
   async teardown() {
     this.fakeTimersModern.useRealTimers();
   }

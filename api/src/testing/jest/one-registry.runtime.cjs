@@ -1,14 +1,15 @@
 const { default: Runtime } = require('jest-runtime');
 const OneRegistryEnvironment = require('./one-registry.environment.cjs');
 
-/** What replaces a module for one file of tests, so that it can't be shared with the next. */
+/** Calls that replace modules for one test file, which therefore can't share them. */
 const REPLACES_MODULES = /\bjest\.(?:do|un)?(?:mock|isolateModules|resetModules)\b/i;
 
-/** Loads the modules of every file that a worker runs. */
+/** Keeps the modules of all test files of a worker. */
 class Keeper extends Runtime {
   constructor(...options) {
     super(...options);
-    // Fastify looks through `require.cache` for the name of each plugin; jest's proxy makes that a fifth of all time.
+    // Fastify searches `require.cache` for each plugin's name; with Jest's proxy that takes a fifth of the
+    // time.
     this.registries.getRequireCacheProxy = () => ({});
   }
 }
@@ -17,8 +18,8 @@ class Keeper extends Runtime {
 let keeper;
 
 /**
- * Jest's runtime, with one registry of modules for all files that a worker runs: the whole server is loaded once a
- * worker, not once a file. A file that replaces modules has a registry of its own.
+ * Jest's runtime with one module registry for all test files of a worker, so that the server loads once
+ * per worker. Files that replace modules have their own.
  */
 module.exports = class OneRegistryRuntime extends Runtime {
   #keeper;
@@ -41,7 +42,7 @@ module.exports = class OneRegistryRuntime extends Runtime {
     this.#keeper = keeper;
   }
 
-  /** Called for each `require`; those of jest itself stay with the file. */
+  /** Jest's own modules stay with the file. */
   requireModule(from, moduleName, options, isRequireActual) {
     const runtime = options?.isInternalModule ? undefined : this.#keeper;
     return runtime
@@ -49,7 +50,7 @@ module.exports = class OneRegistryRuntime extends Runtime {
       : super.requireModule(from, moduleName, options, isRequireActual);
   }
 
-  /** The lines of errors are found in the sources of whichever runtime loaded them. */
+  /** Errors are mapped by the runtime that loaded their file. */
   getSourceMaps() {
     return this.#keeper ? this.#keeper.getSourceMaps() : super.getSourceMaps();
   }

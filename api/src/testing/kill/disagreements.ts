@@ -1,33 +1,33 @@
 import type { Database } from '../../server/database/database';
 
 /**
- * What is written together and is not there together: stories with their entries in the record and in the search,
- * messages with their mails. In words, a line each.
+ * Finds rows that were written in one transaction but aren't all there: stories without audit or search
+ * entries, messages without mails. Returns a line for each.
  */
 export async function disagreements(db: Database) {
-  const posts = await db.selectFrom('posts').select(['id', 'slug', 'title', 'published_at']).execute();
+  const stories = await db.selectFrom('stories').select(['id', 'slug', 'title', 'published_at']).execute();
   const created = await db
     .selectFrom('audit')
-    .select('thing_id')
+    .select('subject_id')
     .where('kind', '=', 'blog')
     .where('action', '=', 'created')
     .execute();
   const found = await db
     .selectFrom('search_index')
-    .select(['thing_id', 'title'])
-    .where('kind', '=', 'post')
+    .select(['entry_id', 'title'])
+    .where('kind', '=', 'story')
     .execute();
   const messages = await db.selectFrom('messages').select('email').execute();
   const mails = await db.selectFrom('mails').select('recipient').where('recipient', 'is not', null).execute();
 
-  const titles = new Map(found.map(({ thing_id, title }) => [thing_id, title]));
+  const titles = new Map(found.map(({ entry_id, title }) => [entry_id, title]));
   return [
     ...unlike(
       'the record',
-      posts.map(({ id }) => id),
-      created.map(({ thing_id }) => thing_id),
+      stories.map(({ id }) => id),
+      created.map(({ subject_id }) => subject_id),
     ),
-    ...posts
+    ...stories
       .filter(({ id, title, published_at }) => published_at !== null && titles.get(id) !== title)
       .map(({ slug }) => `the search knows another ${slug}`),
     ...unlike(

@@ -10,9 +10,9 @@ jest.setTimeout(rounds(240_000, 900_000));
 
 const administrator = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
 
-/** A few rounds; `npm run bench:kill` does many. */
+/** A few rounds; `npm run bench:kill` runs many. */
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
-  'what was acknowledged is there after kill -9, on %s',
+  'acknowledged writes survive kill -9, on %s',
   async (databaseServer) => {
     const site = await testSettings({
       isMigrated: true,
@@ -43,7 +43,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       expect(lost).toEqual([]);
       expect(acknowledged).toBeGreaterThan(0);
 
-      // What is looked for is found where it is missing.
+      // Verifies that missing rows are detected.
       await sql`delete from audit`.execute(db);
       await sql`delete from mails`.execute(db);
       await db

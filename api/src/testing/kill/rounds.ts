@@ -4,42 +4,43 @@ import sharp from 'sharp';
 import type { Database } from '../../server/database/database';
 import { disagreements } from './disagreements';
 
-/** A server of the site that runs. `kill` ends all of its processes as a power cut would. */
-interface Running {
+/** A running server. `kill` ends all its processes as a power cut would. */
+interface RunningServer {
   url: string;
   kill(): Promise<unknown>;
 }
 
-interface Campaign {
+interface KillCampaignOptions {
   rounds: number;
   administrator: { email: string; password: string };
-  start(): Promise<Running>;
-  /** The same database, read beside the server. */
+  start(): Promise<RunningServer>;
+  /** The same database, read from this process. */
   db: Database;
   log?: (line: string) => void;
 }
 
-/** Something that the site said it has, and how to see whether it has. */
-interface Acknowledged {
+/** A write that the site acknowledged, and a check that it is there. */
+interface AcknowledgedWrite {
   what: string;
   isThere(db: Database): Promise<boolean>;
 }
 
-/** At least so many milliseconds a round writes, and at most. */
+/** Duration of a round in milliseconds. */
 const [SHORTEST, LONGEST] = [50, 1500];
 
 /**
- * Writes to the site from several sides, kills its server at random, starts it again, and looks for all that was
- * acknowledged; so often. The server has to trust a proxy at 127.0.0.1, for the writers come from many networks.
- * @returns how much was acknowledged, and in words what of it is not there, or what doesn't agree with what
+ * Writes to the site from several clients, kills its server at a random moment, restarts it and looks for
+ * everything acknowledged, `rounds` times. The server must trust a proxy at 127.0.0.1, as the clients
+ * simulate many networks.
+ * @returns the number of acknowledged writes, and a line for each that is lost or inconsistent
  */
-export async function killRounds({ rounds, administrator, start, db, log = () => {} }: Campaign) {
-  const all: Acknowledged[] = [];
+export async function killRounds({ rounds, administrator, start, db, log = () => {} }: KillCampaignOptions) {
+  const all: AcknowledgedWrite[] = [];
   const lost: string[] = [];
   let server = await start();
   const token = await signIn(server.url, administrator);
   for (let round = 1; round <= rounds; round += 1) {
-    const acknowledged: Acknowledged[] = [];
+    const acknowledged: AcknowledgedWrite[] = [];
     const run = { isKilled: false };
     const { url } = server;
     const writing = Promise.all(
@@ -49,10 +50,10 @@ export async function killRounds({ rounds, administrator, start, db, log = () =>
     );
     const isLongEnough = async () => {
       await pause(randomInt(SHORTEST, LONGEST));
-      // A round in which nothing was acknowledged, on a machine that is busy, would try nothing.
+      // On a busy machine, a round may not have an acknowledged write yet, and would test nothing.
       while (acknowledged.length === 0) await pause(SHORTEST);
     };
-    // Writers end only when the server is gone, or with what is wrong.
+    // Writers end only with the server or an unexpected error.
     await Promise.race([isLongEnough(), writing]);
     run.isKilled = true;
     await server.kill();
@@ -72,9 +73,9 @@ export async function killRounds({ rounds, administrator, start, db, log = () =>
 interface Writer {
   url: string;
   token: string;
-  /** No other writer has it. */
+  /** Unique among writers. */
   name: string;
-  acknowledged: Acknowledged[];
+  acknowledged: AcknowledgedWrite[];
   run: { isKilled: boolean };
 }
 
@@ -87,13 +88,13 @@ async function signIn(url: string, body: object) {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Sends calls one after the other until the server is gone, which is what every writer ends with. */
+/** Sends calls until the server is gone, which makes every writer fail. */
 async function untilKilled({ run }: Writer, write: (n: number) => Promise<void>) {
   for (let n = 1; !run.isKilled; n += 1) {
     try {
       await write(n);
     } catch (error) {
-      // The connection broke: nobody was told that anything was kept.
+      // The connection broke, so nothing was acknowledged.
       if (!run.isKilled) throw error;
     }
   }
@@ -116,11 +117,10 @@ async function call<Answer>({ url, token, name }: Writer, method: string, path: 
   return (text ? JSON.parse(text) : {}) as Answer;
 }
 
-/** Stories that are made, changed in a draft, and published. */
 const writeStories = (writer: Writer) =>
   untilKilled(writer, async (n) => {
     const slug = `${writer.name}-${n}`;
-    const has = (what: string, isThere: Acknowledged['isThere']) =>
+    const has = (what: string, isThere: AcknowledgedWrite['isThere']) =>
       writer.acknowledged.push({ what: `${what} ${slug}`, isThere });
     const made = await call<{ results: { id: number } }>(writer, 'POST', '/admin/blog', {
       slug,
@@ -129,7 +129,7 @@ const writeStories = (writer: Writer) =>
     if (!made) return;
     const { id } = made.results;
     has('story', async (db) => {
-      const row = await db.selectFrom('posts').select('slug').where('id', '=', id).executeTakeFirst();
+      const row = await db.selectFrom('stories').select('slug').where('id', '=', id).executeTakeFirst();
       return row?.slug === slug;
     });
     const draft = { fields: { title: `${slug} draft`, html: '<p>Words.</p>' } };
@@ -138,7 +138,7 @@ const writeStories = (writer: Writer) =>
         const kept = await db
           .selectFrom('drafts')
           .select('id')
-          .where('thing_id', '=', id)
+          .where('entry_id', '=', id)
           .where('fields', 'like', `%${slug} draft%`)
           .executeTakeFirst();
         return kept !== undefined || (await titleOf(db, id)) === `${slug} out`;
@@ -151,7 +151,7 @@ const writeStories = (writer: Writer) =>
   });
 
 const titleOf = async (db: Database, id: number) =>
-  (await db.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirst())?.title;
+  (await db.selectFrom('stories').select('title').where('id', '=', id).executeTakeFirst())?.title;
 
 const writeMessages = (writer: Writer) =>
   untilKilled(writer, async (n) => {
@@ -184,7 +184,7 @@ const uploadPictures = (writer: Writer) =>
     });
   });
 
-/** No two are alike, or they would be one. */
+/** Unique, since identical pictures are stored once. */
 const picture = () =>
   sharp({
     create: {

@@ -1,8 +1,8 @@
-/** Before the tests: notes each statement that they run, if a variable names a folder for it. */
+/** Runs before the tests: records each statement, if a variable names a folder for it. */
 import { appendFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DefaultQueryExecutor, PostgresAdapter } from 'kysely';
-import { type Kind, type RecordedStatement, shapeOf, STATEMENTS_DIR } from './statement';
+import { type ValueKind, type RecordedStatement, normalizeStatement, STATEMENTS_DIR } from './statement';
 
 const dir = process.env[STATEMENTS_DIR];
 if (dir) recordInto(join(dir, `${process.pid}.jsonl`));
@@ -17,7 +17,7 @@ function recordInto(file: string) {
     const result = await executeQuery.call(this, query);
     const database = this.adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
     const columns = kindsIn(result.rows as object[]);
-    const key = JSON.stringify([database, shapeOf(query.sql), columns]);
+    const key = JSON.stringify([database, normalizeStatement(query.sql), columns]);
     if (!seen.has(key)) {
       seen.add(key);
       const test = relative(process.cwd(), expect.getState().testPath ?? '');
@@ -31,5 +31,5 @@ function recordInto(file: string) {
 
 function kindsIn([row]: object[]) {
   const given = Object.entries(row ?? {}).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, typeof value as Kind]));
+  return Object.fromEntries(given.map(([name, value]) => [name, typeof value as ValueKind]));
 }

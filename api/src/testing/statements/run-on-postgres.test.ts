@@ -20,29 +20,29 @@ async function run(...statements: RecordedStatement[]) {
   return runOnPostgres(statements, url).finally(drop);
 }
 
-onPostgres('what tests ran on SQLite alone', () => {
-  test('what PostgreSQL rejects is found, with the test that ran it', async () => {
+onPostgres('statements that tests ran on SQLite alone', () => {
+  test('are reported with their test if PostgreSQL rejects them', async () => {
     const { ran, problems } = await run(
-      onSqlite('select "slug" from "posts" group by "title"'),
-      onSqlite('select "id" from "posts" where "id" = ?', { parameters: ['a kite'] }),
-      onSqlite('select ifnull("slug", ?) from "posts"', { parameters: [''] }),
-      onSqlite('select "id" from "posts" where "slug" = ?', { parameters: ['kites'] }),
+      onSqlite('select "slug" from "stories" group by "title"'),
+      onSqlite('select "id" from "stories" where "id" = ?', { parameters: ['a kite'] }),
+      onSqlite('select ifnull("slug", ?) from "stories"', { parameters: [''] }),
+      onSqlite('select "id" from "stories" where "slug" = ?', { parameters: ['kites'] }),
     );
     expect(ran).toBe(4);
     expect(problems).toHaveLength(3);
     expect(problems[0]).toMatch(/must appear in the GROUP BY[\s\S]*Run by a\.test\.ts/);
   });
 
-  test('a column of another kind is found', async () => {
+  test('are reported if a column has another kind of value', async () => {
     const { problems } = await run(
-      onSqlite('select avg("id") as "middle" from "posts"', { columns: { middle: 'number' } }),
-      onSqlite('select count(*) as "count" from "posts"', { columns: { count: 'number' } }),
+      onSqlite('select avg("id") as "middle" from "stories"', { columns: { middle: 'number' } }),
+      onSqlite('select count(*) as "count" from "stories"', { columns: { count: 'number' } }),
     );
     expect(problems).toEqual([expect.stringContaining(`PostgreSQL's "middle" is no number`)]);
   });
 
-  test('what a test ran there is not run again, nor what only SQLite has', async () => {
-    const sql = 'select "id" from "posts" where "id" = ';
+  test('are not run again if a test ran them on PostgreSQL, or if only SQLite has them', async () => {
+    const sql = 'select "id" from "stories" where "id" = ';
     expect(
       await run(
         onSqlite(`${sql}?`, { parameters: [1] }),
@@ -52,7 +52,7 @@ onPostgres('what tests ran on SQLite alone', () => {
     ).toEqual({ tested: 1, ran: 0, problems: [] });
   });
 
-  test('tables that a test has made itself may be missing there', async () => {
+  test('may use tables that their test created', async () => {
     const names = 'select "name" from "boxes"';
     const { ran, problems } = await run(
       onSqlite('create table "boxes" ("id" integer primary key autoincrement)', { test: 'boxes.test.ts' }),
@@ -63,8 +63,8 @@ onPostgres('what tests ran on SQLite alone', () => {
     expect(problems).toEqual([expect.stringMatching(/"boxes" does not exist[\s\S]*Run by a\.test\.ts/)]);
   });
 
-  test('a row that empty tables lack is no problem', async () => {
-    const insert = onSqlite('insert into "post_tags" ("post_id", "tag") values (?, ?)', {
+  test('may refer to rows that empty tables lack', async () => {
+    const insert = onSqlite('insert into "story_tags" ("story_id", "tag") values (?, ?)', {
       parameters: [7, 'kites'],
     });
     expect((await run(insert)).problems).toEqual([]);

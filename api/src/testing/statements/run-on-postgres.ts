@@ -1,24 +1,24 @@
 import pg from 'pg';
-import { forPostgres, type Kind, type RecordedStatement, shapeOf } from './statement';
+import { forPostgres, type ValueKind, type RecordedStatement, normalizeStatement } from './statement';
 
-/** What only SQLite has, full-text search included: a test on PostgreSQL runs what stands for it there. */
+/** SQLite-only syntax, including full-text search; PostgreSQL's counterpart has its own tests. */
 const OF_SQLITE = /^\s*pragma\b|\bsqlite_(?:master|schema|version)\b|\bdbstat\b|\browid\b|\bmatch \?/i;
-/** The product changes tables in its migrations alone, which PostgreSQL runs for each of its databases. */
+/** Only migrations change tables, and PostgreSQL runs those for each of its databases. */
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
-/** The class of errors about rows that are missing from empty tables, or there twice. */
+/** SQLSTATE class of integrity errors, expected with empty tables. */
 const INTEGRITY = '23';
-/** The errors about columns and tables that don't exist: a test that changes tables has its own. */
+/** SQLSTATEs of missing columns and tables, expected of tests that create their own. */
 const MISSING = ['42703', '42P01'];
 
 /**
- * Runs on PostgreSQL what tests ran on SQLite alone, with the same values, and undoes it.
- * @param databaseUrl of a database with the product's tables
- * @returns how many statements tests ran there, how many were run now, and what is wrong with each that PostgreSQL
- *   rejects, or of which a column comes back as another kind of value
+ * Runs on PostgreSQL, with the same values, statements that tests ran on SQLite alone, and rolls them back.
+ * @param databaseUrl of a migrated database
+ * @returns the number of statements tested there, the number run now, and the faults: statements that
+ * PostgreSQL rejects, or columns with another kind of value
  */
 export async function runOnPostgres(statements: RecordedStatement[], databaseUrl: string) {
   const tested = new Set(
-    statements.flatMap(({ database, sql }) => (database === 'postgres' ? [shapeOf(sql)] : [])),
+    statements.flatMap(({ database, sql }) => (database === 'postgres' ? [normalizeStatement(sql)] : [])),
   );
   const onSqlite = statements.filter(({ database }) => database === 'sqlite');
   const withOwnTables = new Set(
@@ -27,7 +27,7 @@ export async function runOnPostgres(statements: RecordedStatement[], databaseUrl
   const left = new Map(
     onSqlite
       .filter(({ sql }) => ![CHANGES_TABLES, OF_SQLITE].some((other) => other.test(sql)))
-      .map((statement) => [shapeOf(statement.sql), statement] as const)
+      .map((statement) => [normalizeStatement(statement.sql), statement] as const)
       .filter(([shape]) => !tested.has(shape)),
   );
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -51,12 +51,12 @@ async function findProblem(
 ) {
   await client.query('begin');
   try {
-    // Without the checks of foreign keys: the rows that they want aren't there.
+    // Disables foreign keys, since the referenced rows are missing.
     await client.query('set local session_replication_role = replica');
     const { fields } = await client.query(forPostgres(sql), [...parameters]);
     const other = fields.find(({ name, dataTypeID }) => {
       const kind = columns[name];
-      return kind !== undefined && kindOf(dataTypeID) !== kind;
+      return kind !== undefined && toValueKind(dataTypeID) !== kind;
     });
     return other && `PostgreSQL's "${other.name}" is no ${columns[other.name]}, as it is on SQLite:`;
   } catch (error) {
@@ -69,8 +69,8 @@ async function findProblem(
   }
 }
 
-/** What a value of a type becomes, as the product's dialect has it: counts of 64 bits become numbers. */
-function kindOf(type: number): Kind {
+/** JavaScript type of a PostgreSQL type in the product's dialect, which turns 64-bit counts into numbers. */
+function toValueKind(type: number): ValueKind {
   const { INT8, INT4, INT2, OID, FLOAT4, FLOAT8, BOOL, BYTEA, JSON: json, JSONB } = pg.types.builtins;
   if ([INT8, INT4, INT2, OID, FLOAT4, FLOAT8].includes(type)) return 'number';
   if (type === BOOL) return 'boolean';

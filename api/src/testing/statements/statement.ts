@@ -1,38 +1,34 @@
-/** What a column brought: 'number', 'string', 'object' (bytes, or what was read from JSON), 'boolean'. */
-export type Kind = 'number' | 'string' | 'object' | 'boolean' | 'bigint';
+/** Type of a column's values; 'object' for bytes and parsed JSON. */
+export type ValueKind = 'number' | 'string' | 'object' | 'boolean' | 'bigint';
 
-/** A statement that a test ran, as a line of the record. */
 export interface RecordedStatement {
   database: 'sqlite' | 'postgres';
   sql: string;
   parameters: readonly unknown[];
-  /** Where the tests are that ran it. */
   test: string;
-  /** What came back, by column, but for null. */
-  columns: Record<string, Kind>;
+  /** Kind of each column's values; columns whose value is null are missing. */
+  columns: Record<string, ValueKind>;
 }
 
-/** Names the variable of the folder into which statements are recorded. */
+/** Variable with the folder to record statements into. */
 export const STATEMENTS_DIR = 'TEST_STATEMENTS_DIR';
 
-/** Strings, quoted names and the places of parameters. */
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?|\$\d+/g;
 
-/** A statement without what differs between databases and between calls: the numbers of parameters and of rows. */
-export function shapeOf(sql: string) {
+/** Normalises a statement: parameters and numbers of rows make no difference. */
+export function normalizeStatement(sql: string) {
   return sql
     .replaceAll(TOKENS, (token) => (/^[?$]/.test(token) ? '?' : token))
     .replaceAll(/\?(?:, \?)+/g, '?')
     .replaceAll(/\(\?\)(?:, \(\?\))+/g, '(?)');
 }
 
-/** A statement of SQLite as PostgreSQL wants it. */
+/** Translates parameters to PostgreSQL's. */
 export function forPostgres(sql: string) {
   let count = 0;
   return sql.replaceAll(TOKENS, (token) => (token === '?' ? `$${(count += 1)}` : token));
 }
 
-/** Reads the lines of a record. */
 export const readLines = (text: string) =>
   text
     .split('\n')

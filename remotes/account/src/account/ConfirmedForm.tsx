@@ -3,9 +3,9 @@ import { useUser } from '@lapis/ui/account';
 import { FieldErrors, Form, PasswordField } from '@lapis/ui/forms';
 import type { ComponentProps } from 'react';
 import { useFormFailure } from '../form-failure';
-import { textOf } from '../text-of';
+import { readText } from '../read-text';
 
-/** Asks for the present password, of whoever has one; the server wants a recent sign-in of the others. */
+/** Field for the current password. If the account has none, the server requires a recent sign-in. */
 export const CurrentPassword = ({ hint }: { hint?: string }) =>
   useUser().has_password ? (
     <PasswordField
@@ -21,7 +21,7 @@ export const CurrentPassword = ({ hint }: { hint?: string }) =>
 
 interface ConfirmedFormProps {
   action: string;
-  /** What the button says while it is done. */
+  /** Label of the button while busy. */
   doing: string;
   variant?: ComponentProps<typeof Button>['variant'];
   busy: boolean;
@@ -29,10 +29,10 @@ interface ConfirmedFormProps {
   onConfirm: (body: { current_password: string }) => void;
 }
 
-/** A button for what a borrowed session must not do: it asks for the password first. */
+/** Form with a button that requires the current password, so that a stolen session alone can't press it. */
 export function ConfirmedForm({ action, doing, variant, busy, error, onConfirm }: ConfirmedFormProps) {
   function submit(values: FormData) {
-    if (!busy) onConfirm({ current_password: textOf(values, 'current_password') });
+    if (!busy) onConfirm({ current_password: readText(values, 'current_password') });
   }
   return (
     <Form onSubmit={submit} failure={useFormFailure(error)} noValidate>

@@ -1,2 +1,2 @@
-/** The frame of the account's pages, whose code visitors who only sign in don't need. */
+/** Loaded separately, because visitors who only sign in don't need the layout. */
 export { AccountLayout as Component } from '@lapis/ui/account';

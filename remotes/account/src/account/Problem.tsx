@@ -1,12 +1,12 @@
-import { statusOf } from '@lapis/http';
+import { errorStatus } from '@lapis/http';
 import { formFailure } from '../form-failure';
 import styles from './Problem.module.css';
 
-/** What a button says that has failed, where nothing was typed that could be lost. */
+/** Failure of a button that has no input to lose. */
 export function Problem({ error }: { error: unknown }) {
   if (!error) return null;
   const message =
-    statusOf(error) === undefined
+    errorStatus(error) === undefined
       ? 'You seem to be offline. Please try again when you are connected.'
       : formFailure(error)?.message;
   return (

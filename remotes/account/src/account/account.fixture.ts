@@ -4,20 +4,19 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 
-export const listOf = <T>(results: T[]) => ({ results, total: results.length, page: 1, per_page: 100 });
+export const listReply = <T>(results: T[]) => ({ results, total: results.length, page: 1, per_page: 100 });
 
-/** The refusal of one field. */
 export const refusal = (field: string, words: string) => ({
   message: 'Please check what you entered.',
   errors: { [field]: [words] },
 });
 
-/** A call that reaches nobody. */
+/** Fails like a request without a connection. */
 export const offline = () => {
   throw new Error('Network Error');
 };
 
-/** Opens a page of the account by its title; `sent` leaves out what the page only reads. */
+/** Opens an account page by its title; `sent` excludes reads. */
 export async function openAccount(
   at: string,
   title: string,

@@ -2,7 +2,6 @@ import { type Handle, page } from '@lapis/router';
 
 const own = { layout: 'default', guards: ['auth'] } satisfies Partial<Handle>;
 
-/** The pages of one’s own account, which have a frame of their own. */
 export const ownPages = [
   page({
     name: 'account',

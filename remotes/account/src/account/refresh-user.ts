@@ -2,7 +2,7 @@ import { auth } from '@lapis/auth';
 import type { User } from '@lapis/contract';
 import { send } from '@lapis/http';
 
-/** Takes up what the server says of the user by now, or, where it can't be asked, what is known to have changed. */
+/** Refetches the user. If that fails, applies the changes that the server has confirmed. */
 export async function refreshUser(changes: Partial<User>) {
   try {
     auth.setUser(await send('GET /user', { quiet: true }));

@@ -20,7 +20,7 @@ async function signIn(user: ReturnType<typeof userEvent.setup>, ending = '{Enter
   await user.type(screen.getByLabelText('Password'), `correct-horse${ending}`);
 }
 
-test('tells the host of the token, with Enter alone', async () => {
+test('passes the token to the host, with Enter alone', async () => {
   const started = jest.fn();
   const off = bus.on('session:start', started);
   const { user, signIns } = await open(granted);
@@ -35,7 +35,7 @@ test('tells the host of the token, with Enter alone', async () => {
   off();
 });
 
-test('asks to be remembered', async () => {
+test('sends the choice to be remembered', async () => {
   const started = jest.fn();
   const off = bus.on('session:start', started);
   const { user, signIns } = await open(granted);
@@ -46,11 +46,11 @@ test('asks to be remembered', async () => {
   off();
 });
 
-describe('once the password was right', () => {
+describe('after the right password', () => {
   let fetchUser = (_: User | null) => {};
   let off = () => {};
 
-  /** The host keeps the token while it fetches the user, and discards it where that fails. */
+  /** The host stores the token while it loads the user, and discards it on failure. */
   beforeEach(() => {
     off = bus.on('session:start', (start) => {
       auth.saveToken(start.token, start);
@@ -59,7 +59,7 @@ describe('once the password was right', () => {
   });
   afterEach(() => off());
 
-  test('says so as soon as the user is known', async () => {
+  test('greets the user as soon as they are known', async () => {
     const { user } = await open(granted);
     await signIn(user);
     expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeVisible();
@@ -69,7 +69,7 @@ describe('once the password was right', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('says what to do where the user could not be fetched', async () => {
+  test('says what to do if the user could not be fetched', async () => {
     const { user } = await open(granted);
     await signIn(user);
     expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeVisible();
@@ -81,7 +81,7 @@ describe('once the password was right', () => {
   });
 });
 
-test('shows the refusal beside the field and keeps what was typed', async () => {
+test('shows the error beside the field and keeps the typed text', async () => {
   const words = 'The email address or the password is wrong.';
   const { user } = await open(
     failing(422, { message: 'Please check what you entered.', errors: { email: [words] } }),
@@ -107,7 +107,7 @@ test('says what to do when the network is down', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/You seem to be offline.*still here/);
 });
 
-test('sends the form once while it is busy', async () => {
+test('sends the form only once while it is busy', async () => {
   let answer = (_: unknown) => {};
   const { user, signIns } = await open(() => new Promise((resolve) => (answer = resolve)));
   await signIn(user);
@@ -128,7 +128,7 @@ test('shows and hides the password', async () => {
   expect(password).toHaveAttribute('type', 'password');
 });
 
-test('leads to the other ways in', async () => {
+test('links to the other ways to sign in', async () => {
   await open(granted);
   expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
     'href',

@@ -4,10 +4,10 @@ import { href, Link, useSearchParams } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { useState } from 'react';
 import { CardPage, OtherWays } from '../CardPage';
-import type { StillToAsk } from '../oauth/oauth.queries';
+import type { PendingSignIn } from '../oauth/oauth.queries';
 import { ProviderButtons } from '../oauth/ProviderButtons';
 import { useProviderReturn } from '../oauth/useProviderReturn';
-import type { Asked } from '../session/sign-in.queries';
+import type { TwoFactorChallenge } from '../session/sign-in.queries';
 import styles from './LoginPage.module.css';
 import { MailedLink } from './MailedLink';
 import { PasswordForm } from './PasswordForm';
@@ -15,14 +15,14 @@ import { TwoFactorForm } from './TwoFactorForm';
 
 const mailedTitles = { verify: 'Confirm your address', undo: 'Keep your address' };
 
-/** Signing in, in one step or two; and where the links of our mails lead that ask about an address. */
+/** Signs a visitor in, in one or two steps. Also handles mailed links that confirm or restore an address. */
 export function Component() {
   const { loggedIn } = useAuth();
   const [search] = useSearchParams();
   const [remember, setRemember] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<TwoFactorChallenge>();
   const [offer, setOffer] = useState<LinkOffer>();
-  const onStillToAsk = (ask: StillToAsk) => {
+  const onStillToAsk = (ask: PendingSignIn) => {
     setAsked(ask.asked);
     setOffer(ask.offer);
   };

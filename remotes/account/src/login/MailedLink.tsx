@@ -12,12 +12,12 @@ async function verify(token: string) {
 
 async function undo(token: string) {
   const answer = await send('POST /email/undo', { body: { token } });
-  // Every session has ended, and so has the one of this browser.
+  // The server has ended all sessions, including this one.
   auth.clear();
   return answer;
 }
 
-/** What the links of two mails are for: an address is confirmed, or a change of it taken back. */
+/** Confirms an address, or undoes a change of address, from a mailed link. */
 export function MailedLink({ kind }: { kind: 'verify' | 'undo' }) {
   const { loggedIn } = useAuth();
   if (kind === 'undo') {

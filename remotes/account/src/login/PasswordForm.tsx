@@ -5,20 +5,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { EmailField } from '../EmailField';
 import { useFormFailure } from '../form-failure';
-import { textOf } from '../text-of';
-import { noUser, signIn, type Asked } from '../session/sign-in.queries';
+import { readText } from '../read-text';
+import { noUser, signIn, type TwoFactorChallenge } from '../session/sign-in.queries';
 import styles from './LoginPage.module.css';
 
 interface PasswordFormProps {
-  /** Hears of a sign-in that waits for its second factor. */
-  onAsked: (asked: Asked) => void;
-  /** Hears whether the sign-in is to last. */
+  /** Called if the account requires a second factor. */
+  onAsked: (asked: TwoFactorChallenge) => void;
   onRemember: (remember: boolean) => void;
-  /** Of a third-party sign-in that is to be linked with the account. */
+  /** Third-party sign-in that will be linked with the account. */
   offer?: LinkOffer;
 }
 
-/** Signing in with e-mail address and password. */
 export function PasswordForm({ onAsked, onRemember, offer }: PasswordFormProps) {
   const login = useMutation({ ...signIn, onSuccess: ({ asked }) => asked && onAsked(asked) });
   const refusal = useFormFailure(login.error);
@@ -27,8 +25,8 @@ export function PasswordForm({ onAsked, onRemember, offer }: PasswordFormProps) 
   function submit(values: FormData) {
     if (login.isPending) return;
     login.mutate({
-      email: textOf(values, 'email').trim(),
-      password: textOf(values, 'password'),
+      email: readText(values, 'email').trim(),
+      password: readText(values, 'password'),
       remember: values.has('remember'),
       link: offer?.link,
     });

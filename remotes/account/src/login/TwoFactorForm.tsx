@@ -1,34 +1,34 @@
-import { statusOf } from '@lapis/http';
+import { errorStatus } from '@lapis/http';
 import { Button } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { OtherWays } from '../CardPage';
 import { useFormFailure } from '../form-failure';
-import { textOf } from '../text-of';
-import { answerChallenge, noUser, type Asked } from '../session/sign-in.queries';
+import { readText } from '../read-text';
+import { answerChallenge, noUser, type TwoFactorChallenge } from '../session/sign-in.queries';
 import styles from './LoginPage.module.css';
 
 interface TwoFactorFormProps {
-  asked: Asked;
-  /** Back to the password, where the sign-in has to begin anew. */
+  asked: TwoFactorChallenge;
+  /** Returns to the password form, because the sign-in must be started again. */
   onBack: () => void;
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
+/** Second step of a sign-in: requests a code from the app, or a recovery code. */
 export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
   const [byRecovery, setByRecovery] = useState(false);
   const answer = useMutation(answerChallenge);
   const refusal = useFormFailure(answer.error);
-  const isOver = statusOf(answer.error) === 410;
+  const isOver = errorStatus(answer.error) === 410;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), [byRecovery]);
 
   function submit(values: FormData) {
     if (answer.isPending) return;
     const code = byRecovery
-      ? { recovery_code: textOf(values, 'recovery_code') }
-      : { code: textOf(values, 'code') };
+      ? { recovery_code: readText(values, 'recovery_code') }
+      : { code: readText(values, 'code') };
     answer.mutate({ ...asked, ...code });
   }
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 
-/** Of the size of those in mails. */
+/** As long as tokens in emails. */
 const TOKEN = 'abc'.padEnd(43, '-');
 
 async function open(at: string, answers: Answers, user = null as typeof member | null) {
@@ -26,7 +26,7 @@ test('a guest confirms an address, and can sign in on the same page', async () =
   expect(screen.getByLabelText('Password')).toBeVisible();
 });
 
-test('who is signed in confirms it too, and the site knows at once', async () => {
+test('a signed-in person confirms it too, and the site knows at once', async () => {
   const verified = { ...member, email: 'new@example.org' };
   await open(
     `/login?verify=${TOKEN}`,
@@ -40,7 +40,7 @@ test('who is signed in confirms it too, and the site knows at once', async () =>
   expect(auth.user).toEqual(verified);
 });
 
-test('a link of no use says so, and how to get another', async () => {
+test('an invalid link says so, and how to get another', async () => {
   await open(`/login?verify=${TOKEN}`, {
     'POST /email/verify': failing(410, { message: 'This link has already been used.' }),
   });
@@ -49,14 +49,14 @@ test('a link of no use says so, and how to get another', async () => {
   expect(screen.getByText(/Sign in below to ask for a new link/)).toBeVisible();
 });
 
-test('a link that was cut off offers no button, but how to get another', async () => {
+test('a truncated link shows no button, but how to get another', async () => {
   await open('/login?verify=abc', {});
   expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
   expect(screen.getByText(/Sign in below to ask for a new link/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm my address' })).not.toBeInTheDocument();
 });
 
-test('a change of address is taken back, and everybody is signed out', async () => {
+test('a change of address is cancelled, and all sessions end', async () => {
   const { changes } = await open(
     `/login?undo=${TOKEN}`,
     { 'POST /email/undo': { status: 'Everyone has been signed out.' } },

@@ -6,7 +6,7 @@ import { routes } from '../routes';
 
 const granted = { token: 'abc', token_type: 'bearer', expires_in: 86400 };
 
-/** As far as the question for the second factor. */
+/** Opens the form for the second factor. */
 async function open(answers: Answers) {
   const page = renderPage(routes, {
     at: '/login',
@@ -22,7 +22,7 @@ async function open(answers: Answers) {
   return { ...page, answered };
 }
 
-test('a code of the app is the second step, and the sign-in lasts as was asked', async () => {
+test('a code from the app is the second step, and the choice to be remembered is kept', async () => {
   const started = jest.fn();
   const off = bus.on('session:start', started);
   const { answered } = await open({ 'POST /login/two-factor': granted });
@@ -36,7 +36,7 @@ test('a code of the app is the second step, and the sign-in lasts as was asked',
   off();
 });
 
-test('a recovery code does as well', async () => {
+test('a recovery code works as well', async () => {
   const { answered } = await open({ 'POST /login/two-factor': granted });
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(screen.getByLabelText('Recovery code')).toHaveFocus();
@@ -46,7 +46,7 @@ test('a recovery code does as well', async () => {
   );
 });
 
-test('a wrong code is said beside its field, until one types', async () => {
+test('a wrong code is reported beside its field, until the next key', async () => {
   const errors = { code: ['This code is wrong.'] };
   await open({
     'POST /login/two-factor': failing(422, { message: 'Please check what you entered.', errors }),
@@ -59,7 +59,7 @@ test('a wrong code is said beside its field, until one types', async () => {
   expect(screen.getByLabelText('Code')).not.toHaveAccessibleDescription(/wrong/);
 });
 
-test('a sign-in that took too long begins again', async () => {
+test('a sign-in that took too long starts again', async () => {
   await open({ 'POST /login/two-factor': failing(410, { message: 'This sign-in took too long.' }) });
   await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in took too long.');

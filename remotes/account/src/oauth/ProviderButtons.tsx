@@ -2,31 +2,29 @@ import { Button } from '@lapis/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { awaitReturn } from './hand-over';
-import { arrive, leaveFor, providersQuery, messageOf } from './oauth.queries';
+import { completeSignIn, redirectToProvider, providersQuery, describeError } from './oauth.queries';
 import styles from './ProviderButtons.module.css';
-import type { OnStillToAsk } from './useProviderReturn';
+import type { PendingSignInProps } from './useProviderReturn';
 
-interface ProviderButtonsProps extends OnStillToAsk {
-  /** Whether the sign-in is to last. */
+interface ProviderButtonsProps extends PendingSignInProps {
   remember: boolean;
-  /** What went wrong before, when a provider came back to this page. */
+  /** Message of a provider that redirected back without signing in. */
   problem: string | null;
 }
 
-/** Signing in by a third party, where the site is set up for one. */
+/** Sign-in buttons of the configured providers. */
 export function ProviderButtons({ remember, problem, onStillToAsk }: ProviderButtonsProps) {
   const { data: providers = [] } = useQuery(providersQuery);
   const [waiting, setWaiting] = useState(false);
-  const leaving = useMutation({ mutationFn: leaveFor, onMutate: () => setWaiting(true) });
-  const arriving = useMutation({ mutationFn: arrive, onSuccess: onStillToAsk });
+  const leaving = useMutation({ mutationFn: redirectToProvider, onMutate: () => setWaiting(true) });
+  const arriving = useMutation({ mutationFn: completeSignIn, onSuccess: onStillToAsk });
   const { mutate } = arriving;
 
-  // Whether the provider's window was closed can't be seen from here, so there is no end to waiting, and the buttons
-  // stay what they are.
+  // Waits without a limit, because a closed popup can't be detected. The buttons remain usable.
   useEffect(() => (waiting ? awaitReturn(mutate) : undefined), [waiting, mutate]);
 
   const error = arriving.error ?? leaving.error;
-  const message = error ? messageOf(error) : leaving.isIdle ? problem : null;
+  const message = error ? describeError(error) : leaving.isIdle ? problem : null;
   const alert = useRef<HTMLParagraphElement>(null);
   useEffect(() => alert.current?.focus(), [message]);
 

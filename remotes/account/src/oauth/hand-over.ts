@@ -1,35 +1,35 @@
-import type { Returned } from './returned';
+import type { ProviderResult } from './returned';
 
 /**
- * What the window of the provider and the one that opened it tell each other. They can't reach each other in any
- * other way: the window has no opener, so that the provider's pages have none either.
+ * Messages between the popup and the window that opened it. Sent by a BroadcastChannel, because the popup has
+ * no opener: otherwise the provider's pages could access our window.
  */
-type Message =
-  /** The window is back, and asks who waits for it. */
+type PopupMessage =
+  /** Sent by the popup when it returns from the provider, to find the waiting window. */
   | { name: 'back' }
-  /** One that does. */
+  /** Reply of a window that waits. */
   | { name: 'waiting'; id: string }
-  /** What came back, for that one alone: the code works once. */
-  | { name: 'returned'; to: string; returned: Returned };
+  /** Result for one window only, because its code works once. */
+  | { name: 'returned'; to: string; returned: ProviderResult };
 
 const openChannel = () => new BroadcastChannel('lapis:oauth');
 
-/** How long a window that waits has to say so. It does at once; longer than this it is gone. */
+/** Milliseconds in which a waiting window must reply; an open one replies at once. */
 const PATIENCE = 1500;
 
-/** Waits for what the provider's window comes back with. Answers how to stop. */
-export function awaitReturn(onReturned: (returned: Returned) => void) {
+/** Waits for the result from the popup. Returns a function that stops waiting. */
+export function awaitReturn(onReturned: (returned: ProviderResult) => void) {
   const id = Math.random().toString(36);
   const channel = openChannel();
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.name === 'back') channel.postMessage({ name: 'waiting', id } satisfies Message);
+  channel.onmessage = ({ data }: MessageEvent<PopupMessage>) => {
+    if (data.name === 'back') channel.postMessage({ name: 'waiting', id } satisfies PopupMessage);
     if (data.name === 'returned' && data.to === id) onReturned(data.returned);
   };
   return () => channel.close();
 }
 
-/** Hands over what came back to the window that waits for it. Answers false where none does. */
-export function handOver(returned: Returned) {
+/** Sends the result to the waiting window. Resolves to false if there is none. */
+export function handOver(returned: ProviderResult) {
   const channel = openChannel();
   return new Promise<boolean>((resolve) => {
     const end = (taken: boolean) => {
@@ -38,11 +38,11 @@ export function handOver(returned: Returned) {
       resolve(taken);
     };
     const timer = setTimeout(end, PATIENCE, false);
-    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    channel.onmessage = ({ data }: MessageEvent<PopupMessage>) => {
       if (data.name !== 'waiting') return;
-      channel.postMessage({ name: 'returned', to: data.id, returned } satisfies Message);
+      channel.postMessage({ name: 'returned', to: data.id, returned } satisfies PopupMessage);
       end(true);
     };
-    channel.postMessage({ name: 'back' } satisfies Message);
+    channel.postMessage({ name: 'back' } satisfies PopupMessage);
   });
 }

@@ -1,50 +1,50 @@
 import type { LinkOffer } from '@lapis/contract';
-import { failureOf, send, statusOf } from '@lapis/http';
+import { toFailure, send, errorStatus } from '@lapis/http';
 import { queryOptions } from '@tanstack/react-query';
-import { noUser, proceed, type Asked } from '../session/sign-in.queries';
-import { failedMessage, type Returned } from './returned';
+import { noUser, continueSignIn, type TwoFactorChallenge } from '../session/sign-in.queries';
+import { failedMessage, type ProviderResult } from './returned';
 
-/** Who signs people in besides this site. Where that can't be had, there is still the password. */
+/** Configured providers. Quiet, because visitors can still sign in with a password if the request fails. */
 export const providersQuery = queryOptions({
   queryKey: ['oauth', 'providers'],
   queryFn: ({ signal }) => send('GET /oauth/providers', { signal, quiet: true }),
   staleTime: Infinity,
 });
 
-/** What is still to be asked before somebody is signed in: a second factor, or the password of an account to link. */
-export interface StillToAsk {
-  asked?: Asked;
+/** Next step of a sign-in: a second factor, or the password of the account to link. */
+export interface PendingSignIn {
+  asked?: TwoFactorChallenge;
   offer?: LinkOffer;
 }
 
-/** That somebody is not signed in, and what to do about it. */
+/** Error whose message is shown to the visitor. */
 class NotSignedIn extends Error {}
 
-/** Signs in with what a provider came back with, as far as that goes. */
-export async function arrive(returned: Returned): Promise<StillToAsk> {
+/** Signs in with the result of a provider. */
+export async function completeSignIn(returned: ProviderResult): Promise<PendingSignIn> {
   if ('problem' in returned) throw new NotSignedIn(returned.problem);
   const { code, remember } = returned;
   const answer = await send('POST /oauth/exchange', { body: { code }, quiet: true });
   if ('link' in answer) return { offer: answer };
-  const { user, asked } = await proceed(answer, remember);
+  const { user, asked } = await continueSignIn(answer, remember);
   if (user === null) throw new NotSignedIn(noUser.message);
   return { asked };
 }
 
-/** The provider's window, in the middle of this one; null where the browser opens none. */
+/** Opens a centred popup. Returns null if the browser blocks it. */
 function openPopup() {
   const [width, height] = [500, 680];
   const left = screenX + (outerWidth - width) / 2;
   const top = screenY + (outerHeight - height) / 2;
   const popup = window.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
-  // The provider's pages get no hold of this one.
+  // Prevents the provider's pages from accessing this window.
   if (popup) popup.opener = null;
   return popup;
 }
 
-/** Sends somebody to a provider: in a window of its own, or in this one where the browser opens none. */
-export async function leaveFor({ provider, remember }: { provider: string; remember: boolean }) {
-  // Before the request, because browsers open a window for a click and not for an answer.
+/** Opens a provider's sign-in in a popup, or in this window if popups are blocked. */
+export async function redirectToProvider({ provider, remember }: { provider: string; remember: boolean }) {
+  // Opened before the request, because browsers only allow popups directly after a click.
   const popup = openPopup();
   try {
     const body = { remember, popup: popup !== null };
@@ -56,10 +56,10 @@ export async function leaveFor({ provider, remember }: { provider: string; remem
   }
 }
 
-/** What went wrong on the way, in a sentence that says what to do. */
-export function messageOf(error: unknown) {
+/** Returns a message that explains an error and what the visitor can do. */
+export function describeError(error: unknown) {
   if (error instanceof NotSignedIn) return error.message;
-  const status = statusOf(error);
+  const status = errorStatus(error);
   if (status === undefined) return 'You seem to be offline. Please try again when you are connected.';
-  return [410, 429].includes(status) ? failureOf(error).message : failedMessage;
+  return [410, 429].includes(status) ? toFailure(error).message : failedMessage;
 }

@@ -11,7 +11,7 @@ const offline = () => {
   throw new Error('Network Error');
 };
 
-/** Where the site sends people in these tests: no other page can be gone to here. */
+/** Stays on this page, because jsdom can't navigate elsewhere. */
 const providerUrl = `${location.origin}/login#at-the-provider`;
 
 const answers = {
@@ -26,7 +26,6 @@ const answers = {
 const started = jest.fn();
 let off = () => {};
 
-/** The host keeps the token and fetches the user. */
 beforeEach(() => {
   off = bus.on('session:start', (start) => {
     started(start);
@@ -51,28 +50,27 @@ function open(more: Record<string, unknown> = {}, fragment = '') {
 
 const button = (name = 'The Kite') => screen.findByRole('button', { name: `Continue with ${name}` });
 
-/** The browser opens a window, or none. */
 function windows({ blocked = false } = {}) {
   const popup = { location: { assign: jest.fn() }, close: jest.fn() };
   const opened = jest.spyOn(window, 'open').mockReturnValue(blocked ? null : (popup as unknown as Window));
   return { popup, opened };
 }
 
-describe('the buttons', () => {
-  test('are not there where the site knows no provider', async () => {
+describe('the buttons for other providers', () => {
+  test('are absent if the site has no provider', async () => {
     const { bodies } = open({ 'GET /oauth/providers': [] });
     await waitFor(() => expect(bodies('GET /oauth/providers')).toHaveLength(1));
     expect(screen.queryByRole('button', { name: /Continue with/ })).not.toBeInTheDocument();
   });
 
-  test('are not there where they can’t be had: there is still the password', async () => {
+  test('are absent if they can’t be loaded, and the password still works', async () => {
     const { bodies } = open({ 'GET /oauth/providers': failing(500) });
     await waitFor(() => expect(bodies('GET /oauth/providers')).toHaveLength(1));
     expect(await screen.findByLabelText('Password')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('open a window before anything is asked, which then goes to the provider', async () => {
+  test('open a window before any request, which then goes to the provider', async () => {
     const { popup, opened } = windows();
     const { user, bodies } = open({
       'POST /oauth/kite': () => {
@@ -87,7 +85,7 @@ describe('the buttons', () => {
     expect(await button('Lantern')).toBeVisible();
   });
 
-  test('sign in with what that window comes back with', async () => {
+  test('sign in with the result of that window', async () => {
     windows();
     const { user, bodies } = open();
     await user.click(await button());
@@ -98,7 +96,7 @@ describe('the buttons', () => {
     expect(bodies('POST /oauth/exchange')).toEqual([{ code: 'one-time' }]);
   });
 
-  test('say what that window says', async () => {
+  test('show the error of that window', async () => {
     windows();
     const { user, bodies } = open();
     await user.click(await button());
@@ -109,7 +107,7 @@ describe('the buttons', () => {
     expect(bodies('POST /oauth/exchange')).toEqual([]);
   });
 
-  test('can be pressed again where that window was closed and nothing came', async () => {
+  test('can be pressed again if that window was closed without a result', async () => {
     const { popup, opened } = windows();
     const { user } = open();
     for (const times of [1, 2]) {
@@ -119,7 +117,7 @@ describe('the buttons', () => {
     expect(opened).toHaveBeenCalledTimes(2);
   });
 
-  test('send the page itself to the provider where the browser opens no window', async () => {
+  test('send the page itself to the provider if the browser opens no window', async () => {
     windows({ blocked: true });
     const { user, bodies } = open();
     await user.click(await button());
@@ -131,7 +129,7 @@ describe('the buttons', () => {
     ['the provider is away', failing(503), /could not sign you in just now.*your password/],
     ['there were too many', failing(429, { message: 'Please wait 40 seconds.' }), /Please wait 40 seconds/],
     ['there is no connection', offline, /seem to be offline/],
-  ])('say what to do where %s, and can be pressed again', async (_, answer, words) => {
+  ])('say what to do if %s, and can be pressed again', async (_, answer, words) => {
     const { popup } = windows();
     const { user } = open({ 'POST /oauth/kite': answer });
     await user.click(await button());
@@ -141,7 +139,7 @@ describe('the buttons', () => {
   });
 });
 
-describe('coming back to the page', () => {
+describe('a return to the page', () => {
   test('signs in, and leaves nothing in the address', async () => {
     const { bodies } = open({}, '?from=mail#oauth=one-time&remember=1');
     await waitFor(() => expect(started).toHaveBeenCalledWith({ token: 'abc', remember: true }));
@@ -150,7 +148,7 @@ describe('coming back to the page', () => {
     expect(history.state).toEqual({ key: 'of the router' });
   });
 
-  test('takes the code out of the address before it is sent', async () => {
+  test('removes the code from the address before it is sent', async () => {
     let address = '';
     const { bodies } = open(
       {
@@ -165,7 +163,7 @@ describe('coming back to the page', () => {
     expect(address).toBe(`${location.origin}/login`);
   });
 
-  test('asks for the second factor where there is one', async () => {
+  test('requires the second factor if there is one', async () => {
     const { user, bodies } = open(
       {
         'POST /oauth/exchange': { two_factor: true, challenge: 'which' },
@@ -178,7 +176,7 @@ describe('coming back to the page', () => {
     expect(bodies('POST /login/two-factor')).toEqual([{ challenge: 'which', code: '123456' }]);
   });
 
-  test('asks for the password of an account that is to be linked', async () => {
+  test('requires the password of an account that is to be linked', async () => {
     const offer = { link: 'to-be-linked', email: 'mina@lapis.example', provider: 'The Kite' };
     const { user, bodies } = open(
       { 'POST /oauth/exchange': offer, 'POST /login': granted },
@@ -209,13 +207,13 @@ describe('coming back to the page', () => {
     ['was used or is too old', failing(410, { message: 'Please sign in again.' }), /Please sign in again/],
     ['can’t be exchanged', failing(500), /could not sign you in just now/],
     ['can’t be sent', offline, /seem to be offline/],
-  ])('says what to do where the code %s', async (_, answer, words) => {
+  ])('says what to do if the code %s', async (_, answer, words) => {
     open({ 'POST /oauth/exchange': answer }, '#oauth=one-time');
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(started).not.toHaveBeenCalled();
   });
 
-  test('says so where no user could be fetched', async () => {
+  test('says so if the user could not be fetched', async () => {
     off();
     off = bus.on('session:start', (start) => {
       auth.saveToken(start.token, start);
@@ -226,8 +224,8 @@ describe('coming back to the page', () => {
   });
 });
 
-describe('coming back to the provider’s own window', () => {
-  test('hands the code over to the one that waits, and closes', async () => {
+describe('a return in the provider’s own window', () => {
+  test('passes the code to the page that waits, and closes', async () => {
     const close = jest.spyOn(window, 'close').mockImplementation();
     const taken = jest.fn();
     const stop = awaitReturn(taken);
@@ -239,7 +237,7 @@ describe('coming back to the provider’s own window', () => {
     stop();
   });
 
-  test('gives it to one alone where several wait', async () => {
+  test('passes it to only one page if several wait', async () => {
     jest.spyOn(window, 'close').mockImplementation();
     const taken = jest.fn();
     const stops = [awaitReturn(taken), awaitReturn(taken)];
@@ -249,7 +247,7 @@ describe('coming back to the provider’s own window', () => {
     stops.forEach((stop) => stop());
   });
 
-  test('hands a problem over, too', async () => {
+  test('passes an error on, too', async () => {
     jest.spyOn(window, 'close').mockImplementation();
     const taken = jest.fn();
     const stop = awaitReturn(taken);
@@ -258,7 +256,7 @@ describe('coming back to the provider’s own window', () => {
     stop();
   });
 
-  test('signs in there where nobody waits any more', async () => {
+  test('signs in there if no page waits any more', async () => {
     const close = jest.spyOn(window, 'close').mockImplementation();
     const { bodies } = open({}, '#oauth=one-time&popup=1');
     await waitFor(() => expect(started).toHaveBeenCalledWith({ token: 'abc', remember: false }));

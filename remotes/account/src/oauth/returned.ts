@@ -1,4 +1,4 @@
-/** Why a provider signed nobody in, in the server's words. */
+/** Messages for the server's error codes. */
 const problems = {
   denied: 'The sign-in was cancelled. You can try again, or sign in with your password.',
   expired: 'The sign-in took too long, or was started elsewhere. Please try again.',
@@ -8,12 +8,12 @@ const problems = {
     'The other site could not sign you in just now. Please try again in a few minutes, or sign in with your password.',
 };
 
-/** What a provider sent somebody back with: a code to be exchanged, or why there is none, in a sentence. */
-export type Returned = { code: string; remember: boolean } | { problem: string };
+/** Result that a provider redirects with: a code to exchange, or a message. */
+export type ProviderResult = { code: string; remember: boolean } | { problem: string };
 
-interface Arrival {
-  returned: Returned;
-  /** Whether this is the window that was opened for the provider. */
+interface ProviderReturn {
+  returned: ProviderResult;
+  /** True if this window is the popup. */
   inPopup: boolean;
 }
 
@@ -21,8 +21,8 @@ const isKnown = (word: string): word is keyof typeof problems => Object.hasOwn(p
 
 export const failedMessage = problems.failed;
 
-/** Reads what came back in the fragment, and takes it out of the address at once. Null where nothing did. */
-export function takeReturned(): Arrival | null {
+/** Reads the result from the URL's fragment and removes it there. Returns null if there is none. */
+export function takeProviderReturn(): ProviderReturn | null {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const code = fragment.get('oauth');
   const word = fragment.get('oauth_error');

@@ -1,34 +1,33 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { handOver } from './hand-over';
-import { arrive, type StillToAsk, messageOf } from './oauth.queries';
-import { takeReturned } from './returned';
+import { completeSignIn, type PendingSignIn, describeError } from './oauth.queries';
+import { takeProviderReturn } from './returned';
 
-/** What a page does about a sign-in that is not finished. */
-export interface OnStillToAsk {
-  onStillToAsk: (ask: StillToAsk) => void;
+export interface PendingSignInProps {
+  onStillToAsk: (ask: PendingSignIn) => void;
 }
 
 /**
- * Deals with what a provider sent back to this page, in the fragment of the address. In the provider's own window it
- * is handed over to the one that opened it, and this one closes; it is `handedOver` where the browser leaves it open.
+ * Handles the redirect from a provider. In the popup, sends the result to the waiting window and closes;
+ * `handedOver` is true if the browser keeps the popup open.
  */
-export function useProviderReturn({ onStillToAsk }: OnStillToAsk) {
+export function useProviderReturn({ onStillToAsk }: PendingSignInProps) {
   const { mutate, isPending, error, data } = useMutation({
-    async mutationFn({ returned, inPopup }: NonNullable<ReturnType<typeof takeReturned>>) {
+    async mutationFn({ returned, inPopup }: NonNullable<ReturnType<typeof takeProviderReturn>>) {
       if (inPopup && (await handOver(returned))) {
         window.close();
         return null;
       }
-      return arrive(returned);
+      return completeSignIn(returned);
     },
     onSuccess: (ask) => ask && onStillToAsk(ask),
   });
 
   useLayoutEffect(() => {
-    const arrival = takeReturned();
+    const arrival = takeProviderReturn();
     if (arrival) mutate(arrival);
   }, [mutate]);
 
-  return { isPending, handedOver: data === null, problem: error ? messageOf(error) : null };
+  return { isPending, handedOver: data === null, problem: error ? describeError(error) : null };
 }

@@ -1,54 +1,66 @@
 import { auth } from '@lapis/auth';
-import { passwordRule, problemsOf } from '@lapis/contract/form-rules';
-import { statusOf } from '@lapis/http';
+import { passwordRule, findProblems } from '@lapis/contract/form-rules';
+import { errorStatus } from '@lapis/http';
 import { href, Link, useParams, useSearchParams } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
 import { cutLink, Field, Form, isMailedToken, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CardPage, Done, SmallPrint } from '../CardPage';
-import { checkedHere, useFormFailure } from '../form-failure';
-import { textOf } from '../text-of';
+import { validationFailure, useFormFailure } from '../form-failure';
+import { readText } from '../read-text';
+import { signIn } from '../session/sign-in.queries';
 import { resetPassword } from './password.queries';
 
-interface Words {
+interface ChoosePasswordProps {
   title: string;
-  /** What comes before the form. */
   lead?: string;
-  /** Of the field. */
   label: string;
-  /** What else comes of it. */
   hint?: string;
   button: string;
+  /** Signs the user in right after saving the password. */
+  signsIn?: boolean;
 }
 
-/** Choosing a password with the link of a mail, which says for which address. */
-export function ChoosePassword({ title, lead, label, hint, button }: Words) {
+/** Form to choose a password, opened by a mailed link that contains the email address. */
+export function ChoosePassword({ title, lead, label, hint, button, signsIn = false }: ChoosePasswordProps) {
   const { token = '' } = useParams();
   const [search] = useSearchParams();
   const email = search.get('email') ?? '';
   const about = useMemo(() => [email], [email]);
+  const signingIn = useMutation(signIn);
   const reset = useMutation({
     ...resetPassword,
-    // Every session has ended, and so has the one of this browser.
-    onSuccess: () => auth.clear(),
+    async onSuccess(_, { email: address, password }) {
+      // The server has ended all sessions, including this browser's.
+      auth.clear();
+      // If signing in fails, the page says that the password is saved and links to the sign-in form.
+      if (signsIn)
+        await signingIn.mutateAsync({ email: address, password, remember: false }).catch(() => null);
+    },
   });
   const refusal = useFormFailure(reset.error);
   const [missing, setMissing] = useState<FormFailure | null>(null);
-  const isUseless = [404, 410].includes(statusOf(reset.error) ?? 0);
+  const isUseless = [404, 410].includes(errorStatus(reset.error) ?? 0);
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => done.current?.focus(), [reset.data]);
 
   function submit(values: FormData) {
     if (reset.isPending) return;
-    const password = textOf(values, 'password');
-    const failure = checkedHere(problemsOf({ password }, { password: passwordRule }));
+    const password = readText(values, 'password');
+    const failure = validationFailure(findProblems({ password }, { password: passwordRule }));
     setMissing(failure);
     if (failure) return;
-    reset.mutate({ token, email: textOf(values, 'email').trim(), password, password_confirmation: password });
+    reset.mutate({
+      token,
+      email: readText(values, 'email').trim(),
+      password,
+      password_confirmation: password,
+    });
   }
 
-  if (reset.data) {
+  // After a sign-in, the host opens another page, so the form remains until then.
+  if (reset.data && !signingIn.data?.user) {
     return (
       <CardPage title={title}>
         <Done ref={done}>
@@ -75,14 +87,14 @@ export function ChoosePassword({ title, lead, label, hint, button }: Words) {
           type="email"
           autoComplete="username"
           defaultValue={email}
-          // A link that lost the address on its way asks for it.
+          // Editable if the link doesn't contain an address.
           readOnly={email !== ''}
           required
         />
         <NewPasswordField label={label} name="password" about={about} required />
         {hint && <SmallPrint>{hint}</SmallPrint>}
-        <Button type="submit" busy={reset.isPending}>
-          {reset.isPending ? 'Saving…' : button}
+        <Button type="submit" busy={!reset.isIdle && !reset.isError}>
+          {!reset.isIdle && !reset.isError ? 'Saving…' : button}
         </Button>
       </Form>
     </CardPage>

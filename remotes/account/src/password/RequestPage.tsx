@@ -6,10 +6,9 @@ import { useEffect, useRef } from 'react';
 import { CardPage, Done } from '../CardPage';
 import { EmailField } from '../EmailField';
 import { useFormFailure } from '../form-failure';
-import { textOf } from '../text-of';
+import { readText } from '../read-text';
 import { requestReset } from './password.queries';
 
-/** Asking for a mail with which a new password can be chosen. */
 export function Component() {
   const request = useMutation(requestReset);
   const refusal = useFormFailure(request.error);
@@ -42,7 +41,7 @@ export function Component() {
           <p>Type the address of your account. We will send you a link for choosing a new password.</p>
           <Form
             onSubmit={(values) => {
-              if (!request.isPending) request.mutate(textOf(values, 'email').trim());
+              if (!request.isPending) request.mutate(readText(values, 'email').trim());
             }}
             failure={refusal}
             noValidate

@@ -1,6 +1,5 @@
 import { ChoosePassword } from './ChoosePassword';
 
-/** Choosing another password for one that was forgotten. */
 export const Component = () => (
   <ChoosePassword
     title="Choose a new password"

@@ -1,11 +1,12 @@
 import { ChoosePassword } from './ChoosePassword';
 
-/** Where an invitation leads: its account has no password yet. */
+/** Page for invited users, whose account has no password yet. */
 export const Component = () => (
   <ChoosePassword
     title="Welcome"
-    lead="Someone here has opened an account for you. Choose a password, and it is ready."
+    lead="Your account is ready. Choose a password, and you are signed in."
     label="Password"
     button="Save the password"
+    signsIn
   />
 );

@@ -1,6 +1,5 @@
 import { page } from '@lapis/router';
 
-/** Choosing a password by a mail. */
 export const passwordPages = [
   page({
     name: 'password.request',

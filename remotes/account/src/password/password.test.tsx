@@ -1,11 +1,12 @@
 import { auth } from '@lapis/auth';
+import { bus } from '@lapis/event-bus';
 import { failing, member, renderPage, type Answers } from '@lapis/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 
 const PASSWORD = 'a new and shining door';
-/** Of the size of those in mails. */
+/** As long as tokens in emails. */
 const TOKEN = 'abc'.padEnd(43, '-');
 
 async function open(at: string, answers: Answers, user = null as typeof member | null) {
@@ -16,7 +17,7 @@ async function open(at: string, answers: Answers, user = null as typeof member |
 
 const field = (name: string) => screen.getByLabelText(name);
 
-test('a link is asked for by mail, and what was done has the focus', async () => {
+test('a link is requested by email, and the message about it has the focus', async () => {
   const { sent } = await open('/password/reset', {
     'POST /password/email': { status: 'Look into your mail.' },
   });
@@ -29,7 +30,7 @@ test('a link is asked for by mail, and what was done has the focus', async () =>
   expect(field('E-mail')).toHaveValue('');
 });
 
-test('asking too often says how long to wait', async () => {
+test('too many requests say how long to wait', async () => {
   const message = 'We have just sent an email. Please wait 40 seconds.';
   await open('/password/reset', { 'POST /password/email': failing(429, { message }) });
   await userEvent.type(field('E-mail'), 'zohra@example.org{Enter}');
@@ -37,7 +38,7 @@ test('asking too often says how long to wait', async () => {
   expect(field('E-mail')).toHaveValue('zohra@example.org');
 });
 
-test('the link of the mail says whose password it is, and that can’t be changed', async () => {
+test('the link in the email says whose password it is, and that can’t be changed', async () => {
   const { sent } = await open(
     `/password/reset/${TOKEN}?email=zohra%40example.org`,
     { 'POST /password/reset': { status: 'Your password has been changed.' } },
@@ -61,19 +62,38 @@ test('the link of the mail says whose password it is, and that can’t be change
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 
-test('an invitation welcomes, and says nothing of a password that was forgotten', async () => {
+test('an invitation welcomes, does not mention a forgotten password, and signs in', async () => {
+  const started = jest.fn();
+  const off = bus.on('session:start', started);
   const { sent } = await open(`/password/welcome/${TOKEN}?email=laleh%40example.org`, {
     'POST /password/reset': { status: 'Your account is ready.' },
+    'POST /login': { token: 'granted', token_type: 'bearer', expires_in: 3600 },
   });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome');
   expect(document.body).not.toHaveTextContent(/new password|signed out/i);
   await userEvent.type(field('Password'), `${PASSWORD}{Enter}`);
+  await waitFor(() =>
+    expect(started).toHaveBeenCalledWith({ token: 'granted', remember: false, goTo: undefined }),
+  );
+  expect(sent).toMatchObject([
+    { body: { token: TOKEN, email: 'laleh@example.org', password: PASSWORD } },
+    { name: 'POST /login', body: { email: 'laleh@example.org', password: PASSWORD, remember: false } },
+  ]);
+  off();
+});
+
+test('an invitation whose sign-in fails says that the account is ready, and links to the form', async () => {
+  await open(`/password/welcome/${TOKEN}?email=laleh%40example.org`, {
+    'POST /password/reset': { status: 'Your account is ready.' },
+    'POST /login': failing(429, { message: 'Too many attempts.' }),
+  });
+  await userEvent.type(field('Password'), `${PASSWORD}{Enter}`);
   expect(await screen.findByRole('status')).toHaveTextContent('Your account is ready.');
-  expect(sent).toMatchObject([{ body: { token: TOKEN, email: 'laleh@example.org', password: PASSWORD } }]);
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 
 test.each(['This link was good for 60 minutes, which are over.', 'This link has already been used.'])(
-  'a link of no use (%s) says so, and offers a new one',
+  'an invalid link (%s) says so, and offers a new one',
   async (message) => {
     await open(`/password/reset/${TOKEN}?email=a%40b.org`, {
       'POST /password/reset': failing(410, { message }),
@@ -88,7 +108,7 @@ test.each(['This link was good for 60 minutes, which are over.', 'This link has 
 );
 
 test.each(['/password/reset/abc?email=a%40b.org', '/password/welcome/abc?email=a%40b.org'])(
-  'a link that was cut off (%s) says so before anything is typed',
+  'a truncated link (%s) says so before anything is typed',
   async (at) => {
     await open(at, {});
     expect(screen.getByText(/This link is not complete/)).toBeVisible();
@@ -100,7 +120,7 @@ test.each(['/password/reset/abc?email=a%40b.org', '/password/welcome/abc?email=a
   },
 );
 
-test('a password that is too short or too common is said beside its field', async () => {
+test('a password that is too short or too common has an error beside its field', async () => {
   const errors = { password: ['Others try it first.'] };
   const { sent } = await open(`/password/reset/${TOKEN}?email=a%40b.org`, {
     'POST /password/reset': failing(422, { message: 'Please check what you entered.', errors }),

@@ -1,4 +1,4 @@
-import { emailWords, isEmail, passwordRule, personRules, problemsOf } from '@lapis/contract/form-rules';
+import { emailWords, isEmail, passwordRule, personRules, findProblems } from '@lapis/contract/form-rules';
 import { href, Link } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';
 import { Field, Form, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
@@ -6,11 +6,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CardPage, SmallPrint } from '../CardPage';
 import { EmailField } from '../EmailField';
-import { checkedHere, useFormFailure } from '../form-failure';
-import { textOf } from '../text-of';
+import { validationFailure, useFormFailure } from '../form-failure';
+import { readText } from '../read-text';
 import { register } from './register.queries';
 
-/** Opening an account. */
 export function Component() {
   const opening = useMutation(register);
   const refusal = useFormFailure(opening.error);
@@ -20,13 +19,13 @@ export function Component() {
 
   function submit(values: FormData) {
     if (opening.isPending) return;
-    const password = textOf(values, 'password');
-    const account = { ...personOf(values), password, password_confirmation: password };
-    const errors = problemsOf(account, { ...personRules, password: passwordRule });
+    const password = readText(values, 'password');
+    const account = { ...readPerson(values), password, password_confirmation: password };
+    const errors = findProblems(account, { ...personRules, password: passwordRule });
     if (!isEmail(account.email)) errors['email'] = [emailWords];
-    const failure = checkedHere(errors);
+    const failure = validationFailure(errors);
     setMissing(failure);
-    if (!failure) opening.mutate({ ...account, website: textOf(values, 'website') });
+    if (!failure) opening.mutate({ ...account, website: readText(values, 'website') });
   }
 
   if (opening.data === null) return <SignInByHand />;
@@ -34,7 +33,7 @@ export function Component() {
     <CardPage title="Create an account" links={<Link to={href('login')}>I already have an account</Link>}>
       <Form
         onSubmit={submit}
-        onInput={({ currentTarget }) => setPerson(personOf(new FormData(currentTarget)))}
+        onInput={({ currentTarget }) => setPerson(readPerson(new FormData(currentTarget)))}
         failure={missing ?? refusal}
         noValidate
       >
@@ -71,8 +70,8 @@ const SignInByHand = () => (
   </CardPage>
 );
 
-const personOf = (values: FormData) => ({
-  firstname: textOf(values, 'firstname').trim(),
-  lastname: textOf(values, 'lastname').trim(),
-  email: textOf(values, 'email').trim(),
+const readPerson = (values: FormData) => ({
+  firstname: readText(values, 'firstname').trim(),
+  lastname: readText(values, 'lastname').trim(),
+  email: readText(values, 'email').trim(),
 });

@@ -48,7 +48,7 @@ test('an account is opened, signed in to, and shown', async () => {
   off();
 });
 
-test('what is missing is said beside each field without asking the server', async () => {
+test('missing values are reported beside each field without a request', async () => {
   const { sent } = await open({});
   await userEvent.type(field('Password'), 'short');
   await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
@@ -60,7 +60,7 @@ test('what is missing is said beside each field without asking the server', asyn
   expect(sent).toEqual([]);
 });
 
-test('an address that has an account is said beside its field, and nothing is lost', async () => {
+test('an address with an account is reported beside its field, and nothing is lost', async () => {
   const errors = { email: ['There is already an account with this address.'] };
   await open({ 'POST /register': failing(422, { message: 'Please check what you entered.', errors }) });
   await fillIn();
@@ -69,7 +69,7 @@ test('an address that has an account is said beside its field, and nothing is lo
   expect(field('Password')).toHaveValue(PASSWORD);
 });
 
-test('where the sign-in fails the account stands all the same, and it says what to do', async () => {
+test('if the sign-in fails, the account exists nevertheless, and the page says what to do', async () => {
   await open({
     'POST /register': member,
     'POST /login': () => {
@@ -81,7 +81,7 @@ test('where the sign-in fails the account stands all the same, and it says what 
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 
-test('is sent once, however often the button is pressed, and says when there is no connection', async () => {
+test('the form is sent once, however often its button is pressed, and reports a lost connection', async () => {
   let answer = (_: unknown) => {};
   const { sent } = await open({ 'POST /register': () => new Promise((resolve) => (answer = resolve)) });
   await fillIn('');

@@ -4,19 +4,19 @@ import { send } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
 import { mutationOptions } from '@tanstack/react-query';
 
-type Credentials = CallInput<'POST /login'>['body'] & { remember: boolean };
-type Answer = CallInput<'POST /login/two-factor'>['body'];
+type SignInInput = CallInput<'POST /login'>['body'] & { remember: boolean };
+type TwoFactorAnswer = CallInput<'POST /login/two-factor'>['body'];
 
-/** A sign-in that waits for its second factor. */
-export interface Asked {
+/** A sign-in that requires a second factor. */
+export interface TwoFactorChallenge {
   challenge: string;
   remember: boolean;
 }
 
-/** What became of a sign-in: the user, or null where none followed; or the question for a second factor. */
-export type Outcome = { user: User | null; asked?: never } | { user?: never; asked: Asked };
+/** Result of a sign-in: the user, null if loading the user failed, or the second factor to ask for. */
+export type SignInResult = { user: User | null; asked?: never } | { user?: never; asked: TwoFactorChallenge };
 
-/** The host fetches the user of a new token, or discards the token where it can't: then nobody is signed in. */
+/** Waits until the host has loaded the user of a new token. If that fails, the host discards the token. */
 const nextUser = () =>
   new Promise<User | null>((resolve) => {
     const off = bus.on('session:changed', ({ user }) => {
@@ -25,35 +25,33 @@ const nextUser = () =>
     });
   });
 
-/**
- * Hands a token to the host, which fetches the user, if it can, and moves on to the page that was wanted, or to
- * `goTo`. Answers the user.
- */
-export function enter({ token }: Token, remember: boolean, goTo?: string) {
+/** Starts a session. The host loads the user and opens the requested page, or `goTo`. Resolves to the user. */
+export function startSession({ token }: Token, remember: boolean, goTo?: string) {
   const user = nextUser();
   bus.emit('session:start', { token, remember, goTo });
   return user;
 }
 
-/** What a sign-in was answered with, by a password or by a third party. */
-export async function proceed(answer: Token | { challenge: string }, remember: boolean): Promise<Outcome> {
+/** Completes a sign-in by password or provider, or returns the second factor to ask for. */
+export async function continueSignIn(
+  answer: Token | { challenge: string },
+  remember: boolean,
+): Promise<SignInResult> {
   if ('challenge' in answer) return { asked: { challenge: answer.challenge, remember } };
-  return { user: await enter(answer, remember) };
+  return { user: await startSession(answer, remember) };
 }
 
-/** Signs in with e-mail address and password. */
 export const signIn = mutationOptions({
-  mutationFn: async (credentials: Credentials) =>
-    proceed(await send('POST /login', { body: credentials }), credentials.remember),
+  mutationFn: async (credentials: SignInInput) =>
+    continueSignIn(await send('POST /login', { body: credentials }), credentials.remember),
 });
 
-/** Answers the question for a second factor. */
 export const answerChallenge = mutationOptions({
-  mutationFn: async ({ remember, ...answer }: Answer & { remember: boolean }) =>
-    enter(await send('POST /login/two-factor', { body: answer }), remember),
+  mutationFn: async ({ remember, ...answer }: TwoFactorAnswer & { remember: boolean }) =>
+    startSession(await send('POST /login/two-factor', { body: answer }), remember),
 });
 
-/** Where the password was right, and yet no user followed. */
+/** Message if the password is correct but loading the user failed. */
 export const noUser: FormFailure = {
   message: 'Your account could not be loaded, so you are not signed in. Please sign in again in a moment.',
 };

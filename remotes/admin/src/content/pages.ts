@@ -1,6 +1,6 @@
 import type { ContentName } from '@lapis/contract/content-types';
 import { galleryPages } from './galleries/galleries.pages';
-import { letterPages } from './letters/letters.pages';
+import { newsletterPages } from './newsletters/newsletters.pages';
 import { linkPages } from './links/links.pages';
 import { projectPages } from './projects/projects.pages';
 import { reportPages } from './reports/reports.pages';
@@ -16,14 +16,13 @@ const pagesByType = {
   galleries: galleryPages,
   widgets: widgetPages,
   pages: sitePagePages,
-  letters: letterPages,
+  newsletters: newsletterPages,
 } satisfies Record<ContentName, object>;
 
-/** The pages of every type of content. */
 export const contentTypePages = Object.values(pagesByType);
 
-/** Loads the code of them all, so that each opens at once, and opens without a connection too. */
+/** Loads all content pages in advance, so that they open at once, even offline. */
 export async function loadContentPages() {
-  // What does not come is asked for again by the page that needs it, which says so.
+  // Ignores failures: a page that failed to load is requested again when it is opened.
   await Promise.allSettled(contentTypePages.map(({ load }) => load()));
 }

@@ -15,7 +15,6 @@ import { listed, picture } from '../media/media.fixture';
 import { Editor } from './Editor';
 
 const written = jest.fn();
-/** The text that was written last, on one line. */
 const compact = () => written.mock.lastCall[0].replaceAll(/\n */g, '');
 
 function Page({ initial, language }: { initial: string; language?: Language }) {
@@ -49,7 +48,6 @@ async function open(initial: string, language?: Language) {
 const writing = () => screen.getByRole('textbox', { name: 'Text' });
 const tool = (name: string) => screen.getByRole('button', { name });
 
-/** Selects the words in the writing area, as a drag of the mouse would. */
 function select(words: string) {
   const walker = document.createTreeWalker(writing(), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -64,7 +62,6 @@ function select(words: string) {
   throw new Error(`There is no “${words}” in the text`);
 }
 
-/** Pastes as a browser does, by what the clipboard holds of each kind. */
 const paste = (clipboard: Record<string, string>, files: File[] = []) =>
   fireEvent.paste(writing(), {
     clipboardData: { types: Object.keys(clipboard), files, getData: (kind: string) => clipboard[kind] ?? '' },
@@ -90,7 +87,7 @@ beforeEach(() => {
   http.defaults.adapter = answering({ ...pages, 'GET /admin/find': { results: things } });
 });
 
-test('makes words bold, and says so', async () => {
+test('makes words bold, and its button shows it', async () => {
   const user = await open('<p>Coats for everyone</p>');
   select('Coats');
   expect(tool('Bold')).toHaveAttribute('aria-pressed', 'false');
@@ -114,7 +111,7 @@ test.each([
   expect(written).toHaveBeenLastCalledWith('<p>Coats for everyone</p>');
 });
 
-test('clears what words look like', async () => {
+test('clears the formatting of words', async () => {
   const user = await open('<h2>Coats <em>for</em> <a href="/about">everyone</a></h2>');
   select('everyone');
   await user.click(tool('Clear formatting'));
@@ -136,7 +133,7 @@ test('is one stop of the Tab key, with arrow keys inside', async () => {
 });
 
 describe('links', () => {
-  test('are made of an address of the site', async () => {
+  test('are made from an address of the site', async () => {
     const user = await open('<p>Write to us</p>');
     select('Write');
     await user.click(tool('Link'));
@@ -148,7 +145,7 @@ describe('links', () => {
     expect(written).toHaveBeenLastCalledWith('<p><a href="/contact">Write</a>! to us</p>');
   });
 
-  test('are made of words and an address that is pasted over them', async () => {
+  test('are made from words and an address that is pasted over them', async () => {
     const user = await open('<p>Write to us</p>');
     select('Write');
     paste({ 'text/plain': 'https://example.org/a' });
@@ -157,7 +154,7 @@ describe('links', () => {
   });
 
   test.each(['3.5', 'Two words', '/contact'])(
-    'are not made of “%s” that is pasted over words',
+    'are not made from “%s” that is pasted over words',
     async (text) => {
       await open('<p>Write to us</p>');
       select('Write');
@@ -166,7 +163,7 @@ describe('links', () => {
     },
   );
 
-  test('are refused where they can lead nowhere good', async () => {
+  test('are rejected if they lead nowhere safe', async () => {
     const user = await open('<p>Write to us</p>');
     select('Write');
     await user.click(tool('Link'));
@@ -193,7 +190,7 @@ describe('links', () => {
   });
 });
 
-describe('pages to link to', () => {
+describe('suggested pages for links', () => {
   async function linking() {
     const user = await open('<p>Write to us</p>');
     select('Write');
@@ -217,7 +214,7 @@ describe('pages to link to', () => {
     expect(written).toHaveBeenLastCalledWith('<p><a href="/blog/kite-day">Write</a> to us</p>');
   });
 
-  test('of the site itself are there where content cannot be searched', async () => {
+  test('still include built-in pages if content can’t be searched', async () => {
     http.defaults.adapter = answering({ ...pages, 'GET /admin/find': failing(500) });
     const { user, field } = await linking();
     await user.type(field, 'conta');
@@ -225,7 +222,7 @@ describe('pages to link to', () => {
     expect(written).toHaveBeenLastCalledWith('<p><a href="/contact">Write</a> to us</p>');
   });
 
-  test('are not picked where an address is typed', async () => {
+  test('are not chosen while an address is typed', async () => {
     const { user, field } = await linking();
     await user.type(field, '/blog');
     expect(screen.getByRole('option', { name: /News & Stories/ })).toHaveAttribute('aria-selected', 'false');
@@ -233,7 +230,7 @@ describe('pages to link to', () => {
     expect(written).toHaveBeenLastCalledWith('<p><a href="/blog/mine">Write</a> to us</p>');
   });
 
-  test('that cannot be searched leave the address to be typed', async () => {
+  test('can’t be found while the search fails, and the field says so', async () => {
     http.defaults.adapter = answering({ ...pages, 'GET /admin/find': failing(500) });
     const { user, field } = await linking();
     await user.type(field, 'kite');
@@ -242,7 +239,7 @@ describe('pages to link to', () => {
     expect(field).toBeInvalid();
   });
 
-  test('give the link their title where no words are selected', async () => {
+  test('give the link their title if no words are selected', async () => {
     const user = await open('<p>See: </p>');
     act(() => writing().focus());
     await user.click(tool('Link'));
@@ -254,7 +251,7 @@ describe('pages to link to', () => {
   });
 });
 
-describe('the HTML', () => {
+describe('the HTML view', () => {
   test('has every block on a line, and says what is wrong', async () => {
     const user = await open('<h2>Coats</h2><p>Kites</p>');
     await user.click(tool('HTML'));
@@ -269,7 +266,7 @@ describe('the HTML', () => {
     expect(value.slice(selectionStart, selectionEnd)).toBe('<em>');
   });
 
-  test('is changed by hand and read back', async () => {
+  test('can be edited by hand, and is read back', async () => {
     const user = await open('<p>Coats</p>');
     await user.click(tool('HTML'));
     const source = screen.getByRole('textbox', { name: 'Text, as HTML' });
@@ -282,12 +279,12 @@ describe('the HTML', () => {
     expect(written).toHaveBeenLastCalledWith('<h2>Kites</h2>');
   });
 
-  test('is what opens where the writing view would lose something', async () => {
+  test('opens if the writing view would lose something', async () => {
     await open('<p>Film</p><video src="/a.mp4"></video>');
     expect(screen.getByRole('textbox', { name: 'Text, as HTML' })).toHaveValue(
       '<p>Film</p><video src="/a.mp4"></video>',
     );
-    expect(screen.getByText(/does not support <video>/)).toBeVisible();
+    expect(screen.getByText(/can’t show <video>/)).toBeVisible();
     expect(written).not.toHaveBeenCalled();
   });
 });
@@ -296,14 +293,14 @@ describe('tables', () => {
   const table =
     '<table><thead><tr><th>Name</th><th>Life</th></tr></thead><tbody><tr><td>token</td><td>365 days</td></tr></tbody></table><p>After.</p>';
 
-  test('survive editing whole', async () => {
+  test('stay whole when the text is edited', async () => {
     const user = await open(table);
     select('365 days');
     await user.click(tool('Bold'));
     expect(compact()).toBe(table.replace('365 days', '<strong>365 days</strong>'));
   });
 
-  test('are put in with a heading row, and are left with Escape', async () => {
+  test('are inserted with a heading row, and Escape leaves them', async () => {
     const user = await open('<p></p>');
     act(() => writing().focus());
     await user.click(tool('Table'));
@@ -319,7 +316,7 @@ describe('tables', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Table' })).not.toBeInTheDocument());
   });
 
-  test('have columns and a heading row, and go', async () => {
+  test('can get columns and a heading row, and be removed', async () => {
     const user = await open(table);
     select('token');
     await user.click(await screen.findByRole('button', { name: 'Add a column after' }));
@@ -359,7 +356,7 @@ test('Tab leaves lists as they are, and other keys move items', async () => {
   expect(written).not.toHaveBeenCalled();
 });
 
-test('tells its length, and what to fix where', async () => {
+test('shows its length, and what to fix where', async () => {
   const user = await open('<p>Coats for everyone, see <a href="/a">here</a></p>');
   expect(screen.getByText('5 words, 1 min read')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Check: 1 thing to fix' }));
@@ -370,16 +367,16 @@ test('tells its length, and what to fix where', async () => {
   expect(await screen.findByRole('button', { name: 'Check: nothing to fix' })).toBeVisible();
 });
 
-test('has what was typed follow its setting', async () => {
+test('replaces a typed telephone number by the one from Settings', async () => {
   const user = await open(`<p>Ring ${site.phone} today</p>`);
   await user.click(screen.getByRole('button', { name: 'Check: 1 thing to fix' }));
-  expect(screen.getByText(/This holds the telephone number as text/)).toBeVisible();
+  expect(screen.getByText(/This has the telephone number typed in/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use the one from Settings' }));
   expect(compact()).toBe('<p>Ring <span data-setting="phone"></span> today</p>');
   expect(await screen.findByRole('button', { name: 'Check: nothing to fix' })).toBeVisible();
 });
 
-test('a film that is pasted becomes a link with words', async () => {
+test('a pasted video becomes a link with words', async () => {
   await open('<p></p>');
   act(() => writing().focus());
   paste({ 'text/plain': '<iframe src="https://www.youtube.com/embed/abc"></iframe>' });
@@ -388,7 +385,7 @@ test('a film that is pasted becomes a link with words', async () => {
   );
 });
 
-test('keys lead to the tools, back, and to the list of keys', async () => {
+test('keys lead to the toolbar, back, and to the list of keys', async () => {
   const user = await open('<p>Coats</p>');
   select('Coats');
   await user.keyboard('{Alt>}{F10}{/Alt}');
@@ -400,7 +397,7 @@ test('keys lead to the tools, back, and to the list of keys', async () => {
   expect(within(help).getByText('Ctrl+B')).toBeVisible();
 });
 
-test('a text in Pashto is written from the right', async () => {
+test('a text in Pashto is right to left', async () => {
   await open('<p>متن</p>', 'ps');
   expect(writing()).toHaveAttribute('dir', 'rtl');
   expect(writing()).toHaveAttribute('lang', 'ps');
@@ -416,7 +413,7 @@ describe('pictures', () => {
   };
   const figure =
     '<figure><img alt="A red kite" height="640" src="/storage/kite.webp" width="960"><figcaption>Kite day</figcaption></figure>';
-  test('come from the library, with what it knows of them', async () => {
+  test('are chosen from the library, with their data there', async () => {
     http.defaults.adapter = answering({
       'GET /admin/media': listed(kite),
     });
@@ -432,7 +429,7 @@ describe('pictures', () => {
     expect(compact()).toBe(`<p>Before.</p>${figure}<p>B</p><p>After.</p>`);
   });
 
-  test('are described in place, or decorate', async () => {
+  test('are described in place, or marked as decoration', async () => {
     const user = await open('<p>Text</p><figure><img src="/storage/kite.webp"></figure>');
     await user.click(screen.getByRole('button', { name: 'Check: 1 thing to fix' }));
     await user.click(screen.getByRole('button', { name: /no description/ }));
@@ -443,7 +440,7 @@ describe('pictures', () => {
     expect(screen.getByLabelText('What does the picture show?')).toBeDisabled();
   });
 
-  test('have a caption or none, and go', async () => {
+  test('can have a caption, and be removed', async () => {
     const user = await open(`<p>Text</p>${figure}`);
     select('Kite day');
     await user.click(await screen.findByLabelText('Caption'));
@@ -454,7 +451,7 @@ describe('pictures', () => {
     expect(compact()).toBe('<p>Text</p>');
   });
 
-  test('that are pasted are sent to the library, and wait for it', async () => {
+  test('that are pasted are uploaded to the library, and wait for it', async () => {
     let asked = 0;
     http.defaults.adapter = answering({
       'POST /admin/media': {
@@ -473,9 +470,9 @@ describe('pictures', () => {
     expect(screen.queryByRole('group', { name: 'New pictures' })).not.toBeInTheDocument();
   });
 
-  describe('within a text that is pasted', () => {
+  describe('inside a pasted text', () => {
     const png = 'data:image/png;base64,iVBORw0KGgo=';
-    /** The library: what comes is ready at once, and is named by how many came before. */
+    /** Fakes the library: uploads are ready at once, and numbered in order. */
     const made = (id: number) => ({
       ...kite,
       id,
@@ -497,10 +494,10 @@ describe('pictures', () => {
       return files;
     }
     const drawn = () => writing().querySelectorAll('[data-arriving]');
-    const figureOf = (id: number, alt = '') =>
+    const figureHtml = (id: number, alt = '') =>
       `<figure><img${alt && ` alt="${alt}"`} height="640" src="/storage/${id}.webp" width="960"></figure>`;
 
-    test('are taken into the library, and keep their places', async () => {
+    test('are uploaded to the library, and keep their places', async () => {
       const files = library();
       await open('<p>Before.</p>');
       select('Before.');
@@ -510,7 +507,7 @@ describe('pictures', () => {
       expect(compact()).toBe('<p>One</p><p>Two  and on</p>'.replace('  ', ' '));
       const inline = '<img height="640" src="/storage/2.webp" width="960">';
       await waitFor(() =>
-        expect(compact()).toBe(`<p>One</p>${figureOf(1, 'A kite')}<p>Two ${inline} and on</p>`),
+        expect(compact()).toBe(`<p>One</p>${figureHtml(1, 'A kite')}<p>Two ${inline} and on</p>`),
       );
       expect(files.map(({ name, type }) => [name, type])).toEqual([
         ['A kite.png', 'image/png'],
@@ -519,7 +516,7 @@ describe('pictures', () => {
       expect(drawn()).toHaveLength(0);
     });
 
-    test('come out of what Word says in its own format', async () => {
+    test('are read from Word’s own format', async () => {
       const files = library();
       await open('<p>Text</p>');
       select('Text');
@@ -529,11 +526,11 @@ describe('pictures', () => {
         'text/plain': 'One Two',
         'text/rtf': String.raw`{\rtf1 One{\*\shppict{\pict\picw133\pngblip\bliptag-12{\*\blipuid 0123456789abcdef0123456789abcdef}${digits}}}{\nonshppict{\pict\wmetafile8 ${digits}}}Two}`,
       });
-      await waitFor(() => expect(compact()).toBe(`<p>One</p>${figureOf(1)}<p>Two</p>`));
+      await waitFor(() => expect(compact()).toBe(`<p>One</p>${figureHtml(1)}<p>Two</p>`));
       expect(files[0]?.size).toBe(64);
     });
 
-    test('of other websites are taken from there into the library, and keep their places', async () => {
+    test('of other websites are fetched from there into the library, and keep their places', async () => {
       const asked: object[] = [];
       library({
         'POST /admin/media/from-web': ({ body }: { body: { address: string } }) => {
@@ -548,14 +545,14 @@ describe('pictures', () => {
       paste({ 'text/html': html, 'text/plain': 'One Two' });
       expect(drawn()).toHaveLength(2);
       const inline = '<img height="640" src="/storage/2.webp" width="960">';
-      await waitFor(() => expect(compact()).toBe(`<p>One</p>${figureOf(1, 'A kite')}<p>Two ${inline}</p>`));
+      await waitFor(() => expect(compact()).toBe(`<p>One</p>${figureHtml(1, 'A kite')}<p>Two ${inline}</p>`));
       expect(asked).toEqual([
         { address: 'https://lh7.example/a', alt: 'A kite' },
         { address: 'https://lh7.example/b', alt: '' },
       ]);
     });
 
-    test('that can’t be had from there are left out, which is said of each', async () => {
+    test('that can’t be fetched are left out, each with a message', async () => {
       const why = 'There is nothing there that can be fetched (404).';
       library({
         'POST /admin/media/from-web': failing(422, { message: why }),
@@ -571,7 +568,7 @@ describe('pictures', () => {
       expect(compact()).toBe('<p>One</p><p>Two</p>');
     });
 
-    test('of this site’s own pages stay what they are', async () => {
+    test('of this site’s own pages stay unchanged', async () => {
       library();
       await open('<p>Text</p>');
       select('Text');
@@ -580,7 +577,7 @@ describe('pictures', () => {
       expect(compact()).toBe(`<p>One <img src="${src}"></p>`);
     });
 
-    test('that are removed while they come stay out of the text', async () => {
+    test('that are removed during their upload stay removed', async () => {
       library();
       const user = await open('<p>Text</p>');
       select('Text');
@@ -594,7 +591,7 @@ describe('pictures', () => {
     });
   });
 
-  test('that visitors may not see are shown to who writes, and marked', async () => {
+  test('that visitors may not see are shown to the writer, and marked', async () => {
     const src = `/storage/media/${'ab'.repeat(16)}/960.webp`;
     const seen = 'data:image/webp;base64,AAAA';
     http.defaults.adapter = answering({
@@ -609,7 +606,7 @@ describe('pictures', () => {
     expect(written).not.toHaveBeenCalled();
   });
 
-  test('that the library refuses say why', async () => {
+  test('that the library rejects show the reason', async () => {
     http.defaults.adapter = answering({
       'POST /admin/media': { results: [{ name: 'kite.jpg', error: 'This file is no picture.' }] },
     });
@@ -632,11 +629,11 @@ describe('details from Settings', () => {
     http.defaults.adapter = answering({ 'GET /admin/site': { results: site } });
   });
 
-  test('are chosen by what they say now, and stand where the caret was', async () => {
+  test('are chosen by their present text, and inserted at the caret', async () => {
     const user = await open('<p>Call us today</p>');
     select('us');
-    await user.click(tool('A detail from Settings'));
-    const strip = within(screen.getByRole('group', { name: 'Insert a detail from Settings' }));
+    await user.click(tool('Insert contact detail'));
+    const strip = within(screen.getByRole('group', { name: 'Insert contact detail' }));
     expect(await strip.findByRole('button', { name: 'Postal address 12 Kite Yard, London' })).toBeVisible();
     expect(strip.getByRole('button', { name: 'Email not filled in' })).toBeVisible();
     expect(strip.getByRole('button', { name: /^Phone/ })).toHaveFocus();
@@ -649,21 +646,21 @@ describe('details from Settings', () => {
     expect(screen.queryByRole('group', { name: /Insert/ })).not.toBeInTheDocument();
   });
 
-  test('Escape chooses none and goes back to the text', async () => {
+  test('are not inserted after Escape, which returns to the text', async () => {
     const user = await open('<p>Call us</p>');
-    await user.click(tool('A detail from Settings'));
+    await user.click(tool('Insert contact detail'));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('group', { name: /Insert/ })).not.toBeInTheDocument();
     await waitFor(() => expect(writing()).toHaveFocus());
     expect(written).not.toHaveBeenCalled();
   });
 
-  test('say where they are not filled in', async () => {
+  test('show if they are not filled in', async () => {
     await open('<p>Write to <span data-setting="email"></span></p>');
     expect(await screen.findByRole('img', { name: 'Email from Settings: not filled in' })).toBeVisible();
   });
 
-  test('are deleted by one key', async () => {
+  test('are deleted by one key press', async () => {
     await open(`<p>Call${phone}</p>`);
     await chip();
     select('Call');
@@ -673,7 +670,7 @@ describe('details from Settings', () => {
     expect(written).toHaveBeenLastCalledWith('<p>Call</p>');
   });
 
-  test('are copied with what they say, for other programs', async () => {
+  test('are copied as their text, for other programs', async () => {
     await open(`<p>Call ${phone}</p>`);
     await chip();
     act(() => writing().focus());
@@ -685,7 +682,7 @@ describe('details from Settings', () => {
     expect(copied['text/html']).toContain('<span data-setting="phone">020 7946 0857</span>');
   });
 
-  test('say at once what was changed in another window', async () => {
+  test('show at once what was changed in another window', async () => {
     const phones = ['020 7946 0857', '020 7946 0999'];
     http.defaults.adapter = answering({
       'GET /admin/site': () => ({ results: { ...site, phone: phones.shift() ?? '' } }),
@@ -696,7 +693,7 @@ describe('details from Settings', () => {
     expect(await screen.findByRole('img', { name: 'Phone from Settings: 020 7946 0999' })).toBeVisible();
   });
 
-  test('are taken over by pasting, and words stay where nobody knows the name', async () => {
+  test('are kept when pasted, but an unknown name becomes plain words', async () => {
     await open('<p>Call </p>');
     act(() => writing().focus());
     paste({
@@ -705,7 +702,7 @@ describe('details from Settings', () => {
     expect(compact()).toContain(`${phone} or 0300`);
   });
 
-  test('are shown as HTML by their names', async () => {
+  test('are shown in HTML by their names', async () => {
     const user = await open(`<p>Call ${phone}</p>`);
     await user.click(tool('HTML'));
     expect(screen.getByRole('textbox', { name: 'Text, as HTML' })).toHaveValue(`<p>Call ${phone}</p>`);

@@ -6,29 +6,26 @@ import { EditorContent, useEditorState, type Editor as TextEditor } from '@tipta
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { MediaPicker } from '../media/MediaPicker';
-import { useArrivals } from './arrivals';
-import { ArrivalsStrip } from './ArrivalsStrip';
-import { findingsIn, type Finding } from './check';
+import { useArrivals } from './pictures/arrivals';
+import { ArrivalsStrip } from './toolbar/ArrivalsStrip';
+import { checkDocument, type Finding } from './html/check';
 import styles from './Editor.module.css';
-import { Foot } from './Foot';
-import { lostMarkup } from './html';
-import { LinkStrip } from './LinkStrip';
-import { isReady, replacePicture } from './pictures';
-import { PictureStrip } from './PictureStrip';
-import { SettingStrip } from './SettingStrip';
-import { ShortcutsHelp } from './ShortcutsHelp';
+import { Foot } from './html/Foot';
+import { lostMarkup } from './html/html';
+import { LinkStrip } from './toolbar/LinkStrip';
+import { isReady, replacePicture } from './pictures/pictures';
+import { PictureStrip } from './toolbar/PictureStrip';
+import { SettingStrip } from './toolbar/SettingStrip';
+import { ShortcutsHelp } from './toolbar/ShortcutsHelp';
 import { SourceView } from './SourceView';
-import { useTextEditor, type Text } from './text-editor';
-import { Toolbar } from './Toolbar';
-import { wordsIn } from './words';
+import { useTextEditor, type TextEditorOptions } from './text-editor';
+import { Toolbar } from './toolbar/Toolbar';
+import { countDocumentWords } from './html/words';
 
-const named = (lost: string[]) => lost.slice(0, 5).join(', ');
+const listNames = (lost: string[]) => lost.slice(0, 5).join(', ');
 
-/**
- * A text, written as it will look or as HTML. One that the writing view can't show whole opens as HTML, so that
- * nothing is lost unasked.
- */
-export function Editor(text: Text) {
+/** Rich-text editor with an HTML view. Opens in the HTML view if the writing view would lose markup. */
+export function Editor(text: TextEditorOptions) {
   const { id, html, onReady } = text;
   const [lost] = useState(() => (html ? lostMarkup(html) : []));
   const [isSource, setSource] = useState(lost.length > 0);
@@ -40,7 +37,7 @@ export function Editor(text: Text) {
   const arrivals = useArrivals(editor);
   const ready = useRef(onReady);
 
-  // The effects of what shows the editor have run by then, so that it is in the page.
+  // Effects of children run first, so the editor is in the DOM by now.
   useEffect(() => {
     if (editor) ready.current?.(editor);
   }, [editor]);
@@ -55,13 +52,13 @@ export function Editor(text: Text) {
       losing.length === 0 ||
       (await confirmDialog({
         title: 'Some of the text would change',
-        text: `The writing view does not support ${named(losing)}, and removes it as soon as you type there.`,
+        text: `The visual editor can’t show ${listNames(losing)}. If you edit there, that part will be lost.`,
         confirm: 'Continue',
       }));
     if (goesOn) setSource(false);
   }
 
-  // The window gives the focus back as it closes, and the text takes it from there.
+  // Closes synchronously, so that the dialog restores the focus before the text receives it.
   const closePicker = () => flushSync(() => setPicking(null));
 
   function pick([media]: Media[]) {
@@ -106,7 +103,7 @@ export function Editor(text: Text) {
       </div>
       {isSource && lost.length > 0 && (
         <p className={styles.note}>
-          This text is shown as HTML, because the writing view does not support {named(lost)}.
+          This text is shown as HTML, because the visual editor can’t show {listNames(lost)}.
         </p>
       )}
       {isSource ? (
@@ -126,36 +123,34 @@ export function Editor(text: Text) {
   );
 }
 
-/** How long the text is and what is worth mending in it, as it stands. */
 function WritingFoot({ editor }: { editor: TextEditor }) {
   const doc = useEditorState({
     editor,
     selector: ({ editor: { state } }) => state.doc,
     equalityFn: Object.is,
   });
-  const words = useMemo(() => wordsIn(doc), [doc]);
+  const words = useMemo(() => countDocumentWords(doc), [doc]);
   const site = useSite();
-  const findings = useMemo(() => findingsIn(doc, site), [doc, site]);
+  const findings = useMemo(() => checkDocument(doc, site), [doc, site]);
   return (
     <Foot
       words={words}
       findings={findings}
-      onShow={(finding) => show(editor, finding)}
-      onMend={(finding) => mend(editor, finding)}
+      onShow={(finding) => selectFinding(editor, finding)}
+      onMend={(finding) => replaceBySetting(editor, finding)}
     />
   );
 }
 
-/** Has what was typed follow its setting. */
-const mend = (editor: TextEditor, { from, to, setting }: Finding) =>
+/** Replaces contact details in the text by a placeholder of their setting. */
+const replaceBySetting = (editor: TextEditor, { from, to, setting }: Finding) =>
   editor
     .chain()
     .focus()
     .insertContentAt({ from, to }, { type: 'setting', attrs: { name: setting } })
     .run();
 
-/** Selects what a finding is about and brings it into sight. */
-function show({ state, view }: TextEditor, { from, to }: Finding) {
+function selectFinding({ state, view }: TextEditor, { from, to }: Finding) {
   const isPicture = state.doc.nodeAt(from)?.isAtom && !state.doc.nodeAt(from)?.isText;
   const selection = isPicture
     ? NodeSelection.create(state.doc, from)

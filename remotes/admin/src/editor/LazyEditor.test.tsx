@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { LazyEditor } from './LazyEditor';
 
-test('what is typed before the editor has come stands in the text, and one goes on writing there', async () => {
+test('text typed before the editor has loaded is in the editor, and typing continues there', async () => {
   let now = '';
   const Page = () => {
     const [html, setHtml] = useState('');

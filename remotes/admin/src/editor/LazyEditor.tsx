@@ -9,8 +9,8 @@ const Editor = lazy(() =>
 );
 
 /**
- * The editor of texts, which comes with the first text that is written. Where one begins to write at once, a plain field
- * takes what is typed until the editor is there, so that no key is lost.
+ * Loads the editor on first use. If `isBegun`, a plain text area accepts the typing until the editor has
+ * loaded, so that no key press is lost.
  */
 export function LazyEditor({
   isBegun = false,
@@ -25,7 +25,7 @@ export function LazyEditor({
   function takeOver(editor: TextEditor) {
     const typed = field.current?.value ?? '';
     const isThere = document.activeElement === field.current;
-    if (typed) editor.commands.insertContent(paragraphsOf(typed));
+    if (typed) editor.commands.insertContent(toParagraphs(typed));
     if (isThere) editor.view.focus();
     setWaiting(false);
   }
@@ -42,7 +42,7 @@ export function LazyEditor({
   );
 }
 
-const paragraphsOf = (typed: string) =>
+const toParagraphs = (typed: string) =>
   typed
     .split(/\n+/)
     .map((line) => ({ type: 'paragraph', ...(line && { content: [{ type: 'text', text: line }] }) }));

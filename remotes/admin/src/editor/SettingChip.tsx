@@ -5,9 +5,8 @@ import { useEffect } from 'react';
 import { settingsQuery } from '../kit/queries/settings.queries';
 import styles from './SettingChip.module.css';
 
-/** A setting within a text, as it stands now. */
 export function SettingChip({ node, editor }: NodeViewProps) {
-  // Whoever comes back from another window may have changed the settings there.
+  // Refetches on focus, because the settings may have changed in another window.
   const { data: site } = useQuery({ ...settingsQuery, refetchOnWindowFocus: 'always' });
   const name = node.attrs.name as NamedSetting;
   const label = namedSettings[name];

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Finding } from './check';
-import { Foot } from './Foot';
-import { lostMarkup, tidyHtml } from './html';
-import { markupErrors } from './markup-errors';
+import type { Finding } from './html/check';
+import { Foot } from './html/Foot';
+import { lostMarkup, tidyHtml } from './html/html';
+import { findMarkupErrors } from './html/markup-errors';
 import styles from './Editor.module.css';
-import { countWords } from './words';
+import { countWords } from './html/words';
 
 interface SourceViewProps {
   id: string;
@@ -16,10 +16,9 @@ interface SourceViewProps {
   'aria-invalid'?: true;
 }
 
-/** A text as HTML, every block on a line of its own, with what is wrong in it told below. */
 export function SourceView({ id, label, html, onChange, isDisabled, ...described }: SourceViewProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  // What the writing view can't hold is shown as it came.
+  // Shows HTML unchanged if the writing view doesn't support all of it.
   const [shown, setShown] = useState(() => (lostMarkup(html).length > 0 ? html : tidyHtml(html)));
   const [known, setKnown] = useState(html);
   if (known !== html) {
@@ -27,7 +26,7 @@ export function SourceView({ id, label, html, onChange, isDisabled, ...described
     setShown(html);
   }
   const written = useDeferredValue(shown);
-  const errors = useMemo(() => markupErrors(written), [written]);
+  const errors = useMemo(() => findMarkupErrors(written), [written]);
 
   function write(next: string) {
     setShown(next);
@@ -35,7 +34,7 @@ export function SourceView({ id, label, html, onChange, isDisabled, ...described
     onChange(next);
   }
 
-  function show({ from, to }: Finding) {
+  function selectFinding({ from, to }: Finding) {
     area.current?.focus();
     area.current?.setSelectionRange(from, to);
   }
@@ -55,7 +54,7 @@ export function SourceView({ id, label, html, onChange, isDisabled, ...described
         spellCheck={false}
         autoCapitalize="none"
       />
-      <Foot words={countWords(written.replace(/<[^>]*>/g, ' '))} findings={errors} onShow={show} />
+      <Foot words={countWords(written.replace(/<[^>]*>/g, ' '))} findings={errors} onShow={selectFinding} />
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { isLinkable } from '@lapis/contract/text-markup';
 import type { Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
-import { Arriving } from './arriving';
-import { listCounts } from './lists';
-import { listKeys } from './moving';
-import { pictures } from './pictures';
+import { Arriving } from './pictures/arriving';
+import { listCounts } from './typing/lists';
+import { listKeys } from './typing/moving';
+import { pictures } from './pictures/pictures';
 import { SettingInText } from './settings-in-text';
-import { tables } from './tables';
-import { typingBeside } from './typing-beside';
+import { tables } from './typing/tables';
+import { typingBeside } from './typing/typing-beside';
 
 /**
- * What a text may consist of: all of `textMarkup`, as the server lets it through, whether or not the toolbar can make
- * it, so that nothing is lost by editing (see `lostMarkup`).
+ * Extensions for all markup in `textMarkup`, even what the toolbar can't create, so that editing a text loses
+ * nothing (see `lostMarkup`).
  */
 export const extensions: Extensions = [
   StarterKit.configure({
@@ -19,10 +19,10 @@ export const extensions: Extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      // `pasteLink` does it, and puts the caret behind the link.
+      // `pasteLink` does this instead, and moves the caret behind the link.
       linkOnPaste: false,
       isAllowedUri: isLinkable,
-      // Links are written as they are read: no target, no rel of the editor's own.
+      // Keeps the attributes of links: Tiptap would add `target` and `rel`.
       HTMLAttributes: { target: null, rel: null, class: null },
     },
   }),
@@ -32,6 +32,6 @@ export const extensions: Extensions = [
   SettingInText,
   listCounts,
   listKeys,
-  // Its plugin runs before those of the others, as it is the last.
+  // Last, because Tiptap runs the plugins of later extensions first.
   typingBeside,
 ];

@@ -1,4 +1,4 @@
-/** What ProseMirror and dialogs ask of a browser’s layout, for tests: jsdom has none. */
+/** Stubs the layout APIs that ProseMirror and dialogs need in tests and jsdom lacks. */
 const nowhere = () => new DOMRect();
 const none = () => Object.assign([], { item: () => null }) as unknown as DOMRectList;
 
@@ -20,7 +20,6 @@ Element.prototype.getClientRects = none;
 Element.prototype.scrollIntoView = () => {};
 document.elementFromPoint = () => null;
 
-/** Dialogs ask it whether motion is unwelcome. */
 window.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), { media, matches: true }) as unknown as MediaQueryList;
 window.scrollTo = () => {};

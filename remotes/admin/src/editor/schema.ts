@@ -1,11 +1,10 @@
 import { createNodeFromContent, getSchema } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { extensions } from './extensions';
-import { beginItems } from './lists';
+import { addLeadingParagraphs } from './typing/lists';
 
-/** Built once, because that takes longer than to read a text. */
+/** Built only once, because building a schema takes longer than parsing a text. */
 export const schema = getSchema(extensions);
 
-/** Reads a text as the editor does. */
 export const readText = (html: string) =>
-  createNodeFromContent(beginItems(html), schema, { slice: false }) as Node;
+  createNodeFromContent(addLeadingParagraphs(html), schema, { slice: false }) as Node;

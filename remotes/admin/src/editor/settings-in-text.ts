@@ -6,10 +6,9 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import { useCallback } from 'react';
 import { settingsQuery } from '../kit/queries/settings.queries';
 import { SettingChip } from './SettingChip';
-import { leaveSelected } from './typing-beside';
+import { leaveSelected } from './typing/typing-beside';
 
 interface SettingStorage {
-  /** What the settings in the text say, as they are shown. */
   said: Map<NamedSetting, string>;
 }
 
@@ -19,10 +18,10 @@ declare module '@tiptap/core' {
   }
 }
 
-const saidIn = (editor: Editor | undefined, { attrs }: DocumentNode) =>
+const settingValue = (editor: Editor | undefined, { attrs }: DocumentNode) =>
   editor?.storage.setting.said.get(attrs.name as NamedSetting) ?? '';
 
-/** The place of a setting in a text, such as the telephone number; what it says is asked for wherever it is shown. */
+/** Placeholder of a setting in a text, such as the telephone number. The value is filled in on display. */
 export const SettingInText = Node.create({
   name: 'setting',
   group: 'inline',
@@ -39,28 +38,27 @@ export const SettingInText = Node.create({
   parseHTML: () => [
     {
       tag: 'span[data-setting]',
-      // Of one that nobody knows, the words stay.
       getAttrs: (element) => isNamedSetting(element.getAttribute('data-setting')) && null,
     },
   ],
   addStorage: (): SettingStorage => ({ said: new Map() }),
-  // Other programs get what a copied setting says, by either format. A text that is written down leaves it out again.
+  // Copies the setting's value to other programs, as HTML and as text; `tidyHtml` strips it before saving.
   renderHTML({ node, HTMLAttributes }) {
-    return ['span', HTMLAttributes, saidIn(this.editor, node)];
+    return ['span', HTMLAttributes, settingValue(this.editor, node)];
   },
   renderText({ node }) {
-    return saidIn(this.editor, node);
+    return settingValue(this.editor, node);
   },
   addNodeView: () => ReactNodeViewRenderer(SettingChip, { as: 'span' }),
 });
 
-/** Inserts a setting at the caret. It replaces selected words or another setting, but no picture or line. */
+/** Inserts a setting at the caret. Replaces selected words or another setting, but not a picture or line. */
 export function addSetting(editor: Editor, name: NamedSetting) {
   if (!editor.isActive('setting')) leaveSelected(editor.view);
   editor.chain().focus().insertContent({ type: 'setting', attrs: { name } }).run();
 }
 
-/** Answers what makes HTML of a text that is only read, with what the settings say where it names them. */
+/** Returns a function that fills in the values of settings in HTML for display. */
 export function useSettingsInText() {
   const { data: site } = useQuery(settingsQuery);
   return useCallback(

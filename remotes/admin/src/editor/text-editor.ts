@@ -4,47 +4,44 @@ import { cx, proseClass } from '@lapis/ui';
 import { isInTable } from '@tiptap/pm/tables';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useLayoutEffect, useRef } from 'react';
-import { withoutArriving } from './arriving';
+import { stripPlaceholders } from './pictures/arriving';
 import styles from './Editor.module.css';
 import { extensions } from './extensions';
-import { isSameHtml, tidyHtml } from './html';
-import { beginItems } from './lists';
-import { leavingByTab } from './moving';
-import { cleanPasted } from './paste';
-import { pasteLink } from './pasted-links';
-import { putText } from './put-text';
+import { isSameHtml, tidyHtml } from './html/html';
+import { addLeadingParagraphs } from './typing/lists';
+import { leavingByTab } from './typing/moving';
+import { cleanPasted } from './paste/paste';
+import { pasteLink } from './paste/pasted-links';
+import { replaceText } from './typing/put-text';
 
-export interface Text {
+export interface TextEditorOptions {
   id: string;
-  /** What the text is, for screen readers. */
   label: string;
   html: string;
   onChange: (html: string) => void;
-  /** What it is written in; default: English. */
   language?: Language;
-  /** Whether it is only to be seen, as in the trash. */
   isDisabled?: boolean;
-  /** Hears once of the editor, as soon as one can write in it. */
+  /** Called once, as soon as the editor is ready for typing. */
   onReady?: ((editor: Editor) => void) | undefined;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }
 
-/** Room for the tools above and for what sticks to the window's edges, in pixels, where the caret is scrolled to. */
+/** Space in pixels to keep around the caret when scrolling to it, for the toolbar and sticky bars. */
 const around = { top: 200, bottom: 100, left: 0, right: 0 };
 
 /**
- * The text's editor; null until the browser has made it.
- * @param isPaused while the text is changed elsewhere, in its HTML
+ * Creates the editor of a text; null until it is ready.
+ * @param isPaused whether the HTML view is changing the text
  */
 export function useTextEditor(
-  { id, label, html, onChange, language = 'en', isDisabled = false, ...described }: Text,
+  { id, label, html, onChange, language = 'en', isDisabled = false, ...described }: TextEditorOptions,
   isPaused: boolean,
 ) {
   const held = useRef(html);
   const editor = useEditor({
     extensions,
-    content: beginItems(html),
+    content: addLeadingParagraphs(html),
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
@@ -66,7 +63,7 @@ export function useTextEditor(
       },
     },
     onUpdate({ editor: current }) {
-      const next = tidyHtml(withoutArriving(current.getHTML()));
+      const next = tidyHtml(stripPlaceholders(current.getHTML()));
       if (next === held.current) return;
       held.current = next;
       onChange(next);
@@ -77,12 +74,12 @@ export function useTextEditor(
     editor?.setEditable(!isDisabled, false);
   }, [editor, isDisabled]);
 
-  // The text came from elsewhere: from the HTML view, from the server, from before a reload. It is put in before the
-  // next key, which would otherwise be typed into the text that was there.
+  // Replaces the text if it changed in the HTML view, on the server or by a reload. In a layout effect, which
+  // runs before the next key press can go into the old text.
   useLayoutEffect(() => {
     if (!editor || isPaused || isSameHtml(html, held.current)) return;
     held.current = html;
-    putText(editor, html);
+    replaceText(editor, html);
   }, [editor, html, isPaused]);
 
   return editor;

@@ -22,7 +22,7 @@ const report = {
   updated_by: null,
 };
 
-test('that a document is missing is said no longer once one was chosen', async () => {
+test('the error about a missing document disappears once one was chosen', async () => {
   const errors = { document_id: ['Please choose a document'] };
   renderPage(routes, {
     at: '/admin/reports/4',
@@ -37,7 +37,7 @@ test('that a document is missing is said no longer once one was chosen', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const field = () => screen.getByLabelText('Document');
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/Please choose a document/));
-  // Its name holds the words that stand on it.
+  // The name contains the visible label.
   expect(field()).toHaveAccessibleName('Choose a document');
   await userEvent.click(field());
   const window = within(await screen.findByRole('dialog'));

@@ -4,7 +4,7 @@ import { Labelled, useMend } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MediaPicker } from './MediaPicker';
-import { factsOf } from './file-facts';
+import { describeFile } from './file-facts';
 import { mediaQuery } from './media.queries';
 
 interface DocumentFieldProps {
@@ -15,7 +15,6 @@ interface DocumentFieldProps {
   onChange: (id: number) => void;
 }
 
-/** A PDF of the library. */
 export function DocumentField({ label, name, hint, documentId, onChange }: DocumentFieldProps) {
   const mend = useMend();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +25,7 @@ export function DocumentField({ label, name, hint, documentId, onChange }: Docum
         {(described) => (
           <Button
             {...described}
-            // Whoever says what they see has to find it (WCAG 2.5.3).
+            // Contains the visible label, as speech input needs (WCAG 2.5.3).
             aria-label={documentId === null ? 'Choose a document' : `Change ${label.toLowerCase()}`}
             variant="quiet"
             onClick={() => setOpen(true)}
@@ -42,7 +41,7 @@ export function DocumentField({ label, name, hint, documentId, onChange }: Docum
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
           <br />
-          {factsOf(media)}
+          {describeFile(media)}
         </p>
       )}
       {isOpen && (

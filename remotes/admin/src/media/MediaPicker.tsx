@@ -5,15 +5,15 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { PickerResults } from '../kit/picker/PickerResults';
 import { PickerWindow } from '../kit/picker/PickerWindow';
-import { DropArea } from './DropArea';
-import { factsOf } from './file-facts';
+import { DropArea } from './upload/DropArea';
+import { describeFile } from './file-facts';
 import { mediaQuery, mediaTagsQuery, mediaToPickQuery } from './media.queries';
 import styles from './MediaPicker.module.css';
 import { Notes } from './Notes';
 import { Thumbnail } from './Thumbnail';
-import { UploadButton } from './UploadButton';
-import { useUploading } from './uploading';
-import { Uploads } from './Uploads';
+import { UploadButton } from './upload/UploadButton';
+import { useUploading } from './upload/uploading';
+import { Uploads } from './upload/Uploads';
 
 const words = {
   image: { one: 'picture', many: 'pictures' },
@@ -28,8 +28,7 @@ interface MediaPickerProps {
 }
 
 /**
- * Lets one choose from the library, or add to it and choose that, and closes. What is chosen stays so over another
- * search.
+ * Dialog to choose files from the library, or upload new ones. Chosen files stay chosen during a new search.
  */
 export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPickerProps) {
   const { one, many } = words[kind];
@@ -41,15 +40,15 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
   const found = useInfiniteQuery(mediaToPickQuery({ q: q || undefined, kind, tag: tag || undefined }));
 
   function choose(media: Media) {
-    setChosen((before) => (multiple ? [...without(before, media), media] : [media]));
+    setChosen((before) => (multiple ? [...withoutFile(before, media), media] : [media]));
   }
 
   const { queue, uploads, isBusy } = useUploading((media) => media.kind === kind && choose(media));
 
   const toggle = (media: Media, isOn: boolean) =>
-    isOn ? choose(media) : setChosen((before) => without(before, media));
+    isOn ? choose(media) : setChosen((before) => withoutFile(before, media));
 
-  const choiceOf = (media: Media) => (
+  const choiceProps = (media: Media) => (
     <Choice
       media={media}
       type={multiple ? 'checkbox' : 'radio'}
@@ -118,14 +117,14 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
         empty={q ? 'Try a shorter word, or upload it.' : 'Drop files here, or choose some to upload.'}
       >
         {(files) => (
-          <Grid label={`All ${many}`} rows={files} isOld={found.isPlaceholderData} card={choiceOf} />
+          <Grid label={`All ${many}`} rows={files} isOld={found.isPlaceholderData} card={choiceProps} />
         )}
       </PickerResults>
     </PickerWindow>
   );
 }
 
-const without = (files: readonly Media[], { id }: Media) => files.filter((one) => one.id !== id);
+const withoutFile = (files: readonly Media[], { id }: Media) => files.filter((one) => one.id !== id);
 
 interface ChoiceProps {
   media: Media;
@@ -146,7 +145,7 @@ const Choice = ({ media, type, isChosen, onChange }: ChoiceProps) => (
       />
       {media.name}
     </span>
-    <span className={styles.facts}>{factsOf(media)}</span>
+    <span className={styles.facts}>{describeFile(media)}</span>
     <Notes media={media} />
   </label>
 );

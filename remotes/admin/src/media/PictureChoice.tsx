@@ -13,11 +13,9 @@ interface PictureChoiceProps {
   name: string;
   imageId: number | null;
   onChange: (picked: Media | null) => void;
-  /** What there is to say of one that is chosen. */
   children?: ReactNode;
 }
 
-/** A picture of the library, or none. */
 export function PictureChoice({ label, name, imageId, onChange, children }: PictureChoiceProps) {
   const mend = useMend();
   const [isOpen, setOpen] = useState(false);

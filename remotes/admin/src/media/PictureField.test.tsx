@@ -1,5 +1,5 @@
 import '../editor/jsdom-layout';
-import { administrator, renderPage, type Sent } from '@lapis/testing';
+import { administrator, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { published } from '../cms/entries/entry.fixture';
@@ -15,8 +15,8 @@ async function openPicker() {
     user: administrator,
     answers: {
       'GET /admin/links/4': { results: link },
-      'PATCH /admin/links/4/draft': ({ body }: Sent) => ({ results: { ...link, draft: body } }),
-      'GET /admin/media': ({ query }: Sent) => (query['q'] ? listed(snow) : listed(picture, snow)),
+      'PATCH /admin/links/4/draft': ({ body }: SentRequest) => ({ results: { ...link, draft: body } }),
+      'GET /admin/media': ({ query }: SentRequest) => (query['q'] ? listed(snow) : listed(picture, snow)),
       'GET /admin/media/8': { results: snow },
       'POST /admin/media': { results: [{ name: 'fresh.jpg', media: fresh, known: false }] },
     },
@@ -42,13 +42,13 @@ const link = {
 
 const description = () => screen.getByRole('textbox', { name: 'Description on this page' });
 
-test('a picture is searched for and chosen; what is said of it comes along', async () => {
+test('a picture is found and chosen, together with its description', async () => {
   const { user, dialog, sent } = await openPicker();
   await user.type(dialog.getByRole('searchbox'), 'snow{Enter}');
   await waitFor(() => expect(dialog.queryByRole('radio', { name: /kites.jpg/ })).not.toBeInTheDocument());
   const searches = sent.filter(({ name }) => name === 'GET /admin/media');
   expect(searches.at(-1)?.query).toMatchObject({ q: 'snow', kind: 'image' });
-  // The search sends no form but its own.
+  // The search submits only its own form.
   expect(sent.some(({ name }) => name === 'PATCH /admin/links/4')).toBe(false);
   await user.click(dialog.getByRole('radio', { name: /snow.jpg/ }));
   await user.click(dialog.getByRole('button', { name: 'Use this picture' }));
@@ -58,7 +58,7 @@ test('a picture is searched for and chosen; what is said of it comes along', asy
   expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
 });
 
-test('one that is uploaded here is chosen at once, and says what it lacks', async () => {
+test('a picture that is uploaded here is chosen at once, and says what it lacks', async () => {
   const { user, dialog } = await openPicker();
   await user.upload(
     dialog.getByLabelText('Files to upload'),

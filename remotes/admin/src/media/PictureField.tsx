@@ -1,15 +1,14 @@
-import type { Writes } from '@lapis/portal';
+import type { FieldWriter } from '@lapis/portal';
 import { TextArea } from '@lapis/ui/forms';
 import { PictureChoice } from './PictureChoice';
 
-/** What its fields are called where copies are compared. */
 export const pictureLabels = { image_id: 'Picture', image_alt: 'Description of the picture' };
 
 interface PictureFieldProps {
-  writing: Writes<{ image_id: number | null; image_alt: string }>;
+  writing: FieldWriter<{ image_id: number | null; image_alt: string }>;
 }
 
-/** A picture of the library, and what is said of it in this place. */
+/** Field for a picture, with a description for this page. */
 export const PictureField = ({ writing: { fields, change } }: PictureFieldProps) => (
   <PictureChoice
     label="Picture"

@@ -7,11 +7,11 @@ import styles from './Thumbnail.module.css';
 
 interface ThumbnailProps {
   media: Media;
-  /** How wide it will stand, as the `sizes` attribute says it. */
+  /** `sizes` attribute of the image. */
   sizes?: string;
 }
 
-/** A file by its looks, beside words that name it: so it says nothing to who can't see it. */
+/** Thumbnail of a file. Decorative, because the file's name is always beside it. */
 export function Thumbnail({ media, sizes = '(min-width: 600px) 240px, 45vw' }: ThumbnailProps) {
   const { kind, state, picture, shown } = media;
   return (
@@ -32,7 +32,7 @@ export function Thumbnail({ media, sizes = '(min-width: 600px) 240px, 45vw' }: T
   );
 }
 
-/** What visitors may not see, or not yet, has no address: administrators are sent it with the answer of a call. */
+/** Thumbnail of a picture that visitors can't see. It has no public URL, so an admin call returns one. */
 function Hidden({ media: { id, state, placeholder } }: { media: Media }) {
   const { data } = useQuery({ ...previewQuery(id, 480), enabled: state === 'ready' });
   return (

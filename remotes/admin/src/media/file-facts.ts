@@ -4,22 +4,21 @@ const format = (unit: string) =>
   new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumFractionDigits: 1 });
 const [kilobytes, megabytes] = [format('kilobyte'), format('megabyte')];
 
-/** 1258291 → '1.2 MB', counted as the server counts when it refuses files. */
-export const sizeInWords = (size: number) =>
+/** Formats a size in binary units, as the server's limits do. */
+export const formatSize = (size: number) =>
   size < 1024 ** 2
     ? kilobytes.format(Math.max(1, Math.round(size / 1024)))
     : megabytes.format(size / 1024 ** 2);
 
-/** 'image/jpeg' → 'JPEG'. */
-const kindInWords = (mime: string) => mime.replace(/^.*\//, '').toUpperCase();
+const formatMime = (mime: string) => mime.replace(/^.*\//, '').toUpperCase();
 
-/** 'JPEG, 4032 × 3024, 2.4 MB'; the pictures that came with the site have no size. */
-export const factsOf = ({ mime, width, height, pages, size }: Media) =>
+/** Describes a file, e.g. 'JPEG, 4032 × 3024, 2.4 MB'. The site's built-in pictures have no size. */
+export const describeFile = ({ mime, width, height, pages, size }: Media) =>
   [
-    kindInWords(mime),
+    formatMime(mime),
     width && height && `${width} × ${height}`,
     pages && (pages === 1 ? '1 page' : `${pages} pages`),
-    size > 0 && sizeInWords(size),
+    size > 0 && formatSize(size),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,6 +1,5 @@
 import type { Media } from '@lapis/contract';
 
-/** A picture of the library as tests know it, ready and shown to visitors. */
 export const picture: Media = {
   id: 5,
   kind: 'image',
@@ -37,6 +36,7 @@ export const picture: Media = {
   version: 3,
   created_at: '2026-01-05T10:00:00.000Z',
   created_by: 'Mina Marsh',
+  deleted_at: null,
 };
 
 export const consent = {
@@ -64,8 +64,7 @@ export const document: Media = {
   alt: '',
 };
 
-/** One page of the library, all of it. */
 export const listed = (...results: Media[]) => ({ results, total: results.length, page: 1, per_page: 24 });
 
-/** The day that many days from now, in UTC. */
+/** Returns the UTC date in that many days. */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
-import type { CallInput, Media, MediaChanges, MediaUse } from '@lapis/contract';
+import type { CallInput, Media, MediaChanges, RefusedMedia } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { resultsOf409 } from '@lapis/portal';
+import { notices, readConflict } from '@lapis/portal';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -10,34 +10,31 @@ import {
 import { statsKey } from '../kit/queries/dashboard.queries';
 import { nextPage } from '../kit/picker/next-page';
 
-type Search = NonNullable<CallInput<'GET /admin/media'>['query']>;
+type MediaSearch = NonNullable<CallInput<'GET /admin/media'>['query']>;
 
 const perPage = 24;
 
-/** In milliseconds: a picture is made within seconds. */
+/** Polling interval in milliseconds while image sizes are generated, which takes some seconds. */
 const soon = 2000;
 
-/** Asks again while something is being made, and no longer once asking went wrong. */
-const whileMaking = (files: Media[] | undefined, isFailing: boolean) =>
+/** Polls while image sizes are being generated, until a request fails. */
+const processingInterval = (files: Media[] | undefined, isFailing: boolean) =>
   !isFailing && files?.some(({ state }) => state === 'processing') ? soon : false;
 
-/** All tags of files, the most used first. */
 export const mediaTagsQuery = queryOptions({
   queryKey: ['media', 'tags'],
   queryFn: async ({ signal }) => (await send('GET /admin/media/tags', { signal, quiet: true })).results,
 });
 
-/** One page of the library; the page before stays in sight until it has come. */
-export const mediaListQuery = (search: Omit<Search, 'per_page'>) =>
+export const mediaListQuery = (search: Omit<MediaSearch, 'per_page'>) =>
   queryOptions({
     queryKey: ['media', 'list', search],
     queryFn: ({ signal }) => send('GET /admin/media', { query: { ...search, per_page: perPage }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data, status } }) => whileMaking(data?.results, status === 'error'),
+    refetchInterval: ({ state: { data, status } }) => processingInterval(data?.results, status === 'error'),
   });
 
-/** The library as pickers show it: the newest first, page after page. */
-export const mediaToPickQuery = (search: Pick<Search, 'q' | 'kind' | 'tag'>) =>
+export const mediaToPickQuery = (search: Pick<MediaSearch, 'q' | 'kind' | 'tag'>) =>
   infiniteQueryOptions({
     queryKey: ['media', 'pick', search],
     queryFn: ({ signal, pageParam: page }) =>
@@ -46,13 +43,13 @@ export const mediaToPickQuery = (search: Pick<Search, 'q' | 'kind' | 'tag'>) =>
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data, status } }) =>
-      whileMaking(
+      processingInterval(
         data?.pages.flatMap(({ results }) => results),
         status === 'error',
       ),
   });
 
-/** One file, for its form: fetched anew for every visit, but not while somebody is writing. */
+/** Fetches a file for its form. Not refetched on focus, because staff may be editing it. */
 export const mediaQuery = (id: number) =>
   queryOptions({
     queryKey: ['media', 'one', id],
@@ -60,10 +57,10 @@ export const mediaQuery = (id: number) =>
     staleTime: 10_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    refetchInterval: ({ state: { data, status } }) => whileMaking(data && [data], status === 'error'),
+    refetchInterval: ({ state: { data, status } }) => processingInterval(data && [data], status === 'error'),
   });
 
-/** The whole picture for administrators alone, also where visitors may not see it; it never changes. */
+/** Fetches the full picture for staff, even if visitors can't see it. The result never changes. */
 export const previewQuery = (id: number, width: number) =>
   queryOptions({
     queryKey: ['media', 'preview', id, width],
@@ -72,37 +69,66 @@ export const previewQuery = (id: number, width: number) =>
     staleTime: Infinity,
   });
 
-/** Saves what was changed: either the copy that is kept now, or the one of somebody who was quicker. */
+/** Saves a file. Returns the saved copy or, if a colleague saved first, the server's copy. */
 export async function saveMedia(id: number, body: MediaChanges) {
   try {
-    // What went wrong is told beside the fields.
+    // Failures are shown beside the fields.
     const { results } = await send('PATCH /admin/media/:id', { params: { id }, body, quiet: true });
     return { media: results };
   } catch (error) {
-    const serverVersion = resultsOf409<Media>(error);
+    const serverVersion = readConflict<Media>(error);
     if (!serverVersion) throw error;
     return { serverVersion };
   }
 }
 
-/** Has a picture made anew that could not be made. */
 export const retryMedia = async (id: number) =>
   (await send('POST /admin/media/:id/retry', { params: { id } })).results;
 
-/** Deletes a file for good; answers the places that use it, where it was therefore left. */
-export async function deleteMedia(id: number): Promise<MediaUse[]> {
-  try {
-    await send('DELETE /admin/media/:id', { params: { id } });
-    return [];
-  } catch (error) {
-    const uses = resultsOf409<MediaUse[]>(error);
-    if (!uses) throw error;
-    return uses;
-  }
+/** Tells staff what is deleted along with a file. */
+export const alsoDeleted = 'Descriptions, captions and records of consent go too.';
+
+type DiscardAction = CallInput<'POST /admin/media/trash'>['body']['action'];
+
+const discarded: Record<DiscardAction, string> = {
+  trash: 'moved to the trash',
+  restore: 'restored',
+  delete: 'deleted for good',
+};
+
+/** Maximum number of refused files to name in a message. */
+const MOST_NAMED = 3;
+
+/** Explains why files were left unchanged; empty if there are none. */
+export function leftInWords(refused: RefusedMedia[], done: string) {
+  if (refused.length === 0) return '';
+  const named = refused.slice(0, MOST_NAMED).map(({ name, reason }) => `${name || 'A file'}: ${reason}`);
+  return `${refused.length} not ${done}: ${named.join(' ')}${refused.length > MOST_NAMED ? ' …' : ''}`;
 }
 
-/** Forgets the lists that were fetched, but no form's copy. */
-export function forgetMedia(client: QueryClient) {
+/**
+ * Moves files to the trash, restores or deletes them, and shows the result. Returns the ids of the changed
+ * files.
+ */
+export async function discardMedia(
+  client: QueryClient,
+  files: Pick<Media, 'id' | 'name'>[],
+  action: DiscardAction,
+) {
+  const body = { ids: files.map(({ id }) => id), action };
+  const { done, refused } = (await send('POST /admin/media/trash', { body })).results;
+  invalidateMedia(client);
+  const moved = files.filter(({ id }) => done.includes(id));
+  const what = moved.length === 1 ? `“${moved[0]?.name}”` : `${moved.length} files`;
+  const said = moved.length > 0 ? `${what} ${discarded[action]}.` : '';
+  const undo =
+    action === 'trash' && moved.length > 0 ? () => discardMedia(client, moved, 'restore') : undefined;
+  notices.say(`${said} ${leftInWords(refused, discarded[action])}`.trim(), undo);
+  return done;
+}
+
+/** Invalidates the lists of files, but not the copies in open forms. */
+export function invalidateMedia(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['media', 'list'] });
   void client.invalidateQueries({ queryKey: ['media', 'pick'] });
   void client.invalidateQueries({ queryKey: statsKey });

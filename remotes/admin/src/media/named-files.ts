@@ -1,7 +1,7 @@
 import type { Media } from '@lapis/contract';
 import { send } from '@lapis/http';
 
-/** Files by which a text or a page names them: the numbers of the library, and the hashes in their addresses. */
+/** Files that a text refers to, by their ids in the library and the hashes in their addresses. */
 export interface NamedFiles {
   ids: number[];
   hashes: string[];
@@ -9,16 +9,15 @@ export interface NamedFiles {
 
 const MOST = 500;
 
-/** The hash of a file of the library in its address; undefined of any other address. */
-export const hashIn = (address: string) => hashesIn(address)[0];
+/** Returns the hash in a file's address; undefined for other addresses. */
+export const extractHash = (address: string) => extractHashes(address)[0];
 
-/** Those of all files that a text's HTML names. */
-const hashesIn = (html: string) =>
+const extractHashes = (html: string) =>
   [...html.matchAll(/\/storage\/media\/([0-9a-f]{32})(?=[-/])/g)].map(([, hash = '']) => hash);
 
 /**
- * The files of the library that are named so, as far as they are there.
- * @param quiet whether no dialog opens where that fails
+ * Fetches the named files, as far as the library has them.
+ * @param quiet opens no dialog on failure
  */
 export async function findNamed({ ids, hashes }: NamedFiles, quiet = false): Promise<Media[]> {
   const body = { ids: [...new Set(ids)].slice(0, MOST), hashes: [...new Set(hashes)].slice(0, MOST) };

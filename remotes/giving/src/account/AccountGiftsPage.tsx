@@ -1,4 +1,4 @@
-import { failureOf, send, statusOf } from '@lapis/http';
+import { toFailure, send, errorStatus } from '@lapis/http';
 import { href, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { AccountPage } from '@lapis/ui/account';
@@ -12,7 +12,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   return { own };
 }
 
-/** What the person who is signed in has given; it is changed where everybody does it. */
+/** Lists the user's gifts. To change one, it opens the page that mailed links lead to. */
 export function Component() {
   const { own } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function Component() {
       const { page } = await send('POST /account/gifts/manage');
       await navigate(new URL(page, location.origin).pathname);
     } catch (error) {
-      setFailure(statusOf(error) === undefined ? noConnection : failureOf(error).message);
+      setFailure(errorStatus(error) === undefined ? noConnection : toFailure(error).message);
     }
     setBusy(false);
   }

@@ -1,2 +1,2 @@
-/** The frame of the account's pages, whose code visitors who give don't need. */
+/** Layout of the account's pages, in a chunk that givers without an account don't load. */
 export { AccountLayout as Component } from '@lapis/ui/account';

@@ -22,7 +22,7 @@ const own = {
   ],
 };
 
-test('one’s gifts are listed, and changed where everybody does it', async () => {
+test('lists the giver’s own gifts, and links to the page that changes them', async () => {
   const { router } = renderPage(routes, {
     at: '/account/gifts',
     user: member,
@@ -46,7 +46,7 @@ test.each([
     { interval: 'once', state: 'waiting' },
     'Awaiting payment. Promised on 5 January 2026',
   ],
-])('of %s the day is that of its beginning', async (_which, changes, words) => {
+])('%s has the day when it started', async (_which, changes, words) => {
   const gifts = [{ ...own.gifts[0], ...changes }];
   renderPage(routes, {
     at: '/account/gifts',
@@ -57,7 +57,7 @@ test.each([
   expect(title.closest('li')).toHaveTextContent(words);
 });
 
-test('who has not given yet finds the way', async () => {
+test('a person who has not given yet finds a link to give', async () => {
   renderPage(routes, {
     at: '/account/gifts',
     user: member,

@@ -1,6 +1,5 @@
 import { page } from '@lapis/router';
 
-/** The gifts of who is signed in, among the pages of one's own account. */
 export const ownGiftsPage = page({
   name: 'account.gifts',
   path: '/account/gifts',

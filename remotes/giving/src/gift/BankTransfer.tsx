@@ -10,7 +10,7 @@ interface BankTransferProps {
   token: string;
 }
 
-/** How a gift is transferred: whom to, with which reference, by hand or with a code that opens this page on a phone. */
+/** Instructions for a bank transfer, with a QR code that opens this page on a phone. */
 export function BankTransfer({ gift, bank, token }: BankTransferProps) {
   const isMonthly = gift.interval === 'month';
   return (
@@ -65,7 +65,7 @@ export function BankTransfer({ gift, bank, token }: BankTransferProps) {
 interface DetailProps {
   name: string;
   value: string;
-  /** What its button copies, in words. */
+  /** Noun for the label of the copy button. */
   copy?: string;
   isLarge?: boolean;
   children?: ReactNode;
@@ -89,10 +89,10 @@ function Detail({ name, value, copy = name.toLowerCase(), isLarge = false, child
   );
 }
 
-/** '123456' is '12-34-56', as banks write it. */
+/** Formats a sort code: '123456' becomes '12-34-56'. */
 const pairs = (digits: string) => digits.match(/\d{2}/g)?.join('-') ?? digits;
 
-/** An IBAN is read in groups of four. */
+/** Groups an IBAN by four characters, as people read it. */
 const fours = (iban: string) =>
   iban
     .replace(/\s/g, '')

@@ -2,11 +2,11 @@ import { useRevalidator } from '@lapis/router';
 import { useEffect, useRef } from 'react';
 import styles from './CardPayment.module.css';
 
-/** In milliseconds: the provider's word comes within seconds of a payment, by another way than the giver. */
+/** Milliseconds between requests. The provider's webhook usually arrives seconds after the payment. */
 const ASK_EVERY = 4000;
 const MOST_OFTEN = 15;
 
-/** A card payment that the provider has not told of yet. The page looks for word of it by itself, for a minute. */
+/** Shows a card payment that the provider hasn't confirmed yet. Reloads the gift for a minute. */
 export function CardPayment({ url }: { url: string | null }) {
   const { revalidate } = useRevalidator();
   const asked = useRef(0);

@@ -10,7 +10,6 @@ import { BankTransfer } from './BankTransfer';
 import { CardPayment } from './CardPayment';
 import styles from './GiftPage.module.css';
 
-/** A gift as its giver sees it. */
 export type Gift = CallReply<'GET /gifts/:token'>['results'];
 
 export async function loader({ params: { token = '' }, request: { signal } }: LoaderFunctionArgs) {
@@ -18,11 +17,10 @@ export async function loader({ params: { token = '' }, request: { signal } }: Lo
   return { gift, token };
 }
 
-/** What to do now for a gift, or what became of it. */
 export function Component() {
   const { gift, token } = useLoaderData<typeof loader>();
   return (
-    <Page title={titleOf(gift)} lead={<Summary gift={gift} />}>
+    <Page title={pageTitle(gift)} lead={<Summary gift={gift} />}>
       <Now gift={gift} token={token} />
       <Receipts token={token} receipts={gift.receipts} />
       <p className={styles.onward}>
@@ -36,7 +34,7 @@ export function Component() {
 
 const isWaitedFor = ({ state }: Gift) => state === 'waiting';
 
-function titleOf(gift: Gift) {
+function pageTitle(gift: Gift) {
   if (gift.state === 'failing') return 'Your last payment failed';
   if (gift.state === 'cancelled') return 'This gift has been stopped';
   if (gift.state === 'corrected') return 'We have corrected our records';
@@ -59,7 +57,6 @@ function Summary({ gift }: { gift: Gift }) {
   );
 }
 
-/** What the giver does, or knows. */
 function Now({ gift, token }: { gift: Gift; token: string }) {
   const { state, method, interval, bank } = gift;
   if (isWaitedFor(gift) && method === 'card') return <CardPayment url={gift.url} />;

@@ -1,6 +1,6 @@
 import type { Gift } from './GiftPage';
 
-/** A gift by bank transfer that has not come yet. */
+/** An awaited bank transfer. */
 export const gift = (changes: Partial<Gift> = {}): Gift => ({
   reference: 'LAP-7K3Q',
   name: 'Mina Marsh',

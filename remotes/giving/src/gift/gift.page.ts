@@ -1,6 +1,6 @@
 import { page } from '@lapis/router';
 
-/** Where a gift that was begun leads, and the link in its mails: for its giver alone. */
+/** Private page of a gift, which its mails link to. */
 export const giftPage = page({
   name: 'give.gift',
   path: '/give/gift/:token',

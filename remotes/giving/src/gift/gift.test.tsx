@@ -12,16 +12,16 @@ async function open(changes: Partial<Gift> = {}) {
   return page;
 }
 
-const valueOf = (term: string) => screen.getByText(term).parentElement;
+const detailValue = (term: string) => screen.getByText(term).parentElement;
 
-test('a transfer is told with every detail as text, and each can be copied', async () => {
+test('every detail of a transfer is text, and can be copied', async () => {
   const user = userEvent.setup();
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
   await open();
   expect(screen.getByRole('heading', { name: 'Transfer £25' })).toBeVisible();
-  expect(valueOf('Reference')).toHaveTextContent('LAP-7K3Q');
-  expect(valueOf('Sort code')).toHaveTextContent('12-34-56');
-  expect(valueOf('IBAN (from abroad)')).toHaveTextContent('GB33 BUKB 2020 1555 5555 55');
+  expect(detailValue('Reference')).toHaveTextContent('LAP-7K3Q');
+  expect(detailValue('Sort code')).toHaveTextContent('12-34-56');
+  expect(detailValue('IBAN (from abroad)')).toHaveTextContent('GB33 BUKB 2020 1555 5555 55');
   expect(screen.queryByText('BIC')).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute(
     'src',
@@ -33,17 +33,17 @@ test('a transfer is told with every detail as text, and each can be copied', asy
   );
   await user.click(screen.getByRole('button', { name: 'Copy account number' }));
   expect(copied).toHaveBeenCalledWith('12345678');
-  expect(await within(valueOf('Account number')!).findByText('Copied.')).toBeVisible();
+  expect(await within(detailValue('Account number')!).findByText('Copied.')).toBeVisible();
 });
 
-test('a monthly transfer is a standing order, which only the bank stops', async () => {
+test('a monthly transfer is a standing order, which only the bank can stop', async () => {
   await open({ interval: 'month' });
   expect(screen.getByRole('heading', { name: 'Set up a standing order' })).toBeVisible();
   expect(screen.getByText(/£25 a month/)).toBeVisible();
   expect(screen.getByText(/Only you can change or stop/)).toBeVisible();
 });
 
-test('a card payment that is waited for leads to the payment page', async () => {
+test('an awaited card payment links to the payment page', async () => {
   await open({ method: 'card', bank: null, qr_svg: '', url: 'https://pay.example/1' });
   expect(screen.getByRole('link', { name: 'Continue to the payment page' })).toHaveAttribute(
     'href',
@@ -70,7 +70,7 @@ test.each<[Gift['state'], Partial<Gift>, string, RegExp]>([
   );
 });
 
-test('an address of no gift is a page that does not exist', async () => {
+test('an address of no gift is a not-found page', async () => {
   const complain = jest.spyOn(console, 'error').mockImplementation();
   const { router } = renderPage(routes, {
     at: '/give/gift/wrong',

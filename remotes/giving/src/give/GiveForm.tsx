@@ -7,47 +7,48 @@ import { href, useNavigate } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';
 import { Checkbox, Field, Form, type FormFailure } from '@lapis/ui/forms';
 import { type FormEvent, startTransition, useActionState, useEffect, useRef, useState } from 'react';
-import { anchorOf } from '../kit/anchor-of';
-import { valuesOf } from '../kit/values-of';
-import { AmountFields } from './AmountFields';
-import { GiftAidFields } from './GiftAidFields';
-import { IntervalFields, MethodFields } from './HowFields';
-import { Mending } from './Mending';
-import { PurposeFields } from './PurposeFields';
-import { amountsFor, chosenAmount } from './purpose';
-import { giftDraft, giftSender, type Outcome } from './send-gift';
+import { fieldAnchor } from '../kit/field-anchor';
+import { readFormValues } from '../kit/read-form-values';
+import { AmountFields } from './fields/AmountFields';
+import { GiftAidFields } from './fields/GiftAidFields';
+import { IntervalFields, MethodFields } from './fields/HowFields';
+import { PurposeFields } from './fields/PurposeFields';
+import { amountsFor, chosenAmount } from './fields/purpose';
+import { giftDraft, createGiftSender, type GiftOutcome } from './send-gift';
 import styles from './GiveForm.module.css';
 
 interface GiveFormProps {
   giving: GivingPage;
-  /** What stands in it from the beginning. */
   initial: GiftValues;
-  /** Which of its fields somebody has filled in on purpose, so that nothing of before takes their place. */
+  /** Names of fields set by the page's address, which a draft kept in this tab doesn't overwrite. */
   given?: readonly string[];
-  /** What has to be mended in what was sent without scripts. */
+  /** Errors of a form submitted without scripts. */
   failure?: FormFailure | null;
-  /** What it is for, where that can't be chosen. */
+  /** Purpose of all gifts made with this form; if absent, the giver chooses. */
   purpose?: string;
 }
 
-/** Giving: one form, which works without scripts too. With them it is checked here, and one gift however often it is sent. */
+/**
+ * Donation form, which also works without scripts. With scripts, it is validated in the browser, and a gift
+ * sent twice is counted once.
+ */
 export function GiveForm({ giving, initial, given = [], failure = null, purpose }: GiveFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [start] = useState({ failure, given: purpose === undefined ? given : [...given, 'for'] });
   const [values, setValues] = useState(initial);
-  const [sendGift] = useState(giftSender);
+  const [sendGift] = useState(createGiftSender);
   const navigate = useNavigate();
-  const [outcome, act, busy] = useActionState<Outcome, FormData>((_before, form) => sendGift(form), {
+  const [outcome, act, busy] = useActionState<GiftOutcome, FormData>((_before, form) => sendGift(form), {
     failure,
   });
   const { begun } = outcome;
 
-  // What was typed before the page came to life counts, and so does what was typed in this tab before.
+  // Reads values from the DOM, because visitors may type before hydration and drafts are filled in here.
   useEffect(() => {
     const form = place.current?.querySelector('form');
     if (!form) return;
     if (!start.failure) giftDraft.fillIn(form, start.given);
-    setValues(valuesOf(new FormData(form)));
+    setValues(readFormValues(new FormData(form)));
   }, [start]);
 
   useEffect(() => {
@@ -61,7 +62,7 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
     fitAmount(form, event.target as Element, giving);
     const data = new FormData(form);
     giftDraft.write(data);
-    setValues(valuesOf(data));
+    setValues(readFormValues(data));
   }
 
   const isLeaving = busy || begun !== undefined;
@@ -71,6 +72,7 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
         method="post"
         action={href('give')}
         failure={outcome.failure}
+        anchorOf={fieldAnchor}
         noValidate
         onInput={note}
         onSubmit={(data) => {
@@ -78,9 +80,6 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
         }}
         className={styles.form}
       >
-        {start.failure?.errors && outcome.failure === start.failure && (
-          <Mending errors={start.failure.errors} />
-        )}
         <AmountFields offered={amountsFor(giving, purpose ?? values['for'])} values={values} />
         <IntervalFields initial={initial} />
         {purpose === undefined ? (
@@ -107,10 +106,10 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
 const Giver = ({ giving, initial }: { giving: GivingPage; initial: GiftValues }) => (
   <fieldset className={styles.giver}>
     <legend className={styles.legend}>About you</legend>
-    <div id={anchorOf('name')}>
+    <div id={fieldAnchor('name')}>
       <Field label="Your name" name="name" autoComplete="name" defaultValue={initial['name']} required />
     </div>
-    <div id={anchorOf('email')}>
+    <div id={fieldAnchor('email')}>
       <Field
         label="Your email address"
         name="email"
@@ -122,26 +121,26 @@ const Giver = ({ giving, initial }: { giving: GivingPage; initial: GiftValues })
         required
       />
     </div>
-    {giving.soft_opt_in && <Letters initial={initial} />}
+    {giving.soft_opt_in && <NewsletterChoice initial={initial} />}
   </fieldset>
 );
 
-/** What the law asks of who writes to givers without their asking: refusing is offered here, and in each letter. */
-const Letters = ({ initial }: { initial: GiftValues }) => (
-  <div className={styles.letters}>
-    <input type="hidden" name="letters" value="offered" />
-    <p id="letters-offer">{softOptIn.offer}</p>
+/** Opt-out of newsletters. Writing to givers without consent requires one, here and in each mail. */
+const NewsletterChoice = ({ initial }: { initial: GiftValues }) => (
+  <div className={styles.newsletters}>
+    <input type="hidden" name="newsletters" value="offered" />
+    <p id="newsletters-offer">{softOptIn.offer}</p>
     <Checkbox
       label={softOptIn.refuse}
-      name="no_letters"
+      name="no_newsletters"
       value="yes"
-      defaultChecked={Boolean(initial['no_letters'])}
-      aria-describedby="letters-offer"
+      defaultChecked={Boolean(initial['no_newsletters'])}
+      aria-describedby="newsletters-offer"
     />
   </div>
 );
 
-/** Shown by the style sheet once somebody chose to pay by card; never ticked beforehand. */
+/** Offer to cover the fee, which the style sheet reveals if card is chosen. Never preselected. */
 function Fee({ giving, values, initial }: { giving: GivingPage; values: GiftValues; initial: GiftValues }) {
   const { card_fee, methods } = giving;
   if (!card_fee || !methods.includes('card')) return null;
@@ -171,8 +170,8 @@ const nextWords = ({ method }: GiftValues) =>
     : 'Nothing is taken now: the next page tells you how to pay.';
 
 /**
- * Keeps the fields of the amount saying one thing: what is typed is another amount, what is chosen empties it, and an
- * amount that is not offered for what was chosen stays as one that was typed.
+ * Keeps the amount fields consistent: typing an amount selects 'another amount', and selecting an amount
+ * clears the text. If a new purpose doesn't offer the selected amount, it becomes the typed one.
  */
 function fitAmount(form: HTMLFormElement, changed: Element, giving: GivingPage) {
   const other = form.elements.namedItem('other');
@@ -180,7 +179,7 @@ function fitAmount(form: HTMLFormElement, changed: Element, giving: GivingPage) 
   const choices = [...form.querySelectorAll<HTMLInputElement>('input[name=amount]')];
   const choose = (value: string) => choices.forEach((one) => (one.checked = one.value === value));
   const name = changed.getAttribute('name');
-  const values = valuesOf(new FormData(form));
+  const values = readFormValues(new FormData(form));
   if (name === 'other' && other.value) choose(OTHER);
   if (name === 'amount' && values['amount'] !== OTHER) other.value = '';
   if (name === 'for' && values['amount']) {
@@ -193,7 +192,7 @@ function fitAmount(form: HTMLFormElement, changed: Element, giving: GivingPage) 
   if (name === 'gift_aid') fillInNames(form, values);
 }
 
-/** Who has said a name is not asked for it again; it stays to be changed. */
+/** Copies the giver's name into the declaration. The giver can edit it there. */
 function fillInNames(form: HTMLFormElement, values: GiftValues) {
   const first = form.elements.namedItem('gift_aid.firstname');
   const last = form.elements.namedItem('gift_aid.lastname');

@@ -7,11 +7,11 @@ import { GiveForm } from './GiveForm';
 import { readGiving } from './read-giving';
 import { NotOnline } from './NotOnline';
 import { OtherWays } from './OtherWays';
-import { startOf } from './purpose';
+import { initialValues } from './fields/purpose';
 import { Trust } from './Trust';
 import styles from './GivePage.module.css';
 
-/** What one can give for, what the address asks for, and what was typed into the form where it was sent without scripts. */
+/** Loads the form's options, values from the address and the draft of a form sent without scripts. */
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(url);
   const token = searchParams.get('draft');
@@ -23,7 +23,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   return { giving, asked, draft: draft?.results ?? null, isGone: token !== null && !draft };
 }
 
-/** Giving money: how much, how often, what for and how, on one page. */
 export function Component() {
   const { giving, asked, draft, isGone } = useLoaderData<typeof loader>();
   const { app_name } = useSite();
@@ -57,7 +56,7 @@ export function Component() {
         <GiveForm
           key={JSON.stringify([asked, draft])}
           giving={giving}
-          initial={draft?.values ?? startOf(giving, asked)}
+          initial={draft?.values ?? initialValues(giving, asked)}
           given={given}
           failure={draft}
         />

@@ -2,7 +2,7 @@ import { ButtonLink, useSite } from '@lapis/ui';
 import { href, isAnnounced } from '@lapis/router';
 import styles from './NotOnline.module.css';
 
-/** Where the charity has filled in no way to take gifts: how to reach it. */
+/** Contact details, shown if the charity hasn't set up any way to give. */
 export function NotOnline() {
   const { app_name, phone, email } = useSite();
   return (

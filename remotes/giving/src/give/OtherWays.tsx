@@ -2,7 +2,6 @@ import type { GivingPage } from '@lapis/contract';
 import { href, isAnnounced, Link } from '@lapis/router';
 import { Panel } from '../kit/Panel';
 
-/** By cheque and post, and where those go who give already. */
 export const OtherWays = ({ giving: { cheque, methods } }: { giving: GivingPage }) => (
   <>
     {cheque && (

@@ -4,7 +4,6 @@ import { useSite } from '@lapis/ui';
 import { Panel } from '../kit/Panel';
 import styles from './Trust.module.css';
 
-/** Whom one gives to, what becomes of the money and of what one tells. */
 export function Trust({ giving: { trust, methods, gift_aid, soft_opt_in } }: { giving: GivingPage }) {
   const { app_name } = useSite();
   const { cost_of_a_pound: cost, cost_says, charity_number, regulator, complaints } = trust;

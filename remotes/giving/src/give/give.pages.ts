@@ -1,7 +1,6 @@
 import type { ShownAppeal } from '@lapis/contract';
 import { page } from '@lapis/router';
 
-/** Giving money: for anything, and for one appeal. */
 export const givePages = [
   page({
     name: 'give',
@@ -21,6 +20,6 @@ export const givePages = [
     title: ({ appeal }: { appeal: ShownAppeal }) => appeal.title,
     description: ({ appeal }: { appeal: ShownAppeal }) => appeal.summary,
     query: ['amount'],
-    load: () => import(/* webpackChunkName: "page-give.appeal" */ './AppealPage'),
+    load: () => import(/* webpackChunkName: "page-give.appeal" */ './appeal/AppealPage'),
   }),
 ];

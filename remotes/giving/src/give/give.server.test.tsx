@@ -2,10 +2,10 @@ import { plan, site } from '@lapis/contract/testing';
 import { SiteContext } from '@lapis/ui';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@lapis/router/server';
 import { renderToString } from 'react-dom/server';
-import { givingOf } from './giving.fixture';
+import { fakeGivingPage } from './giving.fixture';
 import { Component } from './GivePage';
 
-/** The page as it comes to a browser without scripts. */
+/** Renders the page as a browser without scripts receives it. */
 async function rendered(data: object) {
   const { query, dataRoutes } = createStaticHandler([{ path: '/give', loader: () => data, Component }]);
   const context = await query(new Request('http://localhost/give'));
@@ -17,7 +17,7 @@ async function rendered(data: object) {
   );
 }
 
-const page = { giving: givingOf(), asked: { amount: null, for: null }, draft: null, isGone: false };
+const page = { giving: fakeGivingPage(), asked: { amount: null, for: null }, draft: null, isGone: false };
 
 test('without scripts the form can be sent, with every field', async () => {
   expect(plan().remotes).toHaveProperty('giving');
@@ -41,18 +41,18 @@ test('without scripts the form can be sent, with every field', async () => {
   ])
     expect(names).toContain(name);
   expect(html).toMatch(/<button type="submit"(?![^>]*disabled)/);
-  // Once, and for the whole; no amount, no fee covered, nothing declared.
+  // Only 'once' and general funds are preselected: no amount, no fee, no declaration.
   expect(html.match(/checked=""/g)).toHaveLength(2);
 });
 
-test('refusing letters is offered where the charity writes to givers, without a tick and without scripts', async () => {
-  expect(await rendered(page)).not.toContain('name="no_letters"');
-  const html = await rendered({ ...page, giving: givingOf({ soft_opt_in: true }) });
-  expect(html).toMatch(/<input type="hidden" name="letters" value="offered"/);
-  expect(html).toMatch(/<input (?![^>]*checked)[^>]*name="no_letters"/);
+test('newsletters can be refused if the charity writes to givers, without a tick and without scripts', async () => {
+  expect(await rendered(page)).not.toContain('name="no_newsletters"');
+  const html = await rendered({ ...page, giving: fakeGivingPage({ soft_opt_in: true }) });
+  expect(html).toMatch(/<input type="hidden" name="newsletters" value="offered"/);
+  expect(html).toMatch(/<input (?![^>]*checked)[^>]*name="no_newsletters"/);
 });
 
-test('what has to be mended is listed, with links to where', async () => {
+test('errors are listed, with links to their fields', async () => {
   const errors = { amount: ['Please give at least £2.'], 'gift_aid.house': ['Which house?'] };
   const draft = { values: { amount: 'other', other: '1' }, message: 'Please check.', errors };
   const html = await rendered({ ...page, draft });

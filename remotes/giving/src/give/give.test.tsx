@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { gift } from '../gift/gift.fixture';
-import { appeal, givingOf } from './giving.fixture';
+import { appeal, fakeGivingPage } from './giving.fixture';
 
 const begun = { reference: 'LAP-7K3Q', page: '/give/gift/secret' };
 
@@ -17,7 +17,7 @@ async function open(
   },
 ) {
   const answers = {
-    'GET /giving': { results: givingOf(giving) },
+    'GET /giving': { results: fakeGivingPage(giving) },
     'POST /gifts': answer,
     'GET /gifts/secret': { results: gift() },
     ...more,
@@ -45,7 +45,7 @@ async function fillIn() {
 
 beforeEach(() => sessionStorage.clear());
 
-test('no amount is chosen beforehand, it is once, the fee is not covered and nothing is declared', async () => {
+test('at first it is a single gift without an amount, a covered fee or a declaration', async () => {
   await open();
   for (const one of amounts().getAllByRole('radio')) expect(one).not.toBeChecked();
   expect(radio('Once')).toBeChecked();
@@ -77,7 +77,7 @@ test('a gift is sent, and its page opens', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('letters are refused by a tick, and the server learns that refusing was offered', async () => {
+test('newsletters are refused by a tick, and the server receives that this was offered', async () => {
   const { posted } = await open({ giving: { soft_opt_in: true } });
   expect(screen.queryByText(/won’t send you news/)).not.toBeInTheDocument();
   await fillIn();
@@ -85,12 +85,12 @@ test('letters are refused by a tick, and the server learns that refusing was off
   expect(box).not.toBeChecked();
   expect(box).toHaveAccessibleDescription(/^We would like to email you now and then/);
   await userEvent.click(button());
-  await waitFor(() => expect(posted()).toMatchObject([{ no_letters: false }]));
+  await waitFor(() => expect(posted()).toMatchObject([{ no_newsletters: false }]));
   await userEvent.click(box);
   expect(box).toBeChecked();
 });
 
-test('an amount may be typed, which chooses it, and a choice empties it', async () => {
+test('a typed amount is chosen, and choosing another one empties it', async () => {
   const { posted } = await open();
   await fillIn();
   await userEvent.type(other(), '12,50');
@@ -103,7 +103,7 @@ test('an amount may be typed, which chooses it, and a choice empties it', async 
   await waitFor(() => expect(posted()).toMatchObject([{ amount: 4000 }]));
 });
 
-test('what is missing is said beside each field without asking the server, and the first has the focus', async () => {
+test('missing values are reported beside each field without a request, and the first has the focus', async () => {
   const { posted } = await open();
   await userEvent.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check what you entered.');
@@ -117,7 +117,7 @@ test('what is missing is said beside each field without asking the server, and t
   expect(posted()).toEqual([]);
 });
 
-test('Gift Aid asks who declares, fills in the name and wants a UK postcode', async () => {
+test('Gift Aid asks who declares, fills in the name and requires a UK postcode', async () => {
   const { posted } = await open();
   await fillIn();
   await userEvent.click(screen.getByRole('checkbox', { name: /UK taxpayer/ }));
@@ -136,7 +136,7 @@ test('Gift Aid asks who declares, fills in the name and wants a UK postcode', as
   );
 });
 
-test('for an appeal its own amounts are offered, and one that is not among them stays as typed', async () => {
+test('an appeal offers its own amounts, and another amount stays as typed', async () => {
   const { posted } = await open();
   await fillIn();
   await userEvent.click(amounts().getByRole('radio', { name: /^£10/ }));
@@ -147,14 +147,14 @@ test('for an appeal its own amounts are offered, and one that is not among them 
   await waitFor(() => expect(posted()).toMatchObject([{ amount: 1000, appeal: 'winter' }]));
 });
 
-test('the address may name an amount and what for', async () => {
+test('the address can contain the amount and the fund', async () => {
   await open({ at: '/give?amount=50&for=school' });
   expect(other()).toHaveValue('50');
   expect(radio('A school in Istalif')).toBeChecked();
   expect(button()).toHaveTextContent('Give £50');
 });
 
-test('is one gift however often it is sent, and another once it was changed', async () => {
+test('a form that is sent again is the same gift, and another one after a change', async () => {
   let isBroken = true;
   const { posted } = await open({
     answer: () => {
@@ -177,7 +177,7 @@ test('is one gift however often it is sent, and another once it was changed', as
   expect(third).not.toBe(first);
 });
 
-test('nothing is lost over a reload', async () => {
+test('a reload loses nothing', async () => {
   const { unmount } = await open();
   await fillIn();
   await userEvent.click(radio(/^Each month/));
@@ -189,7 +189,7 @@ test('nothing is lost over a reload', async () => {
   await waitFor(() => expect(button()).toHaveTextContent('Give £25 a month'));
 });
 
-test('a refusal of the server stands beside its field', async () => {
+test('an error from the server is shown beside its field', async () => {
   const message = 'Please check what you entered.';
   await open({ answer: failing(422, { message, errors: { email: ['No such address'] } }) });
   await fillIn();
@@ -198,7 +198,7 @@ test('a refusal of the server stands beside its field', async () => {
   await waitFor(() => expect(field('Your email address')).toHaveFocus());
 });
 
-test('what was sent without scripts is there again, with what has to be mended', async () => {
+test('a form sent without scripts is restored, with its errors', async () => {
   const draft = {
     values: { amount: 'other', other: '1', interval: 'month', for: 'appeal:winter', name: 'Mina' },
     message: 'Please check what you entered.',
@@ -219,12 +219,12 @@ test('what was sent without scripts is there again, with what has to be mended',
   expect(field('Your name')).toHaveValue('Mina');
 });
 
-test('a draft whose hour is over says so', async () => {
+test('a draft older than an hour says so', async () => {
   await open({ at: '/give?draft=secret', more: { 'GET /gifts/drafts/secret': failing(404) } });
   expect(screen.getByRole('status')).toHaveTextContent(/that hour is over/);
 });
 
-test('says whom one gives to, what it costs, and how to send a cheque', async () => {
+test('says who receives the gift, what it costs, and how to send a cheque', async () => {
   await open();
   const trust = within(screen.getByRole('region', { name: 'Who you are giving to' }));
   expect(trust.getByText(/It costs us/)).toHaveTextContent(
@@ -239,7 +239,7 @@ test('says whom one gives to, what it costs, and how to send a cheque', async ()
   expect(screen.getByRole('link', { name: 'See your gifts' })).toHaveAttribute('href', '/give/manage');
 });
 
-test('where no way to give is filled in, it says how to reach the charity', async () => {
+test('says how to reach the charity if no way to give is set up', async () => {
   await open({ giving: { methods: [], card_fee: null } });
   expect(screen.getByText(/can’t take gifts on this site yet/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
@@ -249,7 +249,7 @@ test('where no way to give is filled in, it says how to reach the charity', asyn
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('one way to give is no question', async () => {
+test('a single way to give is not offered as a choice', async () => {
   const { posted } = await open({ giving: { methods: ['transfer'], card_fee: null } });
   expect(screen.queryByRole('radiogroup', { name: 'How would you like to give?' })).not.toBeInTheDocument();
   expect(screen.queryByRole('checkbox', { name: /provider’s fee/ })).not.toBeInTheDocument();
@@ -260,7 +260,7 @@ test('one way to give is no question', async () => {
   await waitFor(() => expect(posted()).toMatchObject([{ amount: 500, method: 'transfer' }]));
 });
 
-test('an appeal has a page with its progress and the form for it alone', async () => {
+test('an appeal has a page with its progress and its own form', async () => {
   const { posted } = await open({ at: '/give/winter' });
   expect(screen.getByRole('heading', { level: 1, name: 'Winter coats' })).toBeVisible();
   expect(screen.getByRole('progressbar', { name: '£1,240 of £5,000 from 37 gifts' })).toBeVisible();
@@ -271,7 +271,7 @@ test('an appeal has a page with its progress and the form for it alone', async (
   await waitFor(() => expect(posted()).toMatchObject([{ amount: 2500, appeal: 'winter' }]));
 });
 
-test('an appeal that has ended says so, and offers the whole', async () => {
+test('an appeal that has ended says so, and offers the general funds', async () => {
   await open({ at: '/give/winter', giving: { appeals: [appeal({ is_open: false, target: null })] } });
   expect(screen.getByText('This appeal has ended.')).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();

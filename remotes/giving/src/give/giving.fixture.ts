@@ -19,8 +19,7 @@ export const appeal = (changes: Partial<ShownAppeal> = {}): ShownAppeal => ({
   ...changes,
 });
 
-/** What /give is made of. */
-export const givingOf = (changes: Partial<GivingPage> = {}): GivingPage => ({
+export const fakeGivingPage = (changes: Partial<GivingPage> = {}): GivingPage => ({
   amounts: [
     { pence: 1000, does: 'school books for a term' },
     { pence: 2500, does: 'a desk' },

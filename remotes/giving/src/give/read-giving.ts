@@ -1,7 +1,6 @@
 import type { GivingPage } from '@lapis/contract';
 import { send } from '@lapis/http';
 
-/** What visitors can give for, and how. */
 export async function readGiving(signal: AbortSignal): Promise<GivingPage> {
   const { results } = await send('GET /giving', { signal });
   return results;

@@ -1,42 +1,41 @@
 import type { CallReply } from '@lapis/contract';
 import { checkWords, giftIn, giftProblems } from '@lapis/contract/gift-form';
-import { failureOf, send, statusOf } from '@lapis/http';
-import { keptForm, type FormFailure } from '@lapis/ui/forms';
-import { valuesOf } from '../kit/values-of';
+import { toFailure, send, errorStatus } from '@lapis/http';
+import { createStoredForm, type FormFailure } from '@lapis/ui/forms';
+import { readFormValues } from '../kit/read-form-values';
 
-/** What became of a gift. */
-export type Outcome =
+export type GiftOutcome =
   | { begun: CallReply<'POST /gifts'>; failure?: never }
   | { begun?: never; failure: FormFailure | null };
 
 const noConnection =
   'Nothing has been sent, as we couldn’t connect. What you typed is kept in this tab. Please send it again when you’re back online: it will only count once.';
 
-/** Keeps what was typed and not sent, over a reload and other pages, in this tab only. */
-export const giftDraft = keptForm('lapis:give');
+/** Keeps values that haven't been sent, in this tab only, across reloads and visits to other pages. */
+export const giftDraft = createStoredForm('lapis:give');
 
-/** A number that no other form has, in hexadecimal: 128 random bits. */
+/** Creates a random idempotency key: 128 bits in hexadecimal. */
 const randomKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The mark of the letter by whose link this page was opened. It stands in the address alone, and is kept nowhere. */
-function markOfLetter() {
+/** Returns the campaign of the mailing whose link opened this page. Never stored in the browser. */
+function readCampaign() {
   const from = new URLSearchParams(location.search).get('from') ?? '';
   return /^[\w-]{1,120}$/.test(from) ? { from } : {};
 }
 
 /**
- * Sends the gifts of one form. The same gift sent twice, by two presses or after a lost answer, has the same key, by
- * which the server knows it; what was changed meanwhile is another gift.
+ * Creates the form's submit function. Sending the same gift again, e.g. after a double click or a lost
+ * response, reuses its key, so that the server counts it once. Changed values get a new key.
  */
-export function giftSender() {
+export function createGiftSender() {
   let last = { text: '', key: '' };
 
-  return async (form: FormData): Promise<Outcome> => {
-    const values = valuesOf(form);
+  return async (form: FormData): Promise<GiftOutcome> => {
+    const values = readFormValues(form);
     const errors = giftProblems(values);
     if (Object.keys(errors).length > 0) return { failure: { message: checkWords, errors } };
-    const gift = { ...giftIn(values), ...markOfLetter() };
+    const gift = { ...giftIn(values), ...readCampaign() };
     const text = JSON.stringify(gift);
     if (text !== last.text) last = { text, key: randomKey() };
     try {
@@ -44,7 +43,7 @@ export function giftSender() {
       giftDraft.remove();
       return { begun };
     } catch (error) {
-      return { failure: statusOf(error) === undefined ? { message: noConnection } : failureOf(error) };
+      return { failure: errorStatus(error) === undefined ? { message: noConnection } : toFailure(error) };
     }
   };
 }

@@ -3,11 +3,11 @@ import styles from './Choice.module.css';
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   title: string;
-  /** What the choice means, in a smaller line. */
+  /** Explanation in smaller text. */
   says?: ReactNode;
 }
 
-/** A radio button as a card, all of which can be pressed. */
+/** Radio button in a card that can be clicked anywhere. */
 export const Choice = ({ title, says, ...input }: ChoiceProps) => (
   <label className={styles.choice}>
     <input {...input} type="radio" className={styles.dot} />
@@ -16,7 +16,6 @@ export const Choice = ({ title, says, ...input }: ChoiceProps) => (
   </label>
 );
 
-/** Cards side by side, as many as there is room for. */
 export const Choices = ({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) => (
   <div className={styles.choices} data-wide={isWide || undefined}>
     {children}

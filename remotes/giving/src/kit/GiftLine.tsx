@@ -1,7 +1,7 @@
 import type { ManagedGift } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import styles from './GiftLine.module.css';
-import { dayOf } from './day-of';
+import { formatDay } from './format-day';
 import { purposeWords } from './purpose-words';
 
 const stateWords: Record<ManagedGift['state'], string> = {
@@ -22,12 +22,11 @@ const methodWords: Record<ManagedGift['method'], string> = {
   other: 'in another way',
 };
 
-function beginningOf({ interval, state }: ManagedGift) {
+function startLabel({ interval, state }: ManagedGift) {
   if (interval === 'month') return 'Started on';
   return state === 'waiting' ? 'Promised on' : 'Given on';
 }
 
-/** A gift in short: how much, what for, how, and what became of it. */
 export const GiftLine = ({ gift }: { gift: ManagedGift }) => (
   <div>
     <h2 className={styles.title}>
@@ -35,7 +34,7 @@ export const GiftLine = ({ gift }: { gift: ManagedGift }) => (
       {purposeWords(gift.purpose)}
     </h2>
     <p className={styles.about}>
-      <strong>{stateWords[gift.state]}</strong>. {beginningOf(gift)} {dayOf(gift.created_at.slice(0, 10))},{' '}
+      <strong>{stateWords[gift.state]}</strong>. {startLabel(gift)} {formatDay(gift.created_at.slice(0, 10))},{' '}
       {gift.interval === 'month' && gift.method === 'transfer'
         ? 'by standing order'
         : methodWords[gift.method]}

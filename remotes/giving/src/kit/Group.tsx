@@ -1,20 +1,20 @@
 import { FieldErrors, useHasErrors } from '@lapis/ui/forms';
 import { cx } from '@lapis/ui';
 import { type ReactNode, useId } from 'react';
-import { anchorOf } from './anchor-of';
+import { fieldAnchor } from './field-anchor';
 import styles from './Group.module.css';
 
 interface GroupProps {
   legend: string;
-  /** Of its fields, as the form's errors name them. */
+  /** Name of the field in the form's errors. */
   name: string;
   hint?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Choices that belong together, with what is wrong with them above them. The focus goes to the group where something
- * is, so that what is read out is its name and what is wrong.
+ * Group of radio buttons with its errors above. If there is an error, the group gets the focus, so that
+ * screen readers announce its name and the error.
  */
 export function Group({ legend, name, hint, children }: GroupProps) {
   const id = useId();
@@ -22,7 +22,7 @@ export function Group({ legend, name, hint, children }: GroupProps) {
   const describedBy = cx(hint !== undefined && `${id}-hint`, isWrong && `${id}-errors`);
   return (
     <fieldset
-      id={anchorOf(name)}
+      id={fieldAnchor(name)}
       role="radiogroup"
       className={styles.group}
       tabIndex={isWrong ? -1 : undefined}

@@ -3,14 +3,13 @@ import styles from './Page.module.css';
 
 interface PageProps {
   title: string;
-  /** Below the title. */
   lead?: ReactNode;
-  /** What stands beside the page's content on a desktop, and below it elsewhere. */
+  /** Shown beside the content on desktops, otherwise below it. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A page about money: a heading without a picture, so that nothing stands between a visitor and the form. */
+/** Layout of pages about money, without a picture, so that nothing distracts from the form. */
 export const Page = ({ title, lead, aside, children }: PageProps) => (
   <div className={styles.page}>
     <header className={styles.head}>

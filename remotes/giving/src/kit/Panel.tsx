@@ -2,7 +2,7 @@ import { cx } from '@lapis/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './Panel.module.css';
 
-/** What stands beside the matter of a page, on sand. */
+/** Sand-coloured box for additional information. */
 export function Panel({
   title,
   className,

@@ -4,7 +4,7 @@ import styles from './TaxpayerFields.module.css';
 
 const none: GiftValues = {};
 
-/** Who declares Gift Aid, as HMRC wants to know it: the home address and not that of an office. */
+/** Name and home address, which identify a taxpayer to HMRC. */
 export function TaxpayerFields({ initial = none }: { initial?: GiftValues }) {
   const mend = useMend();
   return (

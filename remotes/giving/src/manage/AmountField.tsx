@@ -2,7 +2,6 @@ import { decimalPounds } from '@lapis/contract/money';
 import { Field } from '@lapis/ui/forms';
 import styles from './AmountField.module.css';
 
-/** What a monthly gift is to come to, with what it comes to now. */
 export const AmountField = ({ pence, autoFocus = false }: { pence: number; autoFocus?: boolean }) => (
   <Field
     label="Amount each month, in pounds"

@@ -6,7 +6,7 @@ import { Button } from '@lapis/ui';
 import { Form } from '@lapis/ui/forms';
 import { useState } from 'react';
 import { TaxpayerFields } from '../kit/TaxpayerFields';
-import { valuesOf } from '../kit/values-of';
+import { readFormValues } from '../kit/read-form-values';
 import styles from './ManagedGift.module.css';
 import { PlainForm } from './PlainChanges';
 import { useWork } from './useWork';
@@ -14,17 +14,16 @@ import { useWork } from './useWork';
 export const withdrawnWords =
   'Your Gift Aid declaration is cancelled from today. We won’t claim Gift Aid on anything you give from now on.';
 
-type Own = CallReply<'GET /managed-gifts/:token'>['results'];
+type OwnGiftsResult = CallReply<'GET /managed-gifts/:token'>['results'];
 
 interface GiftAidPartProps {
   token: string;
   hasGiftAid: boolean;
-  /** None where the charity claims no Gift Aid any more. */
+  /** Null if the charity doesn't claim Gift Aid. */
   wording: GivingPage['gift_aid'];
-  onChange: (own: Own) => void;
+  onChange: (own: OwnGiftsResult) => void;
 }
 
-/** Declaring Gift Aid for what one gave and gives, or ending it. */
 export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPartProps) {
   const [done, setDone] = useState('');
   const { busy, failure, work } = useWork();
@@ -37,7 +36,7 @@ export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPar
     if (isDone) setDone(withdrawnWords);
   }
 
-  function declared(own: Own) {
+  function declared(own: OwnGiftsResult) {
     onChange(own);
     setDone('Thank you. We can now claim Gift Aid on your gifts.');
   }
@@ -76,18 +75,17 @@ export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPar
 interface DeclareProps {
   token: string;
   wording: NonNullable<GivingPage['gift_aid']>;
-  onDeclare: (own: Own) => void;
+  onDeclare: (own: OwnGiftsResult) => void;
 }
 
-const ofTaxpayer = (field: string) => `gift_aid.${field}`;
+const taxpayerField = (field: string) => `gift_aid.${field}`;
 
-/** The declaration, once somebody asks for it. */
 function Declare({ token, wording, onDeclare }: DeclareProps) {
   const [isOpen, setOpen] = useState(false);
-  const { busy, failure, setFailure, work } = useWork(ofTaxpayer);
+  const { busy, failure, setFailure, work } = useWork(taxpayerField);
 
   function declare(form: FormData) {
-    const values = valuesOf(form);
+    const values = readFormValues(form);
     const errors = taxpayerProblems(values);
     if (Object.keys(errors).length > 0) return setFailure({ message: checkWords, errors });
     return void work(async () => {

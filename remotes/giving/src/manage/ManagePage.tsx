@@ -1,6 +1,6 @@
 import { emailWords, isEmail } from '@lapis/contract/form-rules';
 import { checkWords, linkWords } from '@lapis/contract/gift-form';
-import { failureOf, send, statusOf } from '@lapis/http';
+import { toFailure, send, errorStatus } from '@lapis/http';
 import { href, isAnnounced, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';
 import { Field, Form, type FormFailure } from '@lapis/ui/forms';
@@ -9,16 +9,18 @@ import { Page } from '../kit/Page';
 import { noConnection } from './no-connection';
 import styles from './ManagePage.module.css';
 
-interface Outcome {
-  /** What the server said: the same for every address. */
+interface LinkRequestState {
+  /** Message from the server. The same for unknown addresses, so that it doesn't reveal who gave. */
   said?: string;
   failure?: FormFailure | null;
 }
 
-const invalid = (): Outcome => ({ failure: { message: checkWords, errors: { email: [emailWords] } } });
+const invalid = (): LinkRequestState => ({
+  failure: { message: checkWords, errors: { email: [emailWords] } },
+});
 
-/** What came of the form where it was sent without scripts, by the address that it led to. */
-const outcomeOf = (asked: string | null): Outcome => {
+/** Returns the outcome of a form sent without scripts, which redirects with it in the address. */
+const initialState = (asked: string | null): LinkRequestState => {
   if (asked === 'sent') return { said: linkWords };
   return asked === 'wrong' ? invalid() : {};
 };
@@ -27,7 +29,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
   asked: new URL(request.url).searchParams.get('asked'),
 });
 
-async function askForLink(_before: Outcome, values: FormData): Promise<Outcome> {
+async function askForLink(_before: LinkRequestState, values: FormData): Promise<LinkRequestState> {
   const email = String(values.get('email') ?? '').trim();
   if (!isEmail(email)) return invalid();
   try {
@@ -36,15 +38,14 @@ async function askForLink(_before: Outcome, values: FormData): Promise<Outcome> 
     });
     return { said: status };
   } catch (error) {
-    return { failure: statusOf(error) === undefined ? { message: noConnection } : failureOf(error) };
+    return { failure: errorStatus(error) === undefined ? { message: noConnection } : toFailure(error) };
   }
 }
 
-/** Asks for the address that one gives with, to which a link is mailed. */
 export function Component() {
   const { asked } = useLoaderData<typeof loader>();
-  const [start] = useState(() => outcomeOf(asked));
-  const [outcome, act, busy] = useActionState<Outcome, FormData>(askForLink, start);
+  const [start] = useState(() => initialState(asked));
+  const [outcome, act, busy] = useActionState<LinkRequestState, FormData>(askForLink, start);
   const { said, failure = null } = outcome;
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {

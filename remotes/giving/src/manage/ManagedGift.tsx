@@ -1,7 +1,7 @@
 import type { ManagedGift as Gift } from '@lapis/contract';
 import { checkWords } from '@lapis/contract/gift-form';
 import { amountProblem } from '@lapis/contract/gift-rules';
-import { penceOf, pounds } from '@lapis/contract/money';
+import { parsePounds, pounds } from '@lapis/contract/money';
 import { send } from '@lapis/http';
 import { Button } from '@lapis/ui';
 import { Form } from '@lapis/ui/forms';
@@ -19,24 +19,22 @@ export const stoppedWords =
 interface ManagedGiftProps {
   gift: Gift;
   token: string;
-  /** Hears what the gift is after a change. */
   onChange: (gift: Gift) => void;
 }
 
-type Work = ReturnType<typeof useWork>;
+type GiftWork = ReturnType<typeof useWork>;
 
 interface ChangeProps extends ManagedGiftProps {
-  work: Work;
-  /** Closes the question; with words where something was done. */
+  work: GiftWork;
+  /** Closes the form, with a message if a change was made. */
   onEnd: (done?: string) => void;
 }
 
-const paramsOf = ({ token, gift: { reference } }: Pick<ManagedGiftProps, 'token' | 'gift'>) => ({
+const giftParams = ({ token, gift: { reference } }: Pick<ManagedGiftProps, 'token' | 'gift'>) => ({
   token,
   reference,
 });
 
-/** A gift, and what can be done with it: another amount, another card, no more of it. */
 export function ManagedGift(props: ManagedGiftProps) {
   const { gift, token } = props;
   const [open, setOpen] = useState<'amount' | 'end' | null>(null);
@@ -55,7 +53,7 @@ export function ManagedGift(props: ManagedGiftProps) {
 
   const replaceCard = () =>
     work.work(async () => {
-      const params = paramsOf(props);
+      const params = giftParams(props);
       const { url } = await send('POST /managed-gifts/:token/:reference/card', { params });
       location.assign(url);
     });
@@ -108,15 +106,14 @@ export function ManagedGift(props: ManagedGiftProps) {
   );
 }
 
-/** Another amount, from the next payment on. */
 function ChangeAmount({ work: { work, busy, failure, setFailure }, onChange, onEnd, ...props }: ChangeProps) {
   const change = async (form: FormData) => {
-    const amount = penceOf(String(form.get('amount') ?? ''));
+    const amount = parsePounds(String(form.get('amount') ?? ''));
     const problem = amountProblem(amount);
     if (problem || amount === undefined)
       return setFailure({ message: checkWords, errors: { amount: [problem ?? ''] } });
     const isDone = await work(async () => {
-      const params = paramsOf(props);
+      const params = giftParams(props);
       const { results } = await send('PATCH /managed-gifts/:token/:reference', { params, body: { amount } });
       onChange(results);
     });
@@ -138,11 +135,10 @@ function ChangeAmount({ work: { work, busy, failure, setFailure }, onChange, onE
   );
 }
 
-/** Asks once whether the gift is to end. */
 function End({ work: { work, busy }, onChange, onEnd, ...props }: ChangeProps) {
   async function end() {
     const isDone = await work(async () => {
-      const params = paramsOf(props);
+      const params = giftParams(props);
       const { results } = await send('DELETE /managed-gifts/:token/:reference', { params });
       onChange(results);
     });

@@ -9,7 +9,7 @@ import { GiftAidPart, withdrawnWords } from './GiftAidPart';
 import { ManagedGift, stoppedWords } from './ManagedGift';
 import styles from './OwnGiftsPage.module.css';
 
-/** What came of a form that was sent without scripts, by the address that it led to. */
+/** Messages after forms sent without scripts, by the outcome in the redirect's address. */
 const outcomes = new Map([
   ['stopped', stoppedWords],
   ['changed', 'Your gift will change to the new amount from the next payment.'],
@@ -28,7 +28,6 @@ export async function loader({ params: { token = '' }, request: { url, signal } 
   return { token, own: found?.results ?? null, wording: giving?.results.gift_aid ?? null, done };
 }
 
-/** One's gifts, and all that one may change in them. */
 export function Component() {
   const { token, own: loaded, wording, done } = useLoaderData<typeof loader>();
   const [own, setOwn] = useState(loaded);

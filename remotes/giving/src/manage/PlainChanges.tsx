@@ -13,13 +13,13 @@ interface PlainChangesProps {
 
 interface PlainFormProps {
   token: string;
-  /** What is sent besides what is typed: of which gift it is, or what is to be done. */
+  /** Hidden fields that identify the gift and the change. */
   hidden: Record<string, string>;
   button: string;
   children?: ReactNode;
 }
 
-/** What can be changed of a gift without scripts: forms that the server answers with this page. */
+/** Changes for browsers without scripts: forms whose responses redirect to this page. */
 export const PlainChanges = ({ gift: { reference, amount }, token }: PlainChangesProps) => (
   <div className={styles.changes}>
     <a href={`/api/managed-gifts/${encodeURIComponent(token)}/${reference}/card`}>Replace the card</a>

@@ -1,6 +1,5 @@
 import { page } from '@lapis/router';
 
-/** Where those who give see and change their gifts: by a link that is mailed to them. */
 export const managePages = [
   page({
     name: 'give.manage',

@@ -18,7 +18,7 @@ const gift: ManagedGift = {
   is_changeable: true,
 };
 
-/** The page as it comes to a browser without scripts. */
+/** Renders the page as a browser without scripts receives it. */
 async function rendered(changes: Partial<ManagedGift>, done?: string, has_gift_aid = false) {
   const own = { name: 'Mina Marsh', gifts: [{ ...gift, ...changes }], has_gift_aid };
   const loader = () => ({ token: 'secret', own, wording: null, done });
@@ -32,7 +32,7 @@ async function rendered(changes: Partial<ManagedGift>, done?: string, has_gift_a
   );
 }
 
-test('without scripts a monthly gift gets another amount, or is stopped, by forms', async () => {
+test('without scripts a monthly gift is changed or stopped by forms', async () => {
   const html = await rendered({}, 'Your gift will change to the new amount from the next payment.');
   const forms = html.match(/<form .*?<\/form>/g) ?? [];
   expect(forms).toHaveLength(2);
@@ -46,7 +46,7 @@ test('without scripts a monthly gift gets another amount, or is stopped, by form
   expect(html).toContain('<p role="status">Your gift will change to the new amount');
 });
 
-test('what the bank takes has no such forms', async () => {
+test('a standing order has no such forms', async () => {
   expect(await rendered({ method: 'transfer', is_changeable: false })).not.toContain('<form');
 });
 

@@ -2,7 +2,7 @@ import type { ManagedGift, OwnGifts } from '@lapis/contract';
 import { failing, renderPage } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { givingOf } from '../give/giving.fixture';
+import { fakeGivingPage } from '../give/giving.fixture';
 import { routes } from '../routes';
 
 const monthly = (changes: Partial<ManagedGift> = {}): ManagedGift => ({
@@ -29,7 +29,7 @@ const own = (changes: Partial<OwnGifts> = {}): OwnGifts => ({
 async function open(of: Partial<OwnGifts> = {}, more: Record<string, unknown> = {}) {
   const answers = {
     'GET /managed-gifts/secret': { results: own(of) },
-    'GET /giving': { results: givingOf() },
+    'GET /giving': { results: fakeGivingPage() },
     ...more,
   };
   const page = renderPage(routes, { at: '/give/manage/secret', answers });
@@ -40,7 +40,7 @@ async function open(of: Partial<OwnGifts> = {}, more: Record<string, unknown> = 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText(name);
 
-test('a link is asked for, and the answer is the server’s', async () => {
+test('a link is requested, and the server’s response is shown', async () => {
   const { sent } = renderPage(routes, {
     at: '/give/manage',
     answers: { 'POST /managed-gifts': { status: 'Please check your email.' } },
@@ -58,7 +58,7 @@ test('a link is asked for, and the answer is the server’s', async () => {
   expect(sent).toMatchObject([{ name: 'POST /managed-gifts', body: { email: 'mina@example.org' } }]);
 });
 
-test('sent without scripts, the form’s outcome is in the page that it led to', async () => {
+test('after a form without scripts, the next page shows the result', async () => {
   renderPage(routes, { at: '/give/manage?asked=sent' });
   expect(await screen.findByRole('status')).toHaveTextContent('Please check your email');
   renderPage(routes, { at: '/give/manage?asked=wrong' });
@@ -110,7 +110,7 @@ test('a monthly gift is stopped after one plain question', async () => {
   expect(screen.queryByRole('button', { name: 'Stop this gift' })).not.toBeInTheDocument();
 });
 
-test('where the provider refuses, nothing is said to be done', async () => {
+test('if the provider refuses, no success is reported', async () => {
   await open(
     {},
     {
@@ -151,7 +151,7 @@ test('Gift Aid is declared and cancelled', async () => {
   expect(await screen.findByRole('button', { name: 'Add Gift Aid' })).toBeVisible();
 });
 
-test('a link that is over leads to a new one', async () => {
+test('an expired link leads to the form for a new one', async () => {
   await open({}, { 'GET /managed-gifts/secret': failing(410) });
   expect(screen.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute('href', '/give/manage');

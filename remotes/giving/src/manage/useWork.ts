@@ -1,4 +1,4 @@
-import { failureOf, statusOf } from '@lapis/http';
+import { toFailure, errorStatus } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useState } from 'react';
 import { noConnection } from './no-connection';
@@ -6,14 +6,14 @@ import { noConnection } from './no-connection';
 const itself = (field: string) => field;
 
 /**
- * Changes that one makes to one's gifts, one at a time: whether one is under way, and why the last one failed.
- * @param nameOf the name that a field of the call has in the form
+ * Runs one change at a time and keeps the latest failure.
+ * @param nameOf maps a field of the API call to its name in the form
  */
 export function useWork(nameOf = itself) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
-  /** Does something, and says whether that worked. */
+  /** Runs a change. Returns true if it succeeded. */
   async function work(change: () => Promise<void>) {
     if (busy) return false;
     setBusy(true);
@@ -22,7 +22,9 @@ export function useWork(nameOf = itself) {
       await change();
       return true;
     } catch (error) {
-      setFailure(statusOf(error) === undefined ? { message: noConnection } : named(failureOf(error), nameOf));
+      setFailure(
+        errorStatus(error) === undefined ? { message: noConnection } : named(toFailure(error), nameOf),
+      );
       return false;
     } finally {
       setBusy(false);

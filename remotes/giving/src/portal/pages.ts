@@ -7,7 +7,6 @@ import { statementPages } from './statements/statements.page';
 import { supporterPages } from './supporters/supporters.page';
 import { totalsPage } from './totals/totals.page';
 
-/** The pages of this remote in the portal. */
 export const portalPages = [
   overviewPage,
   totalsPage,

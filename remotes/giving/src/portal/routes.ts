@@ -1,7 +1,7 @@
-import { routeOf, type RouteObject } from '@lapis/router';
+import { toRoute, type RouteObject } from '@lapis/router';
 import { portalPages } from './pages';
 
-/** The pages in the portal, in its frame and below a navigation of their own. Visitors of /give load nothing of either. */
+/** Routes of the portal's pages, whose layout and navigation visitors of /give don't load. */
 export const portalRoute: RouteObject = {
   id: 'giving:portal',
   lazy: () => import(/* webpackChunkName: "portal" */ './frame/frame'),
@@ -9,7 +9,7 @@ export const portalRoute: RouteObject = {
     {
       id: 'giving:navigation',
       lazy: () => import(/* webpackChunkName: "portal" */ './frame/GivingFrame'),
-      children: portalPages.map(routeOf),
+      children: portalPages.map(toRoute),
     },
   ],
 };

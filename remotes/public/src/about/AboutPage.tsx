@@ -9,7 +9,6 @@ import styles from './AboutPage.module.css';
 
 export const loader = widgetLoader('about');
 
-/** Who we are; all of its text is a widget's. */
 export function Component() {
   const { widget, words } = useLoaderData<typeof loader>();
   return (

@@ -8,7 +8,6 @@ import { Ways } from './Ways';
 
 export const loader = widgetLoader('action');
 
-/** What a visitor can do; all of it is a widget's. */
 export function Component() {
   const { widget, words } = useLoaderData<typeof loader>();
   return (

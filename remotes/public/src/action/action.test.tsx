@@ -8,7 +8,7 @@ const html =
 const open = (text: string) =>
   renderPage(routes, { at: '/action', answers: { 'GET /widgets/action': { id: 3, html: text } } });
 
-test('shows an introduction and each way apart, with its step', async () => {
+test('shows an introduction and each way to help apart, with its step', async () => {
   open(html);
   expect(await screen.findByRole('heading', { level: 1, name: 'Take Action' })).toBeInTheDocument();
   const way = (await screen.findByRole('heading', { level: 2, name: 'Give time' })).parentElement;
@@ -24,12 +24,12 @@ test('shows an introduction and each way apart, with its step', async () => {
 test.each([
   ['<h2>Give time</h2><p>Come once.</p>', 'Come once.'],
   ['<p>Nothing to do.</p>', 'Nothing to do.'],
-])('may have ways alone, or none: %s', async (text, shown) => {
+])('may have only ways to help, or none: %s', async (text, shown) => {
   open(text);
   expect(await screen.findAllByText(shown)).toHaveLength(1);
 });
 
-test('giving money is the first way, unless one of the text leads there', async () => {
+test('giving money is the first way, unless a way in the text links there', async () => {
   const { unmount } = open(html);
   const ways = await screen.findAllByRole('heading', { level: 2 });
   expect(ways.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Give money', 'Give time']);

@@ -1,17 +1,15 @@
 import { href, isAnnounced } from '@lapis/router';
 
-/** Giving money, written as the other ways are. */
 const givingMoney = () =>
   `<h2>Give money</h2><p>Once or each month, in a few minutes.</p><p><a href="${href('give')}">Give</a></p>`;
 
-/** Whether a way leads to the form with which one gives, or to an appeal. */
 const leadsToGiving = (way: string) => new RegExp(`href="${href('give')}["/?#]`).test(way);
 
 /**
- * What stands before the first heading of the text 'action', and its ways to help, each from its heading on. Where
- * gifts are taken and no way says so, that is the first.
+ * Splits the site text 'action' into its introduction and its ways to help, each of which starts at a
+ * heading. Adds giving as the first way if gifts are accepted and no way mentions it.
  */
-export function waysOf(html: string) {
+export function parseWays(html: string) {
   const parts = html.split(/(?=<h2\b)/);
   const isWay = (part: string) => part.startsWith('<h2');
   const [introduction = ''] = parts;
@@ -23,8 +21,8 @@ export function waysOf(html: string) {
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '');
 
 /**
- * A way in short, as markup: its heading, its first sentence, and its step.
- * @param way markup that the server has sanitised
+ * Shortens a way to its heading, first sentence and call to action.
+ * @param way markup sanitised by the server
  */
 export function inShort(way: string) {
   const [, heading = ''] = /<h2\b[^>]*>(.*?)<\/h2>/s.exec(way) ?? [];
@@ -37,5 +35,4 @@ export function inShort(way: string) {
     .join('');
 }
 
-/** Steps that lead to the contact page lead to its form there. */
 const toForm = (step: string) => step.replace(/href="(\/contact(?:\?[^"#]*)?)"/g, 'href="$1#write"');

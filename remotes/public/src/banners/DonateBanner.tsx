@@ -3,7 +3,6 @@ import styles from './DonateBanner.module.css';
 import { HelpLink } from './HelpLink';
 import { Drift } from './Drift';
 
-/** The last word of a page, in the charity's words. */
 export function DonateBanner() {
   const { appeal, drawings } = useSite();
   return (

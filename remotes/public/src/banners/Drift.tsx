@@ -1,7 +1,6 @@
 import drawing from './assets/drift.svg';
 import styles from './Drift.module.css';
 
-/** A drawing that crosses the box it stands in while the reader scrolls past; a still one where motion is unwanted. */
 export const Drift = () => (
   <span className={styles.sky} aria-hidden="true">
     <img className={styles.drawing} src={drawing} alt="" width={240} height={320} loading="lazy" />

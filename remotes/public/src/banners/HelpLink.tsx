@@ -5,11 +5,9 @@ import { ButtonLink, useSite } from '@lapis/ui';
 interface HelpLinkProps {
   className?: string;
   to?: string;
-  /** Default: what the charity chose. */
   label?: string;
 }
 
-/** The one thing the site asks of a visitor; every banner ends in it. It leads to the contact page. */
 export function HelpLink({ className, to = href('contact'), label }: HelpLinkProps) {
   const { help } = useSite();
   return (

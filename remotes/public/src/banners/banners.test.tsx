@@ -11,14 +11,14 @@ import home from './headers/home.json';
 const open = (banner: ReactNode) => renderPage([{ path: '/', Component: () => banner }], { at: '/' });
 
 test.each([true, false, undefined])(
-  'the header banner always shows the help button, with the flag %p too',
+  'the header banner always shows the help button, also with the flag %p',
   async (button) => {
     open(<HeaderBanner image={home} title="A door" button={button} />);
     expect(await screen.findByRole('link', { name: 'I Want To Help' })).toHaveAttribute('href', '/contact');
   },
 );
 
-test('the header banner takes an image from the storage path for headers', async () => {
+test('the header banner takes its picture from the storage path for headers', async () => {
   const { container } = open(<HeaderBanner image={about} title="About us" />);
   await screen.findByRole('heading', { level: 1, name: 'About us' });
   expect(container.querySelector('img')).toHaveAttribute('src', '/storage/headers/about-960.webp');
@@ -30,7 +30,6 @@ test('the header banner takes an image from the storage path for headers', async
   );
 });
 
-/** Of a charity that has other settings than the demonstration's. */
 const Charity = ({ settings, children }: { settings: Partial<Site>; children: ReactNode }) => (
   <SiteContext value={{ ...useSite(), ...settings }}>{children}</SiteContext>
 );
@@ -55,19 +54,19 @@ test.each<[string, Partial<Site>, string[]]>([
   },
 );
 
-test('the header banner shows a subtitle only where it has one', async () => {
+test('the header banner shows a subtitle only if it has one', async () => {
   const { container } = open(<HeaderBanner image={home} title="A door" subtitle="And a coat." />);
   expect(await screen.findByText('And a coat.')).toBeInTheDocument();
   expect(container.querySelectorAll('p')).toHaveLength(1);
 });
 
-test('the header banner without a subtitle has no place for one', async () => {
+test('the header banner without a subtitle has no empty element for one', async () => {
   const { container } = open(<HeaderBanner image={home} title="A door" />);
   await screen.findByRole('heading', { level: 1 });
   expect(container.querySelector('p')).not.toBeInTheDocument();
 });
 
-test('the donate banner says what it must, spelled so, and leads to /contact', async () => {
+test('the donate banner has the specified text, and links to /contact', async () => {
   open(<DonateBanner />);
   expect(await screen.findByText('Your help can make a differance')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'I Want To Help' })).toHaveAttribute('href', '/contact');

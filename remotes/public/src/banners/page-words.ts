@@ -2,15 +2,17 @@ import type { PageWords } from '@lapis/contract';
 import { send } from '@lapis/http';
 import type { LoaderFunctionArgs } from '@lapis/router';
 
-/** What a page's loader answers besides what the page shows. */
-export interface Worded {
+export interface PageWordsData {
   words: PageWords;
 }
 
-/** The loader of a page with a banner, which announces itself as `worded`: what the page needs, together with the words that staff chose for its top. */
+/**
+ * Creates the loader of a page announced as `worded`, which fetches the page's data together with the heading
+ * that staff wrote.
+ */
 export const withWords =
   <Data extends object>(name: string, load: (args: LoaderFunctionArgs) => Promise<Data>) =>
-  async (args: LoaderFunctionArgs): Promise<Data & Worded> => {
+  async (args: LoaderFunctionArgs): Promise<Data & PageWordsData> => {
     const call = send('GET /page-words/:name', { params: { name }, signal: args.request.signal });
     const [data, words] = await Promise.all([load(args), call]);
     return { ...data, words };

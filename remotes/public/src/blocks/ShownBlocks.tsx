@@ -1,7 +1,7 @@
 import type { ShownBlock } from '@lapis/contract';
-import { anchorOf } from '@lapis/contract/block-kinds';
+import { blockAnchor } from '@lapis/contract/block-kinds';
 import type { ComponentType } from 'react';
-import type { BlockOf } from './block-of';
+import type { BlockOfType } from './block-of-type';
 import { ButtonBlock } from './button/ButtonBlock';
 import { CalloutBlock } from './callout/CalloutBlock';
 import { CardsBlock } from './cards/CardsBlock';
@@ -19,12 +19,10 @@ import { TextBlock } from './text/TextBlock';
 import { VideoBlock } from './video/VideoBlock';
 
 interface Kind<Type extends ShownBlock['type']> {
-  Block: ComponentType<{ block: BlockOf<Type> }>;
-  /** How far it reaches beyond the column of the text. */
+  Block: ComponentType<{ block: BlockOfType<Type> }>;
   width?: 'wide' | 'full';
 }
 
-/** Every kind of block as visitors see it: a new kind has its line here. */
 const kinds: { [Type in ShownBlock['type']]: Kind<Type> } = {
   text: { Block: TextBlock },
   picture: { Block: PictureBlock },
@@ -44,21 +42,18 @@ const kinds: { [Type in ShownBlock['type']]: Kind<Type> } = {
 
 const sizes = { small: undefined, text: undefined, wide: 'wide', full: 'full' } as const;
 
-/** A block by itself, as a page and a column show it. */
 function Item({ block }: { block: ShownBlock }) {
-  // Each kind gets the blocks of its own type.
   const { Block } = kinds[block.type] as Kind<ShownBlock['type']>;
   return <Block block={block} />;
 }
 
-/** The blocks of a page, one below the other. */
 export const ShownBlocks = ({ blocks }: { blocks: readonly ShownBlock[] }) => (
   <div className={styles.blocks}>
     {blocks.map((block) => (
       <div
         key={block.id}
         className={styles.block}
-        id={anchorOf(block.id)}
+        id={blockAnchor(block.id)}
         data-type={block.type}
         data-width={block.type === 'picture' ? sizes[block.size] : kinds[block.type].width}
       >

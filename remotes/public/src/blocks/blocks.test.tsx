@@ -16,7 +16,6 @@ const page: SitePage = {
   above: [],
   below: [],
 };
-/** Opens a page in Dari of those blocks. */
 const open = (...blocks: ShownBlock[]) =>
   renderPage(routes, { at: '/winter', answers: { 'GET /pages': { results: { ...page, blocks } } } });
 
@@ -24,7 +23,7 @@ const inEnglish = (element: HTMLElement) => element.closest('[lang]')?.getAttrib
 const picture = { url: '/a.jpg', alt: 'کوه', width: 4, height: 3, placeholder: '', variants: [] };
 
 describe('within a page in Dari', () => {
-  test('the site’s own words of blocks are marked as English, and nobody else’s', async () => {
+  test('only the site’s own words of blocks are marked as English', async () => {
     open(
       { type: 'file', id: 'a', label: 'گزارش', url: '/report.pdf', size: 48_000, pages: 1 },
       {
@@ -65,7 +64,7 @@ describe('within a page in Dari', () => {
     expect(inEnglish(screen.getByRole('link', { name: /^فلم/ }))).toBe(false);
   });
 
-  test('cards say which language each is in', async () => {
+  test('cards mark the language of each entry', async () => {
     const card = { type: 'story', text: '', picture: null } as const;
     open({
       type: 'cards',
@@ -82,7 +81,7 @@ describe('within a page in Dari', () => {
     expect(lang('Winter')).toHaveAttribute('lang', 'en-GB');
   });
 
-  test('a table is named by its caption, or as a table', async () => {
+  test('a table is named after its caption, or else as a table', async () => {
     const table = { type: 'table', head: [], rows: [['۱']], first_column_heads: false } as const;
     open(
       { ...table, id: 'a', caption: 'کوت', head: [], rows: [['۱']] },
@@ -94,7 +93,7 @@ describe('within a page in Dari', () => {
   });
 });
 
-test('an important call-out says so in words, and a note does not', async () => {
+test('an important call-out says so in words, unlike a note', async () => {
   const callout = { type: 'callout', html: '<p>Snow</p>' } as const;
   open(
     { ...callout, id: 'a', title: 'Roads', tone: 'important' },
@@ -106,7 +105,7 @@ test('an important call-out says so in words, and a note does not', async () => 
   expect(note).not.toHaveTextContent('Important');
 });
 
-test('a video that plays takes the focus once', async () => {
+test('a video takes the focus once when it starts', async () => {
   const { router } = open(
     {
       type: 'video',

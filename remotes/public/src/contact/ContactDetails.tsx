@@ -1,11 +1,9 @@
 import type { Site } from '@lapis/contract';
 import styles from './ContactDetails.module.css';
 
-/** Whether there is any other way than the form. */
 export const hasDetails = ({ phone, email, address_lines, hours }: Site) =>
   phone || email || address_lines.length + hours.length > 0;
 
-/** Every way to reach the charity but the form. */
 export function ContactDetails({ phone, email, address_lines: address, hours }: Site) {
   return (
     <aside className={styles.details} aria-labelledby="other-ways">
@@ -46,7 +44,7 @@ export function ContactDetails({ phone, email, address_lines: address, hours }: 
             <dt>Address</dt>
             <dd>
               <Lines of={address} />
-              <a href={mapOf(address)} rel="noreferrer">
+              <a href={mapUrl(address)} rel="noreferrer">
                 See it on a map
               </a>
               <span className={styles.note}>on openstreetmap.org, which is not our site</span>
@@ -65,5 +63,5 @@ const Lines = ({ of }: { of: string[] }) =>
     </span>
   ));
 
-const mapOf = (address: string[]) =>
+const mapUrl = (address: string[]) =>
   `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address.join(', ') })}`;

@@ -4,33 +4,32 @@ import { Field, Form, TextArea } from '@lapis/ui/forms';
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
 import styles from './ContactForm.module.css';
 import { messageDraft } from './message-draft';
-import { type Outcome, sendMessage } from './send-message';
+import { type SendMessageResult, sendMessage } from './send-message';
 
-/** Where links lead that mean the form. */
 const toForm = '#write';
 
-/** Writing to the charity, and again once that is done. */
 export function ContactForm() {
   const [message, setMessage] = useState(1);
   return <Message key={message} onAgain={() => setMessage(message + 1)} />;
 }
 
-/** One message; `?subject=` says beforehand what about. */
 function Message({ onAgain }: { onAgain: () => void }) {
   const [search] = useSearchParams();
   const { hash, key } = useLocation();
-  // Stays while the page does, whose own links have no such query.
+  // Read once, because links within the page drop the query.
   const [subject] = useState(search.get('subject') ?? '');
   const isAlive = useAlive();
   const place = useRef<HTMLDivElement>(null);
-  const [{ sent, failure }, act, busy] = useActionState<Outcome, FormData>(sendMessage, { failure: null });
+  const [{ sent, failure }, act, busy] = useActionState<SendMessageResult, FormData>(sendMessage, {
+    failure: null,
+  });
 
   useEffect(() => {
     const form = place.current?.querySelector('form');
     if (form) messageDraft.fillIn(form);
   }, []);
 
-  // Whoever follows a link to the form can write at once, about what the link says.
+  // When the visitor follows a link to the form, focuses it and fills in the link's subject.
   useEffect(() => {
     const form = place.current?.querySelector('form');
     if (!form || hash !== toForm) return;
@@ -77,7 +76,7 @@ function Message({ onAgain }: { onAgain: () => void }) {
             {busy ? 'Sending…' : 'Send message'}
           </Button>
           <p className={styles.note}>
-            We use it to answer you, and keep it for 24 months: <Link to={href('privacy')}>privacy</Link>.
+            We use it to reply to you, and keep it for 24 months: <Link to={href('privacy')}>privacy</Link>.
           </p>
         </div>
       </Form>
@@ -85,7 +84,9 @@ function Message({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** Takes the form's place, and the focus, until a link leads to the form again. */
+/**
+ * Replaces the form after sending and takes the focus, until the visitor follows a link to the form again.
+ */
 function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
   const words = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
@@ -99,8 +100,8 @@ function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
     <div ref={words} className={styles.thanks} role="status" tabIndex={-1}>
       <h2>Thank you. Your message has arrived.</h2>
       <p>
-        Someone will read it and answer to <strong>{email}</strong>. A short email to say we have it is on its
-        way to you; if you can’t find it, look in your spam folder.
+        Someone will read it and reply to you at <strong>{email}</strong>. A short email to say we have it is
+        on its way to you; if you can’t find it, look in your spam folder.
       </p>
       <p>In the meantime you may like to</p>
       <ul>
@@ -111,10 +112,10 @@ function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
           <Link to={href('reports')}>read our reports</Link>, year by year
         </li>
         <li>
-          <Link to={href('blog')}>read what has happened recently</Link>
+          <Link to={href('stories')}>read what has happened recently</Link>
         </li>
         <li>
-          <a href="#newsletter">have our news sent to you</a>
+          <a href="#newsletter">get our news by email</a>
         </li>
       </ul>
     </div>

@@ -17,10 +17,6 @@ export const loader = withWords('contact', async ({ request: { signal } }) => {
   return { site, ways };
 });
 
-/**
- * Where every 'I Want To Help' leads: the ways to help, a form, and beside it the other ways to reach the charity. The
- * button that stands here leads down to the form.
- */
 export function Component() {
   const { site, ways, words } = useLoaderData<typeof loader>();
   return (

@@ -1,12 +1,11 @@
 import { href, Link } from '@lapis/router';
 import { Card } from '@lapis/ui';
-import { inShort, waysOf } from '../action/ways';
+import { inShort, parseWays } from '../action/ways';
 import { Markup } from '../widgets/Markup';
 import styles from './WaysToHelp.module.css';
 
-/** The ways of the page 'Take Action' in short, for who pressed 'I Want To Help'; nothing where there is none. */
 export function WaysToHelp({ html }: { html: string }) {
-  const { ways } = waysOf(html);
+  const { ways } = parseWays(html);
   if (ways.length === 0) return null;
   return (
     <section className={styles.band} aria-labelledby="ways-to-help">

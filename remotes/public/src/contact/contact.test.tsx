@@ -43,7 +43,7 @@ const message = {
 
 beforeEach(() => sessionStorage.clear());
 
-test('a message is sent, and what happens next is said, and has the focus', async () => {
+test('a message is sent, and the text about the next steps has the focus', async () => {
   const { posted } = await open(null);
   await fillIn();
   await userEvent.click(submit());
@@ -54,7 +54,7 @@ test('a message is sent, and what happens next is said, and has the focus', asyn
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what is missing is said beside each field without asking the server', async () => {
+test('missing values are reported beside each field without a request', async () => {
   const { posted } = await open(null);
   await userEvent.type(field('Your email address'), 'mina');
   await userEvent.click(submit());
@@ -67,7 +67,7 @@ test('what is missing is said beside each field without asking the server', asyn
   expect(posted()).toEqual([]);
 });
 
-test('a refusal of the server stands beside its field', async () => {
+test('an error from the server is shown beside its field', async () => {
   const refusal = { message: 'Please check what you entered.', errors: { email: ['No such address'] } };
   await open(failing(422, refusal));
   await fillIn();
@@ -76,7 +76,7 @@ test('a refusal of the server stands beside its field', async () => {
   expect(field('Your message')).toHaveValue('We have knitted forty hats.');
 });
 
-test('after too many messages it says how long to wait', async () => {
+test('after too many messages the form says how long to wait', async () => {
   await open(failing(429, { message: 'Please wait 58 minutes.' }));
   await fillIn();
   await userEvent.click(submit());
@@ -98,11 +98,11 @@ test('without a connection nothing is lost, also when the page is left', async (
   await act(() => router.navigate('/contact?subject=Coats'));
   expect(await screen.findByLabelText('Your message')).toHaveValue('We have knitted forty hats.');
   expect(field('Your name')).toHaveValue('Mina Marsh');
-  // What a link says it is about counts for more.
+  // The link's subject takes precedence.
   expect(field('What is it about?')).toHaveValue('Coats');
 });
 
-test('is sent once, however often the button is pressed', async () => {
+test('the form is sent once, however often its button is pressed', async () => {
   let answer = (_: unknown) => {};
   const { posted } = await open(() => new Promise((resolve) => (answer = resolve)));
   await fillIn();
@@ -114,7 +114,7 @@ test('is sent once, however often the button is pressed', async () => {
   expect(posted()).toHaveLength(1);
 });
 
-test('has every other way to reach the charity', async () => {
+test('lists every other way to reach the charity', async () => {
   await open(null);
   expect(screen.getByRole('link', { name: '020 7946 0857' })).toHaveAttribute('href', 'tel:02079460857');
   expect(screen.getByRole('link', { name: 'hello@lapis.example' })).toHaveAttribute(
@@ -130,7 +130,7 @@ test('has every other way to reach the charity', async () => {
 
 const waysToHelp = () => within(screen.getByRole('region', { name: 'How would you like to help?' }));
 
-test('who wants to help finds the ways of Take Action in short, each with its step', async () => {
+test('a visitor who wants to help finds the ways of Take Action in short, each with its step', async () => {
   await open(null);
   expect(
     waysToHelp()
@@ -148,7 +148,7 @@ test('who wants to help finds the ways of Take Action in short, each with its st
   expect(waysToHelp().getByRole('link', { name: 'More about each' })).toHaveAttribute('href', '/action');
 });
 
-test('a way begins the message, and one can write at once; also a second message', async () => {
+test('a way to help starts the message, and the visitor can write at once; also a second message', async () => {
   await open(null);
   await userEvent.click(waysToHelp().getByRole('link', { name: 'Ask how' }));
   await waitFor(() => expect(field('What is it about?')).toHaveValue('Giving'));
@@ -165,7 +165,7 @@ test('a way begins the message, and one can write at once; also a second message
   expect(field('Your message')).toHaveValue('');
 });
 
-test('the button of the banner leads into the form', async () => {
+test('the button of the banner moves to the form', async () => {
   await open(null);
   await userEvent.click(screen.getByRole('link', { name: 'I Want To Help' }));
   await waitFor(() => expect(field('Your name')).toHaveFocus());
@@ -174,7 +174,7 @@ test('the button of the banner leads into the form', async () => {
 test.each([
   ['is no such text', failing(404)],
   ['no way is named', { id: 3, html: '<p>Nothing yet.</p>' }],
-])('giving money is the one way where %s', async (_, widget) => {
+])('giving money is the only way if %s', async (_, widget) => {
   await open(null, { widget });
   expect(waysToHelp().getAllByRole('heading', { level: 3 })).toHaveLength(1);
   expect(waysToHelp().getByRole('link', { name: 'Give' })).toHaveAttribute('href', '/give');

@@ -1,4 +1,4 @@
-import { keptForm } from '@lapis/ui/forms';
+import { createStoredForm } from '@lapis/ui/forms';
 
-/** Keeps what was typed and not sent, over a reload and other pages, in this tab only. */
-export const messageDraft = keptForm('lapis:contact');
+/** Keeps unsent input across reloads and other pages, in this tab only. */
+export const messageDraft = createStoredForm('lapis:contact');

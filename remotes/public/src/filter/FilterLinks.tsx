@@ -2,17 +2,14 @@ import { Link } from '@lapis/router';
 import styles from './FilterLinks.module.css';
 
 interface FilterLinksProps {
-  /** By what the list is narrowed: 'Subjects'. */
   label: string;
   links: { to: string; text: string; chosen?: boolean }[];
 }
 
-/** So many stand there at once. */
 const most = 12;
 
-/** Links that narrow a list to some of it; those past the twelfth are folded away, unless one of them is chosen. */
 export function FilterLinks({ label, links }: FilterLinksProps) {
-  // One more would take the place that the word for it takes.
+  // Shows one link more than the maximum, because it takes no more room than a button to unfold it.
   const shown = links.length > most + 1 ? links.slice(0, most) : links;
   const folded = links.slice(shown.length);
   return (

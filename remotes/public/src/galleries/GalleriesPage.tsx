@@ -12,8 +12,11 @@ import styles from './GalleriesPage.module.css';
 
 const perPage = 12;
 
-/** As wide as GalleriesPage.module.css has the cover; it is 380 px high there, so 507 px wide at least. */
-function sizesOf(index: number, count: number) {
+/**
+ * Returns the `sizes` of a cover as in GalleriesPage.module.css; its height of 380 px requires at least 507
+ * px.
+ */
+function coverSizes(index: number, count: number) {
   const isFullWidth = index === count - 1 && index % 2 === 0;
   const columns = isFullWidth ? 12 : index % 4 === 0 || index % 4 === 3 ? 7 : 5;
   return `(min-width: 768px) max(507px, (${pageWidth} + 32px) * ${columns} / 12 - 32px), ${pageWidth}`;
@@ -25,7 +28,6 @@ export const loader = withWords('galleries', async ({ request }) => {
   return withinEnd(await send('GET /galleries', { query, signal: request.signal }));
 });
 
-/** All galleries, as covers of several shapes. */
 export function Component() {
   const { results: galleries, total, page, per_page, words } = useLoaderData<typeof loader>();
   return (
@@ -36,7 +38,7 @@ export function Component() {
           <ul className={styles.covers}>
             {galleries.map((gallery, index) => (
               <li key={gallery.id} className={styles.item}>
-                <Cover gallery={gallery} sizes={sizesOf(index, galleries.length)} />
+                <Cover gallery={gallery} sizes={coverSizes(index, galleries.length)} />
               </li>
             ))}
           </ul>

@@ -9,7 +9,6 @@ import { orPreview } from '../preview/or-preview';
 import styles from './GalleryPage.module.css';
 import { GalleryViewer } from './GalleryViewer';
 
-/** A gallery, as visitors see it or as they would. */
 export type ShownGallery = Gallery & { isPreview: boolean };
 
 export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs): Promise<ShownGallery> {
@@ -23,7 +22,6 @@ export async function loader({ params: { slug = '' }, request }: LoaderFunctionA
   return { ...gallery, isPreview };
 }
 
-/** One gallery: its title and pictures on a dark ground, what there is to say about it below. */
 export function Component() {
   const gallery = useLoaderData<typeof loader>();
   const isAlive = useAlive();

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Swiper } from 'swiper/types';
 import { fakeViewport, reduceMotion, setViewport } from '../sliders/viewport.fixture';
-import { galleryOf } from './gallery.fixture';
+import { createGallery } from './gallery.fixture';
 import { GallerySlideStrip } from './GallerySlideStrip';
 
 fakeViewport();
@@ -24,23 +24,23 @@ async function strip() {
   return element.swiper as Swiper;
 }
 
-test('fetches its gallery by number, and shows nothing until slides exist', async () => {
+test('fetches its gallery by number, and shows nothing until there are slides', async () => {
   let answer!: (body: unknown) => void;
   const { sent, container } = open(() => new Promise((resolve) => (answer = resolve)));
   await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['GET /galleries/7']));
   expect(container).toBeEmptyDOMElement();
-  await act(async () => answer({ results: galleryOf(6) }));
+  await act(async () => answer({ results: createGallery(6) }));
   expect(screen.getAllByRole('img')).toHaveLength(6);
 });
 
-test.each([{ results: galleryOf(0) }, failing(404)])('shows nothing without pictures', async (answer) => {
+test.each([{ results: createGallery(0) }, failing(404)])('shows nothing without pictures', async (answer) => {
   const { sent, container } = open(answer);
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => {});
   expect(container).toBeEmptyDOMElement();
 });
 
-describe('far from the window', () => {
+describe('outside the window', () => {
   let come!: () => void;
   const observe = jest.fn();
   const disconnect = jest.fn();
@@ -56,13 +56,13 @@ describe('far from the window', () => {
     Reflect.deleteProperty(window, 'IntersectionObserver');
   });
 
-  test('it is a row to scroll by hand; Swiper comes when it is near, and goes on from there', async () => {
-    open({ results: galleryOf(8) });
+  test('it is a row to scroll by hand; Swiper loads when it comes near, and keeps the position', async () => {
+    open({ results: createGallery(8) });
     const row = (await screen.findByRole('list', { name: 'Pictures' })).parentElement as SwiperElement;
     expect(screen.getAllByRole('img')).toHaveLength(8);
     expect(observe).toHaveBeenCalledWith(row);
     expect(Observer.mock.lastCall?.[1]).toEqual({ rootMargin: '300px' });
-    // By then a slider that had not waited would be at work.
+    // A slider that didn't wait would have started by now.
     await act(() => import('../sliders/swiper').then(() => undefined));
     expect(row.swiper).toBeUndefined();
 
@@ -75,8 +75,8 @@ describe('far from the window', () => {
     expect(disconnect).toHaveBeenCalled();
   });
 
-  test('what never comes near stops being watched when it goes', async () => {
-    const { unmount } = open({ results: galleryOf(8) });
+  test('a strip that never comes near is no longer watched once it is removed', async () => {
+    const { unmount } = open({ results: createGallery(8) });
     await screen.findByRole('list', { name: 'Pictures' });
     unmount();
     expect(disconnect).toHaveBeenCalled();
@@ -94,12 +94,12 @@ test.each([
   [1920, 5],
 ])('at %i px it shows %i', async (width, shown) => {
   setViewport(width);
-  open({ results: galleryOf(8) });
+  open({ results: createGallery(8) });
   expect((await strip()).params.slidesPerView).toBe(shown);
 });
 
 test('has no arrows, and the carousel defaults of the site', async () => {
-  open({ results: galleryOf(8) });
+  open({ results: createGallery(8) });
   const { params, autoplay } = await strip();
   expect(params).toMatchObject({ speed: 300, threshold: 50, autoplay: { delay: 3000 } });
   expect(autoplay.running).toBe(true);
@@ -107,7 +107,7 @@ test('has no arrows, and the carousel defaults of the site', async () => {
 });
 
 test('loops in both directions, and moves no element of the page for it', async () => {
-  open({ results: galleryOf(8) });
+  open({ results: createGallery(8) });
   const swiper = await strip();
   const elements = [...swiper.slidesEl.children];
   for (const [turn, reached] of [
@@ -119,36 +119,36 @@ test('loops in both directions, and moves no element of the page for it', async 
       swiper.wrapperEl.dispatchEvent(new Event('transitionend'));
     });
     expect(swiper.realIndex).toBe(reached);
-    // On the original: as far from the ends as it can be.
+    // The original, which is the farthest from both ends.
     expect(swiper.activeIndex).toBe(3 + reached);
   }
   expect([...swiper.slidesEl.children]).toEqual(elements);
   expect(swiper.autoplay).toMatchObject({ running: true, paused: false });
 });
 
-test('copies, by which it loops, are for the eye only', async () => {
-  open({ results: galleryOf(2) });
+test('the copies for the loop are hidden from assistive technology', async () => {
+  open({ results: createGallery(2) });
   const { slides } = await strip();
   expect(slides).toHaveLength(10);
   expect(screen.getAllByRole('img')).toHaveLength(2);
   expect(screen.getAllByRole('button', { name: /Picture \d of 2/ })).toHaveLength(2);
 });
 
-test('a single picture has no copies, and nothing to turn', async () => {
-  open({ results: galleryOf(1) });
+test('a single picture has no copies and no controls', async () => {
+  open({ results: createGallery(1) });
   expect((await strip()).slides).toHaveLength(1);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('every picture leads to the gallery, and one of them can be tabbed to', async () => {
-  open({ results: galleryOf(6) });
+test('every picture links to the gallery, and only one of them can be reached with Tab', async () => {
+  open({ results: createGallery(6) });
   const links = await screen.findAllByRole('link');
   for (const link of links) expect(link).toHaveAttribute('href', '/galleries/kite-season');
   expect(links.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-test('a dot leads to its picture, in 300 ms', async () => {
-  open({ results: galleryOf(8) });
+test('a dot moves to its picture, in 300 ms', async () => {
+  open({ results: createGallery(8) });
   const { realIndex, wrapperEl } = await strip();
   expect(realIndex).toBe(0);
   const dot = screen.getByRole('button', { name: 'Picture 3 of 8' });
@@ -158,14 +158,14 @@ test('a dot leads to its picture, in 300 ms', async () => {
 });
 
 test('can be paused', async () => {
-  open({ results: galleryOf(8) });
+  open({ results: createGallery(8) });
   const { autoplay } = await strip();
   await userEvent.click(screen.getByRole('button', { name: 'Pause the pictures' }));
   expect(autoplay.running).toBe(false);
 });
 
-test('rests while the focus of the keyboard is in it, unless playing was asked for', async () => {
-  open({ results: galleryOf(8) });
+test('pauses while it has the keyboard focus, unless the visitor pressed play', async () => {
+  open({ results: createGallery(8) });
   const { autoplay } = await strip();
   await userEvent.tab();
   expect(screen.getAllByRole('link')[0]).toHaveFocus();
@@ -176,9 +176,9 @@ test('rests while the focus of the keyboard is in it, unless playing was asked f
   expect(autoplay.running).toBe(true);
 });
 
-test('does not move by itself where motion is unwanted', async () => {
+test('does not move automatically if the visitor prefers reduced motion', async () => {
   reduceMotion();
-  open({ results: galleryOf(8) });
+  open({ results: createGallery(8) });
   const { autoplay } = await strip();
   await waitFor(() => expect(autoplay.running).toBe(false));
 });

@@ -10,20 +10,15 @@ import { useActive } from '../sliders/useActive';
 import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
 import styles from './GallerySlideStrip.module.css';
-import { slideOf } from './slides';
+import { toSlide } from './slides';
 import { useGallery } from './useGallery';
 
 interface GallerySlideStripProps {
-  /** Its id. */
   gallery: number;
-  /** The gallery itself, where it came with the page. */
   initial?: Gallery | null;
 }
 
-/**
- * The pictures of a gallery in one row from edge to edge; nothing until there are some. Until Swiper is there the row
- * is scrolled by hand.
- */
+/** Pictures of a gallery in a full-width row, scrolled by hand until Swiper has loaded. */
 export const GallerySlideStrip = (props: GallerySlideStripProps) => <Strip key={props.gallery} {...props} />;
 
 function Strip({ gallery: id, initial }: GallerySlideStripProps) {
@@ -34,9 +29,9 @@ function Strip({ gallery: id, initial }: GallerySlideStripProps) {
 
 function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
   const several = images.length > 1;
-  // Copies would weigh on the page as it comes, for a row that turns only once the page has come to life.
+  // Copies are added after hydration only, to keep the page small.
   const goesRound = useAlive() && several;
-  const slides = (goesRound ? withCopies : withoutCopies)(images.map(slideOf));
+  const slides = (goesRound ? withCopies : withoutCopies)(images.map(toSlide));
   const [element, swiper] = useSwiper({ ...slideStrip, ...(several && goingRound) });
   const active = useActive(swiper);
   const { playing, toggle, hold } = useAutoplay(swiper);
@@ -51,7 +46,7 @@ function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
             data-swiper-slide-index={index}
             aria-hidden={copy || undefined}
           >
-            {/* All lead to one place: one stop for the keyboard, on a picture that can be seen. */}
+            {/* All link to the gallery, so only one visible picture is in the tab order. */}
             <Link
               className={styles.link}
               to={href('galleries.gallery', { slug })}

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Swiper } from 'swiper/types';
 import { fakeViewport, reduceMotion, setViewport } from '../sliders/viewport.fixture';
-import { galleryOf } from './gallery.fixture';
+import { createGallery } from './gallery.fixture';
 import { GalleryViewer } from './GalleryViewer';
 
 fakeViewport();
@@ -17,8 +17,8 @@ function open(answer: unknown, title?: string) {
 
 const slider = (list: HTMLElement) => (list.parentElement as HTMLElement & { swiper?: Swiper }).swiper;
 
-/** The slider around the list of that name, once Swiper has made one of it. */
-async function sliderOf(name: string) {
+/** Returns the slider of a list once Swiper has started. */
+async function findSlider(name: string) {
   const list = await screen.findByRole('list', { name });
   await waitFor(() => expect(slider(list)?.initialized).toBe(true));
   return slider(list) as Swiper;
@@ -32,40 +32,40 @@ const pictures = () =>
 const thumbnail = (number: number) =>
   screen.findByRole('button', { name: new RegExp(`Show picture ${number}:`) });
 
-test('fetches its gallery, by the identifier as it is given, when it mounts', async () => {
-  const { sent } = open({ results: galleryOf(2) });
+test('fetches its gallery, by the given identifier, when it mounts', async () => {
+  const { sent } = open({ results: createGallery(2) });
   await screen.findByRole('list', { name: 'Pictures' });
   expect(sent.map(({ name }) => name)).toEqual([address]);
 });
 
-test('starts empty: the main slider shows only when slides exist', async () => {
+test('starts empty: the main slider appears only once there are slides', async () => {
   let answer!: (body: unknown) => void;
   open(() => new Promise((resolve) => (answer = resolve)));
   await waitFor(() => expect(screen.getByRole('region')).toBeInTheDocument());
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
-  await act(async () => answer({ results: galleryOf(2) }));
+  await act(async () => answer({ results: createGallery(2) }));
   expect(await screen.findByRole('list', { name: 'Pictures' })).toBeInTheDocument();
 });
 
 test('without pictures it says so, and shows no slider', async () => {
-  open({ results: galleryOf(0) });
+  open({ results: createGallery(0) });
   expect(await screen.findByText(/no pictures in this gallery yet/)).toBeInTheDocument();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('shows the title that it is given', async () => {
-  open({ results: galleryOf(1) }, 'From the school');
+test('shows the given title', async () => {
+  open({ results: createGallery(1) }, 'From the school');
   expect(await screen.findByRole('heading', { name: 'From the school' })).toBeInTheDocument();
 });
 
 test('without a title there is no heading', async () => {
-  open({ results: galleryOf(1) });
+  open({ results: createGallery(1) });
   await screen.findByRole('list', { name: 'Pictures' });
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
 test('builds its slides from image_url, each new one at the front of the list', async () => {
-  open({ results: galleryOf(3) });
+  open({ results: createGallery(3) });
   await screen.findByRole('list', { name: 'Pictures' });
   expect(pictures().map((picture) => picture.getAttribute('src'))).toEqual([
     '/storage/media/3.webp',
@@ -75,9 +75,9 @@ test('builds its slides from image_url, each new one at the front of the list', 
   expect(pictures().map((picture) => picture.getAttribute('alt'))).toEqual(['Kite 3', 'Kite 2', 'Kite 1']);
 });
 
-test('the main slider fades, plays by itself and has the carousel defaults of the site', async () => {
-  open({ results: galleryOf(3) });
-  const main = await sliderOf('Pictures');
+test('the main slider fades, plays automatically and has the carousel defaults of the site', async () => {
+  open({ results: createGallery(3) });
+  const main = await findSlider('Pictures');
   expect(main.params).toMatchObject({
     effect: 'fade',
     speed: 300,
@@ -88,8 +88,8 @@ test('the main slider fades, plays by itself and has the carousel defaults of th
 });
 
 test('the main slider has navigation buttons and no dots', async () => {
-  open({ results: galleryOf(3) });
-  const main = await sliderOf('Pictures');
+  open({ results: createGallery(3) });
+  const main = await findSlider('Pictures');
   expect(screen.getByRole('button', { name: 'Previous picture' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Next picture' })).toBeInTheDocument();
   const shown = main.el.closest('section') as HTMLElement;
@@ -103,9 +103,9 @@ test('the main slider has navigation buttons and no dots', async () => {
   expect(main.el.querySelector('[class*="dot"], [class*="bullet"]')).not.toBeInTheDocument();
 });
 
-test('the buttons lead on, with caption and number, and round again', async () => {
-  open({ results: galleryOf(2) });
-  const main = await sliderOf('Pictures');
+test('the buttons turn the pictures, with caption and number, and start again after the last', async () => {
+  open({ results: createGallery(2) });
+  const main = await findSlider('Pictures');
   expect(screen.getByText('Caption 2', { selector: '[aria-live]' })).toBeInTheDocument();
   expect(screen.getByText(/1 \/ 2/)).toBeInTheDocument();
 
@@ -117,8 +117,8 @@ test('the buttons lead on, with caption and number, and round again', async () =
 });
 
 test('ignores navigation that comes within 500 ms', async () => {
-  open({ results: galleryOf(5) });
-  const main = await sliderOf('Pictures');
+  open({ results: createGallery(5) });
+  const main = await findSlider('Pictures');
   const now = jest.spyOn(Date, 'now').mockReturnValue(10_000);
   const next = screen.getByRole('button', { name: 'Next picture' });
   await userEvent.click(next);
@@ -131,9 +131,9 @@ test('ignores navigation that comes within 500 ms', async () => {
   now.mockRestore();
 });
 
-test('arrow keys, Home and End turn the pictures, and leave what the browser does with Alt alone', async () => {
-  open({ results: galleryOf(4) });
-  const main = await sliderOf('Pictures');
+test('arrow keys, Home and End turn the pictures, but not together with Alt', async () => {
+  open({ results: createGallery(4) });
+  const main = await findSlider('Pictures');
   act(() => screen.getByRole('button', { name: /Pause/ }).focus());
   for (const [key, reached] of [
     ['{ArrowRight}', 1],
@@ -149,15 +149,18 @@ test('arrow keys, Home and End turn the pictures, and leave what the browser doe
 describe('full screen', () => {
   const slideshow = () => screen.getByRole('button', { name: /ull screen/ }).closest('[data-full]');
 
-  test('without the Fullscreen API it lies over the page, of which nothing else can be reached; Esc leaves it', async () => {
+  test('without the Fullscreen API it covers the page, which can’t be reached until Esc', async () => {
     const Component = () => (
       <>
         <p>Around it</p>
         <GalleryViewer gallery="kite-season" />
       </>
     );
-    renderPage([{ path: '/', Component }], { at: '/', answers: { [address]: { results: galleryOf(3) } } });
-    await sliderOf('Pictures');
+    renderPage([{ path: '/', Component }], {
+      at: '/',
+      answers: { [address]: { results: createGallery(3) } },
+    });
+    await findSlider('Pictures');
     const around = screen.getByText('Around it');
     expect(slideshow()).toBeNull();
 
@@ -174,7 +177,7 @@ describe('full screen', () => {
     expect(leave).toHaveFocus();
   });
 
-  test('with it, the browser is asked, and what the browser ends is ended', async () => {
+  test('with the API, the browser enters and leaves full screen', async () => {
     let shown: Element | null | undefined = null;
     const requestFullscreen = jest.fn(async () => {
       shown = slideshow();
@@ -184,8 +187,8 @@ describe('full screen', () => {
     Object.assign(document, { fullscreenEnabled: true, exitFullscreen });
     Object.assign(Element.prototype, { requestFullscreen });
 
-    const { unmount } = open({ results: galleryOf(3) });
-    await sliderOf('Pictures');
+    const { unmount } = open({ results: createGallery(3) });
+    await findSlider('Pictures');
     await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));
     expect(requestFullscreen).toHaveBeenCalledTimes(1);
     const place = slideshow();
@@ -204,9 +207,9 @@ describe('full screen', () => {
   });
 });
 
-test('thumbnails exist only where there is more than one slide', async () => {
-  open({ results: galleryOf(1) });
-  await sliderOf('Pictures');
+test('there are thumbnails only for more than one slide', async () => {
+  open({ results: createGallery(1) });
+  await findSlider('Pictures');
   expect(screen.queryByRole('list', { name: 'Thumbnails' })).not.toBeInTheDocument();
 });
 
@@ -214,10 +217,10 @@ test.each([
   [599, 3],
   [600, 5],
   [1280, 5],
-])('at %i px the strip of thumbnails is centred, plays by itself and shows %i', async (width, shown) => {
+])('at %i px the strip of thumbnails is centred, plays automatically and shows %i', async (width, shown) => {
   setViewport(width);
-  open({ results: galleryOf(9) });
-  const { params, autoplay } = await sliderOf('Thumbnails');
+  open({ results: createGallery(9) });
+  const { params, autoplay } = await findSlider('Thumbnails');
   expect(params).toMatchObject({
     slidesPerView: shown,
     centeredSlides: true,
@@ -233,17 +236,17 @@ test.each([
   [1000, 0],
 ])('at %i px the strip has %i navigation buttons', async (width, count) => {
   setViewport(width);
-  open({ results: galleryOf(3) });
-  await sliderOf('Thumbnails');
+  open({ results: createGallery(3) });
+  await findSlider('Thumbnails');
   expect(screen.queryAllByRole('button', { name: /(Previous|Next) thumbnail/ })).toHaveLength(count);
 });
 
 test.each([5, 9])(
   'clicking one of %i thumbnails moves strip and main slider to that slide',
   async (count) => {
-    open({ results: galleryOf(count) });
-    const main = await sliderOf('Pictures');
-    const strip = await sliderOf('Thumbnails');
+    open({ results: createGallery(count) });
+    const main = await findSlider('Pictures');
+    const strip = await findSlider('Thumbnails');
 
     await userEvent.click(await thumbnail(4));
     await waitFor(() => expect([main.realIndex, strip.realIndex]).toEqual([3, 3]));
@@ -255,18 +258,18 @@ test.each([5, 9])(
 );
 
 test.each([5, 9])('of %i slides, whichever slider moves, the other follows', async (count) => {
-  open({ results: galleryOf(count) });
-  const main = await sliderOf('Pictures');
-  const strip = await sliderOf('Thumbnails');
+  open({ results: createGallery(count) });
+  const main = await findSlider('Pictures');
+  const strip = await findSlider('Thumbnails');
   act(() => void main.slideTo(2));
   await waitFor(() => expect(strip.realIndex).toBe(2));
   act(() => void strip.slideTo(strip.activeIndex + 2));
   await waitFor(() => expect(main.realIndex).toBe(4));
 });
 
-test('of very many thumbnails those are built that are near the one that is shown', async () => {
-  open({ results: galleryOf(60) });
-  const main = await sliderOf('Pictures');
+test('of many thumbnails only those near the current one are built', async () => {
+  open({ results: createGallery(60) });
+  const main = await findSlider('Pictures');
   const built = () =>
     within(screen.getByRole('list', { name: 'Thumbnails' })).getAllByRole('button', { hidden: true }).length;
   expect(built()).toBeLessThan(30);
@@ -275,16 +278,16 @@ test('of very many thumbnails those are built that are near the one that is show
   for (const number of [29, 30, 32, 33]) expect(await thumbnail(number)).toBeInTheDocument();
   expect(built()).toBeLessThan(30);
   act(() => void main.slideTo(59));
-  // Round the end.
+  // Wraps around the end.
   expect(
     (await screen.findAllByRole('button', { name: /Show picture 1:/, hidden: true })).length,
   ).toBeGreaterThan(0);
 });
 
 test('can be paused and played again', async () => {
-  open({ results: galleryOf(3) });
-  const main = await sliderOf('Pictures');
-  const strip = await sliderOf('Thumbnails');
+  open({ results: createGallery(3) });
+  const main = await findSlider('Pictures');
+  const strip = await findSlider('Thumbnails');
   await userEvent.click(screen.getByRole('button', { name: 'Pause the pictures' }));
   await bothRun(main, strip, false);
   await userEvent.click(screen.getByRole('button', { name: 'Play the pictures' }));
@@ -292,17 +295,17 @@ test('can be paused and played again', async () => {
   await bothRun(main, strip, true);
 });
 
-test('does not play by itself where motion is unwanted', async () => {
+test('does not play automatically if the visitor prefers reduced motion', async () => {
   reduceMotion();
-  open({ results: galleryOf(3) });
-  const main = await sliderOf('Pictures');
-  const strip = await sliderOf('Thumbnails');
+  open({ results: createGallery(3) });
+  const main = await findSlider('Pictures');
+  const strip = await findSlider('Thumbnails');
   await bothRun(main, strip, false);
 });
 
-test('a gallery that could not be loaded can be tried again', async () => {
+test('a gallery that could not be loaded can be loaded again', async () => {
   let works = false;
-  open(() => (works ? { results: galleryOf(2) } : failing(500)));
+  open(() => (works ? { results: createGallery(2) } : failing(500)));
   expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
   works = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

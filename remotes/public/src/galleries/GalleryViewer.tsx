@@ -7,17 +7,14 @@ import { Slideshow, SlideshowPlace } from './Slideshow';
 import { useGallery } from './useGallery';
 
 interface GalleryViewerProps {
-  /** Its slug, or its id as a string. */
   gallery: string;
   title?: string;
-  /** The gallery itself, where it came with the page. */
   initial?: Gallery | null;
-  /** Its pictures as they are known already: the first to come stands there until the gallery has been fetched. */
+  /** Pictures known in advance; the first one is shown until the gallery is fetched. */
   known?: GalleryImage[];
   className?: string;
 }
 
-/** A gallery picture by picture, on a dark ground (specification, section 2). */
 export const GalleryViewer = (props: GalleryViewerProps) => <Viewer key={props.gallery} {...props} />;
 
 function Viewer({ gallery, title, initial, known, className }: GalleryViewerProps) {

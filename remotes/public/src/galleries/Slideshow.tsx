@@ -1,5 +1,5 @@
 import { Picture } from '@lapis/ui';
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Swiper } from 'swiper/types';
 import { mainSlider, throttle } from '../sliders/carousels';
 import { Control, PlayControl } from '../sliders/Controls';
@@ -14,9 +14,7 @@ import { fullScreenSizes, type Slide, slideSizes } from './slides';
 import styles from './Slideshow.module.css';
 import { Thumbnails } from './Thumbnails';
 import { useFullScreen } from './useFullScreen';
-import { useThrottled } from './useThrottled';
 
-/** The slider of a gallery, and its thumbnails where there is more than one picture. */
 export function Slideshow({ slides }: { slides: Slide[] }) {
   const [element, main] = useSwiper(mainSlider);
   const [thumbnails, setThumbnails] = useState<Swiper | null>(null);
@@ -42,7 +40,6 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
     else turnByKey(event, turns);
   }
 
-  /** Both go there, wherever the thumbnails had been moved meanwhile. */
   function show(index: number) {
     main?.slideTo(index);
     if (thumbnails) goRoundTo(thumbnails, index);
@@ -52,7 +49,7 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
     <div
       ref={screen}
       className={styles.slideshow}
-      // So that a click on a picture leaves the keys working.
+      // Keeps keyboard control after a click on a picture.
       tabIndex={-1}
       data-full={full || undefined}
       onKeyDown={onKeyDown}
@@ -113,15 +110,11 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
 
 interface LegendProps {
   caption?: string;
-  /** Which picture of how many; false where there is but one. */
   number: string | false;
-  /** Whether another caption is read out. */
   isLive: boolean;
-  /** Its buttons. */
   children: ReactNode;
 }
 
-/** What is said of the picture that is shown. */
 const Legend = ({ caption, number, isLive, children }: LegendProps) => (
   <div className={styles.legend}>
     <p className={styles.caption} aria-live={isLive ? 'polite' : 'off'}>
@@ -137,7 +130,6 @@ const Legend = ({ caption, number, isLive, children }: LegendProps) => (
   </div>
 );
 
-/** The place of a slideshow that is on its way, with the first picture in it where that is known. */
 export const SlideshowPlace = ({ slides: [first, ...others] }: { slides: Slide[] }) => (
   <div className={styles.slideshow}>
     <div className={styles.stage}>
@@ -149,3 +141,13 @@ export const SlideshowPlace = ({ slides: [first, ...others] }: { slides: Slide[]
     {others.length > 0 && <div className={styles.thumbnailsPlace} />}
   </div>
 );
+
+function useThrottled(milliseconds: number) {
+  const last = useRef(-Infinity);
+  return (run: () => void) => {
+    const now = Date.now();
+    if (now - last.current < milliseconds) return;
+    last.current = now;
+    run();
+  };
+}

@@ -16,24 +16,21 @@ interface ThumbnailsProps {
   onChoose: (index: number) => void;
   onPrevious: () => void;
   onNext: () => void;
-  /** Hands over the slider once it is there, and null when it is gone. */
   onSwiper: (swiper: Swiper | null) => void;
   className?: string;
 }
 
-/** Three or five of them, between two buttons where the window is narrow. */
+/** `sizes` of a thumbnail: three or five in a row, between two buttons in a narrow window. */
 const sizes = '(min-width: 1000px) 208px, (min-width: 600px) 15vw, 20vw';
 
-/** So far from the one in the middle, on either side, they are built: more than can come into sight at once. */
+/** Distance from the middle up to which thumbnails are rendered; covers more than can be visible. */
 const near = 8;
 
-/** How far apart two slides of a row that goes round stand. */
 function distance(one: number, other: number, count: number) {
   const straight = Math.abs(one - other);
   return Math.min(straight, count - straight);
 }
 
-/** The strip beneath a slider: the one that is shown stands in the middle. */
 export function Thumbnails({
   slides,
   active,
@@ -49,7 +46,7 @@ export function Thumbnails({
 
   useEffect(() => onSwiper(swiper), [swiper, onSwiper]);
 
-  // Only the thumbnail in the middle can be tabbed to, so that the focus never leaves what can be seen.
+  // Moves the focus to the middle thumbnail, the only one in the tab order, so that it stays visible.
   useEffect(() => {
     if (element.current?.contains(document.activeElement)) shown.current?.focus({ preventScroll: true });
   }, [active, element]);

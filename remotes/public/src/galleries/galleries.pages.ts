@@ -3,8 +3,7 @@ import { worded } from '../banners/worded';
 import { previewed } from '../preview/previewed';
 import type { ShownGallery } from './GalleryPage';
 
-/** As the list of galleries has it. */
-function coverOf({ images: [first] }: ShownGallery) {
+function findCover({ images: [first] }: ShownGallery) {
   return first ? { ...first, url: first.image_url } : null;
 }
 
@@ -23,7 +22,7 @@ export const galleryPages = [
     path: '/galleries/:slug',
     title: (gallery: ShownGallery) => gallery.title,
     description: (gallery: ShownGallery) => gallery.description,
-    picture: coverOf,
+    picture: findCover,
     ...previewed,
     load: () => import(/* webpackChunkName: "page-galleries.gallery" */ './GalleryPage'),
   }),

@@ -1,6 +1,6 @@
 import { send } from '@lapis/http';
 import { onServer } from '../loading/on-server';
 
-/** A gallery for a loader, by numeric id or by slug; null in the browser, where the viewer or strip asks by itself. */
+/** Fetches a gallery by id or slug in a loader on the server; in the browser, the component fetches it. */
 export const galleryOnServer = (gallery: string, signal: AbortSignal) =>
   onServer(async () => (await send('GET /galleries/:gallery', { params: { gallery }, signal })).results);

@@ -1,7 +1,6 @@
 import type { Gallery } from '@lapis/contract';
 
-/** A gallery of so many pictures, numbered from 1. */
-export const galleryOf = (count: number): Gallery => ({
+export const createGallery = (count: number): Gallery => ({
   id: 7,
   slug: 'kite-season',
   title: 'Kite season',

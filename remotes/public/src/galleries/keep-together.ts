@@ -2,9 +2,9 @@ import type { Swiper } from 'swiper/types';
 import { goRoundTo } from '../sliders/round';
 
 /**
- * Whichever of the two moves, by itself or by hand, the other goes to the same slide.
- * @param thumbnails go round
- * @returns what lets them go their own ways again
+ * Keeps two sliders on the same slide.
+ * @param thumbnails a slider that loops
+ * @returns a function that separates them again
  */
 export function keepTogether(main: Swiper, thumbnails: Swiper) {
   const stops = [
@@ -18,7 +18,7 @@ function follow(leader: Swiper, follower: Swiper, go: (swiper: Swiper, index: nu
   function move() {
     if (follower.destroyed || follower.realIndex === leader.realIndex) return;
     go(follower, leader.realIndex);
-    // Its own clock would strike at about the same time and move both once more: it starts again from now.
+    // Restarts the follower's autoplay, which would otherwise advance both again.
     if (follower.autoplay.running) {
       follower.autoplay.stop();
       follower.autoplay.start();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Shows an element on the whole screen: over the page, and, where there is the Fullscreen API (not in Safari on
- * iPhones), without the browser around it. What is behind can't be reached meanwhile. Style it by `full`.
+ * Shows an element full screen: above the page and, if the Fullscreen API is available (not in Safari on
+ * iPhones), without browser controls. The page behind becomes inert. The style sheet relies on `full`.
  */
 export function useFullScreen() {
   const element = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function useFullScreen() {
     if (!full || !place) return;
     const restore = makeInert(place);
     if (document.fullscreenEnabled) {
-      // Refused, as in a frame that may not, it is over the page all the same.
+      // If the request is refused, as in a frame without permission, the element still covers the page.
       place.requestFullscreen().catch(() => {});
     }
     function leave() {
@@ -30,7 +30,10 @@ export function useFullScreen() {
   return { element, full, setFull };
 }
 
-/** @returns what brings back all that stands around the element. */
+/**
+ * Makes everything around the element inert.
+ * @returns a function that restores it
+ */
 function makeInert(element: HTMLElement) {
   const around: HTMLElement[] = [];
   for (let inner = element; inner.parentElement; inner = inner.parentElement) {

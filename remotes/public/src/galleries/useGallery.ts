@@ -3,7 +3,6 @@ import { send } from '@lapis/http';
 import { useCallback } from 'react';
 import { useLoaded } from '../loading/useLoaded';
 
-/** A gallery, by numeric id or by slug, fetched when the component mounts. `initial` came with the page. */
 export function useGallery(gallery: string, initial?: Gallery | null) {
   const load = useCallback(
     async (options: { signal: AbortSignal; quiet: boolean }) =>

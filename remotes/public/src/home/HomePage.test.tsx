@@ -1,21 +1,21 @@
 import { failing, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
-import { listOf, story } from '../blog/post.fixture';
+import { storyList, storySummary } from '../stories/story.fixture';
 import { fakeViewport } from '../sliders/viewport.fixture';
-import { galleryOf } from '../galleries/gallery.fixture';
+import { createGallery } from '../galleries/gallery.fixture';
 import { projectSummary } from '../projects/project.fixture';
 import { routes } from '../routes';
 
 fakeViewport();
 
-const { images, ...kites } = galleryOf(6);
+const { images, ...kites } = createGallery(6);
 
 const answers = {
-  'GET /services': listOf([projectSummary(1), projectSummary(2), projectSummary(3)]),
-  'GET /blog': listOf([story(1), story(2), story(3)]),
+  'GET /services': storyList([projectSummary(1), projectSummary(2), projectSummary(3)]),
+  'GET /blog': storyList([storySummary(1), storySummary(2), storySummary(3)]),
   'GET /widgets/home-intro': { id: 1, html: '<h2>Eleven schools</h2>' },
-  'GET /galleries': listOf([{ ...kites, cover: null, image_count: images.length }]),
-  'GET /galleries/7': { results: galleryOf(6) },
+  'GET /galleries': storyList([{ ...kites, cover: null, image_count: images.length }]),
+  'GET /galleries/7': { results: createGallery(6) },
 };
 
 test('has a banner, an introduction, three projects, the latest stories, a strip of pictures and the donate banner', async () => {
@@ -37,35 +37,39 @@ test('has a banner, an introduction, three projects, the latest stories, a strip
 test.each([
   [4, 0],
   [5, 1],
-])('of %i stories, those after the pair turn in %i carousels', async (count, carousels) => {
-  const posts = Array.from({ length: count }, (_, index) => story(index + 1));
-  renderPage(routes, { at: '/', answers: { ...answers, 'GET /blog': listOf(posts) } });
+])('of %i stories, those after the first two turn in %i carousels', async (count, carousels) => {
+  const stories = Array.from({ length: count }, (_, index) => storySummary(index + 1));
+  renderPage(routes, { at: '/', answers: { ...answers, 'GET /blog': storyList(stories) } });
   await screen.findByRole('heading', { name: 'Story 2' });
   expect(screen.queryAllByRole('region', { name: 'Earlier stories' })).toHaveLength(carousels);
 });
 
 test('without galleries there is no strip', async () => {
-  const { sent } = renderPage(routes, { at: '/', answers: { ...answers, 'GET /galleries': listOf([]) } });
+  const { sent } = renderPage(routes, { at: '/', answers: { ...answers, 'GET /galleries': storyList([]) } });
   await screen.findByRole('heading', { name: 'Eleven schools' });
   expect(sent.map(({ name }) => name)).not.toContainEqual(expect.stringMatching('GET /galleries/'));
 });
 
-test('without stories and projects there is no heading for them', async () => {
-  const none = { 'GET /blog': listOf([]), 'GET /services': listOf([]) };
+test('without stories and projects there are no headings for them', async () => {
+  const none = { 'GET /blog': storyList([]), 'GET /services': storyList([]) };
   renderPage(routes, { at: '/', answers: { ...answers, ...none } });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText('What we do')).not.toBeInTheDocument();
   expect(screen.queryByText('Latest news')).not.toBeInTheDocument();
 });
 
-test('says of a site which has nothing yet that it is being written, without a link to what is not there', async () => {
-  const none = { 'GET /blog': listOf([]), 'GET /services': listOf([]), 'GET /galleries': listOf([]) };
+test('says that a site without content is being written, without dead links', async () => {
+  const none = {
+    'GET /blog': storyList([]),
+    'GET /services': storyList([]),
+    'GET /galleries': storyList([]),
+  };
   renderPage(routes, { at: '/', answers: { ...none, 'GET /widgets/home-intro': failing(404) } });
   expect(await screen.findByText('This page is still being written')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'All galleries' })).not.toBeInTheDocument();
 });
 
-test('fails where its stories could not be loaded', async () => {
+test('fails if its stories could not be loaded', async () => {
   const boundary = [{ children: routes, ErrorBoundary: () => <p>failed</p> }];
   renderPage(boundary, { at: '/', answers: { ...answers, 'GET /blog': failing(500) } });
   expect(await screen.findByText('failed')).toBeInTheDocument();

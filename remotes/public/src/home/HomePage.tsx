@@ -15,12 +15,11 @@ import styles from './HomePage.module.css';
 import { LatestNews } from './LatestNews';
 import { OurWork } from './OurWork';
 
-/** Five twelfths of the page, but for the gap. */
+/** Width of the picture: five twelfths of the page, minus the gap. */
 const introductionSizes = `(min-width: 768px) calc((${pageWidth} - 72px) * 5 / 12), ${pageWidth}`;
 
-/** Projects, the latest stories, and the gallery for the strip: the first in the list, if there is one. */
 export const loader = withWords('home', async ({ request: { signal } }) => {
-  const [projects, posts, galleries, intro] = await Promise.all([
+  const [projects, stories, galleries, intro] = await Promise.all([
     send('GET /services', { query: { per_page: 3 }, signal }),
     send('GET /blog', { query: { per_page: 8 }, signal }),
     send('GET /galleries', { query: { per_page: 1 }, signal }),
@@ -28,13 +27,13 @@ export const loader = withWords('home', async ({ request: { signal } }) => {
   ]);
   const gallery = galleries.results[0]?.id;
   const strip = gallery === undefined ? null : await galleryOnServer(String(gallery), signal);
-  return { projects: projects.results, posts: posts.results, gallery, strip, intro };
+  return { projects: projects.results, stories: stories.results, gallery, strip, intro };
 });
 
 export function Component() {
-  const { projects, posts, gallery, strip, intro, words } = useLoaderData<typeof loader>();
+  const { projects, stories, gallery, strip, intro, words } = useLoaderData<typeof loader>();
   const picture = useSitePicture(beside);
-  const isEmpty = projects.length + posts.length === 0 && gallery === undefined;
+  const isEmpty = projects.length + stories.length === 0 && gallery === undefined;
   return (
     <>
       <HeaderBanner image={header} {...words} button />
@@ -47,7 +46,7 @@ export function Component() {
         </section>
       )}
       {projects.length > 0 && <OurWork projects={projects} />}
-      {posts.length > 0 && <LatestNews posts={posts} />}
+      {stories.length > 0 && <LatestNews stories={stories} />}
       {gallery !== undefined && (
         <>
           <GallerySlideStrip gallery={gallery} initial={strip} />

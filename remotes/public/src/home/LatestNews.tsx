@@ -1,6 +1,6 @@
 import type { StorySummary } from '@lapis/contract';
 import { href } from '@lapis/router';
-import { StoryCard } from '../blog/StoryCard';
+import { StoryCard } from '../stories/StoryCard';
 import { pageWidth } from '../page-width';
 import { SectionHead } from '../section-head/SectionHead';
 import styles from './LatestNews.module.css';
@@ -11,26 +11,25 @@ const sizes = {
   second: `(min-width: 768px) calc((${pageWidth} - 32px) * 5 / 12 - 33px), ${pageWidth}`,
 };
 
-/** So many and more go round in a carousel. */
+/** Minimum number of stories for a carousel. */
 const enoughToTurn = 3;
 
-/** The newest story large, the one before it beside it, and the others turning below them, where they are enough. */
-export function LatestNews({ posts }: { posts: StorySummary[] }) {
-  const [newest, second, ...others] = posts;
+export function LatestNews({ stories }: { stories: StorySummary[] }) {
+  const [newest, second, ...others] = stories;
   return (
     <section className={styles.band} aria-labelledby="latest">
-      <SectionHead id="latest" title="Latest news" to={href('blog')} all="All stories" />
+      <SectionHead id="latest" title="Latest news" to={href('stories')} all="All stories" />
       <div className={styles.inner}>
         <div className={styles.pair}>
-          {newest && <StoryCard post={newest} shape="lead" sizes={sizes.newest} level={3} />}
+          {newest && <StoryCard story={newest} shape="lead" sizes={sizes.newest} level={3} />}
           {second && (
             <div className={styles.second}>
-              <StoryCard post={second} sizes={sizes.second} level={3} />
+              <StoryCard story={second} sizes={sizes.second} level={3} />
             </div>
           )}
         </div>
         {others.length >= enoughToTurn && (
-          <StoryCarousel key={others.map(({ id }) => id).join()} posts={others} />
+          <StoryCarousel key={others.map(({ id }) => id).join()} stories={others} />
         )}
       </div>
     </section>

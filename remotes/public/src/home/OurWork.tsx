@@ -7,7 +7,6 @@ import styles from './OurWork.module.css';
 
 const sizes = `(min-width: 768px) calc((${pageWidth} - 64px) / 3), ${pageWidth}`;
 
-/** Three projects, the running ones first. */
 export const OurWork = ({ projects }: { projects: ProjectSummary[] }) => (
   <section className={styles.work} aria-labelledby="work">
     <SectionHead id="work" title="What we do" to={href('projects')} all="All projects" />

@@ -2,16 +2,15 @@ import { renderPage } from '@lapis/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Swiper } from 'swiper/types';
-import { story } from '../blog/post.fixture';
+import { storySummary } from '../stories/story.fixture';
 import { fakeViewport, reduceMotion, setViewport } from '../sliders/viewport.fixture';
 import { StoryCarousel } from './StoryCarousel';
 
 fakeViewport();
 
-/** So many stories, in a carousel that has come to life. */
 async function open(count: number) {
-  const posts = Array.from({ length: count }, (_, index) => story(index + 1));
-  renderPage([{ path: '/', Component: () => <StoryCarousel posts={posts} /> }], { at: '/' });
+  const stories = Array.from({ length: count }, (_, index) => storySummary(index + 1));
+  renderPage([{ path: '/', Component: () => <StoryCarousel stories={stories} /> }], { at: '/' });
   const list = await screen.findByRole('list', { name: 'Stories' });
   const element = list.parentElement as HTMLElement & { swiper?: Swiper };
   await waitFor(() => expect(element.swiper?.initialized).toBe(true));
@@ -25,7 +24,7 @@ const reachable = () =>
     .filter((link) => !link.closest('[inert]'))
     .map((link) => link.textContent);
 
-test('has the figures of the second carousel', async () => {
+test('has the values of the second carousel', async () => {
   const { params, autoplay } = await open(6);
   expect(params).toMatchObject({
     slidesPerView: 2,
@@ -47,7 +46,7 @@ test.each([
   await waitFor(() => expect(dots()).toHaveLength(pages));
 });
 
-test('a dot leads to its page, of which alone the links can be reached', async () => {
+test('a dot shows its page, and only that page’s links can be reached', async () => {
   await open(5);
   const dot = await screen.findByRole('button', { name: 'Page 3 of 3' });
   expect(reachable()).toEqual(['Story 1', 'Story 2']);
@@ -56,7 +55,7 @@ test('a dot leads to its page, of which alone the links can be reached', async (
   expect(reachable()).toEqual(['Story 4', 'Story 5']);
 });
 
-test('keys turn the pages, and the focus goes along', async () => {
+test('keys turn the pages and move the focus', async () => {
   await open(6);
   await waitFor(() => expect(reachable()).toHaveLength(2));
   act(() => screen.getByRole('link', { name: 'Story 1' }).focus());
@@ -68,7 +67,7 @@ test('keys turn the pages, and the focus goes along', async () => {
   expect(screen.getByRole('link', { name: 'Story 1' })).toHaveFocus();
 });
 
-test('can be paused, rests under the focus, and begins again where it ended', async () => {
+test('can be paused, pauses while it has the focus, and starts again after the last page', async () => {
   const swiper = await open(3);
   act(() => swiper.slideNext());
   act(() => swiper.slideNext());
@@ -82,7 +81,7 @@ test('can be paused, rests under the focus, and begins again where it ended', as
   expect(swiper.autoplay.running).toBe(false);
 });
 
-test('does not turn by itself where motion is unwanted', async () => {
+test('does not turn automatically if the visitor prefers reduced motion', async () => {
   reduceMotion();
   const { autoplay } = await open(6);
   await waitFor(() => expect(autoplay.running).toBe(false));

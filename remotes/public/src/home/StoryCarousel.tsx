@@ -1,9 +1,9 @@
 import type { StorySummary } from '@lapis/contract';
 import { useEffect, useState } from 'react';
 import type { Swiper } from 'swiper/types';
-import { StoryCard } from '../blog/StoryCard';
+import { StoryCard } from '../stories/StoryCard';
 import { pageWidth } from '../page-width';
-import { stories } from '../sliders/carousels';
+import { storySlider } from '../sliders/carousels';
 import { PlayControl } from '../sliders/Controls';
 import { Dots } from '../sliders/Dots';
 import { Slider, SliderItem } from '../sliders/Slider';
@@ -12,17 +12,17 @@ import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
 import styles from './StoryCarousel.module.css';
 
-/** Two fifths of a card, of which two stand side by side; on a phone the whole of it, over its words. */
+/** Width of a picture: two fifths of a card, with two cards side by side; on phones the whole card. */
 const sizes = `(min-width: 600px) calc((${pageWidth} - 64px) / 5), calc((${pageWidth} - 16px) / 2)`;
 
-/** Stories page by page; a row that is scrolled by hand until Swiper is there. */
-export function StoryCarousel({ posts }: { posts: StorySummary[] }) {
-  const [element, swiper] = useSwiper(stories);
+/** Pages of stories, scrolled by hand until Swiper has loaded. */
+export function StoryCarousel({ stories }: { stories: StorySummary[] }) {
+  const [element, swiper] = useSwiper(storySlider);
   const { first, shown, page, pages } = usePosition(swiper);
   const { playing, toggle, hold } = useAutoplay(swiper);
   const isOutside = (index: number) => pages > 0 && (index < first || index >= first + shown);
 
-  // The focus goes along to the new page: what it stood on can't be reached there.
+  // Moves the focus to the new page, because the old slide becomes unreachable.
   useEffect(() => {
     if (!element.current?.contains(document.activeElement)) return;
     element.current.querySelectorAll<HTMLElement>('li a').item(first)?.focus({ preventScroll: true });
@@ -37,7 +37,7 @@ export function StoryCarousel({ posts }: { posts: StorySummary[] }) {
           previous: () => swiper?.slidePrev(),
           next: () => swiper?.slideNext(),
           first: () => swiper?.slideTo(0),
-          last: () => swiper?.slideTo(posts.length - 1),
+          last: () => swiper?.slideTo(stories.length - 1),
         })
       }
       {...hold}
@@ -49,9 +49,9 @@ export function StoryCarousel({ posts }: { posts: StorySummary[] }) {
         <PlayControl what="the stories" playing={playing} onToggle={toggle} />
       </div>
       <Slider ref={element} label="Stories" className={styles.row}>
-        {posts.map((post, index) => (
-          <SliderItem key={post.id} className={styles.slide} inert={isOutside(index)}>
-            <StoryCard post={post} shape="row" sizes={sizes} level={4} />
+        {stories.map((story, index) => (
+          <SliderItem key={story.id} className={styles.slide} inert={isOutside(index)}>
+            <StoryCard story={story} shape="row" sizes={sizes} level={4} />
           </SliderItem>
         ))}
       </Slider>
@@ -69,7 +69,6 @@ export function StoryCarousel({ posts }: { posts: StorySummary[] }) {
   );
 }
 
-/** Where a slider stands: the first slide and how many are shown, the page and how many there are. */
 function usePosition(swiper: Swiper | null) {
   const [position, setPosition] = useState({ first: 0, shown: 1, page: 0, pages: 0 });
 

@@ -15,7 +15,6 @@ export const loader = withWords('cookies', async ({ request: { signal } }) => {
   return { widget, countsVisits: site.analytics !== null };
 });
 
-/** What the charity says of cookies, and the list of those that the software sets. */
 export function Component() {
   const { countsVisits, ...page } = useLoaderData<typeof loader>();
   return (

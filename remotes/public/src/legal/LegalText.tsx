@@ -4,7 +4,7 @@ import { Markup } from '../widgets/Markup';
 import { withContents } from './contents';
 import styles from './LegalPage.module.css';
 
-/** What a hash names; one that no browser would write, such as '100%', is taken as it is. */
+/** Decodes a hash; returns an invalid one, such as '100%', unchanged. */
 function decoded(hash: string) {
   try {
     return decodeURIComponent(hash);
@@ -13,12 +13,11 @@ function decoded(hash: string) {
   }
 }
 
-/** A long text with the list of its sections beside it. */
 export function LegalText({ html }: { html: string }) {
   const text = useMemo(() => withContents(html), [html]);
   const { hash, key } = useLocation();
 
-  // The text comes after the page, so that the browser finds no such place when an address with a hash is opened.
+  // The text loads after the page, so the browser couldn't scroll to the hash.
   useEffect(() => {
     if (hash) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
   }, [hash, key]);

@@ -1,4 +1,3 @@
-/** One entry of a contents list: `id` is that of the heading it leads to. */
 export interface ContentsEntry {
   id: string;
   text: string;
@@ -14,8 +13,7 @@ const entities: Record<string, string> = {
   nbsp: '\u00a0',
 };
 
-/** What a reader sees of a piece of markup. */
-const textOf = (html: string) =>
+const extractText = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
     .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
@@ -28,13 +26,13 @@ const slug = (text: string) =>
     .replace(/^-|-$/g, '');
 
 /**
- * Gives every second-level heading of a text an id and lists them. Works on the markup as a string, so that it
- * is the same on the server; the markup is sanitised, hence regular. The prefix keeps clear of the page's own ids.
+ * Adds ids to second-level headings and lists them. Works on a string, so that server and browser agree;
+ * sanitised markup is regular enough. The prefix avoids clashes with the page's own ids.
  */
 export function withContents(html: string): { html: string; contents: ContentsEntry[] } {
   const contents: ContentsEntry[] = [];
   const marked = html.replace(heading, (whole, attributes: string, inner: string) => {
-    const text = textOf(inner);
+    const text = extractText(inner);
     if (!text) return whole;
     const wanted = `section-${slug(text)}`;
     const times = contents.filter(({ id }) => id === wanted || id.startsWith(`${wanted}--`)).length;

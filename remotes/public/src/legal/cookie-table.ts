@@ -10,7 +10,7 @@ const described: Record<Cookie, { purpose: string; when: string; ends: string }>
     ends: 'When you close the browser',
   },
   token: {
-    purpose: 'Keeps you signed in. Whoever has it is treated as you, so don’t copy it anywhere.',
+    purpose: 'Keeps you signed in. Anyone who has it is treated as you, so don’t copy it anywhere.',
     when: 'When you sign in',
     ends: `After ${cookies.token.days} days if you chose to be remembered, otherwise when you close the browser. Logging out deletes it.`,
   },
@@ -29,18 +29,18 @@ const described: Record<Cookie, { purpose: string; when: string; ends: string }>
   oauth: {
     purpose:
       'Makes sure that a sign-in with another provider finishes in the browser in which it was started. No script can read it.',
-    when: 'When you sign in with another provider, where that is offered',
+    when: 'When you sign in with another provider, if that is offered',
     ends: 'When you are signed in, or when you close the browser',
   },
   openedVersions: {
     purpose:
-      'Shows people who test this site a version of it that others don’t see yet. It holds a random value that no script can read.',
+      'Shows people who test this site a version of it that others can’t see yet. It holds a random value that no script can read.',
     when: 'When a tester opens a link to such a version',
     ends: 'After eight hours, or when the tester ends it',
   },
   rollout: {
     purpose:
-      'Holds a number from 0 to 99, drawn by lot, so that you see one version of the site while a new one is tried with some of its visitors. Many visitors have the same number; it does not say who you are.',
+      'Holds a number from 0 to 99, chosen at random, so that you see one version of the site while a new one is tried with some of its visitors. Many visitors have the same number; it does not say who you are.',
     when: 'With the first page you open while a new version is being tried',
     ends: 'With the first page you open after that, or when you close the browser',
   },
@@ -51,7 +51,7 @@ const described: Record<Cookie, { purpose: string; when: string; ends: string }>
   },
 };
 
-/** The cookies that the site sets, as a section of a text; they are necessary ones unless visits are counted. */
+/** Renders a section on the site's cookies, which are strictly necessary unless visits are counted. */
 export function cookieTable({ countsVisits }: { countsVisits: boolean }) {
   const set = (Object.keys(cookies) as Cookie[]).filter((cookie) => countsVisits || cookie !== 'consent');
   const rows = set.map((cookie) => {

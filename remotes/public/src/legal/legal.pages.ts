@@ -2,7 +2,6 @@ import { page } from '@lapis/router';
 import { written } from '../banners/worded';
 import { worded } from '../banners/worded';
 
-/** What the law, and good practice, want a charity to say. */
 export const legalPages = [
   page({
     name: 'terms',

@@ -21,7 +21,7 @@ test.each([
   ['/accessibility', 'Accessibility'],
   ['/safeguarding', 'Safeguarding'],
   ['/complaints', 'Complaints'],
-])('%s shows its widget under its heading', async (at, title) => {
+])('%s shows its site text under its heading', async (at, title) => {
   const { sent } = renderPage(routes, { at, answers: { [`GET /widgets${at}`]: { id: 1, html } } });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(await screen.findByText('At first.')).toBeInTheDocument();
@@ -57,7 +57,7 @@ test.each([
   off();
 });
 
-test('the contents list names every section and leads there', async () => {
+test('the list of contents names every section and links to it', async () => {
   renderPage(routes, { at: '/terms', answers: { 'GET /widgets/terms': { id: 1, html } } });
   const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
   const links = contents.getAllByRole('link');
@@ -67,13 +67,13 @@ test('the contents list names every section and leads there', async () => {
   expect(links[1]).toHaveAttribute('aria-current', 'location');
 });
 
-test('an address with a section opens there, though the text comes later', async () => {
+test('an address with a section opens there, even if the text loads later', async () => {
   renderPage(routes, { at: '/terms#section-who-we-are', answers: { 'GET /widgets/terms': { id: 1, html } } });
   await screen.findByText('At first.');
   expect(scrolled).toHaveBeenCalledWith('Who we are');
 });
 
-test('an address with a hash that cannot be decoded opens as any other', async () => {
+test('an address with an invalid hash opens like any other', async () => {
   renderPage([{ children: routes, ErrorBoundary: () => <p>failed</p> }], {
     at: '/terms#100%',
     answers: { 'GET /widgets/terms': { id: 1, html } },
@@ -82,7 +82,7 @@ test('an address with a hash that cannot be decoded opens as any other', async (
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('about shows its widget and the donate banner', async () => {
+test('about shows its site text and the donate banner', async () => {
   renderPage(routes, { at: '/about', answers: { 'GET /widgets/about': { id: 1, html } } });
   expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeInTheDocument();
   expect(await screen.findByText('At first.')).toBeInTheDocument();

@@ -2,10 +2,9 @@ import type { Link } from '@lapis/contract';
 import { Picture } from '@lapis/ui';
 import styles from './LinkEntry.module.css';
 
-/** As the page shows it beside the words. */
 const pictureWidth = '96px';
 
-/** A link with what a visitor finds there. The site that it leads to is told nothing but that somebody came. */
+/** Link to another site, without a referrer. */
 export const LinkEntry = ({ link: { id, title, url, description, image } }: { link: Link }) => (
   <li id={`link-${id}`} className={styles.entry}>
     {image && <Picture className={styles.picture} picture={{ ...image, alt: '' }} sizes={pictureWidth} />}

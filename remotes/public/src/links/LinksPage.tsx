@@ -17,7 +17,6 @@ export const loader = withWords('links', async ({ request }) => {
   });
 });
 
-/** Where else to read on, subject by subject. */
 export function Component() {
   const { results: links, isPreview, words } = useLoaderData<typeof loader>();
   const categories = [...new Set(links.map(({ category }) => category))];

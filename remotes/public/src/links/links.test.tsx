@@ -1,7 +1,7 @@
 import type { Link } from '@lapis/contract';
 import { renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
-import { listOf } from '../blog/post.fixture';
+import { storyList } from '../stories/story.fixture';
 import { routes } from '../routes';
 
 const link = (id: number, category: string): Link => ({
@@ -14,9 +14,9 @@ const link = (id: number, category: string): Link => ({
 });
 
 const open = (links: Link[]) =>
-  renderPage(routes, { at: '/links', answers: { 'GET /links': listOf(links) } });
+  renderPage(routes, { at: '/links', answers: { 'GET /links': storyList(links) } });
 
-test('links stand under their subjects, each with its host and what is to be found there', async () => {
+test('links are grouped by subject, each with its host and description', async () => {
   open([link(1, 'Learning'), link(2, 'Learning'), link(3, 'Safety')]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Links' })).toBeInTheDocument();
   const subjects = screen.getAllByRole('heading', { level: 2 });
@@ -27,22 +27,22 @@ test('links stand under their subjects, each with its host and what is to be fou
   expect(screen.getByText('What site 3 tells.')).toBeInTheDocument();
 });
 
-test('whoever follows one takes nothing along', async () => {
+test('links send no referrer', async () => {
   open([link(1, 'Learning')]);
   const away = await screen.findByRole('link', { name: 'Site 1' });
   expect(away).toHaveAttribute('href', 'https://www.site-1.example/afghanistan');
   expect(away).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('where there is none the page says so', async () => {
+test('the page says so if there are none', async () => {
   open([]);
   expect(await screen.findByText('No links yet')).toBeInTheDocument();
 });
 
-test('what is drafted is shown to who has the link of its preview, and said to be one', async () => {
+test('a draft is shown to visitors with its preview link, and marked as a draft', async () => {
   const { sent } = renderPage(routes, {
     at: '/links?preview=abc',
-    answers: { 'GET /links/preview/abc': listOf([link(1, 'Learning')]) },
+    answers: { 'GET /links/preview/abc': storyList([link(1, 'Learning')]) },
   });
   expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
   expect(sent.map(({ name }) => name)).toEqual(['GET /page-words/links', 'GET /links/preview/abc']);

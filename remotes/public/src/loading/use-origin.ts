@@ -1,4 +1,4 @@
 import { useAlive } from '@lapis/ui';
 
-/** What the addresses of the site begin with; empty on the server, which only the browser tells where it is. */
+/** Returns the site's origin; empty on the server and until hydration. */
 export const useOrigin = () => (useAlive() ? location.origin : '');

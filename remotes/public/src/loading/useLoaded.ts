@@ -1,15 +1,15 @@
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Makes the call. `quiet` is true where there is something to show already: a failure needs no dialog then. */
-type Load<T> = (options: { signal: AbortSignal; quiet: boolean }) => Promise<T>;
+/** `quiet` suppresses the error dialog, because there is already something to show. */
+type LoadData<T> = (options: { signal: AbortSignal; quiet: boolean }) => Promise<T>;
 
 /**
- * Loads what a component shows by itself, when it mounts. What was loaded before stays until the new is there.
- * @param load must be the same function from render to render; a new one loads anew
- * @param initial what is known already: it came with the page; undefined where nothing did
+ * Loads data on mount; previous data is shown until the new data arrives.
+ * @param load stable function; a new one triggers loading again
+ * @param initial data of the server-rendered page, or undefined
  */
-export function useLoaded<T>(load: Load<T>, initial?: T) {
+export function useLoaded<T>(load: LoadData<T>, initial?: T) {
   const [{ data, failed }, setState] = useState<{ data?: T; failed: boolean }>({
     data: initial,
     failed: false,
@@ -32,9 +32,9 @@ export function useLoaded<T>(load: Load<T>, initial?: T) {
   }, [load]);
 
   useEffect(() => {
-    // The page knows that there is none.
+    // The server has found that there is no content.
     if (came === null) return;
-    // What the server has just rendered is the newest there is: it is asked for again by who stays.
+    // Server-rendered data is fresh; it is reloaded only once the visitor acts.
     const stopWaiting = came === undefined ? void reload() : whenVisitorActs(() => void reload());
     return () => {
       stopWaiting?.();
@@ -44,7 +44,6 @@ export function useLoaded<T>(load: Load<T>, initial?: T) {
 
   return {
     data,
-    /** It could not be loaded, and there is nothing older to show. */
     failed: failed && data === undefined,
     reload,
     retry() {

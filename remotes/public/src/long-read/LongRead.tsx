@@ -10,19 +10,15 @@ import styles from './LongRead.module.css';
 interface LongReadProps {
   title: string;
   standfirst: string;
-  /** What there is to know before one begins: who wrote it, where it is. */
   about: ReactNode;
   image: PictureData | null;
-  /** Markup that the server has sanitised. */
   html: string;
-  /** What comes after the text, of types that have such. */
   blocks?: readonly ShownBlock[];
   language?: Language;
-  /** Where to go from here. */
   children: ReactNode;
 }
 
-/** Words with a hyphen stay on one line, if one can hold them: 'forty-six' in letters of this size reads as two words. */
+/** Keeps hyphenated words on one line: in a large title, a broken 'forty-six' would read as two words. */
 const unbroken = (title: string) =>
   title.split(/(\S*\p{L}-\p{L}\S*)/u).map((part, index) =>
     index % 2 === 0 ? (
@@ -34,7 +30,6 @@ const unbroken = (title: string) =>
     ),
   );
 
-/** A story or a project, set as a newspaper sets its long reads. */
 export const LongRead = ({
   title,
   standfirst,
@@ -61,7 +56,7 @@ export const LongRead = ({
     )}
     <Markup className={styles.text} html={html} />
     <PageBlocks className={styles.blocks} blocks={blocks} />
-    {/* Its words are the site's own. */}
+    {/* English in every language, because the text is fixed. */}
     <footer className={styles.foot} {...languages.en}>
       {children}
     </footer>

@@ -1,6 +1,5 @@
 import styles from './PreviewNotice.module.css';
 
-/** Says on a page that visitors don't see it so. */
 export const PreviewNotice = () => (
   <p className={styles.notice} role="note">
     This is a preview. Visitors don’t see this yet, and the link works for an hour.

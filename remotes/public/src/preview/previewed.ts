@@ -1,4 +1,4 @@
-/** Of a page that the link of a preview shows as it would be: nothing for search engines. */
+/** Keeps previews out of search engines. */
 export const previewed = {
   noindex: ({ isPreview = false }: { isPreview?: boolean }) => isPreview,
   query: ['preview'],

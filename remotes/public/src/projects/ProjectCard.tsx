@@ -8,7 +8,6 @@ interface ProjectCardProps extends Pick<TeaserProps, 'sizes' | 'level'> {
   project: ProjectSummary;
 }
 
-/** A project in a list. */
 export const ProjectCard = ({
   project: { slug, title, summary, image, status, location, figure },
   ...rest

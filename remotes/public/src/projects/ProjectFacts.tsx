@@ -6,7 +6,6 @@ interface ProjectFactsProps {
   project: Pick<ProjectSummary, 'status' | 'location' | 'figure'>;
 }
 
-/** How far a project is, where, and the one figure that matters. */
 export const ProjectFacts = ({ project: { status, location, figure } }: ProjectFactsProps) => (
   <dl className={styles.facts}>
     <div>

@@ -12,10 +12,8 @@ import { SectionHead } from '../section-head/SectionHead';
 import { ProjectFacts } from './ProjectFacts';
 import styles from './ProjectPage.module.css';
 
-/** What the page is made of. */
 export type ShownProject = Awaited<ReturnType<typeof loader>>;
 
-/** The project, and its gallery where the server renders the page. */
 export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs) {
   const { signal } = request;
   const { results: project, isPreview } = await orPreview(request, {
@@ -30,7 +28,6 @@ export async function loader({ params: { slug = '' }, request }: LoaderFunctionA
   return { project, strip, isPreview };
 }
 
-/** One project: what it is, what it costs and what became of it, its pictures, and the next one. */
 export function Component() {
   const { project, strip, isPreview } = useLoaderData<typeof loader>();
   const { title, summary, image, html, blocks, gallery_id, gallery, next } = project;

@@ -1,7 +1,6 @@
 import type { ProjectStatus } from '@lapis/contract';
 import styles from './ProjectState.module.css';
 
-/** The words for a project's status. */
 export const statusWords: Record<ProjectStatus, string> = {
   running: 'Running',
   planned: 'Planned',
@@ -12,7 +11,6 @@ interface ProjectStateProps {
   status: ProjectStatus;
 }
 
-/** A project's status, as a word in a colour of its own. */
 export const ProjectState = ({ status }: ProjectStateProps) => (
   <span className={styles.state} data-status={status}>
     {statusWords[status]}

@@ -24,14 +24,13 @@ export const loader = withWords('projects', async ({ request }) => {
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get('status');
   const status = statuses.find((one) => one === wanted);
-  // A list of what there is no word for doesn't exist.
+  // Unknown statuses return 404.
   if (wanted && !status) throw notFound();
   const query = { page: pageNumber(searchParams), per_page: perPage, status };
   const list = await send('GET /services', { query, signal: request.signal });
   return { ...withinEnd(list), status };
 });
 
-/** All projects, the running ones first. */
 export function Component() {
   const { results: projects, total, page, per_page, status, words } = useLoaderData<typeof loader>();
   const filters = statuses.map((one) => ({

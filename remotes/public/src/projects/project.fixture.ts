@@ -1,6 +1,5 @@
 import type { Project, ProjectSummary } from '@lapis/contract';
 
-/** A project with a number: `project-1`, 'Project 1'. */
 export const projectSummary = (id: number, more: Partial<ProjectSummary> = {}): ProjectSummary => ({
   id,
   slug: `project-${id}`,

@@ -1,15 +1,14 @@
-import { failing, renderPage, type Sent } from '@lapis/testing';
+import { failing, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listOf } from '../blog/post.fixture';
+import { storyList } from '../stories/story.fixture';
 import { fakeViewport } from '../sliders/viewport.fixture';
-import { galleryOf } from '../galleries/gallery.fixture';
+import { createGallery } from '../galleries/gallery.fixture';
 import { routes } from '../routes';
 import { project, projectSummary } from './project.fixture';
 
 fakeViewport();
 
-/** Opens a page inside a boundary, and answers the error it failed with, if it did. */
 function open(at: string, answers: Record<string, unknown>) {
   const page = renderPage([{ children: routes, ErrorBoundary: () => <p>failed</p> }], { at, answers });
   const error = async () => {
@@ -19,13 +18,12 @@ function open(at: string, answers: Record<string, unknown>) {
   return { ...page, error };
 }
 
-/** For which lists. */
-const asked = (sent: Sent[]) => sent.filter(({ name }) => name === 'GET /services');
+const asked = (sent: SentRequest[]) => sent.filter(({ name }) => name === 'GET /services');
 
 describe('the list', () => {
-  test('shows what each is for, how far it is, where, and its figure', async () => {
+  test('shows the purpose, status, place and figure of each project', async () => {
     const planned = projectSummary(2, { status: 'planned', figure: null });
-    const { sent } = open('/projects', { 'GET /services': listOf([projectSummary(1), planned]) });
+    const { sent } = open('/projects', { 'GET /services': storyList([projectSummary(1), planned]) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeInTheDocument();
     expect(asked(sent)[0]?.query).toMatchObject({ page: 1, per_page: 12, status: undefined });
     const [first, second] = screen.getAllByRole('article').map((one) => within(one));
@@ -37,8 +35,8 @@ describe('the list', () => {
     expect(second?.getByText('Planned')).toBeInTheDocument();
   });
 
-  test('is narrowed to a status by a link', async () => {
-    const { sent, router } = open('/projects', { 'GET /services': listOf([projectSummary(1)]) });
+  test('is filtered by status with a link', async () => {
+    const { sent, router } = open('/projects', { 'GET /services': storyList([projectSummary(1)]) });
     const filters = within(await screen.findByRole('navigation', { name: 'Status' }));
     expect(filters.getByRole('link', { name: 'All projects' })).toHaveAttribute('aria-current');
     await userEvent.click(filters.getByRole('link', { name: 'Finished' }));
@@ -49,12 +47,12 @@ describe('the list', () => {
     );
   });
 
-  test('says so where there is nothing', async () => {
-    open('/projects?status=planned', { 'GET /services': listOf([]) });
+  test('says so if there are no projects', async () => {
+    open('/projects?status=planned', { 'GET /services': storyList([]) });
     expect(await screen.findByText('No planned projects')).toBeInTheDocument();
   });
 
-  test('has no page for another status', async () => {
+  test('has no page for an unknown status', async () => {
     const { error, sent } = open('/projects?status=lost', {});
     expect(await error()).toMatchObject({ status: 404 });
     expect(asked(sent)).toEqual([]);
@@ -64,10 +62,10 @@ describe('the list', () => {
 describe('a project', () => {
   const answers = {
     'GET /services/project-1': { results: project() },
-    'GET /galleries/7': { results: galleryOf(6) },
+    'GET /galleries/7': { results: createGallery(6) },
   };
 
-  test('has title, standfirst, facts, text, pictures, a way to help and the next one', async () => {
+  test('has title, standfirst, details, text, pictures, a way to help and the next one', async () => {
     open('/projects/project-1', answers);
     expect(await screen.findByRole('heading', { level: 1, name: 'Project 1' })).toBeInTheDocument();
     expect(screen.getByText('What project 1 is for.')).toBeInTheDocument();
@@ -88,7 +86,7 @@ describe('a project', () => {
     );
   });
 
-  test('without gallery, figure or another project has no place for them', async () => {
+  test('without gallery, figure or another project has no empty elements for them', async () => {
     const alone = project({ gallery_id: null, gallery: null, figure: null, next: null });
     const { sent } = open('/projects/project-1', { 'GET /services/project-1': { results: alone } });
     await screen.findByRole('heading', { level: 1 });
@@ -107,7 +105,7 @@ describe('a project', () => {
     expect(await error()).toBeInstanceOf(Error);
   });
 
-  test('shows a draft to who has the link of its preview, and says that it is one', async () => {
+  test('shows a draft to visitors with its preview link, and marks it as a draft', async () => {
     open('/projects/project-1?preview=abc', {
       'GET /services/preview/abc': { results: project({ gallery_id: null }) },
     });

@@ -18,7 +18,6 @@ export const loader = withWords('reports', async ({ request }) => {
   });
 });
 
-/** Reports, accounts and policies as PDFs, year by year. */
 export function Component() {
   const { results: reports, isPreview, words } = useLoaderData<typeof loader>();
   const years = [...new Set(reports.map(({ year }) => year))];

@@ -3,7 +3,6 @@ import { useOrigin } from '../loading/use-origin';
 import { sizeInWords } from './size-in-words';
 import styles from './YearOfReports.module.css';
 
-/** A year's reports, as a table that becomes cards where there is no room for one. */
 export function YearOfReports({ year, reports }: { year: number; reports: Report[] }) {
   const heading = `reports-${year}`;
   return (

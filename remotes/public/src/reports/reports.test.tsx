@@ -1,7 +1,7 @@
 import type { Report } from '@lapis/contract';
 import { failing, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
-import { listOf } from '../blog/post.fixture';
+import { storyList } from '../stories/story.fixture';
 import { routes } from '../routes';
 import { sizeInWords } from './size-in-words';
 
@@ -19,9 +19,9 @@ const report = (id: number, more: Partial<Report> = {}): Report => ({
 });
 
 const open = (reports: Report[]) =>
-  renderPage(routes, { at: '/reports', answers: { 'GET /reports': listOf(reports) } });
+  renderPage(routes, { at: '/reports', answers: { 'GET /reports': storyList(reports) } });
 
-test('reports stand under their years, the newest first', async () => {
+test('reports are grouped by year, the newest first', async () => {
   open([report(1), report(2, { kind: 'accounts', pages: 1 }), report(3, { year: 2025 })]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Reports' })).toBeInTheDocument();
   const years = screen.getAllByRole('heading', { level: 2 });
@@ -38,7 +38,7 @@ test('reports stand under their years, the newest first', async () => {
   expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['accounts', '1 page', '48 kB']);
 });
 
-test('a report is read in the browser, or downloaded', async () => {
+test('a report can be read in the browser, or downloaded', async () => {
   open([report(1)]);
   const read = await screen.findByRole('link', { name: 'Read Report 1 (PDF)' });
   expect(read).toHaveAttribute('href', '/storage/media/abc/report-1.pdf');
@@ -46,12 +46,12 @@ test('a report is read in the browser, or downloaded', async () => {
   expect(screen.getByRole('link', { name: 'Download Report 1 (PDF)' })).toHaveAttribute('download');
 });
 
-test('on paper a report has its whole address', async () => {
+test('on paper a report shows its full address', async () => {
   open([report(1)]);
   expect(await screen.findByText(`${location.origin}/storage/media/abc/report-1.pdf`)).toBeInTheDocument();
 });
 
-test('where there is none the page says so', async () => {
+test('the page says so if there are none', async () => {
   open([]);
   expect(await screen.findByText('No reports yet')).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -69,14 +69,14 @@ test.each([
   [12, '1 kB'],
   [213_600, '214 kB'],
   [1_240_000, '1.2 MB'],
-])('a size is said in words: %i', (bytes, words) => {
+])('a size is written in words: %i', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
 });
 
-test('what is drafted is shown to who has the link of its preview, and said to be one', async () => {
+test('a draft is shown to visitors with its preview link, and marked as a draft', async () => {
   const { sent } = renderPage(routes, {
     at: '/reports?preview=abc',
-    answers: { 'GET /reports/preview/abc': listOf([report(1)]) },
+    answers: { 'GET /reports/preview/abc': storyList([report(1)]) },
   });
   expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
   expect(sent.map(({ name }) => name)).toEqual(['GET /page-words/reports', 'GET /reports/preview/abc']);

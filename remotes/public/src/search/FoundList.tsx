@@ -7,12 +7,11 @@ import styles from './FoundList.module.css';
 
 const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-/** What each kind is called: of a widget its page was found. */
+/** Labels of results by type; site texts are found as pages. */
 const labels = Object.fromEntries(
   Object.values(contentTypes).map(({ one, found }) => [found, capital(found === 'page' ? found : one)]),
 );
 
-/** What was found, best first, each with the place in its text. */
 export const FoundList = ({ results, ...pages }: CallReply<'GET /search'>) => (
   <>
     <ol className={styles.list}>

@@ -5,24 +5,21 @@ import { useEffect, useRef } from 'react';
 import styles from './SearchForm.module.css';
 
 interface SearchFormProps {
-  /** The page that answers, at `?q=`. */
   to: string;
   label: string;
-  /** What was asked. */
   q: string;
   failure?: FormFailure;
-  /** Begins in the field: nobody comes to the page for anything else. */
+  /** Focuses the field on load, for a page whose only purpose is the search. */
   autoFocus?: boolean;
 }
 
-/** One line to ask with; works without scripts too. */
 export function SearchForm({ to, label, q, failure, autoFocus }: SearchFormProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
 
   const shown = useRef(q);
 
-  // After 'back', for instance. A field made anew would lose the focus; one that came with the page may be typed into.
+  // Updates the field after 'back', for instance, without replacing it, which would lose the focus.
   useEffect(() => {
     if (field.current && shown.current !== q) field.current.value = q;
     shown.current = q;

@@ -1,4 +1,4 @@
-import { failureOf, send, statusOf } from '@lapis/http';
+import { toFailure, send, errorStatus } from '@lapis/http';
 import { href, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { pageNumber, withinEnd } from '../paging/page-number';
 import { FoundList } from './FoundList';
@@ -14,12 +14,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return { q, found: withinEnd(await send('GET /search', { query, signal: request.signal })) };
   } catch (error) {
-    if (statusOf(error) !== 422) throw error;
-    return { q, refusal: failureOf(error) };
+    if (errorStatus(error) !== 422) throw error;
+    return { q, refusal: toFailure(error) };
   }
 }
 
-/** The search through the site: a form that works without scripts too, and what it found. */
 export function Component() {
   const { q, found, refusal } = useLoaderData<typeof loader>();
   return (
@@ -33,7 +32,7 @@ export function Component() {
         autoFocus={!q}
       />
       <p className={styles.count} role="status">
-        {found && countOf(found.total, q)}
+        {found && describeCount(found.total, q)}
       </p>
       {found && found.total > 0 && <FoundList {...found} />}
       {found?.hint && <p>{found.hint}</p>}
@@ -42,7 +41,7 @@ export function Component() {
   );
 }
 
-function countOf(total: number, q: string) {
+function describeCount(total: number, q: string) {
   if (total === 0) return `Nothing found for “${q}”`;
   return `${total === 1 ? '1 result' : `${total} results`} for “${q}”`;
 }

@@ -2,11 +2,11 @@ import type { Found } from '@lapis/contract';
 import { failing, renderPage } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listOf } from '../blog/post.fixture';
+import { storyList } from '../stories/story.fixture';
 import { routes } from '../routes';
 
 const found = (id: number, more: Partial<Found> = {}): Found => ({
-  kind: 'post',
+  kind: 'story',
   title: `Story ${id}`,
   url: `/blog/story-${id}`,
   excerpt: 'Each had a <mark>coat</mark> &#38; a shawl.',
@@ -14,7 +14,7 @@ const found = (id: number, more: Partial<Found> = {}): Found => ({
   ...more,
 });
 
-const open = (at: string, answer: unknown = listOf([])) =>
+const open = (at: string, answer: unknown = storyList([])) =>
   renderPage([{ children: routes, ErrorBoundary: () => <p>failed</p> }], {
     at,
     answers: { 'GET /search': answer },
@@ -22,7 +22,7 @@ const open = (at: string, answer: unknown = listOf([])) =>
 
 const question = () => screen.findByRole('searchbox', { name: 'What are you looking for?' });
 
-test('without a question nothing is asked, and pages are suggested', async () => {
+test('without a search term nothing is requested, and pages are suggested', async () => {
   const { sent } = open('/search?q=+');
   expect(await question()).toHaveValue('');
   expect(sent).toEqual([]);
@@ -30,8 +30,11 @@ test('without a question nothing is asked, and pages are suggested', async () =>
   expect(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/reports');
 });
 
-test('what was found has its kind, its title, and the marked place in its text', async () => {
-  const { sent } = open('/search?q=coats', listOf([found(1), found(2, { kind: 'gallery', language: 'ps' })]));
+test('a result has its type, its title, and the marked match in its text', async () => {
+  const { sent } = open(
+    '/search?q=coats',
+    storyList([found(1), found(2, { kind: 'gallery', language: 'ps' })]),
+  );
   expect(await screen.findByRole('status')).toHaveTextContent('2 results for “coats”');
   expect(sent[0]?.query).toMatchObject({ q: 'coats', page: 1 });
   const [first, second] = screen.getAllByRole('listitem');
@@ -40,14 +43,14 @@ test('what was found has its kind, its title, and the marked place in its text',
   expect(within(first!).getByText('coat').tagName).toBe('MARK');
   expect(first).toHaveTextContent('StoryStory 1Each had a coat & a shawl.');
   expect(within(second!).getByText('Gallery')).toBeInTheDocument();
-  // Its kind is in the language of the page.
+  // The type's label is in the page's language.
   expect(second).not.toHaveAttribute('lang');
   expect(within(second!).getByRole('heading').closest('[lang]')).toHaveAttribute('lang', 'ps');
 });
 
-test('a new question is asked from the form, and the answer is told', async () => {
+test('a new term is searched from the form, and the result is announced', async () => {
   const { router } = open('/search?q=coats&page=2', ({ query }: { query: { q: string; page: number } }) =>
-    listOf([found(1, { title: `About ${query.q}` })], { total: 11, page: query.page }),
+    storyList([found(1, { title: `About ${query.q}` })], { total: 11, page: query.page }),
   );
   const field = await question();
   const status = screen.getByRole('status');
@@ -65,8 +68,8 @@ test('a new question is asked from the form, and the answer is told', async () =
   );
 });
 
-test('on the way back the field holds the question of the page', async () => {
-  const { router } = open('/search?q=coats', listOf([found(1)]));
+test('after going back the field contains the page’s term', async () => {
+  const { router } = open('/search?q=coats', storyList([found(1)]));
   const field = await question();
   await userEvent.clear(field);
   await userEvent.type(field, 'kites{Enter}');
@@ -83,8 +86,8 @@ test('the form works without scripts', async () => {
   expect(screen.getByRole('search')).toBe(form);
 });
 
-test('where nothing is found the page says what to try', async () => {
-  open('/search?q=zeppelin', { ...listOf([]), hint: 'Try “balloon”.' });
+test('the page says what to try if there are no results', async () => {
+  open('/search?q=zeppelin', { ...storyList([]), hint: 'Try “balloon”.' });
   expect(await screen.findByRole('status')).toHaveTextContent('Nothing found for “zeppelin”');
   expect(screen.getByText('Try “balloon”.')).toBeInTheDocument();
   const [first] = within(screen.getByRole('region', { name: 'People often look for these' })).getAllByRole(
@@ -94,7 +97,7 @@ test('where nothing is found the page says what to try', async () => {
   expect(first).toHaveAttribute('href', '/action');
 });
 
-test('a question that is refused stays, with the reason', async () => {
+test('a rejected term stays, with the reason', async () => {
   const errors = { q: ['Please search with 200 characters or fewer'] };
   open(`/search?q=${'a'.repeat(201)}`, failing(422, { message: 'Please check what you entered.', errors }));
   expect(await screen.findByText('Please search with 200 characters or fewer')).toBeInTheDocument();
@@ -104,7 +107,7 @@ test('a question that is refused stays, with the reason', async () => {
 test.each(['/search?q=coats&page=3', '/search?q=coats&page=no'])(
   'no such page of results: %s',
   async (at) => {
-    const { router } = open(at, listOf([], { total: 11, page: 3 }));
+    const { router } = open(at, storyList([], { total: 11, page: 3 }));
     await screen.findByText('failed');
     expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
   },

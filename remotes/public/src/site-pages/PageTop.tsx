@@ -4,7 +4,6 @@ import { HelpLink } from '../banners/HelpLink';
 import styles from './SitePage.module.css';
 import type { ShownSitePage } from './SitePage';
 
-/** The top of a page: its banner, or its title alone where it has none. */
 export function PageTop({ page: { title, summary, banner } }: { page: ShownSitePage }) {
   const { picture, subtitle, button, label, href } = banner;
   const isBanner = picture || subtitle || banner.title || button !== 'none';

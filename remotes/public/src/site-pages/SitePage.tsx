@@ -9,7 +9,6 @@ import { orPreview } from '../preview/or-preview';
 import { PageTop } from './PageTop';
 import styles from './SitePage.module.css';
 
-/** What the page is made of. */
 export type ShownSitePage = Awaited<ReturnType<typeof loader>>;
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -24,7 +23,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { ...results, isPreview };
 }
 
-/** A page that staff made: its banner, its blocks, and what is below it. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { language, blocks, above, below, isPreview } = page;

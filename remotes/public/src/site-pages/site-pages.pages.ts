@@ -3,7 +3,7 @@ import { withBlocks } from '../blocks/blocks-part';
 import { previewed } from '../preview/previewed';
 import type { ShownSitePage } from './SitePage';
 
-/** The pages that staff make themselves: at any address that no other page has. */
+/** Pages created by staff, at any address that no other page uses. */
 export const sitePagePages = [
   page({
     name: 'site-page',

@@ -22,7 +22,7 @@ const open = (page: SitePage, at = `/${page.path}`) =>
   });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('one begins with its title and summary, and shows its blocks', async () => {
+test('a page starts with its title and summary, and shows its blocks', async () => {
   open(winter);
   expect(await heading('Winter appeal')).toBeInTheDocument();
   expect(screen.getByText('Coats before the snow.')).toBeInTheDocument();
@@ -30,7 +30,7 @@ test('one begins with its title and summary, and shows its blocks', async () => 
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('one with a banner has its title, its subtitle and its button there', async () => {
+test('a page with a banner has its title, its subtitle and its button there', async () => {
   const banner = {
     ...winter.banner,
     title: 'Before the snow',
@@ -44,7 +44,7 @@ test('one with a banner has its title, its subtitle and its button there', async
   expect(screen.getByRole('link', { name: 'See the list' })).toHaveAttribute('href', '/projects');
 });
 
-test('one below others says below which, and leads to those below it', async () => {
+test('a subpage names its parent, and links to its own subpages', async () => {
   open({
     ...winter,
     path: 'winter-appeal/how',
@@ -57,20 +57,20 @@ test('one below others says below which, and leads to those below it', async () 
   expect(below.getByRole('link', { name: 'Coats' })).toHaveAttribute('href', '/winter-appeal/how/coats');
 });
 
-test('one in Dari reads from right to left, and the words around it do not', async () => {
+test('a page in Dari is right to left, and the words around it are not', async () => {
   open({ ...winter, language: 'fa-AF', above: [{ path: 'x', title: 'X' }] });
   const article = await screen.findByRole('article');
   expect(article).toHaveAttribute('dir', 'rtl');
   expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveAttribute('dir', 'ltr');
 });
 
-test('a former address leads to the present one', async () => {
+test('a former address leads to the current one', async () => {
   const { router } = open(winter, '/former/one');
   await heading('Winter appeal');
   expect(router.state.location.pathname).toBe('/winter-appeal');
 });
 
-test('a draft is shown to who has the link of its preview, and said to be one', async () => {
+test('a draft is shown to visitors with its preview link, and marked as a draft', async () => {
   open(winter, '/winter-appeal?preview=abc');
   expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
 });

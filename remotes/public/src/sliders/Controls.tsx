@@ -13,11 +13,9 @@ const shapes = {
 
 interface ControlProps extends Omit<ComponentProps<'button'>, 'children'> {
   shape: keyof typeof shapes;
-  /** What it does and to what: 'Next picture'. */
   label: string;
 }
 
-/** A round button of a slider. */
 export const Control = ({ shape, label, className, ...rest }: ControlProps) => (
   <button type="button" {...rest} className={cx(styles.control, className)} aria-label={label}>
     <svg viewBox="0 0 24 24" width={24} height={24} fill="none" stroke="currentColor" aria-hidden="true">
@@ -27,13 +25,11 @@ export const Control = ({ shape, label, className, ...rest }: ControlProps) => (
 );
 
 interface PlayControlProps {
-  /** What goes on by itself: 'the pictures'. */
   what: string;
   playing: boolean;
   onToggle: () => void;
 }
 
-/** Stops a slider that goes on by itself, or lets it go on. */
 export const PlayControl = ({ what, playing, onToggle }: PlayControlProps) => (
   <Control
     shape={playing ? 'Pause' : 'Play'}

@@ -3,17 +3,15 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 import styles from './Slider.module.css';
 
 interface SliderProps {
-  /** As useSwiper() gives it. */
   ref: Ref<HTMLDivElement>;
-  /** What its slides are: 'Pictures'. */
   label: string;
-  /** Whether the first slide comes after the last: the slides are those of withCopies() then. */
+  /** Makes the row loop; its slides then come from `withCopies()`. */
   isRound?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A row of slides, as Swiper wants it; scrolled by hand until Swiper has arrived. */
+/** Row of slides for Swiper, scrolled by hand until Swiper has loaded. */
 export const Slider = ({ ref, label, isRound = false, className, children }: SliderProps) => (
   <div ref={ref} data-lively className={cx('swiper', styles.slider, isRound && styles.round, className)}>
     <ul className={cx('swiper-wrapper', styles.track)} aria-label={label}>

@@ -1,12 +1,12 @@
 import type { SwiperOptions } from 'swiper/types';
 
 /**
- * The part of a slide that a slow finger must move on once it has passed the threshold; a quick one need not. Swiper's
- * own is half a slide, which springs back from most fingers. With none a finger that goes back would turn the slide.
+ * Part of a slide that a slow swipe must cover. Swiper's default is half a slide, from which most swipes
+ * spring back; with 0, moving back would still change the slide.
  */
 const longSwipesRatio = 0.15;
 
-/** The carousel defaults of the site (specification, section 9). Timing 'ease' stands in Slider.module.css. */
+/** Carousel defaults (specification, section 9). The timing 'ease' is in Slider.module.css. */
 const defaults = {
   speed: 300,
   threshold: 50,
@@ -14,13 +14,16 @@ const defaults = {
   autoplay: { delay: 3000 },
 } satisfies SwiperOptions;
 
-/** In milliseconds: 'next' and 'previous' that come faster are ignored (specification, section 9, 'throttle'). */
+/**
+ * Milliseconds within which repeated 'next' and 'previous' are ignored (specification, section 9,
+ * 'throttle').
+ */
 export const throttle = 500;
 
-/** From this width on, in pixels, the thumbnails have no navigation buttons. */
+/** Window width in pixels from which thumbnails have no buttons. */
 export const thumbnailsWithoutButtons = 1000;
 
-/** Rewinding looks like looping where slides fade. */
+/** Fades and rewinds, which looks like looping. */
 export const mainSlider: SwiperOptions = {
   ...defaults,
   effect: 'fade',
@@ -45,8 +48,8 @@ export const slideStrip: SwiperOptions = {
   },
 };
 
-/** The specification's 'second carousel', two a page. */
-export const stories: SwiperOptions = {
+/** The specification's 'second carousel', with two slides on each page. */
+export const storySlider: SwiperOptions = {
   speed: 500,
   threshold: 8,
   longSwipesRatio,

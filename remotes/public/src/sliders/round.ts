@@ -1,19 +1,18 @@
 import type { Swiper, SwiperOptions } from 'swiper/types';
 
 /*
- * A row that goes round has copies of its slides before the first and after the last, as many as can be seen there.
- * Where it comes to rest on a copy, it jumps to the original, which looks the same. Swiper's own loop moves elements
- * instead, and browsers take that for a shift of the layout.
+ * A looping row has copies of its slides at both ends, as many as can be visible, and jumps from a copy to
+ * the original after the transition. Swiper's own loop moves elements, which counts as layout shift.
  */
 
 const before = 3;
 const after = 5;
 
-/** The slides as they are. `index` is that among the slides themselves, `place` that in the row. */
+/** Returns slides without copies; `index` is the slide's, `place` its position in the row. */
 export const withoutCopies = <T>(slides: T[]) =>
   slides.map((slide, index) => ({ slide, index, place: index, copy: false }));
 
-/** The slides with their copies, in the order in which they stand; the first slide has place 0. One alone has none. */
+/** Returns slides with copies; the first original has place 0. A single slide has no copies. */
 export function withCopies<T>(slides: T[]) {
   const { length } = slides;
   if (length < 2) return withoutCopies(slides);
@@ -24,7 +23,7 @@ export function withCopies<T>(slides: T[]) {
   });
 }
 
-/** For a slider of slides with copies. Each of them has its index as `data-swiper-slide-index`. */
+/** Swiper options for slides with copies, which need `data-swiper-slide-index`. */
 export const goingRound: SwiperOptions = {
   initialSlide: before,
   on: { slideChangeTransitionEnd: leaveCopy },
@@ -34,11 +33,11 @@ function leaveCopy(swiper: Swiper) {
   const original = before + swiper.realIndex;
   if (swiper.activeIndex === original) return;
   swiper.slideTo(original, 0, false);
-  // Autoplay waits for the end of the transition, which a jump doesn't have.
+  // Autoplay waits for a transition's end, which a jump doesn't have.
   swiper.autoplay.resume();
 }
 
-/** Goes to a slide; from the last to the first, and back, by the copy that stands beside it. */
+/** Goes to a slide; between the last and the first by way of the adjacent copy. */
 export function goRoundTo(swiper: Swiper, index: number) {
   const last = swiper.slides.length - before - after - 1;
   const { realIndex } = swiper;

@@ -1,15 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
-interface Turns {
+interface KeyTurnHandlers {
   previous: () => void;
   next: () => void;
   first: () => void;
   last: () => void;
 }
 
-/** Arrow keys turn a slider the way they point, Home and End to where it begins and ends. */
-export function turnByKey(event: KeyboardEvent, { previous, next, first, last }: Turns) {
-  // With Alt an arrow is the browser's own 'back'.
+export function turnByKey(event: KeyboardEvent, { previous, next, first, last }: KeyTurnHandlers) {
+  // Ignores key combinations: Alt and an arrow is the browser's 'back', for instance.
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
   const turns = new Map([

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Swiper } from 'swiper/types';
 
-/** Which slide a slider shows, counted from 0 and without copies. */
 export function useActive(swiper: Swiper | null) {
   const [active, setActive] = useState(0);
 

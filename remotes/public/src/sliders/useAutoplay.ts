@@ -3,8 +3,8 @@ import type { Swiper } from 'swiper/types';
 import { useMediaQuery } from './useMediaQuery';
 
 /**
- * Lets sliders go on by themselves, together: until the visitor stops them (WCAG 2.2.2), not while the mouse or the
- * keyboard's focus rests in them, and not at all, unless asked, where motion is unwanted.
+ * Advances sliders together until the visitor stops them (WCAG 2.2.2), pauses on hover and focus, and starts
+ * only on request if reduced motion is preferred.
  */
 export function useAutoplay(one: Swiper | null, other: Swiper | null = null) {
   const motionUnwanted = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -24,13 +24,12 @@ export function useAutoplay(one: Swiper | null, other: Swiper | null = null) {
 
   return {
     playing,
-    /** What is asked for begins at once, though mouse and focus are on the button. */
+    /** Clears hover and focus, so that playing starts at once although both are on the button. */
     toggle() {
       setChosen(!playing);
       setHovered(false);
       setFocused(false);
     },
-    /** For the element on which a resting mouse, or the focus in it, holds the slides. */
     hold: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),

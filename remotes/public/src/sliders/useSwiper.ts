@@ -3,9 +3,9 @@ import type { Swiper, SwiperOptions } from 'swiper/types';
 import { whenNear } from './when-near';
 
 /**
- * Makes a slider of the element that gets the ref. Swiper is loaded when the element comes near the window, because
- * many a visitor never gets there. Its slides must not change while it is mounted.
- * @param options are read once
+ * Turns the ref's element into a slider. Swiper loads when the element is near the viewport, because many
+ * visitors never scroll there. Slides must not change while mounted.
+ * @param options read once
  */
 export function useSwiper(options: SwiperOptions) {
   const element = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function useSwiper(options: SwiperOptions) {
     let gone = false;
 
     const stopWaiting = whenNear(place, () => {
-      // A chunk that does not arrive is left unhandled here: the host reloads the page then.
+      // Unhandled on purpose: the host reloads the page.
       void import(/* webpackChunkName: "swiper" */ './swiper').then(({ createSwiper }) => {
         if (gone) return;
         created = createSwiper(place, { ...first.current, initialSlide: initialSlide + scrolledTo(place) });
@@ -38,7 +38,7 @@ export function useSwiper(options: SwiperOptions) {
   return [element, swiper] as const;
 }
 
-/** How many slides a row was scrolled on by hand; scrolls back, because Swiper moves the row in its own way. */
+/** Returns by how many slides a row was scrolled by hand, and resets it, because Swiper uses transforms. */
 function scrolledTo(row: HTMLElement) {
   const { scrollLeft } = row;
   if (scrollLeft === 0) return 0;

@@ -1,4 +1,4 @@
-/** What jsdom lacks for Swiper: a window of a width that media queries know of, and boxes as wide as it. */
+/** jsdom's missing parts for Swiper: a viewport for media queries, and element widths. */
 
 let width = 1280;
 let motionReduced = false;
@@ -9,7 +9,7 @@ function matches(query: string) {
   return query.includes('prefers-reduced-motion: reduce') && motionReduced;
 }
 
-/** For the top of a test file. */
+/** Call this at the top of a test file. */
 export function fakeViewport() {
   window.matchMedia = (query) =>
     ({

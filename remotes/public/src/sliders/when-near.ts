@@ -1,9 +1,9 @@
-/** In pixels: about as far as a visitor scrolls while something small is fetched. */
+/** Distance in pixels, about as far as visitors scroll while a small file loads. */
 const near = 300;
 
 /**
- * Calls back once, when the element is in the window or near it; at once where the browser cannot tell.
- * @returns what stops waiting
+ * Runs the callback once the element is near the viewport, or at once without IntersectionObserver.
+ * @returns a function that stops waiting
  */
 export function whenNear(element: Element, callback: () => void) {
   if (!('IntersectionObserver' in window)) {

@@ -9,22 +9,17 @@ export interface TeaserProps {
   to: string;
   title: string;
   image: PictureData | null;
-  /** A line over the title. */
   above?: ReactNode;
   text: string;
-  /** Of its words. */
   language?: Language;
-  /** `lead` is the one large thing of a page, `row` a small one with its picture beside the words. */
+  /** `lead` is the largest teaser of a page; `row` is small, with its picture beside the text. */
   shape?: 'lead' | 'card' | 'row';
-  /** How wide its picture stands in this list. */
   sizes: string;
-  /** Its heading's level, after that of the section it stands in. */
   level: 2 | 3 | 4;
-  /** What follows the text. */
   children?: ReactNode;
 }
 
-/** A story or a project in a list: the whole of it leads there, and its link is the title. */
+/** Teaser of a story or project. The whole card is clickable, but only the title is a link. */
 export function Teaser({
   to,
   title,

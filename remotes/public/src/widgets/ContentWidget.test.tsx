@@ -19,7 +19,6 @@ function open(answer: unknown, { user, ...props }: Options = {}) {
   });
 }
 
-/** An answer that comes when it is told to. */
 function later() {
   let answer!: (body: unknown) => void;
   const coming = new Promise((resolve) => (answer = resolve));
@@ -39,13 +38,13 @@ test("shows 'Loading...' with a small picture first, then the content as markup,
   expect(container.querySelector('[data-fade]')).toHaveTextContent('Eleven schools');
 });
 
-test('is looked up by name, when it mounts', async () => {
+test('is fetched by name when it mounts', async () => {
   const { sent } = open(widget);
   await screen.findByText('schools');
   expect(sent.map(({ name }) => name)).toEqual(['GET /widgets/home-intro']);
 });
 
-test('by the link of a preview its draft is shown, also where the page came with what visitors see', async () => {
+test('with a preview link shows its draft, also if the page came with the published text', async () => {
   const Component = () => <ContentWidget name="about" initial={widget} />;
   renderPage([{ path: '/about', Component }], {
     at: '/about?preview=abc',
@@ -64,7 +63,7 @@ test('noloader: nothing is shown while it loads', async () => {
   expect(screen.getByText('schools')).toBeInTheDocument();
 });
 
-test('an administrator sees an edit icon that leads to the widget in the portal', async () => {
+test('an administrator sees an edit icon that links to the text in the portal', async () => {
   open(widget, { user: administrator });
   expect(await screen.findByRole('link', { name: 'Edit this text' })).toHaveAttribute(
     'href',
@@ -72,7 +71,7 @@ test('an administrator sees an edit icon that leads to the widget in the portal'
   );
 });
 
-test.each([undefined, member])('nobody else sees it: %p', async (user) => {
+test.each([undefined, member])('other visitors see no edit icon: %p', async (user) => {
   open(widget, { user });
   await screen.findByText('schools');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
@@ -80,9 +79,9 @@ test.each([undefined, member])('nobody else sees it: %p', async (user) => {
 
 test.each<Events['content:changed']>([
   { kind: 'widget', key: 'home-intro' },
-  // Which the text may name.
+  // The text may contain a setting.
   { kind: 'site', site: { phone: '12' } as Site },
-])('shows a text that $kind changed at once, without a loader', async (changed) => {
+])('shows a text that $kind changed at once, without a loading indicator', async (changed) => {
   const second = later();
   let first = true;
   open(() => (first ? widget : second.coming()));
@@ -95,7 +94,7 @@ test.each<Events['content:changed']>([
   expect(screen.getByText('Twelve')).toBeInTheDocument();
 });
 
-test('does not care about other widgets', async () => {
+test('ignores other site texts', async () => {
   const { sent } = open(widget);
   await screen.findByText('schools');
   act(() => bus.emit('content:changed', { kind: 'widget', key: 'about' }));
@@ -103,7 +102,7 @@ test('does not care about other widgets', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a text that could not be loaded can be tried again', async () => {
+test('a text that could not be loaded can be loaded again', async () => {
   let works = false;
   open(() => (works ? widget : failing(400)));
   expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
@@ -112,7 +111,7 @@ test('a text that could not be loaded can be tried again', async () => {
   expect(await screen.findByText('schools')).toBeInTheDocument();
 });
 
-test('says that a text which is not there yet is being written, and administrators begin it', async () => {
+test('says that a missing text is being written, and administrators can create it', async () => {
   const { unmount } = open(failing(404));
   expect(await screen.findByText('This page is still being written')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Please ask us.' })).toHaveAttribute('href', '/contact');
@@ -124,12 +123,12 @@ test('says that a text which is not there yet is being written, and administrato
     'href',
     '/admin/widgets/add?name=home-intro',
   );
-  // The page knew it already.
+  // The name is filled in.
   fireEvent.scroll(window);
   expect(sent).toHaveLength(0);
 });
 
-test('content that came with the page stands there from the start and is brought up to date for who stays', async () => {
+test('content that came with the page is visible from the start, and is refreshed for visitors who stay', async () => {
   const { coming, arrive } = later();
   const { sent, container } = open(coming, { initial: widget });
   await screen.findByText('schools');
@@ -142,7 +141,7 @@ test('content that came with the page stands there from the start and is brought
   expect(screen.getByText('Twelve')).toBeInTheDocument();
 });
 
-test('a failure to bring it up to date leaves it as it is, without a dialog', async () => {
+test('a failed refresh leaves it as it is, without a dialog', async () => {
   const opened = jest.fn();
   const off = bus.on('http:server-error', opened);
   const { sent } = open(failing(500), { initial: widget });
@@ -154,7 +153,7 @@ test('a failure to bring it up to date leaves it as it is, without a dialog', as
   off();
 });
 
-test('a table scrolls by itself, with the keyboard too', async () => {
+test('a wide table scrolls on its own, with the keyboard too', async () => {
   open({ id: 12, html: '<table><tbody><tr><td>token</td></tr></tbody></table><p>After</p>' });
   const scroller = await screen.findByRole('group', { name: 'Table' });
   expect(scroller).toHaveAttribute('tabindex', '0');
@@ -162,7 +161,7 @@ test('a table scrolls by itself, with the keyboard too', async () => {
   expect(scroller).not.toContainElement(screen.getByText('After'));
 });
 
-test('links to our own pages are followed without loading the document anew', async () => {
+test('links to our own pages are followed without a new document', async () => {
   const { router } = open({ id: 12, html: '<p><a href="/?page=2#more">More</a></p>' });
   await userEvent.click(await screen.findByRole('link', { name: 'More' }));
   expect(router.state.location).toMatchObject({ pathname: '/', search: '?page=2', hash: '#more' });

@@ -14,20 +14,14 @@ import { Markup } from './Markup';
 
 interface ContentWidgetProps {
   name: string;
-  /** Nothing is shown while it loads. */
   noloader?: boolean;
-  /**
-   * Content that came with the page: shown at once, and quietly brought up to date. Null where the page knows that there
-   * is none.
-   */
+  /** Server-rendered content, shown at once and reloaded silently; null if the text doesn't exist. */
   initial?: Widget | null;
-  /** How the content is set, where it is not plain text. */
   children?: (html: string) => ReactNode;
-  /** What visitors see where there is no such content yet. */
   missing?: ReactNode;
 }
 
-/** A block of text that administrators write, looked up by name (specification, section 2). */
+/** Text that administrators write, found by name (specification, section 2). */
 export const ContentWidget = (props: ContentWidgetProps) => <NamedWidget key={props.name} {...props} />;
 
 const BeingWritten = () => (
@@ -64,13 +58,13 @@ function NamedWidget({
   useEffect(
     () =>
       bus.on('content:changed', ({ kind, key }) => {
-        // A text may name a setting.
+        // Reloads on changed settings too, because the text may contain one.
         if (kind === 'site' || key === name) void reload();
       }),
     [name, reload],
   );
 
-  // What came with the page is what visitors see.
+  // The server renders the published text, so a preview has to be loaded.
   useEffect(() => {
     if (token) void reload();
   }, [token, reload]);

@@ -4,21 +4,23 @@ import type { MouseEvent } from 'react';
 import styles from './Markup.module.css';
 
 interface MarkupProps {
-  /** Markup that the server has sanitised. */
   html: string;
   className?: string;
 }
 
-/** Wide tables scroll by themselves, with the keyboard too, and stay tables: as scrolling blocks they were none. */
+/**
+ * Wraps tables in an element that scrolls, by keyboard too; a scrolling table itself would lose its
+ * semantics.
+ */
 const withScrollingTables = (html: string) =>
   html
     .replace(/<table\b/g, `<div class="${styles.scroller}" role="group" aria-label="Table" tabindex="0">$&`)
     .replace(/<\/table>/g, '$&</div>');
 
-/** Most are below the first screen, and none is its largest: they wait until they are near. */
+/** Loads pictures lazily: most are below the fold, and none is the largest element. */
 const withWaitingPictures = (html: string) => html.replace(/<img\b/g, '$& loading="lazy" decoding="async"');
 
-/** Text that editors write. Its links to our own pages are followed without loading the document anew. */
+/** Text written by editors. Links to internal pages use the router. */
 export function Markup({ html, className }: MarkupProps) {
   const navigate = useNavigate();
 

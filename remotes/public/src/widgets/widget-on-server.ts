@@ -2,10 +2,13 @@ import { send } from '@lapis/http';
 import { withWords } from '../banners/page-words';
 import { onServer } from '../loading/on-server';
 
-/** A widget for a loader: null where there is none, undefined in the browser, where the widget asks by itself. */
+/**
+ * Fetches a site text in a loader on the server. Returns null if there is none, and undefined in the browser,
+ * because the component fetches the text there.
+ */
 export const widgetOnServer = (name: string, signal: AbortSignal) =>
   onServer(() => send('GET /widgets/:name', { params: { name }, signal }));
 
-/** The loader of a page that shows one widget, which has the page's name. */
+/** Creates the loader of a page that shows the site text of the same name. */
 export const widgetLoader = (name: string) =>
   withWords(name, async ({ request }) => ({ widget: await widgetOnServer(name, request.signal) }));

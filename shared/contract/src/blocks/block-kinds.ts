@@ -1,35 +1,36 @@
-/**
- * Every kind of block, and what staff call it; a new kind has its line here, one in `blocks.ts`, one in the portal's list
- * and one in that of the public pages. No dependencies, so that the browser pays nothing for it.
- */
+interface BlockKindInfo {
+  /** Name shown to staff. */
+  label: string;
+  /** Allowed in newsletters: the block becomes a row of the email and a paragraph of its plain text. */
+  inNewsletters: boolean;
+}
+
+/** All block kinds. `npm run new -- block` adds one. Imports nothing, so that browsers load no schemas. */
 export const blockKinds = {
-  text: 'Text',
-  picture: 'Picture',
-  gallery: 'Gallery',
-  quote: 'Quote',
-  numbers: 'Numbers',
-  button: 'Button',
-  callout: 'Call-out',
-  columns: 'Columns',
-  cards: 'Cards',
-  questions: 'Questions and answers',
-  file: 'File',
-  video: 'Video',
-  table: 'Table',
-  help: 'Help band',
-} as const;
+  text: { label: 'Text', inNewsletters: true },
+  picture: { label: 'Picture', inNewsletters: true },
+  gallery: { label: 'Gallery', inNewsletters: false },
+  quote: { label: 'Quote', inNewsletters: true },
+  numbers: { label: 'Numbers', inNewsletters: false },
+  button: { label: 'Button', inNewsletters: true },
+  callout: { label: 'Call-out', inNewsletters: false },
+  columns: { label: 'Columns', inNewsletters: false },
+  cards: { label: 'Cards', inNewsletters: true },
+  questions: { label: 'Questions and answers', inNewsletters: false },
+  file: { label: 'File', inNewsletters: false },
+  video: { label: 'Video', inNewsletters: false },
+  table: { label: 'Table', inNewsletters: false },
+  help: { label: 'Help band', inNewsletters: true },
+} as const satisfies Record<string, BlockKindInfo>;
 
 export type BlockKind = keyof typeof blockKinds;
 
-/** The kinds of which a letter is made: what every mail program can show. */
-export const letterBlockKinds = [
-  'text',
-  'picture',
-  'quote',
-  'button',
-  'cards',
-  'help',
-] as const satisfies BlockKind[];
+export type NewsletterBlockKind = {
+  [Kind in BlockKind]: (typeof blockKinds)[Kind]['inNewsletters'] extends true ? Kind : never;
+}[BlockKind];
 
-/** The id of a block's element on its page, where nothing else has one that begins so. */
-export const anchorOf = (blockId: string) => `block-${blockId}`;
+export const isNewsletterKind = (kind: BlockKind): kind is NewsletterBlockKind =>
+  blockKinds[kind].inNewsletters;
+
+/** Returns the element id of a block; other ids never begin with `block-`. */
+export const blockAnchor = (blockId: string) => `block-${blockId}`;

@@ -5,31 +5,33 @@ import type { BlockKind } from './block-kinds';
 interface Announcement<Type extends BlockKind, Fields extends z.ZodRawShape, Shown extends z.ZodRawShape> {
   type: Type;
   /**
-   * What staff write of it. By their names, at any depth, `html` holds HTML, which is cleaned; `image_id` and `pictures`
-   * name pictures of the library, `document_id` a document, `gallery_id` a gallery, `chosen` stories and projects.
+   * Fields as staff edit them. Some names have a special meaning at any depth: `html` is sanitised, and its
+   * settings are filled in for visitors; `image_id` and `pictures` refer to pictures in the library,
+   * `document_id` to a document, `gallery_id` to a gallery, `chosen` to stories and projects.
    */
   fields: z.ZodObject<Fields>;
-  /** What visitors get of it. Default: what was written. */
+  /** Fields as visitors receive them, if they differ. */
   shown?: z.ZodObject<Shown>;
-  /** The texts in it, plain or HTML, in the order in which they are read: what a search finds it by. */
+  /** Returns the texts for the search index, plain or HTML, in reading order. */
   says: (fields: z.infer<z.ZodObject<Fields>>) => string[];
+  /** Returns true if staff haven't filled in anything yet, so that visitors don't see the block. */
+  isEmpty: (fields: z.infer<z.ZodObject<Fields>>) => boolean;
 }
 
-/** Tells a block from its neighbours while a page is edited and commented on. */
 const BlockId = z
   .string()
   .regex(/^[a-z0-9-]{1,24}$/, 'The id of a block is 1 to 24 lower-case letters, numbers and hyphens');
 
-/** One kind of block, announced once: what it holds, what is shown of it and what it says. */
+/** Defines a block kind and creates its schemas. */
 export function block<
   const Type extends BlockKind,
   Fields extends z.ZodRawShape,
   Shown extends z.ZodRawShape = Fields,
->({ type, fields, shown, says }: Announcement<Type, Fields, Shown>) {
+>({ type, fields, shown, ...functions }: Announcement<Type, Fields, Shown>) {
   const common = { type: z.literal(type), id: BlockId };
   return {
     type,
-    says,
+    ...functions,
     Written: fields.extend(common),
     Shown: ((shown ?? fields) as z.ZodObject<Shown>).extend(common),
   };
@@ -37,12 +39,10 @@ export function block<
 
 export const BlockHtml = FreeText.max(100_000, 'This text is too long: at most 100,000 characters');
 export const ImageId = Id.nullable();
-/** A short text on one line. */
 export const Line = (max: number) => textUpTo(max);
 
 const hrefWords =
   'Type an address of this site, such as /contact, or one that begins with https://, mailto: or tel:';
-/** Where a link leads: a page of the site, another site, a mailbox or a telephone. */
 export const Href = FreeText.trim()
   .max(2000, hrefWords)
   .refine(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { block } from './block';
+import type { BlockKind } from './block-kinds';
 import { buttonBlock } from './button';
 import { calloutBlock } from './callout';
 import { cardsBlock } from './cards';
@@ -14,30 +15,38 @@ import { tableBlock } from './table';
 import { textBlock } from './text';
 import { videoBlock } from './video';
 
-/** The kinds that may stand anywhere, also within columns. */
-const single = [
-  textBlock,
-  pictureBlock,
-  galleryBlock,
-  quoteBlock,
-  numbersBlock,
-  buttonBlock,
-  calloutBlock,
-  cardsBlock,
-  questionsBlock,
-  fileBlock,
-  videoBlock,
-  tableBlock,
-  helpBlock,
-] as const;
+const single = {
+  text: textBlock,
+  picture: pictureBlock,
+  gallery: galleryBlock,
+  quote: quoteBlock,
+  numbers: numbersBlock,
+  button: buttonBlock,
+  callout: calloutBlock,
+  cards: cardsBlock,
+  questions: questionsBlock,
+  file: fileBlock,
+  video: videoBlock,
+  table: tableBlock,
+  help: helpBlock,
+} satisfies { [Kind in Exclude<BlockKind, 'columns'>]: { type: Kind } };
 
-const writtenOf = <Kinds extends readonly { Written: z.ZodType }[]>(kinds: Kinds) =>
-  kinds.map(({ Written }) => Written) as { [Index in keyof Kinds]: Kinds[Index]['Written'] };
-const shownOf = <Kinds extends readonly { Shown: z.ZodType }[]>(kinds: Kinds) =>
-  kinds.map(({ Shown }) => Shown) as { [Index in keyof Kinds]: Kinds[Index]['Shown'] };
+interface Schemas {
+  Written: z.ZodObject;
+  Shown: z.ZodObject;
+}
 
-const SingleBlock = z.discriminatedUnion('type', writtenOf(single));
-const ShownSingleBlock = z.discriminatedUnion('type', shownOf(single));
+/** Returns one schema of each kind, typed as the tuple that zod's unions require. */
+const schemas = <Kinds extends Record<string, Schemas>, Schema extends keyof Schemas>(
+  kinds: Kinds,
+  schema: Schema,
+) => {
+  type One = Kinds[keyof Kinds][Schema];
+  return Object.values(kinds).map((kind) => kind[schema]) as unknown as [One, ...One[]];
+};
+
+const SingleBlock = z.discriminatedUnion('type', schemas(single, 'Written'));
+const ShownSingleBlock = z.discriminatedUnion('type', schemas(single, 'Shown'));
 export type SingleBlock = z.infer<typeof SingleBlock>;
 export type ShownSingleBlock = z.infer<typeof ShownSingleBlock>;
 
@@ -49,34 +58,25 @@ const inColumns = <Inner extends z.ZodType>(Inner: Inner) =>
       .max(3, 'Use two or three columns'),
   });
 
-/** What a block says by its kind, which is the one of the same type. */
-function textsIn(
-  among: readonly { type: string; says: (fields: never) => string[] }[],
-  written: { type: string },
-) {
-  const kind = among.find(({ type }) => type === written.type);
-  return kind?.says(written as never) ?? [];
-}
-
-/** Blocks side by side, one below the other on a phone. */
 const columnsBlock = block({
   type: 'columns',
   fields: inColumns(SingleBlock),
   shown: inColumns(ShownSingleBlock),
-  says: ({ columns }): string[] => columns.flat().flatMap((one) => textsIn(single, one)),
+  says: ({ columns }): string[] => columns.flat().flatMap((one) => single[one.type].says(one as never)),
+  isEmpty: ({ columns }): boolean => columns.flat().every((one) => single[one.type].isEmpty(one as never)),
 });
 
-/** Every kind of block. */
-const kinds = [...single, columnsBlock] as const;
+const kinds = { ...single, columns: columnsBlock };
 
-/** A block as staff write it. */
-export const Block = z.discriminatedUnion('type', writtenOf(kinds));
+export const Block = z.discriminatedUnion('type', schemas(kinds, 'Written'));
 export type Block = z.infer<typeof Block>;
 
-/** Of a page, those within columns too. */
 const MOST_BLOCKS = 400;
 
-/** Each shows a dozen entries, or a gallery's pictures. */
+/**
+ * Maximum number of blocks that list content, because each shows up to a dozen entries or a gallery's
+ * pictures.
+ */
 const MOST_LISTS = 24;
 const isList = ({ type }: Block) => type === 'cards' || type === 'gallery';
 
@@ -93,9 +93,10 @@ export const Blocks = z
     error: `A page holds at most ${MOST_LISTS} blocks of cards and galleries`,
   });
 
-/** A block as visitors get it, with all that is to be shown of what it names. */
-export const ShownBlock = z.discriminatedUnion('type', shownOf(kinds));
+export const ShownBlock = z.discriminatedUnion('type', schemas(kinds, 'Shown'));
 export type ShownBlock = z.infer<typeof ShownBlock>;
 
-/** The texts of a block, plain or HTML, in the order in which they are read. */
-export const textsOf = (written: Block): string[] => textsIn(kinds, written);
+/** Returns the texts of a block, plain or HTML, in reading order. */
+export const blockTexts = (written: Block): string[] => kinds[written.type].says(written as never);
+
+export const isEmptyBlock = (written: Block) => kinds[written.type].isEmpty(written as never);

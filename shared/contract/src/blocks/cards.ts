@@ -4,12 +4,10 @@ import { block } from './block';
 
 const CardType = z.enum(['story', 'project']);
 
-/** Stories and projects: the newest ones, or those that were chosen. */
 export const cardsBlock = block({
   type: 'cards',
   fields: z.object({
     of: z.enum(['stories', 'projects', 'chosen']),
-    /** How many of the newest. */
     count: z.int('Choose how many').min(1, 'Show at least one').max(12, 'Show at most twelve'),
     chosen: z.array(z.object({ type: CardType, id: Id })).max(12, 'Choose at most twelve'),
   }),
@@ -27,4 +25,5 @@ export const cardsBlock = block({
     ),
   }),
   says: () => [],
+  isEmpty: ({ of, chosen }) => of === 'chosen' && chosen.length === 0,
 });

@@ -25,7 +25,7 @@ test.each([
   'https://vimeo.com/76979871/8272103f6e',
   'https://vimeo.com/76979871?h=8272103f6e',
   'https://player.vimeo.com/video/76979871?h=8272103f6e&title=0',
-])('%s keeps the key without which nobody sees the video', (address) => {
+])('%s keeps the key that an unlisted video needs', (address) => {
   expect(videoAt(address)).toEqual({
     provider: 'Vimeo',
     url: 'https://vimeo.com/76979871/8272103f6e',

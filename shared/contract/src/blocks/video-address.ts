@@ -1,17 +1,15 @@
-/** A video of a provider. */
 interface Video {
   provider: 'YouTube' | 'Vimeo';
-  /** Its page at the provider. */
   url: string;
-  /** The address at which it plays within a page, and by which the provider follows nobody until it does. */
+  /** Address of the embedded player, in the provider's privacy mode. */
   player: string;
 }
 
 const youTube = /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/;
-/** No list of videos and no broadcast of a channel, whose addresses have these words where others have an id. */
+/** Excludes the reserved words that YouTube uses for playlists and live streams in place of an id. */
 const youTubeId = /^(?!(?:videoseries|live_stream)$)[\w-]{6,20}$/;
 
-/** The video that an address of YouTube or Vimeo leads to; undefined of any other address. */
+/** Parses the address of a YouTube or Vimeo video; undefined for any other address. */
 export function videoAt(address: string): Video | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, pathname, searchParams } = new URL(address);
@@ -38,7 +36,7 @@ const ofYouTube = (id: string): Video | undefined =>
       }
     : undefined;
 
-/** @param key without which nobody sees a video that is not listed; nothing else of an address looks like one */
+/** @param key hash from the address, required to play an unlisted video */
 function ofVimeo(id: string, key: string): Video | undefined {
   if (!/^\d{4,15}$/.test(id)) return undefined;
   const isUnlisted = /^[\da-f]{6,40}$/i.test(key);

@@ -5,7 +5,7 @@ import { videoAt } from './video-address';
 
 const urlWords = 'Paste the address of a video at YouTube or Vimeo, such as https://youtu.be/…';
 
-/** A video that stays with its provider: nothing is asked for there until the visitor says so. */
+/** Video hosted by a provider. Nothing is requested from the provider until the visitor agrees. */
 export const videoBlock = block({
   type: 'video',
   fields: z.object({
@@ -19,9 +19,9 @@ export const videoBlock = block({
     title: z.string(),
     url: z.string(),
     provider: z.enum(['YouTube', 'Vimeo']),
-    /** Where it plays within the page, at the provider's address for privacy; null where the charity only links to it. */
     player: z.string().nullable(),
     picture: Picture.nullable(),
   }),
   says: ({ title }) => [title],
+  isEmpty: ({ url }) => url === '',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Id, IdParam, listOf, oneOf, Slug, textUpTo, Time, Version } from '../shapes';
+import { Id, IdParam, listReply, itemReply, Slug, textUpTo, Time, Version } from '../shapes';
 import { AmountOffered, AnyAmount, Day, Pence } from './giving-shapes';
 
 export const AppealState = z.enum(['draft', 'open', 'closed']);
@@ -8,16 +8,15 @@ export type AppealState = z.infer<typeof AppealState>;
 
 const AppealFields = z.object({
   title: textUpTo(120).min(1, 'Please give the appeal a title.'),
-  /** Its address, /give/winter-appeal; made of the title where none is given. */
+  /** Last part of /give/winter-appeal; derived from the title if absent. */
   slug: Slug,
   summary: textUpTo(300),
-  /** Cleaned as every text of the site. */
   html: textUpTo(50_000),
   state: AppealState,
   target: AnyAmount.nullable(),
   starts_on: Day.nullable(),
   ends_on: Day.nullable(),
-  /** Whether the money may be used for nothing else. It can't be changed once a gift has come. */
+  /** True if gifts may only be spent on this purpose. Can't be changed once the appeal has a gift. */
   is_restricted: z.boolean(),
   project_id: Id.nullable(),
   amounts: z.array(AmountOffered).max(6, 'Please offer up to six amounts.'),
@@ -39,19 +38,19 @@ export const appeals = {
   list: endpoint('GET /admin/giving/appeals', {
     ...staff,
     summary: 'All appeals with what they raised: the open ones first',
-    reply: listOf(Appeal),
+    reply: listReply(Appeal),
   }),
   show: endpoint('GET /admin/giving/appeals/:id', {
     ...staff,
     summary: 'An appeal',
     params: IdParam,
-    reply: oneOf(Appeal),
+    reply: itemReply(Appeal),
   }),
   create: endpoint('POST /admin/giving/appeals', {
     ...staff,
-    summary: 'Begin an appeal',
+    summary: 'Start an appeal',
     body: AppealFields.partial().required({ title: true }),
-    reply: oneOf(Appeal),
+    reply: itemReply(Appeal),
     status: 201,
   }),
   change: endpoint('PATCH /admin/giving/appeals/:id', {
@@ -59,7 +58,7 @@ export const appeals = {
     summary: 'Change, open or close an appeal',
     params: IdParam,
     body: AppealFields.partial().extend({ version: Version }),
-    reply: oneOf(Appeal),
+    reply: itemReply(Appeal),
   }),
   remove: endpoint('DELETE /admin/giving/appeals/:id', {
     ...staff,

@@ -1,37 +1,36 @@
-/** What a gift may be, in the words that both the form and the server use. No dependencies but texts, for the browser. */
+/**
+ * Limits and error messages of gifts, shared by form and server. Imports only texts, to stay small in the
+ * browser.
+ */
 import { type TextRule } from '../form-rules';
 import { pounds } from './money';
 
 export const intervals = ['once', 'month'] as const;
 export type Interval = (typeof intervals)[number];
 
-/** Ways to give that a visitor can choose. */
 export const giftMethods = ['transfer', 'card'] as const;
 export type GiftMethod = (typeof giftMethods)[number];
 
-/** Ways in which money comes: what a visitor chooses, and what staff write down. */
 export const paymentMethods = [...giftMethods, 'cheque', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** How far a gift has come. */
 export const giftStates = [
   'waiting',
   'received',
   'active',
   'failing',
   'refunded',
-  /** Its money was written down for another gift: nothing went back. */
+  /** The payment was moved to another gift; nothing was refunded. */
   'corrected',
   'cancelled',
 ] as const;
 
 /**
- * The limits of one gift through the site, in pence. The least keeps those away who try out stolen cards with pennies;
- * who wants to give more than the most is asked to talk to the charity first.
+ * Pence per gift through the site. The minimum deters attackers who test stolen cards with pennies; larger
+ * gifts than the maximum should be discussed with the charity first.
  */
 export const giftLimits = { least: 200, most: 2_500_000 } as const;
 
-/** What is said of an amount that is outside of the limits, or none; undefined where it is right. */
 export function amountProblem(pence: number | undefined) {
   if (pence === undefined || !Number.isInteger(pence)) return 'Please enter an amount in pounds, such as 25.';
   if (pence < giftLimits.least) return `Please give at least ${pounds(giftLimits.least)}.`;
@@ -40,7 +39,7 @@ export function amountProblem(pence: number | undefined) {
   return undefined;
 }
 
-/** Of who gives. The lengths of the Gift Aid fields are those of HMRC's schedule. */
+/** Length limits of the Gift Aid fields follow HMRC's schedule. */
 export const giverRules = {
   name: { min: 1, max: 120, short: 'Please enter your name.' },
 } satisfies Record<string, TextRule>;
@@ -59,10 +58,10 @@ export const giftAidRules = {
 } satisfies Record<string, TextRule>;
 
 /**
- * Returns a UK postcode in capitals with its space, those of the Channel Islands and the Isle of Man too; undefined for
- * anything else. The shape is the one that HMRC's service accepts: no area has I or Z as its second letter.
+ * Returns a UK, Channel Islands or Isle of Man postcode in capitals and with its space; undefined for any
+ * other text. Uses HMRC's pattern, in which no area has I or Z as its second letter.
  */
-export function postcodeOf(typed: string) {
+export function normalisePostcode(typed: string) {
   const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const [, out, back] = /^([A-Z][A-HJ-Y]?\d[A-Z\d]?|GIR(?=0AA$))(\d[A-Z]{2})$/.exec(text) ?? [];
   return out && back ? `${out} ${back}` : undefined;
@@ -71,13 +70,12 @@ export function postcodeOf(typed: string) {
 export const postcodeWords =
   'Please enter a UK postcode, such as SW1A 1AA, or tick the box for an address outside the UK.';
 
-/** A title as HMRC's service accepts it; it may also be left blank. */
+/** Pattern of titles that HMRC's service accepts; a title may also be blank. */
 export const titleShape = /^[A-Za-z][A-Za-z'-]{1,3}$/;
 
-/** Whether a name is that of two people, such as 'Ann and Bob'. */
 export const namesTwoPeople = (name: string) => /&|\band\b/i.test(name);
 
-/** Whether an address is a care-of address or a PO box: HMRC accepts only the address where the giver lives. */
+/** Detects care-of addresses and PO boxes: HMRC only accepts home addresses. */
 export const isCareOf = (address: string) =>
   /\bc ?[/\\] ?o\b|℅|\bcare of\b|\bp\.? ?o\.? box\b/i.test(address);
 
@@ -91,7 +89,10 @@ interface TaxpayerTexts {
   outside_uk: boolean;
 }
 
-/** Returns what HMRC would refuse about a taxpayer besides lengths, by the names of the fields. */
+/**
+ * Returns error messages, by field name, for details of a taxpayer that HMRC would reject. Doesn't check
+ * lengths.
+ */
 export function taxpayerRefusals(taxpayer: TaxpayerTexts): Record<string, string> {
   const { title, firstname, lastname, house, street, postcode, outside_uk } = taxpayer;
   const bareTitle = title.trim().replaceAll('.', '').replaceAll('’', "'");
@@ -104,16 +105,15 @@ export function taxpayerRefusals(taxpayer: TaxpayerTexts): Record<string, string
     ...(namesTwoPeople(lastname) && { lastname: onePerson }),
     ...(isCareOf(street) && { street: home }),
     ...(isCareOf(house) && { house: home }),
-    ...(!outside_uk && !postcodeOf(postcode) && { postcode: postcodeWords }),
+    ...(!outside_uk && !normalisePostcode(postcode) && { postcode: postcodeWords }),
   };
 }
 
-/** The fee of a card payment that somebody offers to cover: so much of the amount, in hundredths of a per cent, and so many pence. */
 export interface CardFee {
   basis_points: number;
   fixed: number;
 }
 
-/** What has to be added to an amount so that the amount is left once the fee is taken off, in pence, rounded up. */
+/** Returns the pence to add, rounded up, so that the charity receives the full amount after the card fee. */
 export const feeOn = (pence: number, { basis_points, fixed }: CardFee) =>
   Math.ceil(((pence + fixed) * 10_000) / (10_000 - basis_points)) - pence;

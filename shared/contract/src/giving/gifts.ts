@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Email, Honeypot, MailedToken, oneOf, ruledLine, Slug, Status, textUpTo, Time } from '../shapes';
+import { Email, Honeypot, MailedToken, itemReply, ruledLine, Slug, Status, textUpTo, Time } from '../shapes';
 import { giverRules } from './gift-rules';
 import {
   Day,
@@ -17,7 +17,6 @@ import {
 } from './giving-shapes';
 
 export const NewGift = z.object({
-  /** In pence. */
   amount: GiftAmount,
   interval: Interval.default('once'),
   method: GiftMethod,
@@ -26,19 +25,16 @@ export const NewGift = z.object({
   name: ruledLine(giverRules.name),
   email: Email,
   gift_aid: Taxpayer.optional(),
-  /** Whether the fee of the card is added. */
   cover_fee: z.boolean().default(false),
-  /** Whether letters about the work were refused, of who was offered to refuse them; absent where nobody offered it. */
-  no_letters: z.boolean().optional(),
-  /** The mark of the letter by whose link the giver came, `?from=`, the same for all its readers. */
+  /** True if the giver declined newsletters; absent if they weren't offered. */
+  no_newsletters: z.boolean().optional(),
+  /** Campaign of the mailing whose link the giver followed (`?from=`). All recipients have the same link. */
   from: textUpTo(120).optional(),
-  /** Made by the form once: what is sent twice is one gift. */
   key: FormKey.optional(),
   website: Honeypot,
 });
 export type NewGift = z.infer<typeof NewGift>;
 
-/** Where a bank transfer goes, by the words of the banks' own forms. */
 export const BankDetails = z.object({
   account_name: z.string(),
   sort_code: z.string(),
@@ -48,7 +44,6 @@ export const BankDetails = z.object({
 });
 export type BankDetails = z.infer<typeof BankDetails>;
 
-/** A gift as its giver sees it, by the secret address that only the giver has. */
 export const ShownGift = z.object({
   reference: Reference,
   name: z.string(),
@@ -59,20 +54,18 @@ export const ShownGift = z.object({
   purpose: Purpose,
   has_gift_aid: z.boolean(),
   created_at: Time,
-  /** Where it goes by bank transfer, and a QR code that banking apps read, as SVG. */
+  /** Bank details for a transfer. `qr_svg` is a QR code of the gift's page, for phones. */
   bank: BankDetails.nullable(),
   qr_svg: z.string(),
-  /** Where a card is paid with, while it was not: it leads on to the provider's page. */
+  /** Address that redirects to the provider's page, for a card gift that isn't paid yet. */
   url: z.string().nullable(),
   receipts: z.array(z.object({ number: z.string(), booked_on: Day, amount: Pence })),
-  /** What went back of all that came. */
   returned: Pence,
 });
 export type ShownGift = z.infer<typeof ShownGift>;
 
 const GiftToken = z.object({ token: MailedToken });
 
-/** A monthly gift, as its giver may change it. */
 export const ManagedGift = ShownGift.pick({
   reference: true,
   amount: true,
@@ -84,7 +77,9 @@ export const ManagedGift = ShownGift.pick({
   receipts: true,
   has_gift_aid: true,
 }).extend({
-  /** Whether amount and card are changed here: of a standing order only the giver's bank can. */
+  /**
+   * True if amount and card can be changed here; a standing order can only be changed at the giver's bank.
+   */
   is_changeable: z.boolean(),
 });
 export type ManagedGift = z.infer<typeof ManagedGift>;
@@ -92,7 +87,6 @@ export type ManagedGift = z.infer<typeof ManagedGift>;
 const OwnGifts = z.object({
   name: z.string(),
   gifts: z.array(ManagedGift),
-  /** Whether a declaration holds from today on. */
   has_gift_aid: z.boolean(),
 });
 export type OwnGifts = z.infer<typeof OwnGifts>;
@@ -103,27 +97,25 @@ export const gifts = {
   give: endpoint('POST /gifts', {
     access: 'anyone',
     summary:
-      'Begin a gift: by bank transfer the answer has the reference, by card the address of the provider’s page',
+      'Start a gift: by bank transfer the reply has the reference, by card the address of the provider’s page',
     body: NewGift,
     reply: z.object({
       reference: Reference,
-      /** Of the page that says how it goes on, by a secret that only the giver has. */
       page: z.string(),
-      /** Of the provider's page, by card. */
       url: z.string().optional(),
     }),
     status: 201,
   }),
   show: endpoint('GET /gifts/:token', {
     access: 'anyone',
-    summary: 'A gift, for who has its secret address',
+    summary: 'A gift, for anyone who has its secret address',
     params: GiftToken,
-    reply: oneOf(ShownGift),
+    reply: itemReply(ShownGift),
     secret: true,
   }),
   pay: endpoint('GET /gifts/:token/pay', {
     access: 'anyone',
-    summary: 'Leads on to the provider’s page, a new one where the last has expired, or to the gift’s own',
+    summary: 'Redirects to the provider’s page, a new one if the last has expired, or to the gift’s own',
     params: GiftToken,
     secret: true,
     status: 302,
@@ -131,14 +123,14 @@ export const gifts = {
   paid: endpoint('GET /gifts/:token/paid', {
     access: 'anyone',
     summary:
-      'Where the provider sends the giver back to: looks up what was paid, and leads on to the gift’s page',
+      'Where the provider sends the giver back to: looks up what was paid, and redirects to the gift’s page',
     params: GiftToken,
     secret: true,
     status: 302,
   }),
   instructions: endpoint('GET /gifts/:token/instructions.pdf', {
     access: 'anyone',
-    summary: 'How a gift by bank transfer is made, to be printed',
+    summary: 'Instructions for a gift by bank transfer, to be printed',
     params: GiftToken,
     reply: z.string(),
     secret: true,
@@ -146,18 +138,17 @@ export const gifts = {
   }),
   receipt: endpoint('GET /gifts/:token/receipts/:number', {
     access: 'anyone',
-    summary: 'A receipt as PDF, for who has the gift’s secret address',
+    summary: 'A receipt as PDF, for anyone who has the gift’s secret address',
     params: GiftToken.extend({ number: z.string().max(40) }),
     reply: z.string(),
     secret: true,
     type: 'application/octet-stream',
   }),
-  /** The values and faults of a form that was sent without scripts. */
   draft: endpoint('GET /gifts/drafts/:token', {
     access: 'anyone',
-    summary: 'What was typed into the form without scripts, and what is to be mended in it; for an hour',
+    summary: 'What was typed into the form without scripts, and what has to be corrected; kept for an hour',
     params: GiftToken,
-    reply: oneOf(
+    reply: itemReply(
       z.object({
         values: z.record(z.string(), z.string()),
         message: z.string(),
@@ -171,16 +162,15 @@ export const gifts = {
 export const managedGifts = {
   ask: endpoint('POST /managed-gifts', {
     access: 'anyone',
-    summary:
-      'Have a link mailed by which one’s gifts are seen and changed. The answer is the same for every address',
+    summary: 'Email givers a link to see and change their gifts. The reply is the same for every address',
     body: z.object({ email: Email, website: Honeypot }),
     reply: Status,
   }),
   show: endpoint('GET /managed-gifts/:token', {
     access: 'anyone',
-    summary: 'One’s gifts, for who has the mailed link',
+    summary: 'A giver’s gifts, for anyone who has the emailed link',
     params: GiftToken,
-    reply: oneOf(OwnGifts),
+    reply: itemReply(OwnGifts),
     secret: true,
   }),
   change: endpoint('PATCH /managed-gifts/:token/:reference', {
@@ -188,14 +178,14 @@ export const managedGifts = {
     summary: 'Change the amount of a monthly gift, at the provider first',
     params: ManagedParams,
     body: z.object({ amount: GiftAmount }),
-    reply: oneOf(ManagedGift),
+    reply: itemReply(ManagedGift),
     secret: true,
   }),
   cancel: endpoint('DELETE /managed-gifts/:token/:reference', {
     access: 'anyone',
     summary: 'End a monthly gift, at the provider first',
     params: ManagedParams,
-    reply: oneOf(ManagedGift),
+    reply: itemReply(ManagedGift),
     secret: true,
   }),
   card: endpoint('POST /managed-gifts/:token/:reference/card', {
@@ -210,14 +200,14 @@ export const managedGifts = {
     summary: 'Declare Gift Aid for past and future gifts',
     params: GiftToken,
     body: Taxpayer,
-    reply: oneOf(OwnGifts),
+    reply: itemReply(OwnGifts),
     secret: true,
   }),
   withdraw: endpoint('DELETE /managed-gifts/:token/declaration', {
     access: 'anyone',
-    summary: 'Cancel one’s Gift Aid declarations from today on',
+    summary: 'Cancel the giver’s Gift Aid declarations from today on',
     params: GiftToken,
-    reply: oneOf(OwnGifts),
+    reply: itemReply(OwnGifts),
     secret: true,
   }),
 };
@@ -225,13 +215,12 @@ export const managedGifts = {
 export const ownGifts = {
   list: endpoint('GET /account/gifts', {
     access: 'user',
-    summary: 'The gifts of the verified address of who is signed in',
-    reply: oneOf(OwnGifts),
+    summary: 'The gifts of the signed-in user’s verified address',
+    reply: itemReply(OwnGifts),
   }),
-  /** Everything else is done where everybody does it. */
   manage: endpoint('POST /account/gifts/manage', {
     access: 'user',
-    summary: 'The address of the page on which one’s gifts are changed',
+    summary: 'The address of the page on which the user’s gifts are changed',
     reply: z.object({ page: z.string() }),
   }),
 };
@@ -239,7 +228,7 @@ export const ownGifts = {
 export const paymentEvents = {
   stripe: endpoint('POST /gifts/stripe', {
     access: 'anyone',
-    summary: 'What Stripe tells of payments: signed, at least once, in any order',
+    summary: 'Stripe’s events about payments: signed, at least once, in any order',
     reply: z.object({ received: z.boolean() }),
   }),
 };

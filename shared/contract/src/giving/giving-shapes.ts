@@ -8,23 +8,22 @@ import {
   giftMethods,
   giftStates,
   paymentMethods,
-  postcodeOf,
+  normalisePostcode,
   postcodeWords,
   taxpayerRefusals,
 } from './gift-rules';
 
-/** Shapes that several calls of giving share. Money is whole pence, days are those of the charity's time zone. */
+/** Schemas shared by the calls for giving. Money is in pence, days are in the charity's time zone. */
 
-/** Money that is counted together, or that a correction may make negative. */
+/** Also used for totals and corrections, so the amount may be negative. */
 export const Pence = z.int();
-/** The amount of one gift. */
 export const GiftAmount = z
   .int('Please enter an amount in pounds, such as 25.')
   .superRefine((pence, { addIssue }) => {
     const problem = amountProblem(pence);
     if (problem) addIssue({ code: 'custom', message: problem });
   });
-/** What came in some other way than through the site may be less or more. */
+/** Amount of a gift recorded by staff, which may be outside the site's limits. */
 export const AnyAmount = z
   .int()
   .min(1, 'Please enter an amount.')
@@ -34,17 +33,15 @@ export const Interval = z.enum(intervals);
 export const GiftMethod = z.enum(giftMethods);
 export const PaymentMethod = z.enum(paymentMethods);
 
-/** By which a gift is found in a bank's statement. */
 export const Reference = z.string().trim().max(40);
 
-/** By which a form knows itself again when it is sent twice: random, so that nobody else can name it. */
+/** Unguessable idempotency key of a form, so that submitting it twice has no further effect. */
 export const FormKey = z
   .string()
   .trim()
   .min(20, 'Please load the page again.')
   .max(60, 'Please load the page again.');
 
-/** Who declares, and the home address: what HMRC knows a taxpayer by. */
 export const Taxpayer = z
   .object({
     title: ruledLine(giftAidRules.title).default(''),
@@ -61,24 +58,22 @@ export const Taxpayer = z
   })
   .transform((taxpayer) => ({
     ...taxpayer,
-    postcode: taxpayer.outside_uk ? '' : (postcodeOf(taxpayer.postcode) ?? ''),
+    postcode: taxpayer.outside_uk ? '' : (normalisePostcode(taxpayer.postcode) ?? ''),
   }));
 export type Taxpayer = z.output<typeof Taxpayer>;
 
-/** An amount that is offered, and what it does: '£20: a winter coat for one child'. */
 export const AmountOffered = z.object({
   pence: GiftAmount,
   does: textUpTo(120),
 });
 export type AmountOffered = z.infer<typeof AmountOffered>;
 
-/** What a gift is for: the whole of the charity's work where both are null. */
+/** Purpose of a gift; general funds if both are null. */
 export const Purpose = z.object({
   appeal: z.object({ slug: z.string(), title: z.string() }).nullable(),
   project: z.object({ slug: z.string(), title: z.string() }).nullable(),
 });
 export type Purpose = z.infer<typeof Purpose>;
 
-/** How far a gift has come. */
 export const GiftState = z.enum(giftStates);
 export type GiftState = z.infer<typeof GiftState>;

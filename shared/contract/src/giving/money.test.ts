@@ -1,5 +1,5 @@
-import { amountProblem, feeOn, postcodeOf, taxpayerRefusals } from './gift-rules';
-import { decimalPounds, penceOf, pounds } from './money';
+import { amountProblem, feeOn, normalisePostcode, taxpayerRefusals } from './gift-rules';
+import { decimalPounds, parsePounds, pounds } from './money';
 
 test.each([
   [2500, '£25', '25.00'],
@@ -26,8 +26,8 @@ test.each([
   ['12.505', undefined],
   ['1e3', undefined],
   ['12,5000', undefined],
-])('what is typed as “%s” is read as %s pence', (typed, pence) => {
-  expect(penceOf(typed)).toBe(pence);
+])('the input “%s” is read as %s pence', (typed, pence) => {
+  expect(parsePounds(typed)).toBe(pence);
 });
 
 test.each([
@@ -36,13 +36,13 @@ test.each([
   [200, undefined],
   [2_500_000, undefined],
   [2_500_001, /talk to us first/],
-])('of %s pence it is said: %s', (pence, words) => {
+])('the message about %s pence is: %s', (pence, words) => {
   const problem = amountProblem(pence);
   if (words) expect(problem).toMatch(words);
   else expect(problem).toBeUndefined();
 });
 
-test('with the fee covered, the fee of the whole leaves what was meant', () => {
+test('with the fee covered, the intended amount is left after the fee on the whole', () => {
   const fee = { basis_points: 120, fixed: 20 };
   for (const meant of [200, 999, 2500, 100_000]) {
     const whole = meant + feeOn(meant, fee);
@@ -65,10 +65,10 @@ test.each([
   ['12345', undefined],
   ['', undefined],
 ])('the postcode “%s” is %s', (typed, postcode) => {
-  expect(postcodeOf(typed)).toBe(postcode);
+  expect(normalisePostcode(typed)).toBe(postcode);
 });
 
-test('what HMRC would refuse about a taxpayer is said while the giver is there', () => {
+test('errors that HMRC would find about a taxpayer are reported while the giver can fix them', () => {
   const mina = {
     title: 'Dr.',
     firstname: 'Mina',

@@ -5,8 +5,8 @@ import {
   FreeText,
   Id,
   IdParam,
-  listOf,
-  oneOf,
+  listReply,
+  itemReply,
   PageQuery,
   Question,
   Slug,
@@ -27,28 +27,24 @@ import {
 import { giftStates } from './gift-rules';
 import { LedgerEntry } from './ledger';
 
-/** A gift as staff see it. */
 export const StaffGift = z.object({
   id: Id,
   reference: Reference,
   supporter: z.object({ id: Id, name: z.string() }).nullable(),
-  /** What was offered: of a monthly gift each month. */
   amount: Pence,
   interval: Interval,
   method: PaymentMethod,
   state: GiftState,
   purpose: Purpose,
-  /** What has come, less what went back; fees are not taken off. */
+  /** Payments less refunds; fees aren't deducted. */
   received: Pence,
   last_on: Day.nullable(),
-  /** Whether it is no gift by HMRC's rules, such as a raffle ticket or a charity voucher: no tax comes back for it. */
   no_gift_aid: z.boolean(),
   note: z.string(),
   created_at: Time,
 });
 export type StaffGift = z.infer<typeof StaffGift>;
 
-/** What became of a gift, besides money. */
 export const GiftEvent = z.object({
   id: Id,
   kind: z.enum([
@@ -64,7 +60,6 @@ export const GiftEvent = z.object({
   ]),
   amount: Pence.nullable(),
   at: Time,
-  /** Empty where nobody of the staff did it. */
   by: z.string(),
 });
 export type GiftEvent = z.infer<typeof GiftEvent>;
@@ -72,19 +67,20 @@ export type GiftEvent = z.infer<typeof GiftEvent>;
 const states = ['all', ...giftStates] as const;
 
 const GiftFilter = z.object({
-  /** In reference, name and address of mail. */
   q: Question.optional(),
   state: z.enum(states).default('all'),
   method: PaymentMethod.optional(),
   interval: Interval.optional(),
   appeal: z.coerce.number().pipe(Id).optional(),
   supporter: z.coerce.number().pipe(Id).optional(),
-  /** Only those that a payment may be: monthly ones, and others of which not all has come; first what is waited for. */
+  /**
+   * Restricts the list to gifts that a payment can be matched with: monthly ones and those not fully
+   * received, awaited ones first.
+   */
   to_match: z.stringbool().default(false),
   sort: z.enum(['-created_at', 'created_at', '-amount', 'amount']).default('-created_at'),
 });
 
-/** A supporter that is there, or a new one by name. */
 const GivenBy = z.object({
   supporter_id: Id.nullable().optional(),
   name: textUpTo(120).optional(),
@@ -97,13 +93,10 @@ const GiftByHand = GivenBy.extend({
   method: PaymentMethod,
   appeal: Slug.optional(),
   project: Slug.optional(),
-  /** Money that somebody collected for taking part in an event: HMRC wants to know. */
   is_sponsored: z.boolean().default(false),
-  /** Cash or contactless of people who are not known, for the Small Donations Scheme. */
   is_small_donations: z.boolean().default(false),
   no_gift_aid: z.boolean().default(false),
   note: textUpTo(500).default(''),
-  /** What is sent twice is done once. */
   key: FormKey.optional(),
 });
 
@@ -120,43 +113,43 @@ export const staffGifts = {
     ...staff,
     summary: 'Gifts, searched, filtered and sorted, and how many are in each state',
     query: GiftFilter.extend(PageQuery.shape),
-    reply: listOf(StaffGift).extend({ counts: z.record(z.enum(states), z.int()) }),
+    reply: listReply(StaffGift).extend({ counts: z.record(z.enum(states), z.int()) }),
   }),
   show: endpoint('GET /admin/giving/gifts/:id', {
     ...staff,
-    summary: 'A gift with its entries of the ledger and what became of it',
+    summary: 'A gift with its ledger entries and its history',
     params: IdParam,
-    reply: oneOf(StaffGiftWhole),
+    reply: itemReply(StaffGiftWhole),
   }),
   create: endpoint('POST /admin/giving/gifts', {
     ...staff,
-    summary: 'Write down a gift that came by cheque, in cash or otherwise',
+    summary: 'Record a gift that came by cheque, in cash or otherwise',
     body: GiftByHand,
-    reply: oneOf(StaffGiftWhole),
+    reply: itemReply(StaffGiftWhole),
     status: 201,
   }),
   refund: endpoint('POST /admin/giving/gifts/:id/refund', {
     ...staff,
-    summary:
-      'Give money back: of a card through the provider, otherwise what was paid back by hand is written down',
+    summary: 'Refund money: a card through the provider, otherwise record what was paid back by hand',
     params: IdParam,
     body: z.object({
       entry_id: Id,
       amount: AnyAmount,
       on: Day,
       note: textUpTo(500).default(''),
-      /** Whether the giver gets an email about it, if there is an address. */
       notify: z.boolean().default(true),
-      /** What is sent twice is done once. */
       key: FormKey.optional(),
     }),
-    /** With what became of it, in words: by card the ledger has it once the provider tells. */
-    reply: oneOf(StaffGiftWhole).extend({ status: z.string() }),
+    /**
+     * `status` describes the outcome in words, because a refunded card payment only reaches the ledger once
+     * the provider confirms it.
+     */
+    reply: itemReply(StaffGiftWhole).extend({ status: z.string() }),
   }),
   correct: endpoint('POST /admin/giving/gifts/:id/correct', {
     ...staff,
     summary:
-      'Say that a payment was somebody else’s or for something else: two entries follow it. Answers the gift that it is now',
+      'Correct whose a payment was or what it was for, by two further entries. The reply is the gift that it now belongs to',
     params: IdParam,
     body: GivenBy.extend({
       entry_id: Id,
@@ -164,13 +157,13 @@ export const staffGifts = {
       project: Slug.nullable().optional(),
       note: textUpTo(500).default(''),
     }),
-    reply: oneOf(StaffGiftWhole),
+    reply: itemReply(StaffGiftWhole),
   }),
   cancel: endpoint('POST /admin/giving/gifts/:id/cancel', {
     ...staff,
-    summary: 'End a monthly gift, at the provider first, or one that is not waited for any more',
+    summary: 'End a monthly gift, at the provider first, or one that is no longer expected',
     params: IdParam,
-    reply: oneOf(StaffGiftWhole),
+    reply: itemReply(StaffGiftWhole),
   }),
   giftAid: endpoint('POST /admin/giving/gifts/:id/gift-aid', {
     ...staff,
@@ -178,13 +171,13 @@ export const staffGifts = {
       'Leave a gift out of Gift Aid, or let it count again; tax that was claimed for it goes back with the next claim',
     params: IdParam,
     body: z.object({ no_gift_aid: z.boolean() }),
-    reply: oneOf(StaffGiftWhole),
+    reply: itemReply(StaffGiftWhole),
   }),
   thank: endpoint('POST /admin/giving/gifts/:id/thank', {
     ...staff,
-    summary: 'Send the thanks once more, with the receipt',
+    summary: 'Send the thanks again, with the receipt',
     params: IdParam,
-    reply: oneOf(StaffGiftWhole),
+    reply: itemReply(StaffGiftWhole),
   }),
   receipt: endpoint('GET /admin/giving/receipts/:number', {
     ...staff,

@@ -1,28 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Id, IdParam, listOf, oneOf, PageQuery, Question, Slug, textUpTo, Time } from '../shapes';
+import { Id, IdParam, listReply, itemReply, PageQuery, Question, Slug, textUpTo, Time } from '../shapes';
 import { Day, Pence, Reference } from './giving-shapes';
 
 export const LineState = z.enum(['matched', 'unmatched', 'ignored']);
 
-/** A payment in a bank's statement. */
 export const StatementLine = z.object({
   id: Id,
   statement_id: Id,
   booked_on: Day,
   amount: Pence,
-  /** What the bank says of it: who paid, and what was written with it. */
   text: z.string(),
   state: LineState,
-  /** The gift that it became. */
   gift: z.object({ id: Id, reference: Reference, name: z.string() }).nullable(),
-  /** Gifts that it may be, the likeliest first. */
   may_be: z.array(
     z.object({ gift_id: Id, reference: Reference, name: z.string(), amount: Pence, why: z.string() }),
   ),
-  /** Supporters whose payment it may be, the likeliest first: it would be a new gift of theirs. */
   may_be_from: z.array(z.object({ supporter_id: Id, name: z.string(), why: z.string() })),
-  /** What a person should know before deciding, or has written. */
+  /** Doubt raised by the import, or a comment by staff. */
   note: z.string(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
@@ -30,7 +25,6 @@ export type StatementLine = z.infer<typeof StatementLine>;
 export const Statement = z.object({
   id: Id,
   name: z.string(),
-  /** What it was read as: 'Barclays CSV', 'OFX', 'CAMT.053'. */
   format: z.string(),
   from: Day.nullable(),
   until: Day.nullable(),
@@ -38,7 +32,7 @@ export const Statement = z.object({
   matched: z.int(),
   unmatched: z.int(),
   ignored: z.int(),
-  /** Lines that an earlier statement had already. */
+  /** Number of lines that an earlier statement already contained. */
   known: z.int(),
   created_at: Time,
   created_by: z.string(),
@@ -46,7 +40,6 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>;
 
 const StatementWhole = Statement.extend({
-  /** Lines that can't be read, by their numbers, and money that went out, which is passed over. */
   problems: z.array(z.object({ line: z.int(), problem: z.string() })),
   outgoing: z.int(),
 });
@@ -59,19 +52,19 @@ export const statements = {
     ...staff,
     summary: 'The statements that were uploaded, newest first',
     query: PageQuery,
-    reply: listOf(Statement),
+    reply: listReply(Statement),
   }),
   upload: endpoint('POST /admin/giving/statements', {
     ...staff,
     summary:
-      'Upload a bank’s statement: CSV of the large UK banks, OFX or CAMT.053. Answers what matched; nothing is booked twice',
+      'Upload a bank’s statement: CSV of the large UK banks, OFX or CAMT.053. The reply says what matched; nothing is booked twice',
     files: true,
-    reply: oneOf(StatementWhole),
+    reply: itemReply(StatementWhole),
     status: 201,
   }),
   lines: endpoint('GET /admin/giving/statement-lines', {
     ...staff,
-    summary: 'Payments of statements, and the gifts that they may be',
+    summary: 'Payments of statements, and the gifts that they may belong to',
     query: z
       .object({
         q: Question.optional(),
@@ -79,11 +72,11 @@ export const statements = {
         state: z.enum(['all', ...LineState.options]).default('unmatched'),
       })
       .extend(PageQuery.shape),
-    reply: listOf(StatementLine),
+    reply: listReply(StatementLine),
   }),
   match: endpoint('POST /admin/giving/statement-lines/:id/match', {
     ...staff,
-    summary: 'Say which gift a payment is, or whose and what for, which makes a gift of it',
+    summary: 'Match a payment with a gift, or say whose it is and what for, which creates one',
     params: IdParam,
     body: z.object({
       gift_id: Id.optional(),
@@ -92,13 +85,13 @@ export const statements = {
       appeal: Slug.optional(),
       project: Slug.optional(),
     }),
-    reply: oneOf(StatementLine),
+    reply: itemReply(StatementLine),
   }),
   ignore: endpoint('POST /admin/giving/statement-lines/:id/ignore', {
     ...staff,
-    summary: 'Say that a payment is no gift, such as interest, or that it is one after all',
+    summary: 'Ignore a payment that is not a gift, such as interest, or stop ignoring it',
     params: IdParam,
     body: z.object({ is_ignored: z.boolean(), note: textUpTo(300).default('') }),
-    reply: oneOf(StatementLine),
+    reply: itemReply(StatementLine),
   }),
 };

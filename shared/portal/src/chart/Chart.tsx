@@ -4,20 +4,14 @@ import styles from './Chart.module.css';
 
 interface ChartProps {
   title: string;
-  /** All of it in a sentence; absent while the figures are on their way. */
   summary: string | undefined;
-  /** What a table of the same is made of: its columns, the first of which names the row, and its rows. */
   columns: readonly string[];
   rows: readonly (readonly string[])[] | undefined;
-  /** Higher than a chart of counts. */
   isTall?: boolean;
-  /** Which colour is what. */
   legend?: ReactNode;
-  /** The picture; where there are no rows it is left out. */
   children: ReactNode;
 }
 
-/** Figures as a picture, in a sentence, and as a table for who asks. */
 export const Chart = ({ title, summary, columns, rows, legend, isTall, children }: ChartProps) => (
   <div className={styles.chart}>
     <h3 className={styles.title}>{title}</h3>

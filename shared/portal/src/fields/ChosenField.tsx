@@ -3,25 +3,19 @@ import { FieldErrors } from '@lapis/ui/forms';
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import styles from './ChosenField.module.css';
 
-/** What is chosen, and the buttons that choose it, one below the other. */
 export const ChosenFrame = (props: ComponentProps<'div'>) => <div {...props} className={styles.field} />;
 
 interface ChosenFieldProps {
   label: string;
-  /** Of the field whose errors stand here. */
   name: string;
-  /** What the button says while nothing is chosen. */
   choose: string;
   isChosen: boolean;
-  /** What is chosen, as it is shown. */
   chosen: ReactNode;
   onChoose: () => void;
   onRemove: () => void;
-  /** What else there is to say of what is chosen. */
   children?: ReactNode;
 }
 
-/** Something that is chosen in a window, shown by itself, and may be none. */
 export function ChosenField({
   label,
   name,
@@ -37,7 +31,6 @@ export function ChosenField({
 
   function remove() {
     onRemove();
-    // The button that was pressed goes; the focus would be lost with it.
     chooser.current?.focus();
   }
 

@@ -1,14 +1,13 @@
 import { TextArea } from '@lapis/ui/forms';
-import type { Writes } from './edits';
+import type { FieldWriter } from './edits';
 
 interface LinesFieldProps<Name extends string> {
-  writing: Writes<Record<Name, string[]>>;
+  writing: FieldWriter<Record<Name, string[]>>;
   name: Name;
   label: string;
   hint: string;
 }
 
-/** Several lines, each a text of its own. */
 export function LinesField<Name extends string>({
   writing: { fields, change },
   name,

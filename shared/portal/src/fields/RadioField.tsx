@@ -14,7 +14,6 @@ interface RadioFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all of which are in sight. */
 export function RadioField<Value extends string>({
   legend,
   choices,

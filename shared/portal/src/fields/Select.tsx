@@ -10,7 +10,6 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among a few. */
 export const Select = <Value extends string>({
   label,
   name,

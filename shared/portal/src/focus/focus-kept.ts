@@ -6,11 +6,13 @@ const focusable = ['button', 'input', 'select', 'textarea']
   .concat('a[href]', 'summary')
   .join();
 
-/** Of a browser that can't say what is shown, all is. */
 const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true;
 
-/** What comes next in the same section that takes the focus, or else what comes before; no notice, which goes by itself. */
-function neighbourOf(element: HTMLElement) {
+/**
+ * Returns the next focusable element of the section, or else the previous one. Skips notices, because they
+ * disappear.
+ */
+function findNeighbour(element: HTMLElement) {
   const around = (element.closest('dialog, section') ?? document).querySelectorAll<HTMLElement>(focusable);
   const others = [...around].filter(
     (other) => !element.contains(other) && !other.closest('[role=status]') && isShown(other),
@@ -21,18 +23,18 @@ function neighbourOf(element: HTMLElement) {
 }
 
 /**
- * Answers the ref of an element that may go from the page while it holds the focus: a neighbour gets the focus then, as
- * it would be lost otherwise. Where the neighbour goes with it, the page gets it.
+ * Returns a ref for an element that may disappear while focused: the focus then moves to a neighbour, or else
+ * to the page.
  */
 export function useFocusKept<Kept extends HTMLElement>() {
   const kept = useRef<Kept>(null);
-  // A layout effect, because its cleanup runs while the element is still in the page.
+  // Uses a layout effect, because its cleanup runs while the element is still in the page.
   useLayoutEffect(() => {
     const element = kept.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      neighbourOf(element)?.focus();
-      // What goes together is gone after this.
+      findNeighbour(element)?.focus();
+      // Waits for the other removals, because the neighbour may be removed too.
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusPage();
       });

@@ -23,7 +23,6 @@ const routes = [
 const usual = announcedMenu('top', 'content', 'more', 'pages');
 afterEach(() => announceMenu(usual));
 
-/** As the host is told: what one remote announces, and another. */
 const announceScreens = () =>
   announceMenu([
     { part: 'more', label: 'Users', to: '/admin/users', needs: 'accounts' },
@@ -39,7 +38,7 @@ async function openPalette(user = administrator) {
   return { ...page, offered: screen.getAllByRole('option').map(({ textContent }) => textContent) };
 }
 
-test('the palette has what can be begun in this remote, and the screens of all', async () => {
+test('the palette offers to create this remote’s entries, and the screens of all remotes', async () => {
   const { offered, router } = await openPalette();
   expect(offered).toEqual([
     'Sell a kiteStart',
@@ -52,13 +51,13 @@ test('the palette has what can be begun in this remote, and the screens of all',
   expect(router.state.location.pathname).toBe('/admin/users');
 });
 
-test('the palette leaves out what is beyond the duty of who reads it', async () => {
-  const duty = { label: 'Shop', permissions: [] };
-  const { offered } = await openPalette({ ...administrator, duty });
+test('the palette leaves out what the user’s role does not permit', async () => {
+  const staff_role = { label: 'Shop', permissions: [] };
+  const { offered } = await openPalette({ ...administrator, staff_role });
   expect(offered).toEqual(['Sell a kiteStart', 'ShopGo to', 'The websiteGo to']);
 });
 
-test('what was said is not said again to who comes back from another remote’s pages', async () => {
+test('a notice is not repeated when the user returns from another remote’s pages', async () => {
   const { router } = renderPage(routes, { at: '/admin/shop', user: administrator });
   await screen.findByRole('heading', { level: 1, name: 'Shop' });
   act(() => notices.say('The kite is sold.'));

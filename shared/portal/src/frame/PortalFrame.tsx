@@ -7,16 +7,11 @@ import type { PortalPage } from '../palette/commands';
 import { Palette } from '../palette/Palette';
 
 interface PortalFrameProps {
-  /** Of the remote: what may be begun on them is in the palette. */
   pages: readonly PortalPage[];
-  /** What else all of them share. */
   children?: ReactNode;
 }
 
-/**
- * What all pages of a remote in the portal share: their server state, the palette, and the words that say what was
- * done. It is the component of a route around them.
- */
+/** Wraps a remote's portal pages with query client, palette and notices. */
 export const PortalFrame = ({ pages, children }: PortalFrameProps) => (
   <QueryFrame>
     <Outlet />
@@ -27,17 +22,18 @@ export const PortalFrame = ({ pages, children }: PortalFrameProps) => (
 );
 
 /**
- * Opens the palette with Ctrl+K (⌘K), and when the host's bar asks for it: by an event, or by the address's state on the
- * way from a page without a palette. Its code is here already: what is typed right after the keys is meant for it.
+ * Opens the palette with Ctrl+K (⌘K) or from the host's bar: by an event, or by the location's state when
+ * coming from a page without a palette. Not lazy, because keys typed right after the shortcut belong in the
+ * palette.
  */
 function Finder({ pages }: Pick<PortalFrameProps, 'pages'>) {
   const { state } = useLocation() as { state: { finds?: boolean } | null };
   const [isOpen, setOpen] = useState(state?.finds === true);
 
-  // Whoever sees the portal may press the keys at once.
+  // Uses a layout effect, so that the shortcut works as soon as the portal is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // In a text the same keys make a link, and it has said so.
+      // In an editor, which prevents the default, the same shortcut inserts a link.
       if (event.defaultPrevented || event.key.toLowerCase() !== 'k') return;
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
-/** One hand for all: 24 units wide, a line of 1.75, round ends, the colour of the text beside it. */
 const icon = (drawing: ReactNode) =>
   function Icon() {
     return (

@@ -7,7 +7,6 @@ interface BoxProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** Chooses a row of a list, or all of them; the label is for who can't see which. */
 export const Box = ({ label, ...box }: BoxProps) => (
   <label className={styles.choice}>
     <input type="checkbox" aria-label={label} {...box} />

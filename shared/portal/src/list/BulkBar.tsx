@@ -3,18 +3,15 @@ import { useState } from 'react';
 import { attempt } from '../notices/attempt';
 import styles from './BulkBar.module.css';
 
-/** Something that can be done to several rows at once; it says itself what became of it. */
 export interface BulkAction<Row> {
   label: string;
   isDanger?: boolean;
-  /** What is asked before it is done. */
   question?: (chosen: Row[]) => Parameters<typeof confirmDialog>[0];
   run: (chosen: Row[]) => Promise<unknown>;
-  /** It goes on in a window of its own, and what was chosen stays so. */
   isBegun?: boolean;
 }
 
-export const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+export const collectIds = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 interface BulkBarProps<Row> {
   chosen: Row[];
@@ -22,7 +19,6 @@ interface BulkBarProps<Row> {
   onDone: () => void;
 }
 
-/** Stands at the foot of the window while rows are chosen. */
 export function BulkBar<Row>({ chosen, actions, onDone }: BulkBarProps<Row>) {
   const [running, setRunning] = useState<string | null>(null);
 

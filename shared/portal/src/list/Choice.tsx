@@ -7,7 +7,6 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One more way to narrow or sort a list. */
 export const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
   <select
     className={styles.choice}

@@ -9,7 +9,6 @@ interface ColumnsMenuProps<Row> {
   onToggle: (name: string) => void;
 }
 
-/** Lets one choose what a table shows. */
 export const ColumnsMenu = <Row,>({ choices, shown, onToggle }: ColumnsMenuProps<Row>) => (
   <Menu
     face={

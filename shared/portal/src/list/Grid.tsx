@@ -6,17 +6,13 @@ import type { Selection } from './selection';
 
 interface GridProps<Row extends { id: number }> {
   label: string;
-  /** Absent while they are on their way. */
   rows?: Row[];
-  /** These belong to the search before; the new ones are coming. */
   isOld: boolean;
   card: (row: Row) => ReactNode;
-  /** Where cards can be chosen; `nameOf` says what the box on one is for. */
   selection?: Selection<Row>;
   nameOf?: (row: Row) => string;
 }
 
-/** A list as cards beside and below each other, for what is known by its looks. */
 export const Grid = <Row extends { id: number }>({
   label,
   rows,

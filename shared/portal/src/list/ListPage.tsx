@@ -14,7 +14,7 @@ import { useSelection } from './selection';
 import { StateFilter, type StateChoice } from './StateFilter';
 import { Table } from './Table';
 
-interface Found<Row> {
+interface ListPageResult<Row> {
   results: Row[];
   total: number;
   page: number;
@@ -22,41 +22,31 @@ interface Found<Row> {
 }
 
 interface ListPageProps<Row extends { id: number }> {
-  /** Of the list, where the browser keeps what was chosen for it. */
   name: string;
   title: string;
   lead: string;
-  /** One of what it holds, and several. */
   one: string;
   many: string;
-  /** What can be done above the list, such as adding to it. */
   actions?: ReactNode;
   search: ListSearch;
-  /** As `useQuery` has it. */
   result: {
-    data?: Found<Row>;
+    data?: ListPageResult<Row>;
     error: unknown;
     refetch: () => unknown;
     isPlaceholderData: boolean;
   };
   columns: Column<Row>[];
-  /** Shows each thing as a card, and not as a row of a table. */
   card?: (row: Row) => ReactNode;
   nameOf: (row: Row) => string;
-  /** Between the head and the list: what can be done with all of them, or is being done. */
   tools?: ReactNode;
   states?: StateChoice[];
-  /** More to narrow or sort the list by. */
   filters?: ReactNode;
-  /** Whether one of these leaves something out. */
   isNarrowed?: boolean;
-  /** What can be done to the rows that were chosen. */
   bulk?: ((chosen: Row[]) => BulkAction<Row>[]) | undefined;
-  /** Stands where there is nothing yet. */
   nothing: ReactNode;
 }
 
-/** A page of the portal that lists things: searched, filtered, sorted, in pages, with the columns one wants. */
+/** Portal page with a searchable, filterable, sortable and paged list. */
 export function ListPage<Row extends { id: number }>({
   name,
   title,

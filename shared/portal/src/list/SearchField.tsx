@@ -4,12 +4,11 @@ import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
   label: string;
-  /** What was searched for last. */
   searched: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches while one types, after a short pause, and at once on Enter. */
+/** Searches after a short pause in typing, and at once on Enter. */
 export function SearchField({ label, searched, onSearch }: SearchFieldProps) {
   const { text, type, finish } = useTyping(searched, onSearch);
   return (

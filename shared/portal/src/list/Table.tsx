@@ -15,18 +15,13 @@ interface Sorting {
 interface TableProps<Row extends { id: number }> {
   caption: string;
   columns: Column<Row>[];
-  /** Absent while they are on their way. */
   rows?: Row[];
-  /** These belong to the search before; the new ones are coming. */
   isOld: boolean;
-  /** Where rows can be chosen; `nameOf` says what the box beside one is for. */
   selection?: Selection<Row>;
   nameOf: (row: Row) => string;
-  /** Where the heads of columns sort the rows. */
   sorting?: Sorting;
 }
 
-/** A list as a table, whose first column names the row; on a telephone each row is a card. */
 export function Table<Row extends { id: number }>({
   caption,
   columns,
@@ -125,14 +120,11 @@ function Head<Row>({ column: { label, sortBy, startsWith }, sorting }: HeadProps
 
 interface RowLinkProps {
   to: string;
-  /** Of a picture beside the words, which say what it shows; null keeps its place. Lists without pictures have none. */
   thumbnail?: string | null;
-  /** How far below another row's it is, of those that stand below one another. */
   depth?: number;
   children: ReactNode;
 }
 
-/** What a row leads to: the whole row can be pressed. */
 export const RowLink = ({ to, thumbnail, depth = 0, children }: RowLinkProps) => (
   <Link className={styles.title} to={to} data-depth={depth || undefined}>
     {thumbnail !== undefined && (

@@ -1,17 +1,13 @@
 import { useState, type ReactNode } from 'react';
 
-/** One column of a table. */
 export interface Column<Row> {
   name: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** The field by which the server sorts, where it can. */
   sortBy?: string;
-  /** What the first press on its head puts on top. */
   startsWith?: 'newest';
-  /** What its cells say is not clear without the label, which on a telephone stands in each. */
+  /** Shows the column's label in each cell on phones. */
   isLabelled?: boolean;
-  /** Seen only by who asks for it. */
   isExtra?: boolean;
 }
 
@@ -26,16 +22,15 @@ function read(list: string): string[] | null {
   }
 }
 
-/** Without storage the choice lives as long as the page. */
 function write(list: string, shown: string[]) {
   try {
     localStorage.setItem(place(list), shown.join(' '));
-  } catch {
-    // Nothing else to be done: the table already shows what was chosen.
-  }
+  } catch {}
 }
 
-/** Which columns of a list this browser shows. The first always stands there: it names the row. */
+/**
+ * Keeps the choice of columns in this browser. The first column is always shown, because it names the row.
+ */
 export function useColumns<Row>(list: string, columns: Column<Row>[]) {
   const [shown, setShown] = useState(
     () => read(list) ?? columns.filter(({ isExtra }) => !isExtra).map(({ name }) => name),

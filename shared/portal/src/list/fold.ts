@@ -1,4 +1,4 @@
 import { foldLetters } from '@lapis/contract/fold-letters';
 
-/** Text as a list that the browser narrows compares it: whatever its case, and however its letters are typed. */
+/** Normalises text for filtering in the browser, so that case and equivalent letters make no difference. */
 export const fold = (text: string) => foldLetters(text.toLowerCase());

@@ -1,23 +1,22 @@
 import { useNavigation, useSearchParams } from '@lapis/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** In milliseconds, after the last key. */
+/** Milliseconds to wait after the last key. */
 const pause = 300;
 
-interface Choices<Sort extends string, State extends string> {
-  /** The first is the usual one. */
+interface ListSearchOptions<Sort extends string, State extends string> {
   sorts: readonly [Sort, ...Sort[]];
   states: readonly [State, ...State[]];
 }
 
 /**
- * What a list shows is in the address, so that it can be bookmarked and the way back leads to the same. What the
- * address says and the list does not know is the usual.
+ * Keeps a list's search in the address, so that it can be bookmarked and restored. Unknown values fall back
+ * to defaults.
  */
 export function useListSearch<Sort extends string, State extends string>({
   sorts,
   states,
-}: Choices<Sort, State>) {
+}: ListSearchOptions<Sort, State>) {
   const [params, setParams] = useSearchParams();
   const values = {
     q: params.get('q') || undefined,
@@ -26,7 +25,6 @@ export function useListSearch<Sort extends string, State extends string>({
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
   };
 
-  /** The address of the same list with something changed; the number of the page belongs to the old one. */
   function to(changes: Record<string, string | number | undefined>) {
     const next = new URLSearchParams(params);
     next.delete('page');
@@ -42,7 +40,6 @@ export function useListSearch<Sort extends string, State extends string>({
 
   return {
     ...values,
-    /** Anything else that the address says. */
     param: (name: string) => params.get(name) || undefined,
     to,
     change,
@@ -52,7 +49,6 @@ export function useListSearch<Sort extends string, State extends string>({
 
 export type ListSearch = ReturnType<typeof useListSearch<string, string>>;
 
-/** A search field's text: what is being typed, and once it has been searched for, what the address says. */
 export function useTyping(searched: string, search: (text: string) => void) {
   const [typing, setTyping] = useState<string | null>(null);
   const isIdle = useNavigation().state === 'idle';
@@ -62,11 +58,11 @@ export function useTyping(searched: string, search: (text: string) => void) {
     search(text);
   }
 
-  // Searches in what the address says by then, such as another order.
+  // Uses an effect event, because the address may have another sort order by the end of the pause.
   const onPause = useEffectEvent(finish);
 
   useEffect(() => {
-    // A search is a navigation too, and would cancel the one to a page that is on its way.
+    // Waits for a pending navigation, which the search would cancel, because it is a navigation too.
     if (typing === null || !isIdle) return;
     const timer = setTimeout(() => onPause(typing), pause);
     return () => clearTimeout(timer);

@@ -4,10 +4,8 @@ interface Identified {
   id: number;
 }
 
-/** Which rows of a list are chosen; those that are out of sight are not. */
 export function useSelection<Row extends Identified>(rows: Row[] = []) {
   const [ids, setIds] = useState<readonly number[]>([]);
-  // From where a range goes.
   const last = useRef<number>(undefined);
   const chosen = rows.filter(({ id }) => ids.includes(id));
   const hasAll = rows.length > 0 && chosen.length === rows.length;
@@ -16,7 +14,7 @@ export function useSelection<Row extends Identified>(rows: Row[] = []) {
     chosen,
     hasAll,
     has: ({ id }: Row) => ids.includes(id),
-    /** With the shift key, all from the row before: as in any list of files. */
+    /** Shift selects a range, as in file managers. */
     toggle({ id }: Row, { nativeEvent }: Pick<ChangeEvent, 'nativeEvent'>) {
       const isOn = !ids.includes(id);
       const from = rows.findIndex((row) => row.id === last.current);

@@ -1,22 +1,21 @@
-import { failureOf, statusOf } from '@lapis/http';
+import { toFailure, errorStatus } from '@lapis/http';
 import { Button } from '@lapis/ui';
 import { useEffect } from 'react';
 import { WarningIcon } from '../icons/icons';
 import styles from './LoadFailure.module.css';
 
-/** Stands where something could not be loaded, and lets one try again. */
 export function LoadFailure({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
-  // Specification, section 8: whoever looks for the cause finds it in the console.
+  // Logs the cause to the console (specification, section 8).
   useEffect(() => console.error(error), [error]);
 
-  const isOffline = statusOf(error) === undefined;
+  const isOffline = errorStatus(error) === undefined;
   return (
     <div className={styles.failure} role="alert">
       <WarningIcon />
       <div>
         <p className={styles.title}>{what} could not be loaded</p>
         <p className={styles.reason}>
-          {failureOf(error).message}
+          {toFailure(error).message}
           {isOffline && '. Please check your internet connection.'}
         </p>
       </div>

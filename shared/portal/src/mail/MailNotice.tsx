@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Notice } from '../saving/Notice';
 import { useMailIsSent } from './mail.queries';
 
-/** Stands where mails are promised, and says so where none would arrive; with what can be done instead. */
 export function MailNotice({ children }: { children?: ReactNode }) {
   if (useMailIsSent()) return null;
   return (

@@ -31,15 +31,15 @@ const show = (mail: MailState | null, isSent = true) =>
 test.each([
   ['waiting', null, /^The email is on its way\.$/],
   ['retrying', 'It is full.', /has not been sent yet\. It is full\. The next try is on Monday/],
-  ['failed', 'There is none.', /could not be sent\. There is none\. Look at unsent emails$/],
-  ['given_up', null, /was given up, and not sent/],
+  ['failed', 'There is none.', /could not be sent\. There is none\. See unsent emails$/],
+  ['given_up', null, /^Given up: the email was not sent/],
   ['sent', null, /^Email sent/],
 ] as const)('an email that is %s', async (state, why, words) => {
   show({ state, at, why });
   expect(await screen.findByRole('status')).toHaveTextContent(words);
 });
 
-test('without a mail server an email is a file', async () => {
+test('without a mail server an email is saved as a file', async () => {
   show({ state: 'sent', at, why: null }, false);
   expect(await screen.findByText(/saved as a file/)).toBeVisible();
 });

@@ -2,13 +2,12 @@ import type { MailState, MailSubject } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
-import { may } from '../duty/may';
+import { may } from '../permissions/may';
 import { Mark } from '../mark/Mark';
 import { mailStateQuery, useMailIsSent } from './mail.queries';
 import { NextTry } from './NextTry';
 import styles from './MailOutcome.module.css';
 
-/** Shows beside something how far the newest email about it has come. */
 export function MailOutcome(subject: MailSubject) {
   const { data: mail } = useQuery(mailStateQuery(subject));
   const isSent = useMailIsSent();
@@ -22,7 +21,7 @@ export function MailOutcome(subject: MailSubject) {
           {isWrong && may('settings') && (
             <>
               {' '}
-              <Link to={href('admin.mail')}>Look at unsent emails</Link>
+              <Link to={href('admin.mail')}>See unsent emails</Link>
             </>
           )}
         </span>
@@ -52,6 +51,6 @@ function Words({ state, at, why }: MailState) {
     case 'failed':
       return `The email could not be sent. ${why}`;
     case 'given_up':
-      return 'The email was given up, and not sent.';
+      return 'Given up: the email was not sent.';
   }
 }

@@ -3,12 +3,11 @@ import styles from './Menu.module.css';
 
 interface MenuProps {
   face: ReactNode;
-  /** Where the face says nothing to who can't see it. */
   label?: string;
   children: ReactNode;
 }
 
-/** A button that opens a small panel below itself; Escape, a press elsewhere or the way out with Tab closes it. */
+/** Button with a small panel; Escape, a click elsewhere or tabbing out closes it. */
 export function Menu({ face, label, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);

@@ -6,11 +6,8 @@ import { Modal } from './Modal';
 
 interface FormModalProps {
   title: string;
-  /** What the button says that sends it. */
   button: string;
-  /** And the one that leaves everything as it is. */
   dismiss?: string;
-  /** Whether what it does cannot be undone. */
   isDanger?: boolean;
   isBusy: boolean;
   failure: FormFailure | null;
@@ -19,7 +16,6 @@ interface FormModalProps {
   children: ReactNode;
 }
 
-/** A short form in a window over the page. */
 export function FormModal({
   title,
   button,

@@ -9,27 +9,26 @@ interface ModalProps {
   title: string;
   onClose: () => void;
   className?: string;
-  /** For a question or a short form. */
   isNarrow?: boolean;
-  /** What can be done with it, at its foot. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A window over the page, open for as long as it is rendered. The browser keeps the focus in it and gives it back
- * afterwards; Escape closes it.
+ * Modal dialog, open while rendered. The browser traps the focus and restores it afterwards; Escape closes
+ * it.
  */
 export function Modal({ title, onClose, className, isNarrow, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  // A layout effect, because it has to be closed while it is in the page: only then the browser gives the focus back.
+  // Uses a layout effect, because the browser restores the focus only if the dialog closes while still in the
+  // page.
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    // The browser begins with the button that closes it; what one came for is the first field.
+    // Focuses the first field; by default, browsers focus the close button.
     body.current?.querySelector<HTMLElement>(fields)?.focus();
     return () => opened?.close();
   }, []);
@@ -40,7 +39,7 @@ export function Modal({ title, onClose, className, isNarrow, actions, children }
       className={cx(styles.modal, className)}
       data-narrow={isNarrow || undefined}
       aria-labelledby={id}
-      // The state decides whether it is open, so the browser does not close it by itself.
+      // Keeps the browser from closing the dialog, because the parent's state decides.
       onCancel={(event) => {
         event.preventDefault();
         onClose();

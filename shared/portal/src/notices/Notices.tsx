@@ -5,18 +5,18 @@ import { attempt } from './attempt';
 import { notices, type Notice } from './notices';
 import styles from './Notices.module.css';
 
-/** In milliseconds; what leads on, or can be taken back, stays longer. */
+/** Milliseconds that a notice is shown; longer if it has a link or can be undone. */
 const shortly = 6000;
 const forUndo = 20_000;
 
-/** What was done of late, for eyes and screen readers. */
 export function Notices() {
   const shown = useSyncExternalStore(
     notices.subscribe,
     () => notices.shown,
     () => notices.shown,
   );
-  // What is not seen any more is not said again when somebody comes back from another remote's pages.
+  // Clears notices on unmount, so that old ones don't reappear when the user returns from another remote's
+  // pages.
   useEffect(() => notices.clear, []);
   return (
     <div className={styles.notices} role="status">
@@ -27,7 +27,7 @@ export function Notices() {
   );
 }
 
-/** It stays as long as somebody points at it or has the focus in it (WCAG 2.2.1). */
+/** Notice that stays while it is hovered or focused (WCAG 2.2.1). */
 function Line({ notice: { id, words, undo, view } }: { notice: Notice }) {
   const [isHeld, setHeld] = useState(false);
   const onTime = useEffectEvent(() => notices.remove(id));

@@ -1,19 +1,19 @@
-import { failureOf, statusOf } from '@lapis/http';
+import { toFailure, errorStatus } from '@lapis/http';
 import { notices } from './notices';
 
 /**
- * Does something that a press asked for; where that was refused, says so at the foot of the portal. Answers whether it
- * was done. Of a server's error the host tells.
- * @param offline what is said without a connection
+ * Runs an action and shows a notice if it is refused; server errors are left to the host's dialog. Returns
+ * whether it succeeded.
+ * @param offline message to show without a connection
  */
 export async function attempt(work: () => Promise<unknown>, offline?: string) {
   try {
     await work();
     return true;
   } catch (error) {
-    const status = statusOf(error);
-    if (status === undefined) notices.say(offline ?? failureOf(error).message);
-    else if (status < 500 && status !== 401) notices.say(failureOf(error).message);
+    const status = errorStatus(error);
+    if (status === undefined) notices.say(offline ?? toFailure(error).message);
+    else if (status < 500 && status !== 401) notices.say(toFailure(error).message);
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { notices } from './notices';
 
 const words = () => notices.shown.map((notice) => notice.words);
 
-test('what is said of a thing takes the place of what was said of it before', () => {
+test('a notice about an entry replaces the previous one about it', () => {
   notices.say('“Coats” is on the site.', { about: '/admin/blog/1' });
   notices.say('The menu has been saved.');
   notices.say('“Lamps” is on the site.', { about: '/admin/blog/2' });
@@ -14,7 +14,7 @@ test('what is said of a thing takes the place of what was said of it before', ()
   ]);
 });
 
-test('no more than three are shown', () => {
+test('at most three are shown', () => {
   for (const said of ['1', '2', '3', '4']) notices.say(said);
   expect(words()).toEqual(['2', '3', '4']);
 });

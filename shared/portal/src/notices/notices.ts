@@ -1,11 +1,9 @@
-/** What was done, in words, and perhaps the way to take it back. */
 export interface Notice {
   id: number;
   words: string;
   undo?: () => Promise<unknown>;
-  /** The page on which it is to be seen. */
   view?: string;
-  /** What it is about: nothing that was said of it before is left standing beside it. */
+  /** Replaces earlier notices with the same subject. */
   about?: string;
 }
 
@@ -24,18 +22,15 @@ function createNotices() {
       return shown;
     },
 
-    /** Says that something was done. `undo` takes it back, and says so itself; `view` leads to where it is seen. */
     say(words: string, then?: Notice['undo'] | Pick<Notice, 'undo' | 'view' | 'about'>) {
       last += 1;
       const notice: Notice = { id: last, words, ...(typeof then === 'function' ? { undo: then } : then) };
       const others = shown.filter(({ about }) => about === undefined || about !== notice.about);
-      // More than three at once nobody reads.
       become([...others, notice].slice(-3));
     },
 
     remove: (id: number) => become(shown.filter((notice) => notice.id !== id)),
 
-    /** Forgets all of them: nobody sees them any more. */
     clear: () => become([]),
 
     subscribe(listener: () => void) {
@@ -46,7 +41,6 @@ function createNotices() {
 }
 
 /**
- * The words that stand at the foot of the portal, whatever page of the same remote one goes on to. Each remote has its
- * own, as it has its own frame, which shows them.
+ * Notices at the foot of the portal, kept across pages of the same remote. Each remote has its own instance.
  */
 export const notices = createNotices();

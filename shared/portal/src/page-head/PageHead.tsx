@@ -6,16 +6,12 @@ import styles from './PageHead.module.css';
 
 interface PageHeadProps {
   title: string;
-  /** One line under the title. */
   lead?: ReactNode;
-  /** Where the page belongs. */
   back?: { to: string; label: string };
   className?: string;
-  /** What can be done here. */
   children?: ReactNode;
 }
 
-/** The top of a portal page: where one is, and its main action at the right. */
 export const PageHead = ({ title, lead, back, className, children }: PageHeadProps) => (
   <header className={cx(styles.head, className)}>
     <div className={styles.names}>

@@ -1,12 +1,18 @@
+import { bus } from '@lapis/event-bus';
 import { useNavigate } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Modal } from '../modal/Modal';
 import { type Command, commandsFor, type PortalPage } from './commands';
 import { Option } from '../quick-find/Option';
 import styles from './Palette.module.css';
-import { oneOf } from '../labels/nouns';
-import { editorOf, quickFindQuery } from '../quick-find/quick-find.queries';
+import { singularLabel } from '../labels/nouns';
+import {
+  editorPath,
+  foundRecordsQuery,
+  quickFindQuery,
+  recordChoice,
+} from '../quick-find/quick-find.queries';
 
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -14,22 +20,22 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 interface PaletteProps {
-  /** Of the remote that it is open in: what may be begun there is offered. */
   pages: readonly PortalPage[];
   onClose: () => void;
 }
 
-/** Finds pages, beginnings and content by a few letters, and goes there. */
+/** Finds screens, content, people, messages, files and settings by a few letters, and opens them. */
 export function Palette({ pages, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [reached, setReached] = useState(0);
   const navigate = useNavigate();
   const list = useId();
-  const choices = useChoices(typed, pages);
+  const { choices, isLooking } = useChoices(typed, pages);
   const at = Math.min(reached, choices.length - 1);
-  function go({ to }: Command) {
+  function go({ to, logsOut }: Command) {
     onClose();
-    void navigate(to);
+    if (logsOut) bus.emit('session:end', { goTo: to });
+    else void navigate(to);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -46,11 +52,11 @@ export function Palette({ pages, onClose }: PaletteProps) {
       <input
         className={styles.input}
         role="combobox"
-        aria-label="Find a page, or something to edit"
+        aria-label="Find anything in the portal"
         aria-expanded={choices.length > 0}
         aria-controls={list}
         aria-activedescendant={choices.length > 0 ? `${list}-${at}` : undefined}
-        placeholder="A page, a title, or what you want to do"
+        placeholder="A title, a person, a picture, a setting, or what you want to do"
         dir="auto"
         value={typed}
         onChange={(event) => {
@@ -74,23 +80,49 @@ export function Palette({ pages, onClose }: PaletteProps) {
         ))}
       </div>
       <p className={styles.none} role="status">
-        {choices.length === 0 && `Nothing found for “${typed.trim()}”`}
+        {choices.length === 0 && !isLooking && `Nothing found for “${typed.trim()}”`}
       </p>
     </Modal>
   );
 }
 
-/** Content first, which there is more of to look for; before anything was typed, the portal's own pages. */
-function useChoices(typed: string, pages: readonly PortalPage[]): Command[] {
-  const q = useDeferredValue(typed.trim());
-  const { data: entries } = useQuery(quickFindQuery(q));
-  const found = (q && entries) || [];
-  return [
-    ...found.map(({ title, kind, ...entry }) => ({
+/**
+ * Milliseconds to wait before searching people: the server records such searches, so only whole words should
+ * be sent.
+ */
+const PAUSE = 300;
+
+/** Returns a text once the user has stopped typing. */
+function useSettled(text: string) {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/**
+ * Finds the choices for a text: content first, because there is most of it, then the portal's pages. People,
+ * messages and files come last, because they arrive later and must not displace the choice that Enter would
+ * pick.
+ */
+function useChoices(typed: string, pages: readonly PortalPage[]) {
+  const q = typed.trim();
+  const words = useDeferredValue(q);
+  const settled = useSettled(q);
+  const entries = useQuery(quickFindQuery(words));
+  const records = useQuery(foundRecordsQuery(settled));
+  const foundEntries = (words && entries.data) || [];
+  const foundRecords = (settled.length > 1 && settled === q && records.data) || [];
+  const choices: Command[] = [
+    ...foundEntries.map(({ title, kind, ...entry }) => ({
       label: title,
-      hint: oneOf(kind),
-      to: editorOf({ kind, ...entry }),
+      hint: singularLabel(kind),
+      to: editorPath({ kind, ...entry }),
     })),
     ...commandsFor(typed, pages),
+    ...foundRecords.map(recordChoice),
   ];
+  return { choices, isLooking: settled !== q || entries.isFetching || records.isFetching };
 }

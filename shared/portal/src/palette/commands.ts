@@ -1,39 +1,99 @@
 import { portalMenuParts } from '@lapis/contract/rendering';
 import type { Permission } from '@lapis/contract/permissions';
-import { announcedMenu, pathOf, type PageName } from '@lapis/router';
-import { may } from '../duty/may';
+import { announcedMenu, requirePath, type PageName } from '@lapis/router';
+import { may } from '../permissions/may';
+import { fold } from '../list/fold';
 
-/** Something that the palette leads to. */
 export interface Command {
   label: string;
-  /** What it is: a page of the portal, something to begin, or a thing that was found. */
   hint: string;
   to: string;
+  /** Signs the user out on the way. */
+  logsOut?: boolean;
 }
 
-/** A page of the remote whose palette it is, as far as the palette is concerned. */
 export interface PortalPage {
   path: string;
-  /** What one can begin there: 'Write a story'. */
+  title?: unknown;
+  /** Task to start on the page, such as 'Write a story'. */
   action?: string | undefined;
   needs?: Permission | undefined;
 }
 
 /**
- * What the palette leads to besides content, as far as the duty of who reads it goes: what may be begun on these pages,
- * and the screens of all remotes. Those whose label has all that was typed, in any order of words; all where nothing was.
+ * Further words that a search matches. Commands with `isOnlyFound` are hidden until a search matches them.
+ */
+interface Searched {
+  words?: string;
+  isOnlyFound?: boolean;
+}
+
+/**
+ * Returns the commands that the user's role allows: tasks to start on these pages, screens and sections of
+ * all remotes, the account, and signing out. A search returns those that contain all typed words, in any
+ * order; without one, only tasks and menu entries are returned.
  */
 export function commandsFor(typed: string, pages: readonly PortalPage[]): Command[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const isAllowed = ({ needs }: { needs?: Permission | undefined }) => !needs || may(needs);
-  const commands = [
-    ...pages
-      .filter(isAllowed)
-      .flatMap(({ action, path }) => (action ? [{ label: action, hint: 'Start', to: path }] : [])),
-    ...announcedMenu(...portalMenuParts)
-      .filter(isAllowed)
-      .map(({ label, to }) => ({ label, hint: 'Go to', to })),
-    { label: 'The website', hint: 'Go to', to: pathOf('home' as PageName) },
-  ];
-  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const isFound = ({ label, hint, words: more = '', isOnlyFound }: Command & Searched) =>
+    words.length > 0
+      ? words.every((word) => fold(`${label} ${more} ${isOnlyFound ? hint : ''}`).includes(word))
+      : !isOnlyFound;
+  return [...startsOf(pages), ...screens(), ...unlistedOf(pages), ...sections(), ...ownWays()]
+    .filter(isFound)
+    .map(({ label, hint, to, logsOut }) => ({ label, hint, to, ...(logsOut && { logsOut }) }));
 }
+
+const isAllowed = ({ needs }: { needs?: Permission | undefined }) => !needs || may(needs);
+
+const startsOf = (pages: readonly PortalPage[]): Command[] =>
+  pages
+    .filter(isAllowed)
+    .flatMap(({ action, path }) => (action ? [{ label: action, hint: 'Start', to: path }] : []));
+
+const portalMenu = () => announcedMenu(...portalMenuParts).filter(isAllowed);
+
+const screens = (): Command[] => [
+  ...portalMenu().map(({ label, to }) => ({ label, hint: 'Go to', to })),
+  { label: 'The website', hint: 'Go to', to: requirePath('home' as PageName) },
+];
+
+/** Returns screens that are in no menu, such as those linked from another screen. */
+const unlistedOf = (pages: readonly PortalPage[]): (Command & Searched)[] =>
+  pages
+    .filter(isAllowed)
+    .filter(({ path, action }) => !action && !path.includes(':'))
+    .filter(({ path }) => announcedMenu(...portalMenuParts).every(({ to }) => to !== path))
+    .flatMap(({ title, path }) =>
+      typeof title === 'string' ? [{ label: title, hint: 'Go to', to: path, isOnlyFound: true }] : [],
+    );
+
+const sections = (): (Command & Searched)[] =>
+  portalMenu().flatMap(({ label, to, sections: parts = [] }) =>
+    parts.map(({ title, anchor, words }) => ({
+      label: title,
+      hint: label,
+      to: `${to}#${anchor}`,
+      words,
+      isOnlyFound: true,
+    })),
+  );
+
+/** Returns the commands that all users have. */
+const ownWays = (): (Command & Searched)[] => [
+  {
+    label: 'Your account',
+    hint: 'Go to',
+    to: requirePath('account' as PageName),
+    words: 'profile password two-factor sign-in devices',
+    isOnlyFound: true,
+  },
+  {
+    label: 'Log out',
+    hint: 'Leave',
+    to: requirePath('login' as PageName),
+    words: 'logout sign out signout',
+    logsOut: true,
+    isOnlyFound: true,
+  },
+];

@@ -13,13 +13,12 @@ function Gift() {
   );
 }
 
-test('what can be done no more leaves the focus to what comes next', async () => {
+test('a control that disappears leaves the focus to the next one', async () => {
   render(<Gift />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Thank' })).toHaveFocus();
 });
 
-/** Two that are to be joined, and what is dangerous below. */
 function Twins() {
   const [isOne, setOne] = useState(false);
   return (
@@ -42,7 +41,7 @@ function Twins() {
   );
 }
 
-test('where all of a section goes, the page gets the focus', async () => {
+test('the page gets the focus if a whole section disappears', async () => {
   render(<Twins />);
   await userEvent.click(screen.getByRole('button', { name: 'Join' }));
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());

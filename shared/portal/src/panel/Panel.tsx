@@ -4,7 +4,6 @@ import { useFocusKept } from '../focus/focus-kept';
 import { attempt } from '../notices/attempt';
 import styles from './Panel.module.css';
 
-/** A box at the side of a form, for what is known of a thing and what can be done with it as a whole. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -34,11 +33,9 @@ export const Actions = ({ children }: { children: ReactNode }) => (
 
 interface VisitLinkProps {
   to: string;
-  /** What is there, with an icon, and that it opens in a new tab. */
   children: ReactNode;
 }
 
-/** The way to what visitors see. */
 export const VisitLink = ({ to, children }: VisitLinkProps) => (
   <a className={styles.visit} href={to} target="_blank" rel="noreferrer">
     {children}
@@ -46,13 +43,11 @@ export const VisitLink = ({ to, children }: VisitLinkProps) => (
 );
 
 interface ActionProps {
-  /** Where it is refused, that is said at the foot of the portal. */
   onPress: () => void | Promise<unknown>;
   isDanger?: boolean;
   children: ReactNode;
 }
 
-/** What can be done. It may go once it is done: then what comes next gets the focus. */
 export function Action({ onPress, isDanger, children }: ActionProps) {
   const kept = useFocusKept<HTMLButtonElement>();
   return (
@@ -68,7 +63,6 @@ export function Action({ onPress, isDanger, children }: ActionProps) {
   );
 }
 
-/** Why what was asked for was not done, beside what asked for it. */
 export const Problem = ({ failure }: { failure: FormFailure | null }) =>
   failure && (
     <p className={styles.problem} role="alert">

@@ -2,18 +2,15 @@ import styles from './Choices.module.css';
 import { Option } from './Option';
 
 interface ChoicesProps<Choice> {
-  /** Of the field that they belong to. */
   id: string;
-  /** What they are. */
   label: string;
   choices: Choice[];
-  /** The one that Enter would pick; -1 for none. */
+  /** Index that Enter picks; -1 for none. */
   at: number;
   onReach: (index: number) => void;
   onPick: (choice: Choice) => void;
 }
 
-/** What a field finds, in a list under it, and how many there are for who doesn't see it. */
 export const Choices = <Choice extends { label: string; hint: string }>({
   id,
   label,

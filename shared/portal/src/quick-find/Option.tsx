@@ -4,18 +4,15 @@ import styles from './Option.module.css';
 interface OptionProps {
   id: string;
   label: string;
-  /** What kind of thing it is. */
   hint: string;
-  /** Whether Enter would pick it. */
   isReached: boolean;
   onReach: () => void;
   onPick: () => void;
 }
 
-// The field keeps the focus, and so its list stays until it is used.
+// Keeps the focus in the field, so that the list stays open.
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** One of those that a field offers, in its list box; the one that is reached is kept in sight. */
 export const Option = ({ id, label, hint, isReached, onReach, onPick }: OptionProps) => (
   <div
     id={id}

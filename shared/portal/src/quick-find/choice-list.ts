@@ -5,12 +5,14 @@ const steps: Record<string, (at: number, count: number) => number> = {
   ArrowUp: (at, count) => (Math.max(at, 0) - 1 + count) % count,
 };
 
-/** Where an arrow key leads in a list, round its ends; undefined of another key, and where nothing is listed. */
+/**
+ * Returns the index that an arrow key leads to, wrapping around; undefined for other keys and empty lists.
+ */
 export const stepped = (key: string, at: number, count: number) =>
   count > 0 ? steps[key]?.(at, count) : undefined;
 
-/** What makes an input the one that a list box belongs to. */
-export const comboboxOf = (id: string, isListed: boolean, at: number) =>
+/** Returns the ARIA attributes of a combobox. */
+export const comboboxProps = (id: string, isListed: boolean, at: number) =>
   ({
     role: 'combobox',
     'aria-expanded': isListed,
@@ -21,8 +23,8 @@ export const comboboxOf = (id: string, isListed: boolean, at: number) =>
   }) as const;
 
 /**
- * The list under a field that finds something: whether it is open, and which of its choices the arrow keys have reached.
- * @param meant the choice that Enter picks before an arrow key was pressed; -1 for none
+ * Keeps the state of a combobox: whether its list is open, and the active option.
+ * @param meant option that Enter picks before any arrow key is pressed; -1 for none
  */
 export function useChoiceList<Choice>(found: Choice[], meant: number) {
   const [isOpen, setOpen] = useState(false);
@@ -42,17 +44,15 @@ export function useChoiceList<Choice>(found: Choice[], meant: number) {
   return {
     choices,
     isListed,
-    /** Which of the choices is reached; -1 where none is. */
     at,
     reach: setReached,
     closeList,
     step,
-    /** Other words are looked for. */
     search(text: string) {
       setOpen(text.trim() !== '');
       setReached(null);
     },
-    /** Arrow keys go through the list, Enter picks, Escape closes it and nothing else. */
+    /** Arrow keys move through the list, Enter picks, Escape only closes the list. */
     press(event: KeyboardEvent, pick: (choice: Choice) => void) {
       const chosen = choices[at];
       if (event.key === 'Enter' && chosen) {

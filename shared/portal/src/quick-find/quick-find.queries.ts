@@ -1,9 +1,8 @@
-import type { FoundEntry } from '@lapis/contract';
+import type { FoundEntry, FoundRecord } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { pathOf, type PageName } from '@lapis/router';
+import { requirePath, type PageName } from '@lapis/router';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** What editors find by words, of any kind. */
 export const quickFindQuery = (q: string) =>
   queryOptions({
     queryKey: ['find', q],
@@ -14,6 +13,34 @@ export const quickFindQuery = (q: string) =>
     staleTime: 10_000,
   });
 
-/** Where an entry is edited. Its page is another remote's, whose names aren't known everywhere. */
-export const editorOf = ({ kind, id }: Pick<FoundEntry, 'kind' | 'id'>) =>
-  pathOf(`admin.${kind}.edit` as PageName).replace(':id', String(id));
+export const editorPath = ({ kind, id }: Pick<FoundEntry, 'kind' | 'id'>) =>
+  requirePath(`admin.${kind}.edit` as PageName).replace(':id', String(id));
+
+/** Finds people, messages and files by words, among those that the user may open. */
+export const foundRecordsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['find', 'records', q],
+    queryFn: async ({ signal }) =>
+      (await send('GET /admin/find/records', { query: { q }, signal, quiet: true })).results,
+    enabled: q.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+const recordScreens = {
+  users: { label: 'Account', page: 'admin.users.edit' },
+  subscribers: { label: 'Subscriber', page: 'admin.subscribers.one' },
+  supporters: { label: 'Supporter', page: 'admin.giving.supporter' },
+  messages: { label: 'Message', page: 'admin.messages.read' },
+  media: { label: 'Picture or file', page: 'admin.media.edit' },
+} as const satisfies Record<FoundRecord['kind'], { label: string; page: string }>;
+
+/** Returns a record's label in the palette and the address that opens it. */
+export function recordChoice({ kind, id, title, detail }: FoundRecord) {
+  const { label, page } = recordScreens[kind];
+  return {
+    label: title,
+    hint: detail ? `${label}: ${detail}` : label,
+    to: requirePath(page as PageName).replace(':id', String(id)),
+  };
+}

@@ -4,17 +4,13 @@ import styles from './Notice.module.css';
 const focus = (element: HTMLElement | null) => element?.focus();
 
 interface NoticeProps {
-  /** What it is about, for who hears it. */
   label?: string;
-  /** Where it comes by itself. */
   role?: 'status';
   isUrgent?: boolean;
-  /** Its buttons. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What one should know of a form, above its fields. */
 export const Notice = ({ label, role, isUrgent, actions, children }: NoticeProps) => (
   <section className={styles.notice} data-urgent={isUrgent} aria-label={label} role={role}>
     {children}
@@ -24,14 +20,15 @@ export const Notice = ({ label, role, isUrgent, actions, children }: NoticeProps
 
 interface ConflictFrameProps {
   title: string;
-  /** What became of what was typed. */
   lead: ReactNode;
   actions: ReactNode;
-  /** What both have written. */
   children: ReactNode;
 }
 
-/** Another copy was saved meanwhile. It takes the focus, so that whoever types learns of it. */
+/**
+ * Shows a conflict with another editor's version. Takes the focus, so that an editor who is typing notices
+ * it.
+ */
 export const ConflictFrame = ({ title, lead, actions, children }: ConflictFrameProps) => (
   <section ref={focus} className={styles.notice} data-urgent tabIndex={-1} aria-label={title}>
     <div>

@@ -7,11 +7,9 @@ import { Notice } from './Notice';
 interface TrashNoticeProps {
   onRestore: () => Promise<void>;
   onRemove: () => Promise<void>;
-  /** What is in the trash, and what that means. */
   children: ReactNode;
 }
 
-/** What lies in the trash can be taken out of it, or be deleted for good. */
 export function TrashNotice({ onRestore, onRemove, children }: TrashNoticeProps) {
   async function restore() {
     if (await attempt(onRestore)) focusPage();

@@ -2,20 +2,19 @@ import { auth } from '@lapis/auth';
 import { useLeaveQuestion } from '@lapis/ui/forms';
 import { useEffect, useEffectEvent } from 'react';
 
-/** The navigation that follows a save is none that could lose anything. */
+/** Navigation state after saving, which suppresses the question. */
 export const afterSaving = { state: { saved: true } };
 
 const isAfterSaving = (state: unknown) =>
   typeof state === 'object' && state !== null && 'saved' in state && state.saved === true;
 
-/** Where a navigation begins or ends. */
-export type Place = Pick<URL, 'pathname' | 'search'>;
+export type LeaveLocation = Pick<URL, 'pathname' | 'search'>;
 
-const isOtherPage = (from: Place, to: Place) => from.pathname !== to.pathname;
+const isOtherPage = (from: LeaveLocation, to: LeaveLocation) => from.pathname !== to.pathname;
 
 /**
- * Asks before a page with unsaved changes is left, be it for another page of the site or for good. `fate` says what
- * becomes of them; `isElsewhere` says which addresses have another form, where that is not decided by the path alone.
+ * Asks before leaving a page with unsaved changes, by navigation or by closing the tab. `fate` explains what
+ * will happen to the changes; `isElsewhere` decides which addresses count as leaving.
  */
 export const useLeaveGuard = (
   isUnsaved: boolean,
@@ -27,7 +26,7 @@ export const useLeaveGuard = (
     asksBefore: ({ currentLocation, nextLocation }) =>
       isElsewhere(currentLocation, nextLocation) &&
       !isAfterSaving(nextLocation.state) &&
-      // Whoever was signed out has to go; what was typed is kept for the way back.
+      // Lets a signed-out user leave; their input is kept.
       auth.loggedIn,
     question: {
       title: 'Leave without saving?',
@@ -36,7 +35,6 @@ export const useLeaveGuard = (
     },
   });
 
-/** Ctrl+S (⌘S) saves, wherever the focus is. */
 export function useSaveKey(save: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;

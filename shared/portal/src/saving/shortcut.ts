@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 const onMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Writes a shortcut as this computer's keyboard has it: 'Ctrl+B' is '⌘B' on a Mac. */
+/** Formats a shortcut for the keyboard: 'Ctrl+B' becomes '⌘B' on a Mac. */
 export function useShortcuts() {
   const isMac = useSyncExternalStore(never, onMac, () => false);
   return (keys: string) =>

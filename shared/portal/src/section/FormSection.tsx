@@ -4,33 +4,51 @@ import styles from './FormSection.module.css';
 interface FormSectionProps {
   title: string;
   lead: ReactNode;
-  /** Of one that links lead to. */
   anchor?: string;
   ref?: Ref<HTMLElement>;
+  /** Makes the title a button that opens and closes the section. */
+  fold?: { isOpen: boolean; onToggle: () => void } | undefined;
   children: ReactNode;
 }
 
-/** Fields of a form that belong together, with what they are for beside them. */
-export function FormSection({ title, lead, anchor, ref, children }: FormSectionProps) {
+/** Groups related fields of a form, beside a text that explains them. */
+export function FormSection({ title, lead, anchor, ref, fold, children }: FormSectionProps) {
   const id = useId();
+  const isClosed = fold !== undefined && !fold.isOpen;
   return (
     <section
       ref={ref}
       id={anchor}
       tabIndex={anchor === undefined ? undefined : -1}
       className={styles.section}
+      data-closed={isClosed || undefined}
       aria-labelledby={id}
     >
       <div>
         <h2 id={id} className={styles.title}>
-          {title}
+          {fold ? (
+            <button
+              type="button"
+              className={styles.fold}
+              aria-expanded={fold.isOpen}
+              aria-controls={`${id}-fields`}
+              onClick={fold.onToggle}
+            >
+              {title}
+            </button>
+          ) : (
+            title
+          )}
         </h2>
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.lead} hidden={isClosed}>
+          {lead}
+        </p>
       </div>
-      <div className={styles.fields}>{children}</div>
+      <div id={`${id}-fields`} className={styles.fields} hidden={isClosed}>
+        {children}
+      </div>
     </section>
   );
 }
 
-/** Two short fields beside each other, where there is room. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;

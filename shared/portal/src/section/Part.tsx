@@ -3,12 +3,10 @@ import styles from './Part.module.css';
 
 interface PartProps {
   title: string;
-  /** What can be done with all of it, beside its title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page about one thing, under a heading of its own. */
 export function Part({ title, actions, children }: PartProps) {
   const id = useId();
   return (
@@ -24,7 +22,6 @@ export function Part({ title, actions, children }: PartProps) {
   );
 }
 
-/** Things below one another, with a hairline between them. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul className={styles.rows} aria-label={label}>
     {children}
@@ -32,7 +29,6 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 );
 
 interface RowProps {
-  /** What can be done with it, at its end. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -44,5 +40,4 @@ export const Row = ({ actions, children }: RowProps) => (
   </li>
 );
 
-/** What is less important than the line above it. */
 export const Aside = ({ children }: { children: ReactNode }) => <p className={styles.aside}>{children}</p>;

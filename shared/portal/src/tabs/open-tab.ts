@@ -1,7 +1,7 @@
 /**
- * Shows an address that is still to come in a tab that is opened at once: one that opens later, browsers refuse.
- * Answers the address where the browser has opened none.
- * @throws what `address` throws; the tab is closed again then
+ * Opens a tab at once, because browsers block tabs opened later, and loads the address in it when it is
+ * known. Returns the address if the browser blocked the tab.
+ * @throws errors of `address`, after closing the tab
  */
 export async function openTab(address: () => Promise<string>) {
   const tab = window.open('', '_blank');

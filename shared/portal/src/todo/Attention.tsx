@@ -4,14 +4,11 @@ import { CheckIcon } from '../icons/icons';
 import styles from './Attention.module.css';
 
 interface AttentionProps {
-  /** Lines of what there is to do (`TodoLine`); absent while they are on their way. */
   lines: ReactNode[] | undefined;
-  /** What is good to know besides, in a sentence. */
   known?: ReactNode;
   children?: ReactNode;
 }
 
-/** What there is to do, each with the way to it; or that there is nothing. */
 export const Attention = ({ lines, known, children }: AttentionProps) => (
   <section aria-labelledby="attention" aria-busy={!lines}>
     <h2 id="attention" className={styles.heading}>

@@ -3,7 +3,6 @@ import { Link } from '@lapis/router';
 import type { ReactNode } from 'react';
 import styles from './TodoLine.module.css';
 
-/** A line of a list of what there is to do: a mark, what it is, and the way to it where there is one. */
 export const TodoLine = ({ to, children }: { to?: string | undefined; children: ReactNode }) => (
   <li className={styles.line}>
     {to ? (

@@ -1,12 +1,11 @@
 import { useAuth } from '@lapis/auth';
-import { failureOf } from '@lapis/http';
+import { toFailure } from '@lapis/http';
 import { Button } from '@lapis/ui';
 import { Field, Form, type FormFailure } from '@lapis/ui/forms';
 import { useState, type ReactNode } from 'react';
 import styles from './Frame.module.css';
 import { chooseData, chosenData, signInAs, type Data, type Person } from './session';
 
-/** A bar that says whose code this is, and the page below it. */
 export function Frame({ name, children }: { name: string; children: ReactNode }) {
   const { user } = useAuth();
   const [asking, setAsking] = useState<Person | null>(null);
@@ -61,7 +60,7 @@ function SignIn({ person, onDone }: { person: Person; onDone: () => void }) {
 
   async function signIn(values: FormData) {
     const credentials = { email: String(values.get('email')), password: String(values.get('password')) };
-    await signInAs(person, credentials).then(onDone, (error: unknown) => setFailure(failureOf(error)));
+    await signInAs(person, credentials).then(onDone, (error: unknown) => setFailure(toFailure(error)));
   }
 
   return (

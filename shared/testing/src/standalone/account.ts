@@ -1,12 +1,12 @@
 import type { Identity, NewsletterChoice, OwnSession, User } from '@lapis/contract';
-import { failing, type Answers, type Sent } from '../answers';
+import { failing, type Answers, type SentRequest } from '../answers';
 
-/** The one password that recorded answers know. */
+/** Password that the recorded responses accept. */
 const password = 'lapis';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** Looks like the real thing, and holds nothing. */
+/** Fake QR code without content. */
 const qr = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 21 21" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h21v21H0z"/><path d="${drawing()}"/></svg>`;
 
 function drawing() {
@@ -25,9 +25,8 @@ const recoveryCodes = ['4f1k', '9tpw', 'c7rx', 'd2ma', 'h8qe', 'k3vz', 'n6ys', '
 const invalid = (field: string, words: string) =>
   failing(422, { message: 'Please check what you entered.', errors: { [field]: [words] } });
 
-const listOf = <T>(results: T[]) => ({ results, total: results.length, page: 1, per_page: 100 });
+const toList = <T>(results: T[]) => ({ results, total: results.length, page: 1, per_page: 100 });
 
-/** The input of any of the calls below. */
 interface Body {
   current_password?: string;
   password: string;
@@ -36,7 +35,7 @@ interface Body {
   subscribed: boolean;
 }
 
-/** Enough of an account to click through all of its pages. It is as it was after a reload. */
+/** Responses for account pages; a reload resets them. */
 export function accountAnswers(person: () => User | null): Answers {
   let changes: Partial<User> = {};
   let newsletter: NewsletterChoice = { state: 'off', preferences: null };
@@ -49,10 +48,9 @@ export function accountAnswers(person: () => User | null): Answers {
     return user();
   };
 
-  /** What a call does once the password was right. */
   const confirmed =
     (act: (body: Body) => unknown) =>
-    ({ body }: Sent) => {
+    ({ body }: SentRequest) => {
       const { current_password } = body as Body;
       return current_password === password
         ? act(body as Body)
@@ -62,7 +60,7 @@ export function accountAnswers(person: () => User | null): Answers {
   return {
     'GET /user': () => (person() ? user() : failing(401)),
     'POST /email/resend': { status: 'We have sent the mail again.' },
-    'PATCH /settings/profile': (sent: Sent) => {
+    'PATCH /settings/profile': (sent: SentRequest) => {
       const { firstname, lastname, email } = sent.body as User;
       const pending_email = email === user().email ? null : email;
       const save = () => change({ firstname, lastname, pending_email });
@@ -76,7 +74,7 @@ export function accountAnswers(person: () => User | null): Answers {
       otpauth_url: `otpauth://totp/Lapis:${user().email}?secret=${secret}&issuer=Lapis`,
       qr_svg: qr,
     })),
-    'POST /settings/two-factor/confirm': ({ body }: Sent) => {
+    'POST /settings/two-factor/confirm': ({ body }: SentRequest) => {
       if (!/^\d{6}$/.test((body as Body).code)) return invalid('code', 'Type any six digits.');
       change({ two_factor_enabled: true });
       return { recovery_codes: recoveryCodes };
@@ -86,7 +84,7 @@ export function accountAnswers(person: () => User | null): Answers {
       change({ two_factor_enabled: false });
       return null;
     }),
-    'GET /settings/sessions': () => listOf(sessions),
+    'GET /settings/sessions': () => toList(sessions),
     'DELETE /settings/sessions': () => {
       sessions = sessions.filter(({ current }) => current);
       return null;
@@ -100,7 +98,7 @@ export function accountAnswers(person: () => User | null): Answers {
         },
       ]),
     ),
-    'GET /settings/identities': () => listOf(identities),
+    'GET /settings/identities': () => toList(identities),
     ...Object.fromEntries(
       recordedIdentities.map(({ id }) => [
         `DELETE /settings/identities/${id}`,
@@ -111,7 +109,7 @@ export function accountAnswers(person: () => User | null): Answers {
       ]),
     ),
     'GET /settings/newsletter': () => newsletter,
-    'PATCH /settings/newsletter': ({ body }: Sent) => {
+    'PATCH /settings/newsletter': ({ body }: SentRequest) => {
       newsletter = { state: (body as Body).subscribed ? 'on' : 'off', preferences: null };
       return newsletter;
     },

@@ -1,8 +1,7 @@
 import { contentNames } from '@lapis/contract/content-types';
-import { failing, type Answers, type Sent } from '../answers';
+import { failing, type Answers, type SentRequest } from '../answers';
 import { administrator } from '../people';
 
-/** An entry, as far as the calls of all types are the same. */
 interface Entry {
   id: number;
   title: string;
@@ -23,8 +22,8 @@ interface Revision {
 const by = administrator.firstname;
 
 /**
- * The calls by which the portal manages content, with enough behaviour to write, publish, look back, throw away and
- * take out of the trash again, on what the demo site answered; until the page is loaded anew.
+ * Responses for managing content on top of the recorded ones: enough to write, publish, compare, trash and
+ * restore. A reload resets them.
  */
 export function entryAnswers(recorded: Record<string, unknown>): Answers {
   const answers: Answers = {};
@@ -40,7 +39,7 @@ function addType(answers: Answers, type: string, recorded: Record<string, unknow
   function keep(entry: Entry) {
     entries.set(entry.id, entry);
     const path = `${base}/${entry.id}`;
-    const revisions: Revision[] = [revisionOf(entry, 1)];
+    const revisions: Revision[] = [createRevision(entry, 1)];
     const now = () => entries.get(entry.id);
     const show = () => {
       const results = now();
@@ -52,7 +51,7 @@ function addType(answers: Answers, type: string, recorded: Record<string, unknow
     };
     const change = (fields: object) => {
       become({ state: 'published', ...fields, version: entry.version + 1, draft: null });
-      revisions.unshift(revisionOf(entry, revisions.length + 1));
+      revisions.unshift(createRevision(entry, revisions.length + 1));
       return show();
     };
     const addRevisionCalls = () => {
@@ -64,13 +63,13 @@ function addType(answers: Answers, type: string, recorded: Record<string, unknow
     };
 
     answers[`GET ${path}`] = show;
-    answers[`PATCH ${path}`] = ({ body }: Sent) => change(body as object);
-    answers[`DELETE ${path}`] = ({ query }: Sent) => {
+    answers[`PATCH ${path}`] = ({ body }: SentRequest) => change(body as object);
+    answers[`DELETE ${path}`] = ({ query }: SentRequest) => {
       if (query['forever']) entries.delete(entry.id);
       else become({ state: 'trashed', deleted_at: new Date().toISOString() });
     };
     answers[`POST ${path}/restore`] = () => become({ state: 'draft', deleted_at: null });
-    answers[`PATCH ${path}/draft`] = ({ body }: Sent) => {
+    answers[`PATCH ${path}/draft`] = ({ body }: SentRequest) => {
       const { fields, version, base: made } = body as { fields: object; version: number; base: number };
       const now = new Date().toISOString();
       const draft = { fields, version: version + 1, base: made, updated_at: now, updated_by: by };
@@ -87,8 +86,8 @@ function addType(answers: Answers, type: string, recorded: Record<string, unknow
     };
   }
 
-  answers[`GET ${base}`] = ({ query }: Sent) => listed([...entries.values()], query);
-  answers[`POST ${base}`] = ({ body }: Sent) => {
+  answers[`GET ${base}`] = ({ query }: SentRequest) => listed([...entries.values()], query);
+  answers[`POST ${base}`] = ({ body }: SentRequest) => {
     const id = Math.max(0, ...entries.keys()) + 1;
     const at = new Date().toISOString();
     const times = { publish_at: null, unpublish_at: null, created_at: at, updated_at: at, updated_by: by };
@@ -103,7 +102,7 @@ function addType(answers: Answers, type: string, recorded: Record<string, unknow
     });
     return { results: entries.get(id) };
   };
-  answers[`POST ${base}/bulk`] = ({ body }: Sent) => {
+  answers[`POST ${base}/bulk`] = ({ body }: SentRequest) => {
     const { ids, action } = body as { ids: number[]; action: keyof typeof states };
     for (const entry of ids.flatMap((id) => entries.get(id) ?? [])) {
       if (action === 'delete') entries.delete(entry.id);
@@ -117,7 +116,6 @@ function addType(answers: Answers, type: string, recorded: Record<string, unknow
   }
 }
 
-/** The page of a list that is asked for. */
 function listed(entries: Entry[], query: Partial<ListQuery>) {
   const { q = '', state = 'all', page = 1, per_page = 20 } = query;
   const matching = entries.filter(
@@ -140,7 +138,6 @@ interface ListQuery {
   per_page: number;
 }
 
-/** What becomes of an entry by what is done to many. */
 const states = {
   publish: 'published',
   unpublish: 'draft',
@@ -149,7 +146,7 @@ const states = {
   delete: 'deleted',
 };
 
-const revisionOf = (entry: Entry, n: number): Revision => ({
+const createRevision = (entry: Entry, n: number): Revision => ({
   n,
   at: new Date().toISOString(),
   by,

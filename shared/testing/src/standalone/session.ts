@@ -1,9 +1,8 @@
 import { auth, createSession } from '@lapis/auth';
 import type { Role, User } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { answering, failing, type Answers, type Sent } from '../answers';
+import { answering, failing, type Answers, type SentRequest } from '../answers';
 import { administrator, member } from '../people';
-import recorded from '../recorded/demo.json';
 import { accountAnswers } from './account';
 import { entryAnswers } from './entries';
 
@@ -17,7 +16,7 @@ const people: Record<Person, User | null> = {
   admin: administrator,
 };
 
-/** The frame's choices outlive a reload, but not the tab. */
+/** Keeps choices across reloads, until the tab is closed. */
 const remember = (key: string, value: string) => sessionStorage.setItem(`standalone:${key}`, value);
 const recall = (key: string) => sessionStorage.getItem(`standalone:${key}`);
 
@@ -34,7 +33,7 @@ export const session = createSession(auth, {
   endSession: () => send('POST /logout', { quiet: true }),
 });
 
-/** Recorded answers need no password; a real server is asked for a token with the one that was typed. */
+/** Switches the user. Recorded responses need no password; with a real server, a token is requested. */
 export async function signInAs(person: Person, credentials?: { email: string; password: string }) {
   remember('person', person);
   await session.end();
@@ -48,20 +47,26 @@ export async function signInAs(person: Person, credentials?: { email: string; pa
   }
 }
 
-/** Takes up the chosen session. */
 export async function enter() {
   const person = people[chosenPerson()];
   if (chosenData() === 'real') await session.restore();
   else if (person) auth.setUser(person);
 }
 
-/** What the demo site answered when it was asked, and enough behaviour to sign in and to save. */
-export function recordedNetwork() {
+/**
+ * Fetches the recorded responses and returns a fake network that replies with them.
+ * @throws Error if the development server has none
+ */
+export async function recordedNetwork() {
+  const response = await fetch('/recorded/demo.json');
+  if (!response.headers.get('content-type')?.includes('json'))
+    throw new Error('There are no recorded answers. Run `npm run build -- answers` in the project.');
+  const recorded = (await response.json()) as Recorded;
   const answers: Answers = {
     ...recorded,
-    'GET /blog': ({ query }: Sent) =>
-      pageOf(recorded['GET /blog'], query as { page?: number; per_page: number }),
-    'POST /login': ({ body }: Sent) => {
+    'GET /blog': ({ query }: SentRequest) =>
+      pickPage(recorded['GET /blog'], query as { page?: number; per_page: number }),
+    'POST /login': ({ body }: SentRequest) => {
       const { email } = body as { email: string };
       const known = Object.entries(people).find(([, person]) => person?.email === email);
       if (!known)
@@ -76,8 +81,16 @@ export function recordedNetwork() {
   return answering(answers);
 }
 
-/** That page of a list which was recorded whole. */
-const pageOf = (
-  { results, total }: { results: unknown[]; total: number },
-  { page = 1, per_page }: { page?: number; per_page: number },
-) => ({ results: results.slice((page - 1) * per_page, page * per_page), total, page, per_page });
+interface List {
+  results: unknown[];
+  total: number;
+}
+
+type Recorded = Answers & { 'GET /blog': List };
+
+const pickPage = ({ results, total }: List, { page = 1, per_page }: { page?: number; per_page: number }) => ({
+  results: results.slice((page - 1) * per_page, page * per_page),
+  total,
+  page,
+  per_page,
+});

@@ -1,6 +1,6 @@
 import '@lapis/ui/theme.css';
 import '@lapis/ui/site-fonts.css';
-import { menuOf } from '@lapis/contract/rendering';
+import { collectMenu } from '@lapis/contract/rendering';
 import { bus } from '@lapis/event-bus';
 import { send } from '@lapis/http';
 import { http } from '@lapis/http/client';
@@ -10,7 +10,7 @@ import {
   createBrowserRouter,
   isRouteErrorResponse,
   Outlet,
-  pathsOf,
+  toPaths,
   RouterProvider,
   useRouteError,
   type Address,
@@ -21,17 +21,17 @@ import { createRoot } from 'react-dom/client';
 import { Frame } from './Frame';
 import { chosenData, enter, recordedNetwork, session, signInAs } from './session';
 
-// Before anything of the remote runs: the pages of all remotes can be linked to, and are in the menus.
+// Runs before the remote's code, so that links to all remotes and their menus work.
 const allPages = Object.values(announcements()).flatMap(({ pages }) => pages);
-announce(pathsOf(allPages));
-announceMenu(menuOf(allPages));
+announce(toPaths(allPages));
+announceMenu(collectMenu(allPages));
 
 /**
- * Runs a remote by itself, for development and for trying it alone: a minimal layout in the place of the host's,
- * with a session to switch and a choice between recorded answers and a real server. No guards: every page can be seen.
+ * Runs a remote alone, for development: with a minimal layout, a switch for the user, and recorded responses
+ * or a real server. There are no guards, so every page is accessible.
  */
 export async function standalone({ name, routes }: { name: string; routes: RouteObject[] }) {
-  if (chosenData() === 'recorded') http.defaults.adapter = recordedNetwork();
+  if (chosenData() === 'recorded') http.defaults.adapter = await recordedNetwork();
   await enter();
 
   const router = createBrowserRouter([
@@ -66,9 +66,8 @@ export async function standalone({ name, routes }: { name: string; routes: Route
   );
 }
 
-type AnnouncedPage = Address & Parameters<typeof menuOf>[0][number];
+type AnnouncedPage = Address & Parameters<typeof collectMenu>[0][number];
 
-/** As the development server wrote them into the page. */
 function announcements() {
   const text = document.getElementById('lapis-announcements')?.textContent ?? '{}';
   return JSON.parse(text) as Record<string, { pages: AnnouncedPage[] }>;

@@ -16,7 +16,6 @@ afterEach(() => {
   act(() => auth.clear());
 });
 
-/** A page of the account that is another remote's. */
 function open() {
   announceMenu([
     { part: 'ownPages', label: 'Profile', to: '/account/profile' },
@@ -28,7 +27,7 @@ function open() {
   render(<RouterProvider router={router} />);
 }
 
-test('leads to the pages of the account that any remote announces, and says which is open', () => {
+test('links to the account pages of all remotes, and marks the open one', () => {
   auth.setUser(member);
   open();
   const menu = within(screen.getByRole('navigation', { name: 'Your account' }));
@@ -40,14 +39,14 @@ test('leads to the pages of the account that any remote announces, and says whic
   expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Orders');
 });
 
-test('its pages know whose account it is, and still do when the session has ended', () => {
+test('its pages know the account’s user, even after the session has ended', () => {
   auth.setUser(member);
   open();
   act(() => auth.clear());
   expect(screen.getByRole('heading', { name: 'The orders of Mina' })).toBeVisible();
 });
 
-test('who is not signed in is led to where one signs in', () => {
+test('a guest is sent to the sign-in page', () => {
   open();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();

@@ -1,14 +1,11 @@
-import { announcedMenu, Link, NavLink, Outlet, pathOf, type PageName } from '@lapis/router';
+import { announcedMenu, Link, NavLink, Outlet, requirePath, type PageName } from '@lapis/router';
 import styles from './AccountLayout.module.css';
 import { useLastUser, UserContext } from './user';
 
-/** Of a page that is perhaps another remote's, whose names aren't known everywhere. */
-const to = (name: string) => pathOf(name as PageName);
+/** Path of a page that may belong to another remote. */
+const to = (name: string) => requirePath(name as PageName);
 
-/**
- * Around every page of one's own account, of whichever remote: the way to the others, which say so in their menu part
- * `ownPages`, and beside it the page. It is the component of a route.
- */
+/** Wraps all account pages with the navigation of the menu part `ownPages`. */
 export function AccountLayout() {
   const user = useLastUser();
   if (!user) {
@@ -33,7 +30,7 @@ export function AccountLayout() {
           ))}
         </ul>
       </nav>
-      {/* Nothing that one person typed is left for the next. */}
+      {/* Keyed by user, so that no input is left for the next one. */}
       <UserContext key={user.id} value={user}>
         <Outlet />
       </UserContext>

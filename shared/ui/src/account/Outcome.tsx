@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './Outcome.module.css';
 
-/** What became of what was asked for. It takes the focus where the button that asked is gone. */
 export function Outcome({ children }: { children: string | false | undefined }) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './Rows.module.css';
 
-/** A list whose items say something and can be acted on. */
 export const Rows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>;
 
 interface RowProps {
-  /** Of the title: an 'h3' under the heading of a section. */
   as?: 'h2' | 'h3';
   title: ReactNode;
-  /** A link or a button, at the end. */
   action?: ReactNode;
   children: ReactNode;
 }

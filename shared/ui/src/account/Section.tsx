@@ -5,12 +5,10 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 
 interface SectionProps {
   title: string;
-  /** Whether it takes the place of what had the focus. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
 export function Section({ title, takesFocus = false, children }: SectionProps) {
   const heading = useId();
   return (

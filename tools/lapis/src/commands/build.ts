@@ -6,13 +6,11 @@ import { createInterface } from 'node:readline';
 import type { Command } from '../command';
 import { misused, refused } from '../problem';
 
-/** What the build says of an app: 'public 0.1.0-f23af2e8 built in 4.1 s'. */
 const builtApp = /^([\w-]+) (\S+) (?:is up to date|built)/;
 
-/** The project's own build, with that of the server. */
-const OF_PROJECT = 'webpack/build.mjs';
+const OF_PROJECT = 'tools/build/build.mjs';
 
-/** @throws Problem where there is nothing to build in the current folder */
+/** @throws Problem if the current folder has nothing to build */
 function buildProgram() {
   if (existsSync('remote.json')) return createRequire(import.meta.url).resolve('@lapis/build/remote');
   if (existsSync(OF_PROJECT)) return OF_PROJECT;
@@ -33,7 +31,7 @@ export const build: Command = {
     for await (const line of createInterface(child.stdout)) {
       const [, app, version] = builtApp.exec(line) ?? [];
       if (app && version) json.push({ app, version });
-      // A build takes its time: what it says is shown at once.
+      // Printed at once, because a build takes a while.
       console.error(line);
     }
     const [code] = await ended;

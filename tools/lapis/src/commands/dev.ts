@@ -9,22 +9,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MANIFEST, Manifest } from '@lapis/contract/manifest';
 import type { Command } from '../command';
 import { misused, refused } from '../problem';
-import { serverOf } from '../target/choose';
+import { selectServer } from '../target/choose';
 
-/** In milliseconds, between two looks whether the development server is there. */
 const LOOK_AGAIN = 250;
 
-/** The build's own copy of webpack, whichever is found elsewhere. */
+/** Returns the path of webpack-cli, as the configuration's package resolves it. */
 function webpack() {
-  const build = createRequire(import.meta.url).resolve('@lapis/build');
-  return createRequire(build).resolve('webpack-cli/bin/cli.js');
+  const configuration = createRequire(import.meta.url).resolve('@lapis/webpack');
+  return createRequire(configuration).resolve('webpack-cli/bin/cli.js');
 }
 
 /**
- * Returns the folder of a remote: in the project, or the current one if that is the remote's own repository.
- * @throws Problem where there is no such remote
+ * Returns a remote's folder: in the project, or the current one if that is the remote's own repository.
+ * @throws Problem if there is no such remote
  */
-async function folderOf(remote: string | undefined) {
+async function findRemoteFolder(remote: string | undefined) {
   const dir = remote === undefined ? '.' : join('remotes', remote);
   if (existsSync(join(dir, 'remote.json'))) return dir;
   if (remote !== undefined && existsSync('remote.json') && (await nameHere()) === remote) return '.';
@@ -41,7 +40,7 @@ async function nameHere() {
 }
 
 /** @throws Problem if another program uses the remote's port */
-async function baseOf(dir: string) {
+async function findBaseUrl(dir: string) {
   const file = join(dir, 'remote.json');
   const { port } = JSON.parse(await readFile(file, 'utf8')) as { port: number };
   if (await isTaken(port))
@@ -57,8 +56,8 @@ const isTaken = (port: number) =>
   });
 
 /**
- * As it would be released, because the host of a running site is: with its copies of what all share, no code that is
- * evaluated, and style sheets that are files.
+ * Returns options for production mode, as the running site's host uses: its copies of shared packages, no
+ * `eval`, and style sheets as files.
  */
 const forSite = (base: string, site: string) =>
   [
@@ -66,14 +65,13 @@ const forSite = (base: string, site: string) =>
     ['--env', 'served', '--env', `base=${base}`, '--allowed-hosts', new URL(site).hostname],
   ].flat();
 
-/** Runs webpack's development server, until it ends or the person at the terminal ends it. */
 function serve(cwd: string, options: string[]) {
   const child = spawn(process.execPath, [webpack(), 'serve', ...options], { cwd, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
   return child;
 }
 
-/** What the development server has built announces; it answers once it has. @throws Problem where it ends before */
+/** Waits for the dev server's manifest. @throws Problem if the server ends before that */
 async function announcementAt(base: string, child: ChildProcess): Promise<Manifest> {
   while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(new URL(MANIFEST, base)).catch(() => undefined);
@@ -94,9 +92,9 @@ export const dev: Command = {
   options: { on: { type: 'string', does: 'shows it in the site at this address, to you alone' } },
   takes: { least: 0, most: 1 },
   async run({ args: [remote], options: { on }, env }) {
-    const dir = await folderOf(remote);
-    const server = typeof on === 'string' ? serverOf({ ...env, LAPIS_SERVER: on }) : undefined;
-    const base = await baseOf(dir);
+    const dir = await findRemoteFolder(remote);
+    const server = typeof on === 'string' ? selectServer({ ...env, LAPIS_SERVER: on }) : undefined;
+    const base = await findBaseUrl(dir);
     const child = serve(dir, server ? forSite(base, server.place) : ['--mode', 'development']);
     const ended = once(child, 'exit');
     try {

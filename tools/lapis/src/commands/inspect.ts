@@ -2,25 +2,25 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MANIFEST, type Manifest } from '@lapis/contract/manifest';
 import { readPrivateKey } from '@lapis/contract/signing';
-import type { Answer, Command } from '../command';
+import type { CommandResult, Command } from '../command';
 import { table } from '../help';
 import { complete } from '../inspect/complete';
 import { derive, TOOLS_MANIFEST } from '../inspect/other-tools';
 import { filesToPack } from '../pack';
 import { misused, refused } from '../problem';
-import { folderOf } from '../target/choose';
-import { placeOf } from '../target/places';
+import { selectFolder } from '../target/choose';
+import { appFolder } from '../target/places';
 import { findVersion } from '../target/target';
-import { readManifest, signerOf } from '../version';
+import { readManifest, readSigner } from '../version';
 
 const kB = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 
-const namesOf = (names: string[] | '*') => (names === '*' ? 'names unknown' : names.join(', '));
+const formatNames = (names: string[] | '*') => (names === '*' ? 'names unknown' : names.join(', '));
 
-const usesOf = (uses: Manifest['uses']) =>
-  Object.entries(uses).map(([name, { range, names }]) => ['uses', `${name} ${range}: ${namesOf(names)}`]);
+const formatUses = (uses: Manifest['uses']) =>
+  Object.entries(uses).map(([name, { range, names }]) => ['uses', `${name} ${range}: ${formatNames(names)}`]);
 
-const containerOf = ({ name, type, entry }: NonNullable<Manifest['container']>) => [
+const formatContainer = ({ name, type, entry }: NonNullable<Manifest['container']>) => [
   'container',
   `${name}, a ${type}, ${entry}`,
 ];
@@ -30,14 +30,14 @@ const filesIn = async (dir: string) => {
   return ['files', `${files.length}, ${kB(size)}`];
 };
 
-async function ofOurBuild(dir: string, manifest: Manifest): Promise<Answer> {
+async function describeOwnBuild(dir: string, manifest: Manifest): Promise<CommandResult> {
   const { app, version, container, pages, uses, offers = {}, calls } = manifest;
   const rows = [
     ['app', `${app} ${version}`],
-    ['signed by', (await signerOf(dir)) ?? 'nobody'],
-    ...(container ? [containerOf(container)] : []),
+    ['signed by', (await readSigner(dir)) ?? 'nobody'],
+    ...(container ? [formatContainer(container)] : []),
     ['pages', `${pages.length}, ${pages.filter(({ rendered }) => rendered).length} rendered on the server`],
-    ...usesOf(uses),
+    ...formatUses(uses),
     ...Object.entries(offers).map(([name, { version, names }]) => [
       'offers',
       `${name} ${version}: ${names.join(', ')}`,
@@ -48,20 +48,20 @@ async function ofOurBuild(dir: string, manifest: Manifest): Promise<Answer> {
   return { json: manifest, lines: table(rows) };
 }
 
-async function ofOtherTool(dir: string): Promise<Answer> {
+async function describeOtherBuild(dir: string): Promise<CommandResult> {
   const known = await derive(dir);
   const rows = [
-    containerOf(known.container),
+    formatContainer(known.container),
     ['exposes', known.exposes.join(', ')],
-    ...usesOf(known.uses),
+    ...formatUses(known.uses),
     await filesIn(dir),
     ...known.unknown.map((what) => ['unknown', what]),
   ];
   return { json: known, lines: table(rows) };
 }
 
-/** @throws Problem where it has its description already, or nothing to sign it with is named */
-async function completed(dir: string, file: string, { LAPIS_KEY }: NodeJS.ProcessEnv) {
+/** @throws Problem if lapis.json exists already, or LAPIS_KEY isn't set */
+async function completeManifest(dir: string, file: string, { LAPIS_KEY }: NodeJS.ProcessEnv) {
   if (existsSync(join(dir, MANIFEST))) throw refused(`${join(dir, MANIFEST)} is there already.`);
   if (!LAPIS_KEY)
     throw misused('Please name the key to sign with in LAPIS_KEY. “lapis keys NAME” makes one.');
@@ -87,12 +87,12 @@ export const inspect: Command = {
     const has = (dir: string) => [MANIFEST, TOOLS_MANIFEST].some((file) => existsSync(join(dir, file)));
     const dir = has(pathOf(first))
       ? pathOf(first)
-      : join(placeOf(builds, first), await findVersion(folderOf(builds, env), first, named));
+      : join(appFolder(builds, first), await findVersion(selectFolder(builds, env), first, named));
     const { complete: file } = options;
-    if (typeof file === 'string') await completed(dir, pathOf(file), env);
-    if (!existsSync(join(dir, MANIFEST))) return ofOtherTool(dir);
+    if (typeof file === 'string') await completeManifest(dir, pathOf(file), env);
+    if (!existsSync(join(dir, MANIFEST))) return describeOtherBuild(dir);
     const manifest = await readManifest(dir);
     if (!manifest) throw misused(`${join(dir, MANIFEST)} is not what a build of Lapis writes.`);
-    return ofOurBuild(dir, manifest);
+    return describeOwnBuild(dir, manifest);
   },
 };

@@ -4,8 +4,8 @@ import { refused } from '../problem';
 
 export const keys: Command = {
   usage: 'keys NAME',
-  summary: 'make a pair of keys: builds are signed with the one, a server knows them by the other',
-  help: ['Writes NAME.pem, which nobody else may read, and NAME.pub.pem. A key that is there already stays.'],
+  summary: 'make a pair of keys: builds are signed with the one, servers verify them with the other',
+  help: ['Writes NAME.pem, which only you may read, and NAME.pub.pem. An existing key stays.'],
   takes: { least: 1, most: 1 },
   async run({ args: [name = ''], pathOf }) {
     const file = pathOf(name.replace(/(\.pem)?$/, '.pem'));
@@ -16,8 +16,8 @@ export const keys: Command = {
     return {
       json: { private: file, public: publicFile },
       lines: [
-        `${file}: name it in LAPIS_KEY where you build, and show it to nobody`,
-        `${publicFile}: whoever runs the server lays it into the folder of RELEASE_KEYS`,
+        `${file}: name it in LAPIS_KEY where you build, and keep it secret`,
+        `${publicFile}: give it to the server’s operator, who puts it into the folder of RELEASE_KEYS`,
       ],
     };
   },

@@ -1,7 +1,6 @@
 import type { Command } from '../command';
-import { serverOf, versionToRelease } from '../target/choose';
+import { selectServer, versionToRelease } from '../target/choose';
 
-/** How people are told of a link. */
 export const linkLines = (url: string) => ['Administrators and testers can look at it:', `  ${url}`];
 
 export const open: Command = {
@@ -13,7 +12,7 @@ export const open: Command = {
   ],
   takes: { least: 1, most: 2 },
   async run(given) {
-    const server = serverOf(given.env);
+    const server = selectServer(given.env);
     const [app = '', named] = given.args;
     const version = await versionToRelease({ ...given, target: () => server }, app, named);
     const url = await server.open(app, version);

@@ -1,5 +1,5 @@
 import { forcibleRules, type ReleaseChange } from '@lapis/contract';
-import type { Command, Given } from '../command';
+import type { Command, CommandInput } from '../command';
 import { misused } from '../problem';
 import { versionToRelease } from '../target/choose';
 
@@ -11,8 +11,8 @@ export const forceOption = {
   },
 } as const;
 
-/** The rules that are to be passed over. @throws Problem of one that can't be */
-export function forced({ options }: Given) {
+/** @throws Problem if a rule can't be ignored */
+export function parseForce({ options }: CommandInput) {
   const named = [options['force'] ?? []].flat();
   return named.map((rule) => {
     const known = forcibleRules.find((one) => one === rule);
@@ -21,7 +21,12 @@ export function forced({ options }: Given) {
   });
 }
 
-async function change(given: Given, app: string, wanted: ReleaseChange, done: (live: string) => string) {
+async function change(
+  given: CommandInput,
+  app: string,
+  wanted: ReleaseChange,
+  done: (live: string) => string,
+) {
   const json = await given.target().change(app, wanted);
   return { json, lines: [done(json.live ?? 'nothing')] };
 }
@@ -33,7 +38,7 @@ export const promote: Command = {
   takes: { least: 1, most: 2 },
   async run(given) {
     const [app = '', named] = given.args;
-    const force = forced(given);
+    const force = parseForce(given);
     const version = await versionToRelease(given, app, named);
     return change(given, app, { action: 'promote', version, force }, (live) => `${app} ${live} is live`);
   },
@@ -52,7 +57,7 @@ export const rollback: Command = {
     const { bad } = given.options;
     const wanted = {
       action: 'rollback',
-      force: forced(given),
+      force: parseForce(given),
       ...(typeof bad === 'string' && { bad }),
     } as const;
     return change(given, app, wanted, (live) => `${app} ${live} is live again`);

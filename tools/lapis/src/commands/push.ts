@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import type { Command } from '../command';
 import { filesToPack, packed } from '../pack';
-import { folderOf, serverOf } from '../target/choose';
-import { placeOf } from '../target/places';
+import { selectFolder, selectServer } from '../target/choose';
+import { appFolder } from '../target/places';
 import { linkLines } from './open';
 import { findVersion } from '../target/target';
 
-/** Nothing is shown where no person looks on. */
-function progressOf(label: string, total: number) {
+function startProgress(label: string, total: number) {
   const bar = new SingleBar({
     format: `${label} {bar} {percentage} %`,
     barCompleteChar: '█',
@@ -25,8 +24,8 @@ export const push: Command = {
     'send a version to the server, the newest build unless one is named; visitors notice nothing of it',
   takes: { least: 1, most: 2 },
   async run({ args: [app = '', named], env, dir }) {
-    const server = serverOf(env);
-    const version = await findVersion(folderOf(dir, env), app, named);
+    const server = selectServer(env);
+    const version = await findVersion(selectFolder(dir, env), app, named);
     const before = (await server.list()).find((one) => one.app === app)?.versions;
     const there = before?.find((one) => one.version === version);
     const sent = there ?? (await send());
@@ -36,8 +35,8 @@ export const push: Command = {
     return { json: { app, ...sent, url }, lines: [`${answer}, and not live`, ...linkLines(url)] };
 
     async function send() {
-      const { files, size } = await filesToPack(join(placeOf(dir, app), version));
-      const bar = progressOf(`${app} ${version}`, size);
+      const { files, size } = await filesToPack(join(appFolder(dir, app), version));
+      const bar = startProgress(`${app} ${version}`, size);
       try {
         return await server.push(
           app,

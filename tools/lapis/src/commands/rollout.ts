@@ -1,10 +1,10 @@
 import type { Command } from '../command';
 import { misused } from '../problem';
 import { versionToRelease } from '../target/choose';
-import { forced, forceOption } from './point';
+import { parseForce, forceOption } from './point';
 
-/** @throws Problem where it is no share of visitors */
-function percentOf(text: unknown) {
+/** @throws Problem unless the percentage is from 1 to 99 */
+function parsePercent(text: unknown) {
   if (text === undefined) return 10;
   const percent = Number(text);
   if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return percent;
@@ -27,8 +27,8 @@ export const canary: Command = {
   takes: { least: 1, most: 2 },
   async run(given) {
     const [app = '', named] = given.args;
-    const percent = percentOf(given.options['percent']);
-    const force = forced(given);
+    const percent = parsePercent(given.options['percent']);
+    const force = parseForce(given);
     const version = await versionToRelease(given, app, named);
     const json = await given.target().change(app, { action: 'canary', version, percent, force });
     return { json, lines: [`${app} ${version} is given to ${percent} % of the visitors`] };

@@ -5,12 +5,12 @@ import { findApp } from '../target/target';
 
 const day = (time: string) => time.slice(0, 16).replace('T', ' ');
 
-/** Of the visits of the last day, where any were told of. */
-const healthOf = ({
+/** Formats the visits of the last day, if any were reported. */
+const formatHealth = ({
   health: { visits, failures } = { visits: 0, failures: 0 },
 }: Partial<ReleaseVersion> = {}) => (visits === 0 ? '–' : `${failures} of ${visits} failed`);
 
-const ofApps = (apps: ReleasedApp[]) =>
+const formatApps = (apps: ReleasedApp[]) =>
   table([
     ['APP', 'LIVE', 'LAST GOOD', 'VERSIONS', 'HEALTH', ''],
     ...apps.map(({ app, live, last_good, versions, locked, rollout }) => [
@@ -18,20 +18,20 @@ const ofApps = (apps: ReleasedApp[]) =>
       live ?? '–',
       last_good ?? '–',
       String(versions.length),
-      healthOf(versions.find(({ version }) => version === live)),
+      formatHealth(versions.find(({ version }) => version === live)),
       [rollout && `${rollout.percent} % get ${rollout.version}`, locked && 'locked']
         .filter(Boolean)
         .join(', '),
     ]),
   ]);
 
-const ofVersions = ({ versions, rollout }: ReleasedApp) =>
+const formatVersions = ({ versions, rollout }: ReleasedApp) =>
   table([
     ['VERSION', 'STATE', 'HEALTH', 'BUILT (UTC)', 'SIZE', 'SIGNED BY', ''],
     ...versions.map(({ version, state, health, built_at, size, signed_by, bad }) => [
       version,
       rollout?.version === version ? `${state} ${rollout.percent} %` : state,
-      healthOf({ health }),
+      formatHealth({ health }),
       day(built_at),
       `${Math.round(size / 1000)} kB`,
       signed_by ?? 'nobody',
@@ -46,9 +46,9 @@ export const status: Command = {
   async run({ args: [name], target }) {
     if (name === undefined) {
       const apps = await target().list();
-      return { json: apps, lines: ofApps(apps) };
+      return { json: apps, lines: formatApps(apps) };
     }
     const app = await findApp(target(), name);
-    return { json: app, lines: ofVersions(app) };
+    return { json: app, lines: formatVersions(app) };
   },
 };

@@ -13,7 +13,6 @@ import { derive } from './other-tools';
 
 const { app, version, remote, pages, uses, calls } = Manifest.shape;
 
-/** What only people know of a build by another tool. */
 const Completion = z.object({
   app,
   version,
@@ -24,9 +23,9 @@ const Completion = z.object({
 });
 
 /**
- * Writes and signs lapis.json for a build by another tool, of what it says itself and of what a file says besides.
- * @param key the private key
- * @throws Problem where something is missing
+ * Writes and signs lapis.json for a build by another tool, from its own manifest and a file with the rest.
+ * @param key private key
+ * @throws Problem if something is missing
  */
 export async function complete(dir: string, file: string, key: KeyObject) {
   const read = Completion.safeParse(await readJson(file));
@@ -46,7 +45,10 @@ export async function complete(dir: string, file: string, key: KeyObject) {
           ...page,
           files,
           rendered,
-          size: { script: await sizeOf(dir, files, '.js'), style: await sizeOf(dir, files, '.css') },
+          size: {
+            script: await sumCompressedSizes(dir, files, '.js'),
+            style: await sumCompressedSizes(dir, files, '.css'),
+          },
         })),
       ),
     },
@@ -54,8 +56,8 @@ export async function complete(dir: string, file: string, key: KeyObject) {
   );
 }
 
-/** Of the files with an ending, in bytes of Brotli. */
-async function sizeOf(dir: string, files: string[], end: string) {
+/** Returns the total size of the files with an ending, compressed with Brotli, in bytes. */
+async function sumCompressedSizes(dir: string, files: string[], end: string) {
   const sizes = files
     .filter((file) => file.endsWith(end))
     .map(async (file) => brotliCompressSync(await readFile(join(dir, file))).length);

@@ -3,13 +3,11 @@ import { z } from 'zod';
 import { refused } from '../problem';
 import { readJson } from '../version';
 
-/** What every tool's federation plugin writes beside a container. */
 export const TOOLS_MANIFEST = 'mf-manifest.json';
 
 const files = z.object({ sync: z.array(z.string()).default([]), async: z.array(z.string()).default([]) });
 const Assets = z.object({ js: files, css: files.optional() });
 
-/** With what is of use here; each tool writes more. */
 const ToolsManifest = z.object({
   name: z.string(),
   metaData: z.object({
@@ -28,8 +26,8 @@ const ToolsManifest = z.object({
 });
 
 /**
- * What a build by another tool says of itself, in the words of lapis.json, and what nobody can know from outside.
- * @throws Problem where the file says something else
+ * Translates another tool's manifest to lapis.json, and lists the information that it lacks.
+ * @throws Problem if the manifest is invalid
  */
 export async function derive(dir: string) {
   const file = join(dir, TOOLS_MANIFEST);
@@ -43,7 +41,7 @@ export async function derive(dir: string) {
       name: globalName,
       type: isModule ? ('module' as const) : ('script' as const),
       entry: posix.join(remoteEntry.path, remoteEntry.name),
-      // A module says by itself what it needs.
+      // None for ES modules, which import their scripts themselves.
       scripts: isModule ? [] : exposes.flatMap(({ assets }) => assets.js.sync),
     },
     exposes: exposes.map((one) => one.name),

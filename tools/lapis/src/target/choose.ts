@@ -1,24 +1,21 @@
-import type { Given } from '../command';
+import type { CommandInput } from '../command';
 import { misused } from '../problem';
 import { folderTarget } from './folder';
 import { serverTarget } from './server';
 import { findVersion, type Target } from './target';
 
-/** The folder that was named, else the server of the environment, else the project's builds. */
-export function targetOf(dir: string | undefined, env: NodeJS.ProcessEnv): Target {
-  if (dir === undefined && env['LAPIS_SERVER']) return serverOf(env);
-  return folderOf(dir, env);
+/** Returns the named folder, else the server in the environment, else the project's builds. */
+export function selectTarget(dir: string | undefined, env: NodeJS.ProcessEnv): Target {
+  if (dir === undefined && env['LAPIS_SERVER']) return selectServer(env);
+  return selectFolder(dir, env);
 }
 
-/** The folder that was named, else the project's builds, with the keys that its server would believe. */
-export const folderOf = (dir = 'build', { RELEASE_KEYS }: NodeJS.ProcessEnv) =>
+/** Returns the named folder or the project's builds, with the public keys that its server trusts. */
+export const selectFolder = (dir = 'build', { RELEASE_KEYS }: NodeJS.ProcessEnv) =>
   folderTarget(dir, RELEASE_KEYS || 'data/keys');
 
-/**
- * The server that the environment names.
- * @throws Problem where LAPIS_SERVER or LAPIS_TOKEN is missing or wrong
- */
-export function serverOf(env: NodeJS.ProcessEnv) {
+/** @throws Problem if LAPIS_SERVER or LAPIS_TOKEN is missing or invalid */
+export function selectServer(env: NodeJS.ProcessEnv) {
   const { LAPIS_SERVER: server = '', LAPIS_TOKEN: token = '' } = env;
   if (!server)
     throw misused('Please set LAPIS_SERVER to the address of the site, such as https://charity.example.');
@@ -36,11 +33,11 @@ export function serverOf(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * The version that was named, else the newest that was built here, else the newest where it is to be released.
- * @throws Problem where the version is not there
+ * Returns the named version, else the newest built here, else the newest at the target.
+ * @throws Problem if the target doesn't have the version
  */
-export async function versionToRelease({ env, dir, target }: Given, app: string, named?: string) {
-  const builds = await folderOf(dir, env).list();
+export async function versionToRelease({ env, dir, target }: CommandInput, app: string, named?: string) {
+  const builds = await selectFolder(dir, env).list();
   const [newest] = builds.find((one) => one.app === app)?.versions ?? [];
   return findVersion(target(), app, named ?? newest?.version);
 }

@@ -8,28 +8,27 @@ import type { z } from 'zod';
 import { Problem, refused } from '../problem';
 import type { Target } from './target';
 
-/** In milliseconds. The gate renders pages, and a version may come over a slow line. */
+/** Timeouts in milliseconds: long, because the gate renders pages, and the connection may be slow. */
 const PATIENCE = { call: 60_000, push: 600_000 };
 
-interface Call<Reply extends z.ZodType> {
+interface ServerCall<Reply extends z.ZodType> {
   endpoint: { method: string; path: string; reply: Reply };
   params?: Record<string, string>;
   body?: ReleaseChange | { version: string } | LocalRemote | Readable;
 }
 
-/** A server that runs the site, by the calls of the contract. */
 export function serverTarget(server: string, token: string) {
-  /** @throws Problem where the server can't be reached, refuses, or answers something else */
+  /** @throws Problem if the server is unreachable, refuses, or sends an unexpected response */
   async function call<Reply extends z.ZodType>({
     endpoint,
     params,
     body,
-  }: Call<Reply>): Promise<z.infer<Reply>> {
+  }: ServerCall<Reply>): Promise<z.infer<Reply>> {
     const url = new URL(`/api${fillPath(endpoint.path, params)}`, server);
     const { status, text } = await ask(url, endpoint.method, token, body).catch((error: unknown) => {
-      throw new Problem('unreachable', `${server} could not be reached: ${reasonOf(error)}`);
+      throw new Problem('unreachable', `${server} could not be reached: ${describeError(error)}`);
     });
-    if (status < 200 || status > 299) throw problemOf(server, status, text);
+    if (status < 200 || status > 299) throw toProblem(server, status, text);
     const reply = endpoint.reply.safeParse(parsed(text));
     if (reply.success) return reply.data;
     throw refused(
@@ -47,20 +46,18 @@ export function serverTarget(server: string, token: string) {
   };
   return {
     ...target,
-    /** Sends a version as a packed archive. */
     push: async (app: string, version: string, archive: Readable) =>
       (await call({ endpoint: releases.push, params: { app, version }, body: archive })).results,
-    /** The link that shows administrators and testers the site with a version. */
     open: async (app: string, version: string) =>
       (await call({ endpoint: releases.open, params: { app }, body: { version } })).url,
-    /** The link that shows whoever follows it first the site with a remote as this machine serves it. */
+    /** Returns a link, valid once, that shows the site with this machine's remote. */
     openLocal: async (app: string, local: LocalRemote) =>
       (await call({ endpoint: releases.open, params: { app }, body: local })).url,
   };
 }
 
-/** Sends a call, a stream as it comes. An answer counts also where it comes before all was sent. */
-async function ask(url: URL, method: string, token: string, body: Call<z.ZodType>['body']) {
+/** Sends a request and streams its body. Accepts a response that arrives before everything was sent. */
+async function ask(url: URL, method: string, token: string, body: ServerCall<z.ZodType>['body']) {
   const isArchive = body instanceof Readable;
   const { request } = url.protocol === 'https:' ? https : http;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -79,9 +76,9 @@ async function ask(url: URL, method: string, token: string, body: Call<z.ZodType
   return { status: answer.statusCode ?? 0, text: await text(answer) };
 }
 
-/** Of a name with several addresses it is told of each what failed there. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+/** Describes an error. A host with several addresses fails once for each. */
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeError).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -93,8 +90,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A gateway in front that misses the server has no answer of the contract. */
-function problemOf(server: string, status: number, text: string) {
+/** Converts a failed response to a problem. A gateway's error doesn't follow the contract. */
+function toProblem(server: string, status: number, text: string) {
   const failure = Failure.safeParse(parsed(text)).data;
   if (status >= 502 && status <= 504)
     return new Problem(
@@ -104,7 +101,6 @@ function problemOf(server: string, status: number, text: string) {
   if (status === 401)
     return refused(`${server} does not know the token in LAPIS_TOKEN, or its time is over.`);
   const message = failure?.message ?? `${server} answered with status ${status}.`;
-  // Where there are reasons, the fields say the same.
   const fields = failure?.reasons ? [] : Object.values(failure?.errors ?? {}).flat();
   return refused([message, ...fields].join(' '), failure?.reasons);
 }

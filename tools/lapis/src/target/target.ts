@@ -1,18 +1,15 @@
 import type { ReleaseChange, ReleasedApp } from '@lapis/contract';
 import { type Reason, refused } from '../problem';
 
-/** Where versions are released: a folder of builds, or a server. */
 export interface Target {
-  /** For sentences. */
   place: string;
   list(): Promise<ReleasedApp[]>;
-  /** Every reason for which a version may not go live; none where it may. */
   check(app: string, version: string): Promise<Reason[]>;
-  /** @throws Problem with the reasons where it is refused */
+  /** @throws Problem with the reasons if the change is refused */
   change(app: string, change: ReleaseChange): Promise<ReleasedApp>;
 }
 
-/** @throws Problem where there is no such app */
+/** @throws Problem if there is no such app */
 export async function findApp(target: Target, name: string) {
   const apps = await target.list();
   const found = apps.find(({ app }) => app === name);
@@ -21,7 +18,7 @@ export async function findApp(target: Target, name: string) {
   throw refused(`There is no app ${name} in ${target.place}. The apps there: ${names}.`);
 }
 
-/** The version that was named, or the newest. @throws Problem where the app has none, or not that one */
+/** Returns the named version, or the newest. @throws Problem if there is none */
 export async function findVersion(target: Target, name: string, version?: string) {
   const { versions } = await findApp(target, name);
   const found = version === undefined ? versions[0] : versions.find((one) => one.version === version);

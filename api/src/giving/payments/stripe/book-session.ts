@@ -1,44 +1,46 @@
 import type Stripe from 'stripe';
-import { giftToTell } from '../../booking/gift-to-tell';
+import { toGiftEmailData } from '../../booking/gift-to-tell';
 import { type GiftRow, giftsRepository } from '../../gifts/gifts.repository';
-import { paymentFailed } from '../../letters/gift.letters';
-import type { Books } from './book-charge';
+import { paymentFailed } from '../../emails/gift.emails';
+import type { StripeBooking } from './book-charge';
 import { bookIntent, bookInvoice, bookSubscription } from './book-subscription';
-import { giftByMetadata, idOf } from './find-gift';
+import { giftByMetadata, toId } from './find-gift';
 
 /**
- * Whether a debit or another slow payment of a single gift has failed after all: a new page can be asked for then. Of a
- * monthly one the subscription says so.
+ * Checks whether a slow payment of a single gift, such as a debit, failed after checkout, so that a new
+ * payment page is needed. For a monthly gift, its subscription reports the failure.
  */
 export async function hasFailed(
   stripe: Stripe,
   { mode, payment_status, payment_intent }: Stripe.Checkout.Session,
 ) {
-  const intent = idOf(payment_intent);
+  const intent = toId(payment_intent);
   if (mode !== 'payment' || payment_status === 'paid' || intent === undefined) return false;
   const { status } = await stripe.paymentIntents.retrieve(intent);
   return status === 'requires_payment_method' || status === 'canceled';
 }
 
-/** Brings a gift up to what became of Stripe's page for it: it was paid there, or not. */
-export async function bookSession(books: Books, id: string) {
+export async function bookSession(books: StripeBooking, id: string) {
   const session = await books.stripe.checkout.sessions.retrieve(id);
   const gift = await giftByMetadata(books.db, session.metadata);
   if (!gift) return;
   if (session.status !== 'complete') return;
-  if (await hasFailed(books.stripe, session)) return noteFailure(books, gift, session);
-  await note(books, gift, session);
-  const subscription = idOf(session.subscription);
-  const [invoice, intent] = [idOf(session.invoice), idOf(session.payment_intent)];
+  if (await hasFailed(books.stripe, session)) return recordFailure(books, gift, session);
+  await storeSession(books, gift, session);
+  const subscription = toId(session.subscription);
+  const [invoice, intent] = [toId(session.invoice), toId(session.payment_intent)];
   if (subscription !== undefined) await bookSubscription(books, subscription);
   if (invoice !== undefined) await bookInvoice(books, invoice);
   else if (intent !== undefined) await bookIntent(books, intent);
 }
 
-/** By whom the provider knows the gift, and that there is nothing more to pay. One that has expired is asked for anew. */
-async function note({ db }: Books, gift: GiftRow, { id, customer }: Stripe.Checkout.Session) {
+/**
+ * Stores the provider's ids of the gift and marks it as having nothing left to pay. Does nothing if this is
+ * an expired session and the gift has a newer one.
+ */
+async function storeSession({ db }: StripeBooking, gift: GiftRow, { id, customer }: Stripe.Checkout.Session) {
   if (gift.provider_session !== null && gift.provider_session !== id) return;
-  const provider_customer = idOf(customer) ?? gift.provider_customer;
+  const provider_customer = toId(customer) ?? gift.provider_customer;
   if (
     gift.provider_session === id &&
     gift.provider_url === null &&
@@ -53,19 +55,18 @@ async function note({ db }: Books, gift: GiftRow, { id, customer }: Stripe.Check
   });
 }
 
-/** The giver is told, who believes to have paid, and finds the way to another payment on the gift's page. */
-async function noteFailure(
-  { mail, changes }: Books,
+async function recordFailure(
+  { mail, changes }: StripeBooking,
   { id: giftId }: GiftRow,
   session: Stripe.Checkout.Session,
 ) {
-  await mail.send(async ({ db, site, link }) => {
+  await mail.inTransaction(async ({ db, site, link }) => {
     const gifts = giftsRepository(db);
     const isNew = await gifts.addEvent(giftId, { kind: 'failed', source_key: `stripe:failed:${session.id}` });
     const gift = await gifts.find(giftId);
     if (!isNew || !gift || gift.state !== 'waiting') return [];
     if (gift.provider_session === session.id) await gifts.setProvider(giftId, { provider_url: '' });
-    const told = await giftToTell(db, gift);
+    const told = await toGiftEmailData(db, gift);
     return told ? [paymentFailed(site, link, told, told.page)] : [];
   });
   await changes.publish(['giving']);

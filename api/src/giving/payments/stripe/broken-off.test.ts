@@ -1,22 +1,22 @@
-import { leasesOf } from '../../../server/database/lease';
+import { createLeases } from '../../../server/database/lease';
 import { timestamp } from '../../../server/time/clock';
 import { describeOnEachDatabase } from '../../../testing/testing';
 import { giftsRepository } from '../../gifts/gifts.repository';
 import { ledgerRepository } from '../../ledger/ledger.repository';
 import { paymentEventsRepository } from '../payment-events.repository';
 import { entriesIn, expectedEntries } from './stand-in/expected-entries.fixture';
-import { providerOf } from './stand-in/site-with-stripe.fixture';
+import { createProvider } from './stand-in/site-with-stripe.fixture';
 import { stripeStandIn } from './stand-in/stripe-server.fixture';
 
 let count = 0;
 
-describeOnEachDatabase('what breaks off half-way', (site) => {
-  /** A site whose gift was paid and told of. */
+describeOnEachDatabase('a process that handles events of Stripe', (site) => {
+  /** A site whose gift was paid and reported. */
   async function paid(interval: 'once' | 'month') {
     for (const table of ['ledger_entries', 'payment_events'] as const)
       await site().db.deleteFrom(table).execute();
     const standIn = stripeStandIn({ name: `b${(count += 1)}x`, step: 60 });
-    const provider = providerOf(site(), standIn);
+    const provider = createProvider(site(), standIn);
     const { id, session } = await provider.beginGift({ amount: 2000, interval });
     standIn.account.pay(session);
     const gift = async () => (await giftsRepository(site().db).find(id))!;
@@ -27,37 +27,40 @@ describeOnEachDatabase('what breaks off half-way', (site) => {
     return { standIn, provider, gift, tellAll };
   }
 
-  /** One that can write nothing, as one that ends before it writes. */
+  /** Fails every write, like a process that crashes before it. */
   const dying = (standIn: ReturnType<typeof stripeStandIn>) =>
-    providerOf(
-      { ...site(), mail: { ...site().mail, send: () => Promise.reject(new Error('The process ended')) } },
+    createProvider(
+      {
+        ...site(),
+        mail: { ...site().mail, inTransaction: () => Promise.reject(new Error('The process ended')) },
+      },
       standIn,
     );
 
-  test('a process that ends after it took an event up leaves it to the next', async () => {
+  test('leaves an event to the next process if it ends after claiming it', async () => {
     const { standIn, provider, gift } = await paid('once');
     for (const event of standIn.account.things.told.splice(0)) await provider.tell(event);
     const events = paymentEventsRepository(site().db);
     while (await events.claim());
     await provider.worker.work();
     expect(await gift()).toMatchObject({ state: 'waiting' });
-    // The lease of the process that ended is over.
-    await leasesOf(site().db, 'payment_events').release();
+    // The crashed process's lease has expired.
+    await createLeases(site().db, 'payment_events').release();
     await provider.worker.work();
     expect(await gift()).toMatchObject({ state: 'received', received: 2000 });
   });
 
-  test('one that ends while it writes has written nothing', async () => {
+  test('has written nothing if it ends while it writes', async () => {
     const { standIn, provider, gift } = await paid('once');
     for (const event of standIn.account.things.told.splice(0)) await provider.tell(event);
     const { mail } = site();
-    const broken = providerOf(
+    const broken = createProvider(
       {
         ...site(),
         mail: {
           ...mail,
-          send: (write) =>
-            mail.send(async (writing) => {
+          inTransaction: (write) =>
+            mail.inTransaction(async (writing) => {
               await write(writing);
               throw new Error('The process ended');
             }),
@@ -73,7 +76,7 @@ describeOnEachDatabase('what breaks off half-way', (site) => {
     expect(await gift()).toMatchObject({ state: 'received' });
   });
 
-  test('one that ends after it has changed Stripe is followed by what Stripe tells', async () => {
+  test('relies on Stripe’s events if it ends after a change at Stripe', async () => {
     const { standIn, gift, tellAll } = await paid('month');
     await tellAll();
     const [payment] = await ledgerRepository(site().db).ofGift((await gift()).id);
@@ -86,12 +89,12 @@ describeOnEachDatabase('what breaks off half-way', (site) => {
     expect(await entriesIn(site().db)).toEqual(expectedEntries(standIn));
   });
 
-  test('what one process asked before another is not written after it', async () => {
+  test('does not overwrite what another process fetched later', async () => {
     const { standIn, provider, gift, tellAll } = await paid('month');
     await tellAll();
     const { provider_subscription: subscription } = await gift();
     standIn.account.changeAmount(subscription!, 2500);
-    // The first asks, and has the answer, but is slow to write.
+    // The first request has its response but writes late.
     let writeNow = () => {};
     const waits = new Promise<void>((resolve) => {
       writeNow = resolve;
@@ -101,15 +104,15 @@ describeOnEachDatabase('what breaks off half-way', (site) => {
       hasAsked = resolve;
     });
     const { mail } = site();
-    const slow = providerOf(
+    const slow = createProvider(
       {
         ...site(),
         mail: {
           ...mail,
-          async send(write) {
+          async inTransaction(write) {
             hasAsked();
             await waits;
-            await mail.send(write);
+            await mail.inTransaction(write);
           },
         },
       },
@@ -126,14 +129,14 @@ describeOnEachDatabase('what breaks off half-way', (site) => {
     expect(await gift()).toMatchObject({ amount: 4000 });
   });
 
-  test('two processes that look into the same payment write it down once, and leave no receipt out', async () => {
+  test('books a payment once beside other processes, and skips no receipt number', async () => {
     const { standIn, provider, gift } = await paid('once');
     const receipts = async () =>
       (await site().db.selectFrom('giving_settings').select('last_receipt').executeTakeFirst())
         ?.last_receipt ?? 0;
     const before = await receipts();
     for (const event of standIn.account.things.told.splice(0)) await provider.tell(event);
-    const others = [provider, providerOf(site(), standIn), providerOf(site(), standIn)];
+    const others = [provider, createProvider(site(), standIn), createProvider(site(), standIn)];
     await Promise.all(others.map(({ worker }) => worker.work()));
     expect(await entriesIn(site().db)).toEqual(expectedEntries(standIn));
     expect(await receipts()).toBe(before + 1);

@@ -1,36 +1,34 @@
 import type { EntryKind } from '@lapis/contract';
 import type Stripe from 'stripe';
 
-/** Money that moved at Stripe, as the ledger writes it down. */
-export interface Move {
+export interface LedgerMove {
   kind: EntryKind;
-  /** In pence; what leaves the charity's balance is negative. */
+  /** Pence; negative if money leaves the charity's balance. */
   amount: number;
-  /** In seconds since 1970. */
+  /** Unix time in seconds. */
   at: number;
-  /** The entry's `source_key`. */
   key: string;
-  /** False for a refund of which staff chose not to tell the giver. */
+  /** False for a refund if staff chose not to notify the giver. */
   notify?: boolean;
 }
 
-/** Marks a refund at Stripe of which its giver gets no email from the site. */
+/** Metadata of refunds without a mail to the giver. */
 export const silent = { notify: 'no' };
 
-/** What a movement of Stripe's balance may be about. */
 export type Source = Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
-/** A charge has succeeded, and Stripe has not said yet what of it arrives: it does so within the hour. */
-export class NotYet extends Error {}
+/**
+ * Thrown if a charge has succeeded but Stripe hasn't calculated its net amount, which takes up to an hour.
+ */
+export class NotSettledError extends Error {}
 
-/** Which kind of entry a movement is, and by what it is known. */
-function described(
+function describeMove(
   source: Source,
   { id, amount }: Stripe.BalanceTransaction,
-): Pick<Move, 'kind' | 'key' | 'notify'> {
+): Pick<LedgerMove, 'kind' | 'key' | 'notify'> {
   switch (source.object) {
     case 'charge':
-      // What is taken back by itself is a debit that the giver's bank returned after all.
+      // A charge with a negative amount is a debit that the giver's bank took back.
       return amount >= 0
         ? { kind: 'payment', key: `stripe:${source.id}` }
         : { kind: 'dispute', key: `stripe:failure:${source.id}` };
@@ -52,43 +50,45 @@ function described(
 }
 
 /**
- * The entries of a movement of Stripe's balance: itself, and its fee where it has one.
- * @throws Error where the account's balance is not in pounds
+ * Converts a balance transaction into ledger entries: the movement and its fee, if any.
+ * @throws Error if the account's balance isn't in pounds
  */
-export function movesOf(source: Source, transaction: Stripe.BalanceTransaction): Move[] {
+export function toLedgerMoves(source: Source, transaction: Stripe.BalanceTransaction): LedgerMove[] {
   const { id, amount, fee, currency, created: at } = transaction;
   if (currency !== 'gbp') throw new Error(`Stripe settles in ${currency}, and the ledger is in pounds`);
-  const move = { ...described(source, transaction), amount, at };
+  const move = { ...describeMove(source, transaction), amount, at };
   return fee === 0 ? [move] : [move, { kind: 'fee', amount: -fee, at, key: `stripe:fee:${id}` }];
 }
 
 const whole = (transaction: string | Stripe.BalanceTransaction | null | undefined) => {
-  if (typeof transaction === 'string')
-    throw new Error('Stripe was to send the whole movement of its balance');
+  if (typeof transaction === 'string') throw new Error('Stripe sent only the id of a balance transaction');
   return transaction ?? undefined;
 };
 
-/** A charge as it is now. */
-export const chargeOf = (stripe: Stripe, id: string) =>
+export const fetchCharge = (stripe: Stripe, id: string) =>
   stripe.charges.retrieve(id, {
     expand: ['balance_transaction', 'failure_balance_transaction', 'payment_intent'],
   });
 
 /**
- * All money that moved for a charge so far, the payment first.
- * @param wasBooked whether the payment is in the ledger: a debit that failed without ever having arrived is nothing
- * @throws NotYet where it succeeded, and what arrives of it is not known yet
+ * Returns all money movements of a charge so far, the payment first.
+ * @param wasBooked true if the ledger has the payment; without one, a failed debit moved no money
+ * @throws NotSettledError if the charge succeeded and its net amount isn't known yet
  */
-export async function moneyOf(stripe: Stripe, charge: Stripe.Charge, wasBooked: boolean): Promise<Move[]> {
+export async function fetchChargeMoves(
+  stripe: Stripe,
+  charge: Stripe.Charge,
+  wasBooked: boolean,
+): Promise<LedgerMove[]> {
   const transaction = whole(charge.balance_transaction);
   if (charge.status !== 'succeeded' && !wasBooked) return [];
   if (!transaction) {
     if (!charge.captured) return [];
-    throw new NotYet(`Stripe has not said yet what arrives of ${charge.id}`);
+    throw new NotSettledError(`Stripe has no balance transaction for ${charge.id} yet`);
   }
-  const moves = movesOf(charge, transaction);
+  const moves = toLedgerMoves(charge, transaction);
   const failure = whole(charge.failure_balance_transaction);
-  if (failure) moves.push(...movesOf(charge, failure));
+  if (failure) moves.push(...toLedgerMoves(charge, failure));
   const refunds = await stripe.refunds
     .list({
       charge: charge.id,
@@ -98,12 +98,12 @@ export async function moneyOf(stripe: Stripe, charge: Stripe.Charge, wasBooked: 
     .autoPagingToArray({ limit: 1000 });
   for (const refund of refunds.toReversed())
     for (const moved of [whole(refund.balance_transaction), whole(refund.failure_balance_transaction)])
-      if (moved) moves.push(...movesOf(refund, moved));
+      if (moved) moves.push(...toLedgerMoves(refund, moved));
   if (!charge.disputed) return moves;
   const disputes = await stripe.disputes
     .list({ charge: charge.id, limit: 100 })
     .autoPagingToArray({ limit: 1000 });
   for (const dispute of disputes.toReversed())
-    for (const moved of dispute.balance_transactions) moves.push(...movesOf(dispute, moved));
+    for (const moved of dispute.balance_transactions) moves.push(...toLedgerMoves(dispute, moved));
   return moves;
 }

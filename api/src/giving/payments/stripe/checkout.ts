@@ -5,15 +5,15 @@ import { MINUTE } from '../../../server/time/clock';
 import type { GiftRow } from '../../gifts/gifts.repository';
 import type { CheckoutPlan } from '../provider';
 import { hasFailed } from './book-session';
-import { metadataOf } from './find-gift';
-import { ask, isMissing } from './open-stripe';
+import { toMetadata } from './find-gift';
+import { callStripe, isMissing } from './open-stripe';
 
-/** What Stripe's page is to take. It offers the ways to pay that are switched on in Stripe's dashboard. */
-function pageFor(
+/** Lists no payment methods, so that Stripe offers all that are enabled in its dashboard. */
+function sessionParams(
   gift: GiftRow,
   { giver, title, done, back }: CheckoutPlan,
 ): Stripe.Checkout.SessionCreateParams {
-  const metadata = metadataOf(gift);
+  const metadata = toMetadata(gift);
   const isMonthly = gift.interval === 'month';
   return {
     mode: isMonthly ? 'subscription' : 'payment',
@@ -22,7 +22,7 @@ function pageFor(
     customer_email: giver.email,
     success_url: done,
     cancel_url: back,
-    // The gift is so many pounds, whatever country its giver is in.
+    // Shows the amount in pounds in every country.
     adaptive_pricing: { enabled: false },
     line_items: [
       {
@@ -44,36 +44,36 @@ function pageFor(
   };
 }
 
-/** The page that the gift has already, as it is now; undefined where it has none. */
-export async function pageOf(stripe: Stripe, { provider_session }: Pick<GiftRow, 'provider_session'>) {
+export async function fetchSession(stripe: Stripe, { provider_session }: Pick<GiftRow, 'provider_session'>) {
   if (provider_session === null) return undefined;
   try {
     return await stripe.checkout.sessions.retrieve(provider_session);
   } catch (error) {
-    // Of the other mode, since the key was changed.
+    // The secret key was changed between test and live mode, so the session doesn't exist any more.
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
 /**
- * What is asked for again after a broken line is the same page. One that follows an expired page is another, and so is
- * one of which something else is said, such as a new title of the appeal: Stripe refuses a key with other words.
+ * Returns an idempotency key, so that repeating a request after a dropped connection returns the same page.
+ * An expired page or other content, such as an appeal's new title, needs a new key, because Stripe rejects a
+ * known key with other parameters.
  */
-function keyOf({ reference, provider_session }: GiftRow, page: Stripe.Checkout.SessionCreateParams) {
+function checkoutKey({ reference, provider_session }: GiftRow, page: Stripe.Checkout.SessionCreateParams) {
   const said = createHash('sha256')
     .update(JSON.stringify([page, provider_session]))
     .digest('hex');
   return `gift-${reference}-checkout-${said.slice(0, 24)}`;
 }
 
-/** Whether Stripe only repeats what went wrong when it was first asked: it does so for a day. */
+/** Checks for an error that Stripe replays: it repeats an idempotency key's first response for a day. */
 const isRepeated = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true';
 
 async function create(stripe: Stripe, gift: GiftRow, plan: CheckoutPlan) {
-  const page = pageFor(gift, plan);
-  const idempotencyKey = keyOf(gift, page);
+  const page = sessionParams(gift, plan);
+  const idempotencyKey = checkoutKey(gift, page);
   try {
     return await stripe.checkout.sessions.create(page, { idempotencyKey });
   } catch (error) {
@@ -83,17 +83,14 @@ async function create(stripe: Stripe, gift: GiftRow, plan: CheckoutPlan) {
   }
 }
 
-/**
- * Has Stripe make a page on which a gift is paid, or answers the one that is open; undefined where it was paid on the
- * last.
- */
+/** Creates a payment page or returns the one that is still open; undefined if the last one was paid. */
 export const beginCheckout = (
   { stripe, log }: { stripe: Stripe; log: Pick<FastifyBaseLogger, 'warn'> },
   gift: GiftRow,
   plan: CheckoutPlan,
 ) =>
-  ask(log, async () => {
-    const last = await pageOf(stripe, gift);
+  callStripe(log, async () => {
+    const last = await fetchSession(stripe, gift);
     if (last?.status === 'complete' && !(await hasFailed(stripe, last))) return undefined;
     const { id: session, url } = last?.status === 'open' ? last : await create(stripe, gift, plan);
     if (!url) throw new Error(`Stripe gave the session ${session} no address`);

@@ -2,14 +2,14 @@ import { HOUR, timestamp } from '../../../server/time/clock';
 import { describeSite } from '../../../testing/testing';
 import { lastComparison } from '../comparisons.repository';
 import { paymentEventsRepository } from '../payment-events.repository';
-import { providerOf } from './stand-in/site-with-stripe.fixture';
+import { createProvider } from './stand-in/site-with-stripe.fixture';
 import { stripeStandIn } from './stand-in/stripe-server.fixture';
 
 describeSite('the comparison with Stripe', (site) => {
-  test('is made again an hour after one that failed, and by one process alone', async () => {
+  test('is repeated an hour after a failure, by one process alone', async () => {
     const { db } = site();
     const standIn = stripeStandIn({ name: 'again', step: 60 });
-    const provider = providerOf(site(), standIn);
+    const provider = createProvider(site(), standIn);
     expect(await lastComparison(db)).toBeNull();
     standIn.setLine('cut before');
     await expect(provider.compare()).rejects.toThrow();
@@ -29,10 +29,10 @@ describeSite('the comparison with Stripe', (site) => {
     expect(await db.selectFrom('payment_comparisons').select('state').execute()).toEqual([{ state: 'done' }]);
   });
 
-  test('lists all pages of what has moved', async () => {
+  test('reads every page of Stripe’s balance transactions', async () => {
     const { db } = site();
     const standIn = stripeStandIn({ name: 'pages', step: 60 });
-    const provider = providerOf(site(), standIn);
+    const provider = createProvider(site(), standIn);
     await db.deleteFrom('payment_comparisons').execute();
     const { session } = await provider.beginGift({ amount: 300, interval: 'month' });
     standIn.account.pay(session);
@@ -42,7 +42,7 @@ describeSite('the comparison with Stripe', (site) => {
     expect(await lastComparison(db)).toMatchObject({ missing: 222, problem: null });
   });
 
-  test('what was looked into is forgotten after three months, what waits is not', async () => {
+  test('handled events are deleted after three months, waiting ones are not', async () => {
     const { db } = site();
     const events = paymentEventsRepository(db);
     for (const key of ['evt_done', 'evt_waiting', 'evt_new'])

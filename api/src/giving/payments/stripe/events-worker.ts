@@ -1,36 +1,36 @@
-import { leasesOf, whileLeased } from '../../../server/database/lease';
-import { leasedWorker } from '../../../server/database/leased-worker';
+import { createLeases, whileLeased } from '../../../server/database/lease';
+import { createLeasedWorker } from '../../../server/database/leased-worker';
 import { type ClaimedEvent, paymentEventsRepository } from '../payment-events.repository';
-import type { Books } from './book-charge';
-import { NotYet } from './charge-money';
-import { lookInto, type Told } from './told';
+import type { StripeBooking } from './book-charge';
+import { NotSettledError } from './charge-money';
+import { bookSubject, type EventSubject } from './event-subject';
 
-/** Looks into what Stripe told, one after the other in each process; what fails is tried again for three days. */
-export function eventsWorker(books: Books) {
+export function eventsWorker(books: StripeBooking) {
   const events = paymentEventsRepository(books.db);
-  const leases = leasesOf(books.db, 'payment_events');
+  const leases = createLeases(books.db, 'payment_events');
 
   async function look(claimed: ClaimedEvent) {
     try {
-      await whileLeased(claimed, leases, () => lookInto(books, JSON.parse(claimed.object) as Told));
+      await whileLeased(claimed, leases, () =>
+        bookSubject(books, JSON.parse(claimed.object) as EventSubject),
+      );
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       const triesAgain = await events.failed(claimed, problem);
       const line = { event: claimed.id, kind: claimed.kind, tries: claimed.tries, problem };
-      if (error instanceof NotYet) books.log.debug(line, 'an event of a payment is looked into later');
+      if (error instanceof NotSettledError) books.log.debug(line, 'a payment event will be handled later');
       else if (triesAgain)
-        books.log.warn(line, 'an event of a payment could not be looked into, and will be later');
-      else books.log.error(line, 'an event of a payment could not be looked into for three days');
+        books.log.warn(line, 'a payment event could not be handled, and will be tried again');
+      else books.log.error(line, 'a payment event could not be handled for three days');
       return;
     }
     await events.done(claimed.id);
   }
 
-  return leasedWorker({
-    leases,
-    giveUp: async () => {},
+  return createLeasedWorker({
+    isAnyDue: leases.isAnyDue,
     claim: () => events.claim(),
     run: look,
-    onFailure: (error) => books.log.warn({ err: error }, 'the events of payments could not be read'),
+    onFailure: (error) => books.log.warn({ err: error }, 'the payment events could not be read'),
   });
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase } from '../../../server/database/database';
-import { leasesOf } from '../../../server/database/lease';
+import { createLeases } from '../../../server/database/lease';
 import { runServer } from '../../../testing/spawned-server';
 import { TEST_DATABASE_URL, testSettings } from '../../../testing/testing';
 import { entriesIn, expectedEntries } from './stand-in/expected-entries.fixture';
@@ -11,7 +11,7 @@ jest.setTimeout(240_000);
 
 const ROUNDS = 4;
 
-/** Begins a gift as the page does, each from a network of its own; answers the id of Stripe's page. */
+/** Offers a gift as the page does, each from another network; returns the id of Stripe's page. */
 async function begin(url: string, n: number) {
   const answer = await fetch(`${url}/api/gifts`, {
     method: 'POST',
@@ -30,7 +30,7 @@ async function begin(url: string, n: number) {
 }
 
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
-  'after kill -9 while Stripe tells of payments the ledger is what Stripe has, on %s',
+  'after kill -9 while Stripe sends events the ledger matches Stripe, on %s',
   async (databaseServer) => {
     const site = await testSettings(databaseServer === undefined ? {} : { server: databaseServer });
     const stripe = await serveStripe();
@@ -58,12 +58,12 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
         await pause(randomInt(10, 250));
         server.kill();
         await server.ended;
-        // What the site did not say that it has is told again, as Stripe does.
+        // Stripe resends events that the site didn't confirm.
         await telling;
         ({ url, server } = await start());
         await stripe.tell();
       }
-      await leasesOf(db, 'payment_events').release();
+      await createLeases(db, 'payment_events').release();
       const isWaiting = () =>
         db.selectFrom('payment_events').select('id').where('next_try_at', 'is not', null).executeTakeFirst();
       const until = Date.now() + 60_000;

@@ -7,10 +7,10 @@ import { lastComparison } from '../comparisons.repository';
 import { entriesIn, expectedEntries } from './stand-in/expected-entries.fixture';
 import { play } from './stand-in/play.fixture';
 import { sequences, type Step } from './stand-in/sequences.fixture';
-import { providerOf } from './stand-in/site-with-stripe.fixture';
+import { createProvider } from './stand-in/site-with-stripe.fixture';
 import { type StandIn, stripeStandIn } from './stand-in/stripe-server.fixture';
 
-// A machine that is slow, or has other work, takes several times the two minutes that these sequences take.
+// A slow or busy machine takes several times the usual two minutes.
 jest.setTimeout(900_000);
 
 const tables = [
@@ -22,7 +22,7 @@ const tables = [
   'mails',
 ] as const;
 
-/** How far each gift should have come, by what is at the stand-in. */
+/** Derives each gift's expected state from the fake account. */
 function expectedGift({ account: { things } }: StandIn, session: string) {
   const { subscription: id, mode, payment_intent: intent } = things.get('checkout.session', session);
   if (mode === 'payment') {
@@ -44,7 +44,7 @@ function expectedGift({ account: { things } }: StandIn, session: string) {
   return { state: states[status], amount: items.data[0]?.price.unit_amount, provider_subscription: id };
 }
 
-/** After the last of what was told, and the nightly comparison. */
+/** Runs after the last event and the nightly comparison. */
 async function check(site: TestSite, standIn: StandIn, begun: { id: number; session: string }[]) {
   const { db } = site;
   expect(await entriesIn(db)).toEqual(expectedEntries(standIn));
@@ -56,10 +56,10 @@ async function check(site: TestSite, standIn: StandIn, begun: { id: number; sess
   const payments = await db.selectFrom('ledger_entries').select('id').where('kind', '=', 'payment').execute();
   const told = await db.selectFrom('gift_events').select('kind').execute();
   const mails = await db.selectFrom('mails').select('subject').execute();
-  const letters = (pattern: RegExp) => mails.filter(({ subject }) => pattern.test(subject)).length;
-  expect(letters(/^Thank you/)).toBe(payments.length);
-  expect(letters(/could not take/)).toBe(told.filter(({ kind }) => kind === 'failed').length);
-  expect(letters(/has ended/)).toBe(told.filter(({ kind }) => kind === 'cancelled').length);
+  const emails = (pattern: RegExp) => mails.filter(({ subject }) => pattern.test(subject)).length;
+  expect(emails(/^Thank you/)).toBe(payments.length);
+  expect(emails(/could not take/)).toBe(told.filter(({ kind }) => kind === 'failed').length);
+  expect(emails(/has ended/)).toBe(told.filter(({ kind }) => kind === 'cancelled').length);
 }
 
 let count = 0;
@@ -68,15 +68,15 @@ async function run(site: TestSite, steps: Step[]) {
   const { db } = site;
   for (const table of tables) await db.deleteFrom(table).execute();
   const standIn = stripeStandIn({ name: `s${(count += 1).toString(36)}x`, step: 1800 });
-  const provider = providerOf(site, standIn);
+  const provider = createProvider(site, standIn);
   const begun = await play(site, standIn, provider, steps);
-  // Half of what was not told comes now, the last first; the rest is lost.
+  // Half of the unsent events arrive now in reverse order; the rest is lost.
   const { told } = standIn.account.things;
   for (const event of told.filter((_, n) => n % 2 === 0).toReversed()) await provider.tell(event);
   await provider.worker.work();
   await provider.compare();
   await check(site, standIn, begun);
-  // What waited for its next try comes late, and changes nothing.
+  // Events that waited for a retry arrive late and change nothing.
   await db
     .updateTable('payment_events')
     .set({ next_try_at: timestamp() })
@@ -89,9 +89,9 @@ async function run(site: TestSite, steps: Step[]) {
 const runs = { sqlite: rounds(40, 1000), postgres: rounds(10, 60) };
 
 describeSite('the ledger of a site on SQLite', (site) => {
-  // Nobody pulls the plug here: another test does.
+  // Crashes are covered by another test.
   beforeAll(() => sql`pragma synchronous = off`.execute(site().db));
-  test(`is what Stripe has after each of ${runs.sqlite} sequences`, async () => {
+  test(`matches Stripe after each of ${runs.sqlite} sequences`, async () => {
     await fc.assert(
       fc.asyncProperty(sequences, (steps) => run(site(), steps)),
       { numRuns: runs.sqlite },
@@ -103,7 +103,7 @@ if (TEST_DATABASE_URL)
   describeSite(
     'the ledger of a site on PostgreSQL',
     (site) => {
-      test(`is what Stripe has after each of ${runs.postgres} sequences`, async () => {
+      test(`matches Stripe after each of ${runs.postgres} sequences`, async () => {
         await fc.assert(
           fc.asyncProperty(sequences, (steps) => run(site(), steps)),
           { numRuns: runs.postgres },

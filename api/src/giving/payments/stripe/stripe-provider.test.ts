@@ -8,7 +8,7 @@ import { describeSite } from '../../../testing/testing';
 import { giftsRepository } from '../../gifts/gifts.repository';
 import { ledgerRepository } from '../../ledger/ledger.repository';
 import { lastComparison } from '../comparisons.repository';
-import { providerOf, type SiteProvider } from './stand-in/site-with-stripe.fixture';
+import { createProvider, type SiteProvider } from './stand-in/site-with-stripe.fixture';
 import { type StandIn, stripeStandIn } from './stand-in/stripe-server.fixture';
 
 let count = 0;
@@ -20,7 +20,7 @@ describeSite('payments through Stripe', (site) => {
   beforeAll(() => siteRepository(site().db).write(StoredSite.parse(demoContent.site)));
   beforeEach(() => {
     standIn = stripeStandIn({ name: `p${(count += 1)}x`, step: 3600 });
-    provider = providerOf(site(), standIn);
+    provider = createProvider(site(), standIn);
   });
 
   const gift = async (id: number) => (await giftsRepository(site().db).find(id))!;
@@ -30,7 +30,6 @@ describeSite('payments through Stripe', (site) => {
   const subjects = async () =>
     (await site().db.selectFrom('mails').select('subject').orderBy('id').execute()).map((row) => row.subject);
 
-  /** Tells all that was not told yet. */
   const tellAll = async () => {
     for (const event of standIn.account.things.told.splice(0)) await provider.tell(event);
     await provider.worker.work();
@@ -38,7 +37,7 @@ describeSite('payments through Stripe', (site) => {
 
   beforeEach(() => site().db.deleteFrom('mails').execute());
 
-  test('a single gift is paid, thanked for once, and partly given back', async () => {
+  test('a single gift is paid, thanked for once, and partly refunded', async () => {
     const { id, session } = await provider.beginGift({ amount: 2500, interval: 'once' });
     expect(standIn.account.things.get('checkout.session', session)).toMatchObject({
       mode: 'payment',
@@ -73,7 +72,7 @@ describeSite('payments through Stripe', (site) => {
     await expect(provider.refund(payment!, 2000, 'key-2')).rejects.toMatchObject({ statusCode: 502 });
   });
 
-  test('asked twice, Stripe makes one page; another one once that has expired; none once it was paid', async () => {
+  test('two requests create one page, then a new one once it expires, and none once it is paid', async () => {
     const { id, session } = await provider.beginGift({ amount: 500, interval: 'once' });
     expect(await provider.beginAgain(id)).toBe(session);
     standIn.account.expire(session);
@@ -86,7 +85,7 @@ describeSite('payments through Stripe', (site) => {
     expect(await gift(id)).toMatchObject({ state: 'received', received: 500, provider_url: null });
   });
 
-  test('a line that breaks makes no second page', async () => {
+  test('a broken connection creates no second page', async () => {
     standIn.setLine('cut after');
     await expect(provider.beginGift({ amount: 500, interval: 'once' })).rejects.toMatchObject({
       statusCode: 502,
@@ -102,7 +101,7 @@ describeSite('payments through Stripe', (site) => {
     expect(standIn.account.things.all('checkout.session')).toHaveLength(1);
   });
 
-  test('a monthly gift begins, fails, is mended, changes and ends', async () => {
+  test('a monthly gift starts, fails, recovers, changes and ends', async () => {
     const { id, session } = await provider.beginGift({ amount: 1000, interval: 'month' });
     standIn.account.pay(session);
     await tellAll();
@@ -144,7 +143,7 @@ describeSite('payments through Stripe', (site) => {
     ]);
   });
 
-  test('a letter of what could not be taken leads to where the card is replaced', async () => {
+  test('an email about a failed payment links to the giver’s page', async () => {
     const { id, session } = await provider.beginGift({
       amount: 1000,
       interval: 'month',
@@ -160,7 +159,7 @@ describeSite('payments through Stripe', (site) => {
     expect(own.json()).toMatchObject({ results: { gifts: [{ state: 'failing' }] } });
   });
 
-  test('a monthly gift that is ended before its beginning was told of is ended there too', async () => {
+  test('a monthly gift that ends before Stripe reported its start ends at Stripe too', async () => {
     const { id, session } = await provider.beginGift({ amount: 1000, interval: 'month' });
     standIn.account.pay(session);
     expect(await gift(id)).toMatchObject({ state: 'waiting', provider_subscription: null });
@@ -169,13 +168,13 @@ describeSite('payments through Stripe', (site) => {
     expect(await gift(id)).toMatchObject({ state: 'cancelled' });
   });
 
-  test('a single gift that was paid just now is not ended', async () => {
+  test('a single gift that was just paid can’t be cancelled', async () => {
     const { id, session } = await provider.beginGift({ amount: 1000, interval: 'once' });
     standIn.account.pay(session);
     await expect(provider.cancel(await gift(id))).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test('what Stripe failed at once can be asked for again, though it repeats its failure for a day', async () => {
+  test('a failed request can be repeated, though Stripe replays its failure for a day', async () => {
     const answers = [
       new Response('{"error":{"type":"api_error"}}', { status: 500 }),
       new Response('{"error":{"type":"api_error"}}', {
@@ -184,7 +183,7 @@ describeSite('payments through Stripe', (site) => {
       }),
       Response.json({ id: 'cs_test_third', url: 'https://pay.example/third' }),
     ];
-    const failing = providerOf(site(), {
+    const failing = createProvider(site(), {
       httpClient: Stripe.createFetchHttpClient(async () => answers.shift()!),
     });
     await expect(failing.beginGift({ amount: 500, interval: 'once' })).rejects.toMatchObject({
@@ -198,9 +197,9 @@ describeSite('payments through Stripe', (site) => {
     expect(await failing.beginAgain(id)).toBe('cs_test_third');
   });
 
-  test('an address of mail that Stripe does not take is said to be so, and not logged', async () => {
+  test('an email address that Stripe rejects is reported, and not logged', async () => {
     const message = 'Invalid email address: strange@example.org';
-    const refusing = providerOf(site(), {
+    const refusing = createProvider(site(), {
       httpClient: Stripe.createFetchHttpClient(async () =>
         Response.json(
           { error: { type: 'invalid_request_error', code: 'email_invalid', message } },
@@ -215,7 +214,7 @@ describeSite('payments through Stripe', (site) => {
     expect(site().log.join()).not.toContain('strange@example.org');
   });
 
-  test('a debit that fails is told to its giver once, who can pay another way', async () => {
+  test('the giver of a failed debit gets one email, and can pay another way', async () => {
     const { id, session } = await provider.beginGift({
       amount: 700,
       interval: 'once',
@@ -235,7 +234,7 @@ describeSite('payments through Stripe', (site) => {
     expect(await gift(id)).toMatchObject({ state: 'received', received: 700, provider_url: null });
   });
 
-  test('the card of a monthly gift is replaced on Stripe’s page, and counts from then on', async () => {
+  test('the card of a monthly gift is replaced on Stripe’s page, and is used from then on', async () => {
     const { id, session } = await provider.beginGift({ amount: 1000, interval: 'month' });
     standIn.account.pay(session);
     await tellAll();
@@ -247,7 +246,7 @@ describeSite('payments through Stripe', (site) => {
     expect(things.get('customer', provider_customer).invoice_settings.default_payment_method).toMatch(/^pm_/);
   });
 
-  test('a dispute takes the money away, and brings it back where it is won', async () => {
+  test('a dispute takes the money away, and returns it if the charity wins', async () => {
     const { id, session } = await provider.beginGift({ amount: 5000, interval: 'once' });
     standIn.account.pay(session);
     await tellAll();
@@ -283,7 +282,7 @@ describeSite('payments through Stripe', (site) => {
     ]);
   });
 
-  test('what else is paid through the same account is left alone', async () => {
+  test('other payments through the same account are ignored', async () => {
     const { session } = await provider.beginGift({ amount: 700, interval: 'once' });
     standIn.account.things.get('checkout.session', session).metadata = { order: '7' };
     const before = await site().db.selectFrom('ledger_entries').select('id').execute();
@@ -294,7 +293,7 @@ describeSite('payments through Stripe', (site) => {
     await site().db.deleteFrom('payment_comparisons').execute();
   });
 
-  test('what was never told is found by the comparison, once a day', async () => {
+  test('the daily comparison finds payments that Stripe never reported', async () => {
     await site().db.deleteFrom('ledger_entries').execute();
     const { id, session } = await provider.beginGift({ amount: 2500, interval: 'month' });
     standIn.account.pay(session);
@@ -313,7 +312,7 @@ describeSite('payments through Stripe', (site) => {
     expect(await gift(id)).toMatchObject({ state: 'cancelled' });
     expect(await lastComparison(site().db)).toMatchObject({ difference: 0, missing: 0, problem: null });
 
-    // What Stripe does not have can't be mended, and is shown.
+    // An entry that Stripe lacks can't be repaired and is shown.
     const [entry] = await ledgerRepository(site().db).ofGift(id);
     await ledgerRepository(site().db).add({
       kind: 'payment',
@@ -331,7 +330,7 @@ describeSite('payments through Stripe', (site) => {
     });
   });
 
-  test('while Stripe is away events wait, and are given up after three days', async () => {
+  test('events wait while Stripe is down, and are given up after three days', async () => {
     const { db, log } = site();
     const { id, session } = await provider.beginGift({ amount: 900, interval: 'once' });
     standIn.account.pay(session);
@@ -367,6 +366,6 @@ describeSite('payments through Stripe', (site) => {
       .where('next_try_at', 'is not', null)
       .execute();
     expect(left).toEqual([]);
-    expect(log.join()).toMatch(/could not be looked into for three days/);
+    expect(log.join()).toMatch(/could not be handled for three days/);
   });
 });

@@ -4,53 +4,54 @@ import { HttpError } from '../../../server/http/http-error';
 import type { Services } from '../../../server/http/serve';
 import type { StripeSettings } from '../../../server/settings/stripe';
 import type { GiftRow } from '../../gifts/gifts.repository';
-import type { OpenProvider } from '../provider';
-import { bookCharge, type Books } from './book-charge';
+import type { OpenProvider, PaymentProvider } from '../provider';
+import { bookCharge, type StripeBooking } from './book-charge';
 import { bookSubscription } from './book-subscription';
 import { bookSession, hasFailed } from './book-session';
-import { NotYet, silent } from './charge-money';
-import { beginCheckout, pageOf } from './checkout';
+import { NotSettledError, silent } from './charge-money';
+import { beginCheckout, fetchSession } from './checkout';
 import { compareWithStripe } from './compare';
 import { eventsWorker } from './events-worker';
-import { idOf } from './find-gift';
-import { ask, type HttpClient, inLog, isMissing, openStripe } from './open-stripe';
+import { toId } from './find-gift';
+import { callStripe, type HttpClient, toLogFields, isMissing, openStripe } from './open-stripe';
 import { stripeRoutes } from './stripe.routes';
 import { eventTaker } from './take-event';
 
-/** What the provider works with. */
 interface StripeServices extends Pick<Services, 'db' | 'mail' | 'changes'> {
   log: FastifyBaseLogger;
   stripe: StripeSettings;
-  /** In tests, how a stand-in is reached without a network. */
   httpClient?: HttpClient;
 }
 
-/** Cards, wallets and Direct Debit by Stripe, on Stripe's own pages. */
 export function openStripeProvider({ stripe: settings, httpClient, ...services }: StripeServices) {
   const stripe = openStripe(settings, httpClient);
-  const books: Books = { ...services, stripe };
+  const books: StripeBooking = { ...services, stripe };
   const worker = eventsWorker(books);
   const compare = () => compareWithStripe(books);
   const take = eventTaker({ ...books, settings });
   return {
-    ...callsOf(books),
+    ...createCalls(books),
     worker,
     compare,
+    compareOrLog: () =>
+      compare().catch((error: unknown) =>
+        services.log.error(toLogFields(error), 'the ledger could not be compared with Stripe'),
+      ),
     take,
-    routes: (app) => stripeRoutes(app, { take, worker, compare }),
+    routes: (app) => stripeRoutes(app, { take, worker }),
   } satisfies OpenProvider & Record<string, unknown>;
 }
 
-function callsOf(books: Books): Omit<OpenProvider, 'routes'> {
+function createCalls(books: StripeBooking): PaymentProvider {
   const { stripe, log } = books;
 
-  /** The ledger follows at once what was done at Stripe; where that fails, once Stripe tells of it. */
+  /** Updates the ledger right after a change at Stripe. If that fails, Stripe's event updates it later. */
   async function follow(bring: () => Promise<void>) {
     try {
       await bring();
     } catch (error) {
-      const level = error instanceof NotYet ? 'debug' : 'warn';
-      log[level](inLog(error), 'what was done at Stripe will be in the ledger once Stripe tells of it');
+      const level = error instanceof NotSettledError ? 'debug' : 'warn';
+      log[level](toLogFields(error), 'a change at Stripe will be in the ledger once Stripe sends its event');
     }
   }
 
@@ -66,11 +67,10 @@ function callsOf(books: Books): Omit<OpenProvider, 'routes'> {
     async cancel(gift) {
       const subscription = gift.provider_subscription ?? (await closePage(books, gift));
       if (subscription === undefined) return;
-      await ask(log, async () => {
+      await callStripe(log, async () => {
         try {
           await stripe.subscriptions.cancel(subscription);
         } catch (error) {
-          // It has ended there already.
           if (!isMissing(error)) throw error;
         }
       });
@@ -78,12 +78,12 @@ function callsOf(books: Books): Omit<OpenProvider, 'routes'> {
     },
 
     async change(gift, amount) {
-      const subscription = subscriptionOf(gift);
-      await ask(log, async () => {
+      const subscription = requireSubscription(gift);
+      await callStripe(log, async () => {
         const { items } = await stripe.subscriptions.retrieve(subscription);
         const [item] = items.data;
         if (!item) throw new Error(`The subscription ${subscription} has nothing to change`);
-        const product = idOf(item.price.product) ?? '';
+        const product = toId(item.price.product) ?? '';
         await stripe.subscriptions.update(subscription, {
           items: [
             {
@@ -98,13 +98,13 @@ function callsOf(books: Books): Omit<OpenProvider, 'routes'> {
       await follow(() => bookSubscription(books, subscription));
     },
 
-    cardPage: (gift, back) => ask(log, () => cardPage(stripe, subscriptionOf(gift), back)),
+    cardPage: (gift, back) => callStripe(log, () => cardPage(stripe, requireSubscription(gift), back)),
 
     async refund(payment, amount, key, notify = true) {
       const charge = payment.source_key.replace(/^stripe:/, '');
-      await ask(log, () =>
+      await callStripe(log, () =>
         stripe.refunds.create(
-          // The refund may be booked by whatever Stripe tells of it first, so the choice travels with it.
+          // Stored in the metadata, because any of Stripe's events may be the first to book this refund.
           { charge, amount, metadata: notify ? { key } : { key, ...silent } },
           { idempotencyKey: `refund-${key}` },
         ),
@@ -114,37 +114,38 @@ function callsOf(books: Books): Omit<OpenProvider, 'routes'> {
   };
 }
 
-function subscriptionOf({ provider_subscription }: GiftRow) {
+function requireSubscription({ provider_subscription }: GiftRow) {
   if (provider_subscription === null) throw new HttpError(409, 'The monthly payments have not started yet.');
   return provider_subscription;
 }
 
 /**
- * Closes the page of a gift that nobody waits for, so that it can't be paid by mistake; answers the subscription that
- * has begun there already, and that the site was not told of.
- * @throws HttpError 409 where a single gift was paid there
+ * Closes the payment page of a cancelled gift, so that the gift can't be paid by mistake. Returns the
+ * subscription if one was started on the page and not reported yet.
+ * @throws HttpError 409 if a single gift was paid there
  */
-async function closePage({ stripe, log }: Books, gift: GiftRow) {
-  const page = await ask(log, async () => {
-    const found = await pageOf(stripe, gift);
+async function closePage({ stripe, log }: StripeBooking, gift: GiftRow) {
+  const page = await callStripe(log, async () => {
+    const found = await fetchSession(stripe, gift);
     if (found?.status === 'complete' && (await hasFailed(stripe, found))) return undefined;
     return found?.status === 'open' ? stripe.checkout.sessions.expire(found.id) : found;
   });
   if (page?.status !== 'complete') return undefined;
-  const subscription = idOf(page.subscription);
+  const subscription = toId(page.subscription);
   if (subscription === undefined)
     throw new HttpError(409, 'This gift has just been paid. Please refund it once the money is here.');
   return subscription;
 }
 
 /**
- * The page on which the card is replaced. What is chosen there is how the customer pays; a subscription that began on
- * Stripe's page has a card of its own, which would go before it, so that is made the customer's first.
+ * Creates the page to replace a card. The page changes the customer's default payment method, but a
+ * subscription started by Checkout has its own, which takes precedence. So the subscription's method first
+ * becomes the customer's default.
  */
 async function cardPage(stripe: Stripe, id: string, back: string) {
   const subscription = await stripe.subscriptions.retrieve(id);
-  const customer = idOf(subscription.customer) ?? '';
-  const card = idOf(subscription.default_payment_method);
+  const customer = toId(subscription.customer) ?? '';
+  const card = toId(subscription.default_payment_method);
   if (card !== undefined) {
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
     await stripe.subscriptions.update(id, { default_payment_method: '' });

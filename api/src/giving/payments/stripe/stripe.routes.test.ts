@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../../../testing/testing';
 import { giftsRepository } from '../../gifts/gifts.repository';
 import { serveStripe, type StripeServer } from './stand-in/serve-stripe.fixture';
-import { providerOf } from './stand-in/site-with-stripe.fixture';
+import { createProvider } from './stand-in/site-with-stripe.fixture';
 import { signed, stripeSettings } from './stand-in/stripe-server.fixture';
 
-/** The settings have to name an address before the stand-in is there. */
+/** The settings need the fake server's URL before it runs. */
 const PORT = 20_000 + (process.pid % 20_000);
 
 describeOnEachDatabase(
-  'what Stripe tells',
+  'events from Stripe',
   (site) => {
     let stripe: StripeServer;
     beforeAll(async () => {
@@ -21,9 +21,9 @@ describeOnEachDatabase(
     const tell = (payload: string, headers: Record<string, string>, remoteAddress = '192.0.2.1') =>
       site().app.inject({ method: 'POST', url: '/api/gifts/stripe', payload, headers, remoteAddress });
 
-    /** A gift that was paid, whose events wait to be told. */
+    /** A paid gift whose events are unsent. */
     async function paidGift() {
-      const { id, session } = await providerOf(site(), stripe.standIn).beginGift({
+      const { id, session } = await createProvider(site(), stripe.standIn).beginGift({
         amount: 2500,
         interval: 'once',
       });
@@ -31,7 +31,7 @@ describeOnEachDatabase(
       return { id, told: stripe.standIn.account.things.told.splice(0) };
     }
 
-    test('is kept at once, only by what it is about, and then looked into', async () => {
+    test('are stored at once without names or amounts, and then handled', async () => {
       const { id, told } = await paidGift();
       for (const event of [...told, ...told]) {
         const { payload, headers } = signed(event);
@@ -47,7 +47,7 @@ describeOnEachDatabase(
       expect(await giftsRepository(site().db).find(id)).toMatchObject({ state: 'received', received: 2500 });
     });
 
-    test('a stranger is refused and leaves no trace', async () => {
+    test('that are forged or malformed are rejected and leave no trace', async () => {
       const { told } = await paidGift();
       const [event] = told;
       const good = signed(event!);
@@ -72,19 +72,19 @@ describeOnEachDatabase(
       expect((await tell('x'.repeat(300_000), good.headers, '192.0.2.2')).statusCode).toBe(413);
     });
 
-    test('strangers are refused more shortly soon, and Stripe never is', async () => {
+    test('are limited if they are forged, and never if Stripe signed them', async () => {
       const { told } = await paidGift();
       const good = signed(told[0]!);
       const codes = new Set<number>();
       for (let n = 0; n < 40; n += 1)
         codes.add((await tell('{}', { 'stripe-signature': 'v1=nothing' }, '192.0.2.3')).statusCode);
       expect([...codes]).toEqual([400, 429]);
-      // More than any network may call otherwise, also from one that is refused by now.
+      // Signed calls exceed every limit, even from a network that is rejected by now.
       for (let n = 0; n < 700; n += 1)
         expect((await tell(good.payload, good.headers, '192.0.2.3')).statusCode).toBe(200);
     });
 
-    test('the other mode, and what the site does not look into, are passed over', async () => {
+    test('of the other mode or of unused types are ignored', async () => {
       const { told } = await paidGift();
       const before = (await events()).length;
       for (const event of [

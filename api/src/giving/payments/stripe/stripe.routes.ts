@@ -1,46 +1,40 @@
 import { paymentEvents } from '@lapis/contract';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { networkBudgets } from '../../../server/http/network-budgets';
+import { networkBudgets } from '../../../server/http/limits/network-budgets';
 import { HttpError } from '../../../server/http/http-error';
-import { doRegularly } from '../../../server/http/schedule-job';
-import { type App, serve } from '../../../server/http/serve';
-import { tooMany } from '../../../server/http/spend-budget';
-import { HOUR } from '../../../server/time/clock';
+import { type App, toRouteOptions } from '../../../server/http/serve';
+import { tooManyRequests } from '../../../server/http/limits/spend-budget';
 import type { eventsWorker } from './events-worker';
-import { inLog } from './open-stripe';
 import type { eventTaker } from './take-event';
 
-/** In bytes: an event holds a whole object of Stripe's. */
 const LARGEST = 256 * 1024;
 
-/** How often a minute a network is told that its call isn't signed. */
+/** Unsigned calls per minute and network that are rejected with 400; any more are rejected with 429. */
 const STRANGERS_PER_MINUTE = 30;
 
 interface StripeRoutes {
   take: ReturnType<typeof eventTaker>;
   worker: ReturnType<typeof eventsWorker>;
-  compare: () => Promise<unknown>;
 }
 
-/** What Stripe tells is kept and answered at once, and looked into afterwards. */
-export async function stripeRoutes(app: App, { take, worker, compare }: StripeRoutes) {
+export async function stripeRoutes(app: App, { take, worker }: StripeRoutes) {
   const strangers = networkBudgets(STRANGERS_PER_MINUTE);
 
-  /** Refuses a call that Stripe has not signed. Calls that it has signed are never counted. */
+  /** Rejects an unsigned call. Signed calls don't count towards the limit. */
   async function refuse({ ip }: FastifyRequest): Promise<never> {
     const budget = strangers.spend(ip, 1);
     throw budget.isOver
-      ? tooMany('Too many calls that are not signed by Stripe.', budget)
+      ? tooManyRequests('Too many calls that are not signed by Stripe.', budget)
       : new HttpError(400, 'This call is not signed by Stripe.');
   }
 
-  // The signature is of the bytes as they came.
+  // Keeps the raw body, because the signature covers its bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.route({
-    ...serve(paymentEvents.stripe),
+    ...toRouteOptions(paymentEvents.stripe),
     bodyLimit: LARGEST,
-    // Of what strangers send nothing is written down, in the log neither.
+    // Logs only warnings and errors, so that unsigned calls can't fill the log.
     logLevel: 'warn',
     onRequest: async (request) => {
       if (typeof request.headers['stripe-signature'] !== 'string') await refuse(request);
@@ -52,15 +46,4 @@ export async function stripeRoutes(app: App, { take, worker, compare }: StripeRo
       return { received: true };
     },
   } as RouteOptions as never);
-
-  app.addHook('onReady', async () => worker.start());
-  app.addHook('onClose', () => worker.close());
-  // Nobody waits for it, least of all the start.
-  let comparing: Promise<unknown> = Promise.resolve();
-  doRegularly(app, HOUR, 'the ledger could not be compared with Stripe', async () => {
-    comparing = compare().catch((error: unknown) =>
-      app.log.error(inLog(error), 'the ledger could not be compared with Stripe'),
-    );
-  });
-  app.addHook('onClose', async () => void (await comparing));
 }

@@ -3,8 +3,7 @@ import type Stripe from 'stripe';
 import type { Tables } from '../../../server/database/tables';
 import type { GiftEventKind, GiftRow } from '../../gifts/gifts.repository';
 
-/** What became of a monthly gift, by what Stripe says of it. */
-export interface ToldEvent {
+export interface NewGiftEvent {
   kind: GiftEventKind;
   amount: number | null;
   source_key: string;
@@ -15,8 +14,7 @@ export type GiftEventRow = Pick<Selectable<Tables['gift_events']>, 'kind' | 'sou
 
 const isDecisive = ({ kind }: GiftEventRow) => ['begun', 'failed', 'mended', 'cancelled'].includes(kind);
 
-/** What a subscription comes to each month, in pence. */
-export function amountOf({ items }: Pick<Stripe.Subscription, 'items'>) {
+export function monthlyAmount({ items }: Pick<Stripe.Subscription, 'items'>) {
   const [item] = items.data;
   return item?.price.unit_amount ? item.price.unit_amount * (item.quantity ?? 1) : undefined;
 }
@@ -28,17 +26,17 @@ const hasBegun = ({ status }: Pick<Stripe.Subscription, 'status'>) =>
   status !== 'incomplete' && status !== 'incomplete_expired';
 
 /**
- * What is to be noted of a monthly gift, by the present state of its subscription; `latest_invoice` has to be whole. What
- * decides the gift's state is never noted as earlier than what was noted before: the newest look counts, even where
- * Stripe's clock shows the same second.
+ * Returns the events to record, derived from a subscription's current state; `latest_invoice` must be
+ * expanded. An event that affects the gift's state is never dated before an earlier one, so that the latest
+ * read wins even if Stripe's timestamps are equal.
  */
 export function newEvents(
   gift: Pick<GiftRow, 'amount'>,
   noted: GiftEventRow[],
   subscription: Stripe.Subscription,
-): ToldEvent[] {
+): NewGiftEvent[] {
   if (!hasBegun(subscription)) return [];
-  const events: ToldEvent[] = [];
+  const events: NewGiftEvent[] = [];
   const all = () => [...noted, ...events];
   const add = (
     kind: GiftEventKind,
@@ -52,9 +50,9 @@ export function newEvents(
     events.push({ kind, amount, source_key: key, at: last && last.at > told ? last.at : told });
   };
   const { id, items, ended_at, canceled_at, latest_invoice: invoice } = subscription;
-  if (typeof invoice === 'string') throw new Error('Stripe was to send the whole invoice');
+  if (typeof invoice === 'string') throw new Error('Stripe sent only the id of an invoice');
   add('begun', `stripe:begun:${id}`, subscription.start_date, gift.amount);
-  const amount = amountOf(subscription);
+  const amount = monthlyAmount(subscription);
   if (amount !== undefined && amount !== gift.amount)
     add('changed', `stripe:changed:${items.data[0]?.price.id}`, Math.floor(Date.now() / 1000), amount);
   if (hasEnded(subscription)) add('cancelled', `stripe:cancelled:${id}`, ended_at ?? canceled_at);
@@ -68,7 +66,6 @@ export function newEvents(
   return events;
 }
 
-/** As `settleGift` sees it: what was noted last among those of the latest time. */
 function latest(events: GiftEventRow[]) {
   let found: GiftEventRow | undefined;
   for (const event of events)

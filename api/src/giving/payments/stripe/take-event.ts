@@ -2,15 +2,15 @@ import type Stripe from 'stripe';
 import type { Database } from '../../../server/database/database';
 import type { StripeSettings } from '../../../server/settings/stripe';
 import { paymentEventsRepository } from '../payment-events.repository';
-import { toldBy } from './told';
+import { readEventSubject } from './event-subject';
 
-/** In seconds: how old a signature may be, so that who has overheard one can't send it again later. */
+/** Maximum age of a signature in seconds, so that intercepted calls can't be replayed later. */
 const TOLERANCE = 300;
 
 /**
- * Takes calls that say to be Stripe's: the bytes as they came, and the header of the signature. One that Stripe has
- * signed is kept, where it is about something that the site looks into; only what it is about, nothing that it says.
- * Answers false for any other, which leaves no trace.
+ * Creates a function that accepts webhook calls: the raw body and the signature header. Stores signed events
+ * that the site handles, but only the ids in them, because the data are fetched from Stripe. Returns false
+ * for unsigned calls and stores nothing.
  */
 export function eventTaker({
   db,
@@ -25,7 +25,7 @@ export function eventTaker({
     try {
       return stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, TOLERANCE);
     } catch {
-      // Not signed, or not by Stripe, or no JSON: there is nothing to tell apart.
+      // Unsigned, signed with another key or not JSON.
       return undefined;
     }
   }
@@ -33,8 +33,9 @@ export function eventTaker({
   return async (body: Buffer | string, signature: string) => {
     const event = signedEvent(body, signature);
     if (!event) return false;
-    const told = event.livemode === settings.isLive ? toldBy(event) : undefined;
-    if (told) await paymentEventsRepository(db).add({ event_key: event.id, kind: event.type, object: told });
+    const subject = event.livemode === settings.isLive ? readEventSubject(event) : undefined;
+    if (subject)
+      await paymentEventsRepository(db).add({ event_key: event.id, kind: event.type, object: subject });
     return true;
   };
 }

@@ -1,23 +1,21 @@
-/** A bank's table of payments, by the headings of its columns in lower case. */
 export interface BankFormat {
   bank: string;
   date: string;
-  /** One column with a sign, or two without. */
+  /** Signed; or `credit` and `debit`, unsigned. */
   amount?: string;
   credit?: string;
   debit?: string;
-  /** What else tells it from the tables of others. */
+  /** Further headings that identify the format. */
   also: readonly string[];
   text: readonly string[];
   account?: readonly string[];
-  /** Of the bank's own mark of a payment. */
   id?: string;
   balance?: string;
   currency?: string;
   state?: string;
 }
 
-/** The tables that are known, those with the rarest headings first. A bank that is not here is known by words. */
+/** Known formats, those with the rarest headings first. Other banks' tables are recognised by usual words. */
 export const bankFormats: readonly BankFormat[] = [
   {
     bank: 'Barclays',

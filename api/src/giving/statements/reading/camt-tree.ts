@@ -1,43 +1,37 @@
 import { Parser } from 'htmlparser2';
-import { inTurns, slicesOf } from './in-turns';
+import { inTurns, slices } from './in-turns';
 import { refuse } from './refuse';
 
-/** A part of an XML file, by its name without the prefix. */
-export interface Part {
+export interface XmlPart {
   name: string;
-  /** Of an amount. */
   currency: string;
   text: string;
-  parts: Part[];
-  /** At which character of the file it begins. */
+  parts: XmlPart[];
   start: number;
 }
 
-/** More than the payments that a bank puts together in one entry need. */
+/** Far more elements than a bank's combined entry ever has. */
 const MOST_PARTS = 500_000;
 
-/** Deeper than any message of ISO 20022 goes. */
+/** Levels; more than any ISO 20022 message has. */
 const DEEPEST = 40;
 
 const broken = () =>
   refuse('This XML file is incomplete or has been changed. Please download it from your bank again.');
 
-/** The parts that are asked for, each whole; what surrounds them is passed over, so that a long file takes little memory. */
-interface Wanted {
+/** Names of elements to parse into trees; everything around them is skipped to save memory. */
+interface PartFilter {
   names: readonly string[];
-  /** With the names of what it stands in, the outermost first. */
-  take: (part: Part, within: readonly string[]) => void;
+  take: (part: XmlPart, within: readonly string[]) => void;
 }
 
 /**
- * Reads an XML file piece by piece. Entities other than XML's own five stay as they are written, and a file that
- * declares some is refused.
- * @throws HttpError 422 where it is broken, or has a DOCTYPE
+ * Parses XML in slices, so that other requests aren't blocked. Decodes only XML's five predefined entities.
+ * @throws HttpError 422 if the file is broken or has a DOCTYPE
  */
-export async function readParts(xml: string, { names, take }: Wanted) {
+export async function readParts(xml: string, { names, take }: PartFilter) {
   const stack: string[] = [];
-  /** Those that are wanted, and what is in them, down to where the parser is. */
-  const open: Part[] = [];
+  const open: XmlPart[] = [];
   let closed = 0;
   let count = 0;
   let isOver = false;
@@ -71,7 +65,7 @@ export async function readParts(xml: string, { names, take }: Wanted) {
       },
       onclosetag(_name, isImplied) {
         const isSelfClosing = parser.endIndex === openedUntil;
-        // A part that is open at the end was cut off, and one that another part's end closes has lost its own end.
+        // An element without its own end tag: the file was cut off, or the end tag is missing.
         if (isOver || (isImplied && !isSelfClosing)) throw broken();
         closed += 1;
         stack.pop();
@@ -81,27 +75,25 @@ export async function readParts(xml: string, { names, take }: Wanted) {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  for await (const slice of inTurns(slicesOf(xml))) parser.write(slice);
+  for await (const slice of inTurns(slices(xml))) parser.write(slice);
   isOver = true;
   parser.end();
   if (closed === 0) throw broken();
 }
 
-/** The part that a way of names leads to, such as 'Refs/EndToEndId'; the first where there are several. */
-export function partAt(part: Part | undefined, way: string): Part | undefined {
+/** Returns the first element at a path such as 'Refs/EndToEndId'. */
+export function partAt(part: XmlPart | undefined, way: string): XmlPart | undefined {
   let found = part;
   for (const name of way.split('/')) found = found?.parts.find((each) => each.name === name);
   return found;
 }
 
-/** Every part that a way of names leads to. */
-export const partsAt = (part: Part, way: string): Part[] =>
+export const partsAt = (part: XmlPart, way: string): XmlPart[] =>
   way
     .split('/')
-    .reduce<Part[]>(
+    .reduce<XmlPart[]>(
       (found, name) => found.flatMap(({ parts }) => parts.filter((each) => each.name === name)),
       [part],
     );
 
-/** What is written there; empty where there is nothing. */
-export const textAt = (part: Part | undefined, way: string) => partAt(part, way)?.text.trim() ?? '';
+export const textAt = (part: XmlPart | undefined, way: string) => partAt(part, way)?.text.trim() ?? '';

@@ -1,13 +1,13 @@
 import { type BankFormat, bankFormats } from './bank-formats';
 
-/** Which column of a table is what, by its place; -1 where there is none. */
-export interface Columns {
+/** Indexes of a table's columns; -1 if absent. */
+export interface TableColumns {
   bank: string;
   date: number;
   amount: number;
   credit: number;
   debit: number;
-  /** Where amounts have no sign: 'credit' or 'debit'. */
+  /** Column with 'credit' or 'debit', if amounts have no sign. */
   direction: number;
   text: number[];
   account: number[];
@@ -17,9 +17,9 @@ export interface Columns {
   state: number;
 }
 
-const headingOf = (cell: string) => cell.toLowerCase().replace(/\s+/g, ' ').replace(/:$/, '').trim();
+const normaliseHeading = (cell: string) => cell.toLowerCase().replace(/\s+/g, ' ').replace(/:$/, '').trim();
 
-function ofBank(format: BankFormat, headings: string[]): Columns | undefined {
+function matchFormat(format: BankFormat, headings: string[]): TableColumns | undefined {
   const place = (heading?: string) => (heading === undefined ? -1 : headings.indexOf(heading));
   const { date, amount, credit, debit } = format;
   const needed = [date, amount, credit, debit, ...format.also].filter((heading) => heading !== undefined);
@@ -41,7 +41,7 @@ function ofBank(format: BankFormat, headings: string[]): Columns | undefined {
   };
 }
 
-/** What headings of other banks are called, the surest words first. */
+/** Headings used by other banks, most reliable first. */
 const words = {
   date: [
     /^date$/,
@@ -70,7 +70,7 @@ const says =
   /description|details|narrative|narration|memo|reference|payee|payer|counter ?party|particulars|remitter|^name$|^transaction$/;
 const saysNot = /bank|sort code|account (number|name|alias)|fee/;
 
-function byWords(headings: string[]): Columns | undefined {
+function byWords(headings: string[]): TableColumns | undefined {
   const place = (patterns: RegExp[]) => {
     for (const pattern of patterns) {
       const at = headings.findIndex((heading) => pattern.test(heading));
@@ -78,7 +78,7 @@ function byWords(headings: string[]): Columns | undefined {
     }
     return -1;
   };
-  const placesOf = (is: (heading: string) => boolean) =>
+  const findPlaces = (is: (heading: string) => boolean) =>
     [...headings.keys()].filter((at) => is(headings[at] ?? ''));
   const columns = {
     bank: '',
@@ -87,8 +87,8 @@ function byWords(headings: string[]): Columns | undefined {
     credit: place(words.credit),
     debit: place(words.debit),
     direction: place(words.direction),
-    text: placesOf((heading) => says.test(heading) && !saysNot.test(heading)),
-    account: placesOf((heading) => /^(account|iban|sort code)$|^account n(umber|o\.?)$/.test(heading)),
+    text: findPlaces((heading) => says.test(heading) && !saysNot.test(heading)),
+    account: findPlaces((heading) => /^(account|iban|sort code)$|^account n(umber|o\.?)$/.test(heading)),
     id: place(words.id),
     balance: place(words.balance),
     currency: place(words.currency),
@@ -96,15 +96,14 @@ function byWords(headings: string[]): Columns | undefined {
   };
   const hasAmount = columns.amount >= 0 || columns.credit >= 0;
   if (columns.date < 0 || !hasAmount || columns.text.length === 0) return undefined;
-  // Two columns say which way the money went, where one that is called 'value' or 'amount' may not.
+  // Separate credit and debit columns show the direction; a column named 'value' or 'amount' may not.
   return columns.credit >= 0 && columns.debit >= 0 ? { ...columns, amount: -1 } : columns;
 }
 
-/** The columns of a table whose headings these are; undefined where they are no headings, or none that are known. */
-export function columnsOf(cells: string[]): Columns | undefined {
-  const headings = cells.map(headingOf);
+export function findColumns(cells: string[]): TableColumns | undefined {
+  const headings = cells.map(normaliseHeading);
   for (const format of bankFormats) {
-    const columns = ofBank(format, headings);
+    const columns = matchFormat(format, headings);
     if (columns) return columns;
   }
   return byWords(headings);

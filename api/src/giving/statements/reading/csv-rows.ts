@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { inTurns, slicesOf } from './in-turns';
+import { inTurns, slices } from './in-turns';
 import { readDay } from './read-day';
 import { noHeadings, tooManyPayments } from './refuse';
 
-export interface Row {
+export interface CsvRow {
   cells: string[];
   line: number;
-  /** A quotation mark in it is never closed. */
   isTorn?: boolean;
 }
 
-/** In characters. What is longer is no line of a bank. */
+/** Characters; longer than any bank's lines. */
 const LONGEST_LINE = 100_000;
 
 const usual = {
@@ -23,7 +22,7 @@ const usual = {
   max_record_size: LONGEST_LINE,
 } as const;
 
-interface Parsed {
+interface ParsedRecord {
   record: string[];
   info: { lines: number };
 }
@@ -33,14 +32,14 @@ const isProblem = (error: unknown) =>
 
 async function rowsInQuotes(text: string, delimiter: string, most: number | undefined) {
   const options = { ...usual, info: true, delimiter, ...(most !== undefined && { to: most }) };
-  const rows: Row[] = [];
-  const parser = Readable.from(inTurns(slicesOf(Buffer.from(text)))).pipe(parse(options));
-  for await (const { record, info } of parser as AsyncIterable<Parsed>)
+  const rows: CsvRow[] = [];
+  const parser = Readable.from(inTurns(slices(Buffer.from(text)))).pipe(parse(options));
+  for await (const { record, info } of parser as AsyncIterable<ParsedRecord>)
     rows.push({ cells: record, line: info.lines });
   return rows;
 }
 
-function rowOfLine(written: string, delimiter: string): Omit<Row, 'line'> {
+function rowOfLine(written: string, delimiter: string): Omit<CsvRow, 'line'> {
   const plain = () => written.split(delimiter).map((cell) => cell.trim());
   if (!written.includes('"')) return { cells: plain() };
   try {
@@ -48,15 +47,15 @@ function rowOfLine(written: string, delimiter: string): Omit<Row, 'line'> {
     return { cells };
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // Of several marks nobody can say which one is open: they stay, and the line is named.
+    // If there are several quotation marks, the unclosed one is unknown, so they are left in and reported.
     const isSure = written.indexOf('"') === written.lastIndexOf('"');
     return { cells: isSure ? plain().map((cell) => cell.replace(/^"|"$/g, '')) : plain(), isTorn: true };
   }
 }
 
-/** Reads each line by itself, so that a quotation mark that is never closed can't swallow the lines behind it. */
+/** Parses each line separately, so that an unclosed quotation mark can't merge later lines into a cell. */
 async function rowsLineByLine(text: string, delimiter: string, most = Infinity) {
-  const rows: Row[] = [];
+  const rows: CsvRow[] = [];
   for await (const [index, written] of inTurns(text.split('\n').entries())) {
     if (written.length > LONGEST_LINE) throw noHeadings();
     if (written.trim() === '') continue;
@@ -66,7 +65,7 @@ async function rowsLineByLine(text: string, delimiter: string, most = Infinity) 
   return rows;
 }
 
-/** Whether a cell has swallowed other payments: a line in it has several cells, one of which is a day. */
+/** Detects a cell that contains other payments: one of its lines has several cells, one of them a date. */
 const hasSwallowed = (cell: string, delimiter: string) =>
   cell.includes('\n') &&
   cell
@@ -77,11 +76,7 @@ const hasSwallowed = (cell: string, delimiter: string) =>
       (parts) => parts.length > 1 && parts.some((part) => readDay(part.replaceAll('"', '')) !== undefined),
     );
 
-/**
- * Reads the rows of a table whose lines end with '\n'.
- * @throws HttpError 422 if a line is longer than that of any bank
- */
-export async function csvRows(text: string, delimiter: string, most?: number): Promise<Row[]> {
+export async function csvRows(text: string, delimiter: string, most?: number): Promise<CsvRow[]> {
   try {
     const rows = await rowsInQuotes(text, delimiter, most);
     if (!rows.some(({ cells }) => cells.some((cell) => hasSwallowed(cell, delimiter)))) return rows;
@@ -91,12 +86,11 @@ export async function csvRows(text: string, delimiter: string, most?: number): P
   return rowsLineByLine(text, delimiter, most);
 }
 
-/** Far more than 50,000 payments need; what is no statement may not take the server's time and memory. */
+/** Far more than 50,000 payments need; stops other files from exhausting the server's time and memory. */
 export const MOST_LINES = 100_000;
 export const MOST_CELLS = 2_000_000;
 export const MOST_CELLS_OF_A_LINE = 200;
 
-/** @throws HttpError 413 or 422 if a table is longer, or wider, than that of any bank */
 export function refuseHuge(text: string) {
   let [lines, cells, ofLine] = [0, 0, 0];
   for (let at = 0; at < text.length; at += 1) {

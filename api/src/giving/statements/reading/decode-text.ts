@@ -1,6 +1,6 @@
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** Whether every other byte of the start is 0, as in UTF-16 of English text. */
+/** Detects UTF-16, in which every other byte of English text is 0. */
 function zeroesAt(bytes: Buffer, offset: 0 | 1) {
   const start = bytes.subarray(0, 200);
   let zeroes = 0;
@@ -8,7 +8,9 @@ function zeroesAt(bytes: Buffer, offset: 0 | 1) {
   return zeroes > start.length / 4;
 }
 
-/** A file's text, whether it is in UTF-8, UTF-16 or, as older programs of banks have it, Windows-1252; without its mark. */
+/**
+ * Decodes UTF-8, UTF-16 or Windows-1252, which older programs of banks write. Removes the byte order mark.
+ */
 export function decodeText(bytes: Buffer) {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || zeroesAt(bytes, 1))
     return new TextDecoder('utf-16le').decode(bytes);

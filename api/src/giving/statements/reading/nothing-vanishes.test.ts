@@ -4,7 +4,7 @@ import { type ReadStatement, readStatement } from './read-statement';
 const read = (text: string, name = 'bank') => readStatement(Buffer.from(text), name);
 const amounts = ({ lines }: ReadStatement) => lines.map(({ amount }) => amount);
 const problems = ({ problems: all }: ReadStatement) => all.map(({ line, problem }) => [line, problem]);
-/** Every payment of a file is read, was outgoing, or is named. */
+/** Every payment in a file is read, outgoing or reported. */
 const counted = (statement: ReadStatement) =>
   statement.lines.length + statement.outgoing + statement.problems.length;
 
@@ -14,7 +14,7 @@ describe('OFX', () => {
   const ofx = (list: string) => `<OFX><STMTRS><CURDEF>GBP<BANKTRANLIST>\n${list}`;
   const END = '</BANKTRANLIST></STMTRS></OFX>';
 
-  test('ends an entry without an end tag where the next, or the end of the list, begins', async () => {
+  test('ends an entry without an end tag at the next entry or the end of the list', async () => {
     const list = entry(1, '1.00', '') + entry(2, '-2.00', '') + entry(3, '3.00') + entry(4, '4.00', '');
     const statement = await read(ofx(list) + END);
     expect([amounts(statement), statement.outgoing, statement.problems]).toEqual([[100, 300, 400], 1, []]);
@@ -33,7 +33,7 @@ describe('OFX', () => {
     ]);
   });
 
-  test('names an amount that stands in no entry, a pending payment, and a comma that is not clear', async () => {
+  test('reports an amount outside any entry, a pending payment, and an ambiguous comma', async () => {
     const list =
       entry(1, '1.00').replace('<STMTTRN>', '<STMTTR>') +
       entry(2, '2.00').replaceAll('STMTTRN', 'STMTTRNP') +
@@ -48,14 +48,14 @@ describe('OFX', () => {
     ]);
   });
 
-  test('keeps a sign of less in a text, and names a payment that is there twice', async () => {
+  test('keeps a less-than sign in a text, and reports a duplicate payment', async () => {
     const twice = entry(1, '1.00').replace('GIFT 1', 'GIFT < 5');
     const statement = await read(ofx(twice + twice) + END);
     expect(statement.lines).toMatchObject([{ amount: 100, text: 'GIFT < 5' }]);
     expect(problems(statement)).toEqual([[3, expect.stringMatching(/payment of line 2 again/)]]);
   });
 
-  test('names as many payments as a file has, wherever it breaks off', async () => {
+  test('reads or reports every payment, wherever the file breaks off', async () => {
     const text = ofx(entry(1, '1.00') + entry(2, '-2.00') + entry(3, 'x') + entry(4, '4.00')) + END;
     for (let length = ofx(entry(1, '1.00')).length; length < text.length; length += 7) {
       const part = text.slice(0, length);
@@ -68,7 +68,7 @@ describe('OFX', () => {
 describe('a table', () => {
   const HEADING = 'Date,Description,Amount,Balance';
 
-  test('names rows that have neither day nor amount, or no money', async () => {
+  test('reports rows without a day, an amount or any money', async () => {
     const statement = await read(
       `${HEADING}
 02/11/2026,Opening balance,,10.00
@@ -91,7 +91,7 @@ not a day,Grand opening gift,5.00,
     ]);
   });
 
-  test('counts a pending payment that went out', async () => {
+  test('counts a pending outgoing payment', async () => {
     const statement = await read(
       'Date,Description,Amount,Status\n,A,-1.00,Pending\n,B,2.00,Pending\n03/11/2026,C,3.00,Completed\n',
     );
@@ -99,7 +99,7 @@ not a day,Grand opening gift,5.00,
     expect(statement.problems.map(({ line }) => line)).toEqual([3]);
   });
 
-  test('loses no line to two quotation marks that are never closed, and no pence to a third', async () => {
+  test('loses no line to unclosed quotation marks, and reports a line that stays unclear', async () => {
     const statement = await read(
       [
         HEADING,
@@ -114,7 +114,7 @@ not a day,Grand opening gift,5.00,
     expect(problems(statement)).toEqual([[5, 'A quotation mark in this line is never closed.']]);
   });
 
-  test('keeps a text of two lines, and reads line ends of several kinds', async () => {
+  test('keeps a text of two lines, and reads mixed line endings', async () => {
     const statement = await read(
       `${HEADING}\r\n03/11/2026,"A\r\nthank you",1.00,\n04/11/2026,B,2.00,\r05/11/2026,C,x,\r\n`,
     );
@@ -122,7 +122,7 @@ not a day,Grand opening gift,5.00,
     expect(statement.problems.map(({ line }) => line)).toEqual([5]);
   });
 
-  test('names a row with more columns than headings, and one that breaks off', async () => {
+  test('reports a row with more columns than headings, and one that breaks off', async () => {
     const statement = await read(
       `${HEADING}\n03/11/2026,Gift 5,10,25.00,1.00\n04/11/2026,B,2.00,3.00\n05/11/2026,C,12`,
     );
@@ -142,7 +142,7 @@ not a day,Grand opening gift,5.00,
     });
   });
 
-  test('reads, passes over or names each of its rows, whatever they hold', async () => {
+  test('reads, counts as outgoing or reports each row, whatever it holds', async () => {
     const cell = fc.constantFrom(
       '',
       '03/11/2026',
@@ -165,7 +165,7 @@ not a day,Grand opening gift,5.00,
   });
 });
 
-test('the table of AIB is read, with the space before each heading', async () => {
+test('the table of AIB is read despite the space before each heading', async () => {
   const statement = await read(
     `Posted Account, Posted Transactions Date, Description1, Description2, Description3, Debit Amount, Credit Amount,Balance,Posted Currency,Transaction Type,Local Currency Amount,Local Currency
 "93844400001111","03/11/2026","MARSH A","G7K3M9QPX4","","","25.00","525.00","GBP","Credit","25.00","GBP"
@@ -176,7 +176,7 @@ test('the table of AIB is read, with the space before each heading', async () =>
   expect(statement.lines).toMatchObject([{ amount: 2500, text: 'MARSH A · G7K3M9QPX4' }]);
 });
 
-describe('a file of Excel that is a web page', () => {
+describe('an Excel file that is a web page', () => {
   const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   const start = `<html><body><table>${row('Account ******1234', 'From 01/11/2026')}${row('Date', '', 'Description', '', 'Money in', 'Money Out', 'Balance')}`;
   const payment = row(
@@ -201,7 +201,7 @@ describe('a file of Excel that is a web page', () => {
     expect(problems(statement)).toEqual([[5, '“x” can’t be read as an amount.']]);
   });
 
-  test('says that it breaks off', async () => {
+  test('reports that it breaks off', async () => {
     const statement = await read(
       `${start}${payment}<tr><td>04/11/2026</td><td></td><td>B</td><td></td><td>12`,
     );
@@ -213,7 +213,7 @@ describe('a file of Excel that is a web page', () => {
   });
 });
 
-test('Santander’s text names a payment without its date, its amount or its end', async () => {
+test('a payment without its date, amount or end in Santander’s text is reported', async () => {
   const payment = (...parts: string[]) => `${parts.join('\n')}\n\n`;
   const statement = await read(
     `From: 01/11/2026\n\n${payment('Date: 05/11/2026', 'Description: A', 'Amount: 1.00 GBP', 'Balance: 9.00 GBP')}${payment('Description: B', 'Amount: 2.00 GBP', 'Balance: 8.00 GBP')}${payment('Date: 04/11/2026', 'Description: C', 'Balance: 6.00 GBP')}Date: 03/11/2026\nDescription: D\nAmount: 12`,
@@ -226,7 +226,7 @@ test('Santander’s text names a payment without its date, its amount or its end
   ]);
 });
 
-test('CAMT.053 in which an entry is never closed is refused', async () => {
+test('CAMT.053 with an entry that is never closed is rejected', async () => {
   const entry =
     '<Ntry><Amt Ccy="GBP">01.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-03</Dt></BookgDt><X/></Ntry>';
   const camt = (...entries: string[]) =>

@@ -1,43 +1,36 @@
-/** A payment as a file names it, whichever way the money went. */
-export interface Payment {
-  /** Where it stands in the file, counted from 1. */
+export interface BankPayment {
   line: number;
-  /** An ISO date, as the bank wrote it. */
+  /** Booking day that the bank stated, as an ISO date. */
   booked_on: string;
-  /** In pence; negative where money went out. */
+  /** Pence; negative for outgoing payments. */
   amount: number;
   text: string;
-  /** By which the file knows the account; empty where it does not say. */
   account: string;
-  /** The bank's own mark of the payment, where it has one. */
+  /** The bank's id of the payment. */
   id?: string | undefined;
-  /** What the account held after it, in pence, where the file says. */
   balance: number | null;
-  /** Why a person has to look at it, though it may look like a gift. */
+  /** Reason why staff must check the payment before it is booked. */
   doubt?: string;
 }
 
-export interface Problem {
+export interface LineProblem {
   line: number;
   problem: string;
 }
 
-/** What one of the readers makes of a file. */
-export interface Reading {
+export interface StatementReading {
   format: string;
-  payments: Payment[];
-  problems: Problem[];
-  /** Outgoing payments that are not among the payments, as they have no day yet. */
+  payments: BankPayment[];
+  problems: LineProblem[];
+  /** Number of outgoing payments that have no date and so aren't in `payments`. */
   undatedOutgoing?: number;
-  /** The line at which the file breaks off before its end. */
   cutAt?: number | undefined;
 }
 
-/** As much as a list shows, and a search looks through. */
 const LONGEST_TEXT = 1000;
 
-/** What stands in several places of a file, as one text without what can't be printed; what is said twice stands once. */
-export function textOf(parts: readonly (string | undefined)[]) {
+/** Joins the texts of several columns, without control characters and repetitions. */
+export function joinTexts(parts: readonly (string | undefined)[]) {
   const clean = parts.map((part = '') =>
     part
       .replace(/\p{Cc}/gu, ' ')
@@ -51,7 +44,6 @@ export function textOf(parts: readonly (string | undefined)[]) {
 export const cutOff =
   'The file breaks off in the middle of this payment. Please download it from your bank again.';
 
-/** The number of lines that a text has before a position. */
 export const countLines = (text: string) => text.split('\n').length;
 
 export const inAnotherCurrency = (currency: string) =>

@@ -1,12 +1,12 @@
-/** What the databases' integers hold: £21,474,836.47. */
+/** Largest integer in the databases: £21,474,836.47. */
 const LARGEST_AMOUNT = 2_147_483_647;
 
-/** More characters than any amount has. */
 const LONGEST = 60;
 
 /**
- * An amount as banks write it, in pence: '1,250.00', '£12.50', '-12.50', '(12.50)', '12.50-', '12.50 DR', '12.50 GBP',
- * '+00000012.5000', '.50'. Undefined where it is none, or could be two: in '12,50' the comma may stand for thousands or pence.
+ * Parses an amount as banks write it into pence: '1,250.00', '£12.50', '-12.50', '(12.50)', '12.50-', '12.50
+ * DR', '12.50 GBP', '+00000012.5000', '.50'. Returns undefined if it isn't an amount or is ambiguous: in
+ * '12,50' the comma may separate thousands or pence.
  */
 export function readAmount(text: string) {
   if (text.length > LONGEST) return undefined;

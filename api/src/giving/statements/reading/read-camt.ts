@@ -1,6 +1,13 @@
 import { pounds } from '@lapis/contract/money';
-import { partAt, type Part, partsAt, readParts, textAt } from './camt-tree';
-import { inAnotherCurrency, notBooked, type Payment, type Problem, type Reading, textOf } from './payment';
+import { partAt, type XmlPart, partsAt, readParts, textAt } from './camt-tree';
+import {
+  inAnotherCurrency,
+  notBooked,
+  type BankPayment,
+  type LineProblem,
+  type StatementReading,
+  joinTexts,
+} from './payment';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
 import { refuse, refuseTooMany } from './refuse';
@@ -9,9 +16,9 @@ export const isXml = (text: string) => /^\s*(<\?xml|<([\w.-]+:)?Document[\s>])/i
 
 const PARTY = ['RltdPties/Dbtr', 'RltdPties/UltmtDbtr'];
 
-/** Who paid, in the place of versions 2 to 7 or in that of version 8, and what was written with it. */
-const textOfDetails = (details: Part) =>
-  textOf([
+/** Returns the payer (whose place differs between versions 2 to 7 and version 8) and the remittance text. */
+const readDetailsText = (details: XmlPart) =>
+  joinTexts([
     ...PARTY.flatMap((way) => [textAt(details, `${way}/Nm`), textAt(details, `${way}/Pty/Nm`)]),
     ...partsAt(details, 'RmtInf/Ustrd').map(({ text }) => text),
     ...partsAt(details, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text),
@@ -19,44 +26,42 @@ const textOfDetails = (details: Part) =>
     textAt(details, 'AddtlTxInf'),
   ]);
 
-/** What one payment of several comes to: in the place of version 2 or of later ones; undefined where it isn't said. */
-function amountOfDetails(details: Part) {
+function readDetailsAmount(details: XmlPart) {
   const amount = partAt(details, 'Amt') ?? partAt(details, 'AmtDtls/TxAmt/Amt');
   const pence = amount?.currency === 'GBP' ? readAmount(amount.text) : undefined;
   if (pence === undefined) return undefined;
   return textAt(details, 'CdtDbtInd') === 'DBIT' ? -pence : pence;
 }
 
-interface Entry {
-  entry: Part;
+interface CamtEntry {
+  entry: XmlPart;
   line: number;
   account: string;
   booked_on: string;
   amount: number;
 }
 
-const idOf = (details: Part | undefined) => textAt(details, 'Refs/AcctSvcrRef');
+const readBankId = (details: XmlPart | undefined) => textAt(details, 'Refs/AcctSvcrRef');
 
-/** The payments of an entry that came: it is one, or a batch of several that the bank has booked together. */
-function paymentsOf({ entry, line, account, booked_on, amount }: Entry): Payment[] {
+function readPayments({ entry, line, account, booked_on, amount }: CamtEntry): BankPayment[] {
   const all = partsAt(entry, 'NtryDtls/TxDtls');
   const own = textAt(entry, 'AcctSvcrRef');
   const around = { line, account, booked_on, balance: null };
   const more = textAt(entry, 'AddtlNtryInf');
-  const amounts = all.map(amountOfDetails);
+  const amounts = all.map(readDetailsAmount);
   const sum = amounts.reduce<number>((total, each) => total + (each ?? Number.NaN), 0);
   if (all.length > 1 && sum === amount)
     return all.map((details, index) => ({
       ...around,
       amount: amounts[index] ?? 0,
-      text: textOfDetails(details) || textOf([more]),
-      id: idOf(details) || (own && `${own}/${index + 1}`) || undefined,
+      text: readDetailsText(details) || joinTexts([more]),
+      id: readBankId(details) || (own && `${own}/${index + 1}`) || undefined,
     }));
   const payment = {
     ...around,
     amount,
-    text: textOf([...all.map(textOfDetails), more]),
-    id: own || (all.length === 1 && idOf(all[0])) || undefined,
+    text: joinTexts([...all.map(readDetailsText), more]),
+    id: own || (all.length === 1 && readBankId(all[0])) || undefined,
   };
   if (all.length <= 1) return [payment];
   return [
@@ -67,7 +72,7 @@ function paymentsOf({ entry, line, account, booked_on, amount }: Entry): Payment
   ];
 }
 
-function entryOf(entry: Part, line: number, account: string): Payment[] | Problem {
+function readEntry(entry: XmlPart, line: number, account: string): BankPayment[] | LineProblem {
   const state = textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts');
   const [amount, booked] = [partAt(entry, 'Amt'), partAt(entry, 'BookgDt') ?? partAt(entry, 'ValDt')];
   const pence = readAmount(amount?.text ?? '');
@@ -88,15 +93,15 @@ function entryOf(entry: Part, line: number, account: string): Payment[] | Proble
   if (isOutgoing) return [{ line, account, booked_on, amount: -pence, text: '', balance: null }];
   if (state !== '' && state !== 'BOOK') return { line, problem: notBooked(state) };
   if (amount?.currency !== 'GBP') return { line, problem: inAnotherCurrency(amount?.currency ?? '') };
-  const came = paymentsOf({ entry, line, account, booked_on, amount: pence });
+  const came = readPayments({ entry, line, account, booked_on, amount: pence });
   if (!isReversal) return came;
   return came.map((payment) => ({ ...payment, doubt: 'A payment you made has come back.' }));
 }
 
-/** Tells at which line of a text a character is; those asked for follow one another. */
+/** Creates a function that returns the line number of a character offset. Offsets must ascend. */
 function lineCounter(text: string) {
   let line = 1;
-  // Looked for once: some banks write all of a file in one line.
+  // Remembered between calls, so that a file without line breaks is searched only once.
   let next = text.indexOf('\n');
   return (at: number) => {
     for (; next >= 0 && next < at; next = text.indexOf('\n', next + 1)) line += 1;
@@ -105,10 +110,11 @@ function lineCounter(text: string) {
 }
 
 /**
- * Reads CAMT.053, the statement of ISO 20022 (camt.053.001.02 to .08 and what has the same parts since).
- * @throws HttpError 415 or 422 where it is another message or broken
+ * Reads CAMT.053, the statement of ISO 20022 (camt.053.001.02 to .08, and later versions with the same
+ * elements).
+ * @throws HttpError 415 if it is another message, 422 if it is broken
  */
-export async function readCamt(xml: string): Promise<Reading> {
+export async function readCamt(xml: string): Promise<StatementReading> {
   if (!/BkToCstmrStmt\b/.test(xml)) {
     const other = /camt\.0\d\d/.exec(xml)?.[0].toUpperCase() ?? 'XML';
     throw refuse(
@@ -116,10 +122,10 @@ export async function readCamt(xml: string): Promise<Reading> {
       415,
     );
   }
-  const payments: Payment[] = [];
-  const problems: Problem[] = [];
+  const payments: BankPayment[] = [];
+  const problems: LineProblem[] = [];
   let account = '';
-  const lineOf = lineCounter(xml);
+  const lineAt = lineCounter(xml);
   await readParts(xml, {
     names: ['Acct', 'Ntry'],
     take(part, within) {
@@ -128,7 +134,7 @@ export async function readCamt(xml: string): Promise<Reading> {
         account = textAt(part, 'Id/IBAN') || textAt(part, 'Id/Othr/Id');
         return;
       }
-      const read = entryOf(part, lineOf(part.start), account);
+      const read = readEntry(part, lineAt(part.start), account);
       if ('problem' in read) problems.push(read);
       else payments.push(...read);
       refuseTooMany(payments, problems);

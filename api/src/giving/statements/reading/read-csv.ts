@@ -1,13 +1,13 @@
-import type { Columns } from './columns';
-import { csvRows, refuseHuge, type Row } from './csv-rows';
-import type { Reading } from './payment';
+import type { TableColumns } from './columns';
+import { csvRows, refuseHuge, type CsvRow } from './csv-rows';
+import type { StatementReading } from './payment';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
 import { noHeadings } from './refuse';
-import { findHeadings, MOST_LINES_ABOVE, readTable, type Table } from './table-payments';
+import { findHeadings, MOST_LINES_ABOVE, readTable, type PaymentTable } from './table-payments';
 
-/** HSBC has a table without headings too: day, text, amount. */
-const withoutHeadings: Columns = {
+/** HSBC also exports tables without headings. */
+const withoutHeadings: TableColumns = {
   bank: 'HSBC',
   date: 0,
   text: [1],
@@ -22,14 +22,14 @@ const withoutHeadings: Columns = {
   state: -1,
 };
 
-const isHeadless = ({ cells: [day = '', text = '', amount = '', ...others] }: Row) =>
+const isHeadless = ({ cells: [day = '', text = '', amount = '', ...others] }: CsvRow) =>
   readDay(day) !== undefined &&
   readDay(text) === undefined &&
   text !== '' &&
   readAmount(amount) !== undefined &&
   others.length <= 1;
 
-async function findTable(text: string): Promise<Table> {
+async function findTable(text: string): Promise<PaymentTable> {
   for (const delimiter of [',', ';', '\t', '|']) {
     const start = await csvRows(text, delimiter, MOST_LINES_ABOVE);
     const found = findHeadings(start);
@@ -45,11 +45,10 @@ async function findTable(text: string): Promise<Table> {
 }
 
 /**
- * Reads a table of a bank's payments.
- * @throws HttpError 422 if no line names its columns, or its dates have the month first, 413 if it is too long
+ * @throws HttpError 422 if no line has the column headings or dates have the month first, 413 if the file is
+ * too long
  */
-export async function readCsv(written: string): Promise<Reading> {
-  // Some files have line ends of several kinds.
+export async function readCsv(written: string): Promise<StatementReading> {
   const text = written.replace(/\r\n?/g, '\n');
   refuseHuge(text);
   const table = await findTable(text);

@@ -4,10 +4,10 @@ import {
   cutOff,
   inAnotherCurrency,
   notBooked,
-  type Payment,
-  type Problem,
-  type Reading,
-  textOf,
+  type BankPayment,
+  type LineProblem,
+  type StatementReading,
+  joinTexts,
 } from './payment';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
@@ -18,7 +18,6 @@ export const isOfx = (text: string) =>
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The entities that the standard names, and characters by their numbers; any other stays as it is written. */
 const decoded = (text: string) =>
   text.replace(
     /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w+));/gi,
@@ -29,7 +28,6 @@ const decoded = (text: string) =>
     },
   );
 
-/** What stands in CDATA, written as elsewhere. What is never closed stays as it is. */
 function withoutCdata(text: string) {
   const [first = '', ...others] = text.split('<![CDATA[');
   return others.reduce((done, part) => {
@@ -39,53 +37,59 @@ function withoutCdata(text: string) {
   }, first);
 }
 
-/** A number of OFX: a point or a comma stands before the pence. '25,000' could be £25 or £25,000, and is neither. */
-function amountOf(text: string) {
+/**
+ * Parses an OFX amount, which may have a point or a comma before the pence. Rejects '25,000' because it is
+ * ambiguous (£25 or £25,000).
+ */
+function parseAmount(text: string) {
   const [, pounds = '', pence = ''] = /^([-+]?\d*),(\d+)$/.exec(text.trim()) ?? [];
   if (pence.length === 3) return undefined;
   return readAmount(pence ? `${pounds}.${pence}` : text);
 }
 
-interface Surroundings {
+interface OfxContext {
   account: string;
   currency: string;
 }
 
-function paymentOf(
+function toPayment(
   fields: Record<string, string>,
   line: number,
-  { account, currency }: Surroundings,
-): Payment | Problem {
+  { account, currency }: OfxContext,
+): BankPayment | LineProblem {
   const { TRNAMT = '', DTPOSTED = '', FITID, NAME, PAYEE, MEMO, CHECKNUM, REFNUM } = fields;
-  const amount = amountOf(TRNAMT);
+  const amount = parseAmount(TRNAMT);
   if (amount === undefined) return { line, problem: `“${TRNAMT}” can’t be read as an amount.` };
   const booked_on = readDay(DTPOSTED.slice(0, 8));
   if (booked_on === undefined) return { line, problem: `“${DTPOSTED}” can’t be read as a date.` };
-  // Beside an ORIGCURRENCY the amount is in the account's own already.
+  // CURRENCY means that the amount is in a foreign currency, ORIGCURRENCY that it is converted already.
   const foreign = (fields['CURRENCY'] !== undefined && fields['CURSYM']) || currency;
   if (foreign !== '' && foreign !== 'GBP' && amount > 0) return { line, problem: inAnotherCurrency(foreign) };
-  const text = textOf([NAME ?? PAYEE, MEMO, REFNUM, CHECKNUM]);
+  const text = joinTexts([NAME ?? PAYEE, MEMO, REFNUM, CHECKNUM]);
   return { line, booked_on, amount, text, account, id: FITID || undefined, balance: null };
 }
 
-interface Entry {
+interface OfxEntry {
   line: number;
   fields: Record<string, string>;
   isPending: boolean;
 }
 
-/** Collects the entries of a file. The next entry, or the end of the list, ends one that has no end tag. */
+/**
+ * Collects the entries of a file. If an entry has no end tag, it ends at the next entry or the end of the
+ * list.
+ */
 function entryCollector() {
-  const payments: Payment[] = [];
-  const problems: Problem[] = [];
-  const around: Surroundings = { account: '', currency: '' };
-  let entry: Entry | undefined;
+  const payments: BankPayment[] = [];
+  const problems: LineProblem[] = [];
+  const around: OfxContext = { account: '', currency: '' };
+  let entry: OfxEntry | undefined;
 
   function end() {
     if (!entry) return;
     const { fields, line, isPending } = entry;
     entry = undefined;
-    const read = paymentOf(fields, line, around);
+    const read = toPayment(fields, line, around);
     if ('problem' in read) problems.push(read);
     else if (isPending && read.amount > 0) problems.push({ line, problem: notBooked('pending') });
     else payments.push(read);
@@ -110,7 +114,6 @@ function entryCollector() {
       end();
       entry = { line, fields: {}, isPending: name === 'STMTTRNP' };
     },
-    /** Names the entry in the middle of which the file breaks off. */
     endOfFile() {
       if (entry) problems.push({ line: entry.line, problem: cutOff });
     },
@@ -120,11 +123,11 @@ function entryCollector() {
 const isEntry = (name: string) => name === 'STMTTRN' || name === 'STMTTRNP';
 const endsEntries = (name: string) => isEntry(name) || /^(BANKTRANLISTP?|\w*STMTRS|OFX)$/.test(name);
 
-/** A tag, and the text behind it. A '<' that begins no tag belongs to the text. */
+/** Matches a tag and the text after it. A '<' that starts no tag is part of the text. */
 const tags = /<(\/?)([A-Za-z][\w.]*)>([^<]*(?:<(?![/?!A-Za-z])[^<]*)*)/g;
 
-/** Reads OFX, version 1, in which only groups are closed (SGML), as well as version 2, which is XML. */
-export async function readOfx(written: string): Promise<Reading> {
+/** Reads OFX 1 (SGML, in which only groups have end tags) and OFX 2 (XML). */
+export async function readOfx(written: string): Promise<StatementReading> {
   const text = withoutCdata(written);
   const entries = entryCollector();
   let line = 1;

@@ -1,16 +1,15 @@
 import { inTurns } from './in-turns';
-import { cutOff, type Payment, type Problem, type Reading, textOf } from './payment';
+import { cutOff, type BankPayment, type LineProblem, type StatementReading, joinTexts } from './payment';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
 
-/** Whether a text is Santander's list of payments, which has a line for each part of one. */
 export const isSantander = (text: string) =>
   /^\s*(from|account|arrangement):/i.test(text) && /^date:[^\n]*\r?\ndescription:/im.test(text);
 
-/** Reads Santander's text file: 'Date:', 'Description:', 'Amount:' and 'Balance:', one below the other. */
-export async function readSantander(text: string): Promise<Reading> {
-  const payments: Payment[] = [];
-  const problems: Problem[] = [];
+/** Reads Santander's text file, which has 'Date:', 'Description:', 'Amount:' and 'Balance:' lines. */
+export async function readSantander(text: string): Promise<StatementReading> {
+  const payments: BankPayment[] = [];
+  const problems: LineProblem[] = [];
   let account = '';
   let found: { line: number; parts: Record<string, string> } | undefined;
 
@@ -32,7 +31,7 @@ export async function readSantander(text: string): Promise<Reading> {
         line,
         booked_on,
         amount,
-        text: textOf([parts['description']]),
+        text: joinTexts([parts['description']]),
         account,
         balance: readAmount(parts['balance'] ?? '') ?? null,
       });
@@ -45,7 +44,7 @@ export async function readSantander(text: string): Promise<Reading> {
     const part = name.toLowerCase();
     if (part === 'account') account = value.replace(/\s/g, '');
     else if (part) {
-      // A part that is there already belongs to the next payment, whose date is missing.
+      // A field that occurs again belongs to the next payment, whose date is missing.
       if (part === 'date' || !found || part in found.parts) {
         end();
         found = { line: index + 1, parts: {} };

@@ -13,7 +13,6 @@ const read = (text: string, name = 'bank.csv') => readStatement(Buffer.from(text
 const seen = ({ lines }: ReadStatement) =>
   lines.map(({ booked_on, amount, text }) => [booked_on, amount, text]);
 
-/** What went wrong, as its reader sees it. */
 async function refusal(bytes: Buffer | string) {
   try {
     await readStatement(Buffer.from(bytes as string), 'bank.csv');
@@ -47,7 +46,7 @@ const formats: Record<string, string> = {
   'statement-2.ofx': 'OFX',
 };
 
-test('every sample is looked at', () => {
+test('every sample is tested', () => {
   const others = readdirSync(samples).filter((name) => !(name in formats) && !name.startsWith('camt.'));
   expect(others).toEqual([]);
 });
@@ -73,7 +72,7 @@ test('both versions of OFX give a payment the same key', async () => {
 
 describe('CAMT.053', () => {
   test.each(['02', '04', '08'])(
-    'of version %s has its batches, and names what is pending or was taken back',
+    'of version %s is read with its batches, and reports pending and reversed payments',
     async (version) => {
       const statement = await sample(`camt.053.001.${version}.xml`);
       expect(statement.format).toBe('CAMT.053');
@@ -99,7 +98,7 @@ describe('CAMT.053', () => {
     expect(new Set(await keys('02')).size).toBe(3);
   });
 
-  test('asks about a batch whose parts do not come to its sum, and about money that came back', async () => {
+  test('marks as doubtful a batch that does not add up, and money that came back', async () => {
     const odd = await read(camt.replace('>250.00<', '>240.00<'), 'a.xml');
     expect(odd.lines[1]).toMatchObject({
       amount: 125_000,
@@ -115,7 +114,7 @@ describe('CAMT.053', () => {
     expect(back.lines[0]).toMatchObject({ amount: 2500, doubt: expect.stringMatching(/has come back/) });
   });
 
-  test('is read with a prefix, and without entities of its own', async () => {
+  test('is read with a namespace prefix, and rejected with entities of its own', async () => {
     const prefixed = camt.replace(/<(\/?)(?=[A-Z])/g, '<$1ns:').replace('xmlns=', 'xmlns:ns=');
     expect((await read(prefixed, 'a.xml')).lines).toHaveLength(3);
     const hostile = camt.replace(
@@ -129,7 +128,7 @@ describe('CAMT.053', () => {
     expect(await refusal(camt.slice(0, 2000))).toEqual([422, expect.stringMatching(/is incomplete/)]);
   });
 
-  test('is told from other messages', async () => {
+  test('is distinguished from other CAMT messages', async () => {
     const other = camt
       .replaceAll('camt.053', 'camt.054')
       .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn');
@@ -150,7 +149,7 @@ describe('a table', () => {
     expect((await readStatement(bytes, 'bank.csv')).lines).toMatchObject([{ amount: 2500 }]);
   });
 
-  test('names the lines that can’t be read, and reads the others', async () => {
+  test('reports the lines that can’t be read, and reads the others', async () => {
     const statement = await read(
       [
         'Statement of Lapis',
@@ -192,7 +191,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('is refused with words that say what is needed', async () => {
+  test('is rejected with a message that says what is needed', async () => {
     expect(await refusal('Name,Colour\nA,red\n')).toEqual([
       422,
       expect.stringMatching(/“Date” column.*“Paid in”/),
@@ -220,11 +219,11 @@ test.each([
   ['{\\rtf1 Statement}', 415, /word processor/],
   ['!Type:Bank\nD01/02/2026', 415, /QIF/],
   [':20:X\n:25:Y', 415, /MT940/],
-])('another file is refused: %j', async (bytes, status, words) => {
+])('a file of another kind is rejected: %j', async (bytes, status, words) => {
   expect(await refusal(bytes)).toEqual([status, expect.stringMatching(words)]);
 });
 
-test('what is too large is refused', async () => {
+test('a file with too many bytes or lines is rejected', async () => {
   expect((await refusal(Buffer.alloc(10 * 1024 * 1024 + 1, ' ')))?.[0]).toBe(413);
   expect((await refusal(`Date,Description,Amount\n${'03/11/2026,A,1.00\n'.repeat(50_001)}`))?.[0]).toBe(413);
 });
@@ -288,7 +287,7 @@ test('any amount is read as it was written', () => {
   );
 });
 
-test('no text of any kind is read as something, or fails in another way than with words', async () => {
+test('any text is read or rejected with a message, never with another error', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -320,7 +319,7 @@ test.each([
   ['rows without end', `Date,Description,Amount\n${'1,,\n'.repeat(2_500_000)}`],
   ['entries in one line', `<Document><BkToCstmrStmt><Stmt>${'<Ntry/>'.repeat(1_400_000)}`],
   ['parts without end', `<Document><BkToCstmrStmt><Stmt><Ntry>${'<a/>'.repeat(2_500_000)}`],
-])('%s is refused, and not read to the end of patience', async (_name, text) => {
+])('%s is rejected quickly', async (_name, text) => {
   expect(await refusal(text)).toEqual([expect.any(Number), expect.stringMatching(/\w/)]);
 });
 
@@ -338,7 +337,7 @@ test.each([
     'Santander text',
     `From: 01/11/2026\n${'Date: 03/11/2026\nDescription: A Marsh £\nAmount: 1.00 GBP\n'.repeat(50_000)}`,
   ],
-])('while a long file is read as %s, others have their turn', async (format, text) => {
+])('other work continues while a long file is read as %s', async (format, text) => {
   const run = { isOver: false };
   const reading = read(text).finally(() => {
     run.isOver = true;
@@ -348,6 +347,6 @@ test.each([
   const statement = await reading;
   expect([statement.format, statement.lines.length, statement.problems]).toEqual([format, 50_000, []]);
   expect(new Set(statement.lines.map((line) => line.text))).toEqual(new Set(['A Marsh £']));
-  // A slower machine gives more turns, not fewer.
+  // A slower machine takes more turns, not fewer.
   expect(turns).toBeGreaterThan(3);
 });

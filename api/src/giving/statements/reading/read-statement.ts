@@ -1,7 +1,7 @@
 import { decodeText } from './decode-text';
 import { inTurns } from './in-turns';
-import { lineKey, likenessOf } from './line-likeness';
-import type { Payment, Problem, Reading } from './payment';
+import { lineKey, hashLikeness } from './line-likeness';
+import type { BankPayment, LineProblem, StatementReading } from './payment';
 import { isXml, readCamt } from './read-camt';
 import { readCsv } from './read-csv';
 import { isOfx, readOfx } from './read-ofx';
@@ -9,29 +9,26 @@ import { isSantander, readSantander } from './read-santander';
 import { isWebPage, readWebTable } from './read-web-table';
 import { refuse, refuseOtherFiles, refuseOtherTexts, refuseTooMany } from './refuse';
 
-/** In bytes. */
+/** Bytes. */
 export const LARGEST_STATEMENT = 10 * 1024 * 1024;
 const MOST_PROBLEMS = 200;
 
-/** A payment that came, and what makes it the same in other statements. */
-export interface ReadLine extends Omit<Payment, 'id'> {
+export interface ReadLine extends Omit<BankPayment, 'id'> {
   likeness: string;
-  /** The likeness and a number: two equal payments of one day are two. */
+  /** Likeness plus a counter, so that two identical payments on the same day stay separate. */
   key: string;
 }
 
 export interface ReadStatement {
-  /** 'Barclays CSV', 'OFX', 'CAMT.053'. */
   format: string;
   lines: ReadLine[];
-  /** How many payments went out; they are passed over. */
   outgoing: number;
-  problems: Problem[];
-  /** The first day of all that the file has, also of what went out; null where it has nothing. */
+  problems: LineProblem[];
+  /** First day in the file, including outgoing payments; null if it has no payments. */
   first_on: string | null;
 }
 
-function readingOf(text: string): Promise<Reading> {
+function readText(text: string): Promise<StatementReading> {
   refuseOtherTexts(text);
   if (isOfx(text)) return readOfx(text);
   if (isWebPage(text)) return readWebTable(text);
@@ -41,15 +38,15 @@ function readingOf(text: string): Promise<Reading> {
 }
 
 /**
- * Gives each incoming payment its key. Payments with the same mark of the bank and the same words are one payment: it
- * is counted once, and the others are named.
+ * Adds a key to each incoming payment. If several have the same bank id and text, only the first is used and
+ * the others are reported.
  */
-async function addKeys(payments: Payment[]) {
+async function addKeys(payments: BankPayment[]) {
   const seen = new Map<string, Map<string, number>>();
   const lines: ReadLine[] = [];
-  const repeated: Problem[] = [];
+  const repeated: LineProblem[] = [];
   for await (const { id, ...payment } of inTurns(payments)) {
-    const likeness = likenessOf({ ...payment, id });
+    const likeness = hashLikeness({ ...payment, id });
     const alike = seen.get(likeness) ?? new Map<string, number>();
     const words = id === undefined ? String(alike.size) : payment.text;
     const first = alike.get(words);
@@ -64,8 +61,7 @@ async function addKeys(payments: Payment[]) {
   return { lines, repeated };
 }
 
-/** As many problems as a person would read through, the last of which says how many more there are. */
-function shortened(problems: Problem[]) {
+function shortened(problems: LineProblem[]) {
   const last = problems[MOST_PROBLEMS - 1];
   const left = problems.length - MOST_PROBLEMS;
   if (!last || left === 0) return problems;
@@ -73,23 +69,23 @@ function shortened(problems: Problem[]) {
   return [...problems.slice(0, MOST_PROBLEMS - 1), { ...last, problem }];
 }
 
-const breaksOff = (line: number): Problem => ({
+const breaksOff = (line: number): LineProblem => ({
   line,
   problem:
     'The file breaks off here, so payments may be missing. Please download it from your bank again and upload it: no payment is counted twice.',
 });
 
 /**
- * Reads a bank's statement, whichever of the known formats it is in. A line that can't be read is named by its number
- * and the others are read; nothing is guessed at. A long file is read in turns with whatever else the server has to do.
- * @param name as its sender called it
- * @throws HttpError 413, 415 or 422 with words that say what to export instead
+ * Reads a bank's statement in any known format. Reports lines that can't be read by number, instead of
+ * guessing, and reads the rest. Gives the event loop turns while reading long files.
+ * @param name file name as uploaded
+ * @throws HttpError 413, 415 or 422 with advice on what to export instead
  */
 export async function readStatement(bytes: Buffer, name: string): Promise<ReadStatement> {
   if (bytes.length > LARGEST_STATEMENT)
     throw refuse(`${name} is larger than 10 MB. Please export a shorter period, such as a month.`, 413);
   refuseOtherFiles(bytes);
-  const reading = await readingOf(decodeText(bytes));
+  const reading = await readText(decodeText(bytes));
   const { format, payments, undatedOutgoing = 0, cutAt } = reading;
   refuseTooMany(payments);
   if (payments.length === 0 && cutAt !== undefined)

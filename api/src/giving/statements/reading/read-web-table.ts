@@ -1,11 +1,10 @@
 import { Parser } from 'htmlparser2';
-import { MOST_CELLS, MOST_CELLS_OF_A_LINE, MOST_LINES, type Row } from './csv-rows';
-import { inTurns, slicesOf } from './in-turns';
-import type { Reading } from './payment';
+import { MOST_CELLS, MOST_CELLS_OF_A_LINE, MOST_LINES, type CsvRow } from './csv-rows';
+import { inTurns, slices } from './in-turns';
+import type { StatementReading } from './payment';
 import { noHeadings, tooManyPayments, webPage } from './refuse';
 import { findHeadings, readTable } from './table-payments';
 
-/** Recognises a web page by its first tags, whatever its file is called. */
 export function isWebPage(text: string) {
   const start = text.trimStart().slice(0, 2000);
   return (
@@ -13,9 +12,9 @@ export function isWebPage(text: string) {
   );
 }
 
-/** Collects the rows of all tables of a page, numbered as Excel shows them. */
+/** Collects the rows of all tables, with the row numbers that Excel shows. */
 function rowCollector() {
-  const rows: Row[] = [];
+  const rows: CsvRow[] = [];
   let cells: string[] | undefined;
   let cell: string | undefined;
   let columns = 1;
@@ -59,10 +58,10 @@ function rowCollector() {
 }
 
 /**
- * Reads a table of payments in a web page: some banks call such a file Excel.
- * @throws HttpError 415 if the page has no table of payments, 413 if it is too long
+ * Reads a table of payments in an HTML file; some banks offer such a file as Excel.
+ * @throws HttpError 415 if it has no table of payments, 413 if it is too long
  */
-export async function readWebTable(text: string): Promise<Reading> {
+export async function readWebTable(text: string): Promise<StatementReading> {
   const collector = rowCollector();
   let isOver = false;
   let isWhole = true;
@@ -74,7 +73,7 @@ export async function readWebTable(text: string): Promise<Reading> {
       collector.close(name);
     },
   });
-  for await (const slice of inTurns(slicesOf(text))) parser.write(slice);
+  for await (const slice of inTurns(slices(text))) parser.write(slice);
   isOver = true;
   parser.end();
   const { rows } = collector;

@@ -3,7 +3,7 @@ import { HttpError } from '../../../server/http/http-error';
 const whatToSend =
   'On your bank’s website, look for “export” or “download transactions”, and choose CSV, OFX or CAMT.053.';
 
-/** Why a file is no statement that can be read; each says what to do instead. */
+/** Creates the error for a file that isn't a readable statement; the message says what to do instead. */
 export const refuse = (words: string, status = 422) => new HttpError(status, words);
 
 const startsWith = (bytes: Buffer, hex: string) =>
@@ -15,22 +15,19 @@ const spreadsheet = () =>
     415,
   );
 
-/** A web page without a table of payments. */
 export const webPage = () =>
   refuse(`This is a web page. Your bank may have signed you out before the download. ${whatToSend}`, 415);
 
-/** @throws HttpError 415 or 422 where the bytes are those of something that banks offer too, or of no text at all */
 export function refuseOtherFiles(bytes: Buffer) {
   if (bytes.length === 0) throw refuse(`This file is empty. ${whatToSend}`);
   if (bytes.subarray(0, 1024).includes('%PDF-'))
     throw refuse(`This is a PDF, which is made for printing. ${whatToSend}`, 415);
-  // A ZIP, which newer files of Excel are, and what older ones are in.
+  // ZIP is used by newer Excel files; the other signature by older ones.
   if (startsWith(bytes, '504b0304') || startsWith(bytes, 'd0cf11e0a1b11ae1')) throw spreadsheet();
   for (const picture of ['89504e47', 'ffd8ff', '47494638'])
     if (startsWith(bytes, picture)) throw refuse(`This is a picture. ${whatToSend}`, 415);
 }
 
-/** @throws HttpError 415 where a text is of a kind that is not read */
 export function refuseOtherTexts(text: string) {
   const start = text.trimStart().slice(0, 2000);
   if (start.startsWith('<') && /<\?mso-application[^>]*Excel|<(\w+:)?Workbook[\s>]/i.test(start))
@@ -48,7 +45,6 @@ const MOST_PAYMENTS = 50_000;
 export const tooManyPayments = () =>
   refuse('This file has more than 50,000 payments. Please export a shorter period, such as a month.', 413);
 
-/** @throws HttpError 413 where so many payments, whether they could be read or not, are too many */
 export function refuseTooMany(...lists: readonly unknown[][]) {
   if (lists.reduce((count, list) => count + list.length, 0) > MOST_PAYMENTS) throw tooManyPayments();
 }

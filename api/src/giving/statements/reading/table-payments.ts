@@ -1,32 +1,35 @@
-import { type Columns, columnsOf } from './columns';
-import type { Row } from './csv-rows';
+import { type TableColumns, findColumns } from './columns';
+import type { CsvRow } from './csv-rows';
 import { inTurns } from './in-turns';
-import { cutOff, inAnotherCurrency, notBooked, type Payment, type Problem, textOf } from './payment';
+import {
+  cutOff,
+  inAnotherCurrency,
+  notBooked,
+  type BankPayment,
+  type LineProblem,
+  joinTexts,
+} from './payment';
 import { readAmount } from './read-amount';
 import { isMonthFirst, readDay } from './read-day';
 import { refuse } from './refuse';
 
-/** A table whose columns are known. */
-export interface Table {
-  columns: Columns;
-  /** The number of columns. */
+export interface PaymentTable {
+  columns: TableColumns;
   width: number;
-  rows: Row[];
-  /** The account that is named above the headings. */
+  rows: CsvRow[];
   account: string;
 }
 
-/** Banks write whose account it is, and since when, above the headings. */
+/** Lines to search for headings, because banks put the account holder and period above them. */
 export const MOST_LINES_ABOVE = 40;
 
 const namesAccount = /^(account( (name|number))?|iban|sort code)\s*:?$/i;
 
-/** The columns that the first row with headings names, and the account that is named above them. */
-export function findHeadings(rows: Row[]) {
+export function findHeadings(rows: CsvRow[]) {
   const start = rows.slice(0, MOST_LINES_ABOVE);
-  const at = start.findIndex(({ cells }) => columnsOf(cells) !== undefined);
+  const at = start.findIndex(({ cells }) => findColumns(cells) !== undefined);
   const headings = start[at]?.cells ?? [];
-  const columns = columnsOf(headings);
+  const columns = findColumns(headings);
   if (!columns) return undefined;
   const above = start.slice(0, at).map(({ cells }) => cells);
   const inOneCell = above.map(([first = '']) => /^account:? ([*x\d][*x\d -]*)$/i.exec(first)?.[1]);
@@ -34,8 +37,7 @@ export function findHeadings(rows: Row[]) {
   return { at, columns, width: headings.length, account: named ?? inOneCell.find(Boolean) ?? '' };
 }
 
-/** The amount of a row, nothing if no money moved, or the words for what is wrong with it. */
-function amountIn(cell: (place: number) => string, columns: Columns): number | string | undefined {
+function amountIn(cell: (place: number) => string, columns: TableColumns): number | string | undefined {
   const [whole, credit, debit] = [cell(columns.amount), cell(columns.credit), cell(columns.debit)];
   if (columns.amount >= 0) {
     if (whole === '') return undefined;
@@ -52,11 +54,11 @@ function amountIn(cell: (place: number) => string, columns: Columns): number | s
   return came === 0 ? -Math.abs(went) : came;
 }
 
-/** What the bank writes of the account rather than of a payment. */
+/** Matches rows about the account, such as balances and totals, which aren't payments. */
 const balance =
   /^(((opening|closing|starting|ending|available|current|final|previous|new|account|ledger|statement|cleared|running) )*balance|(grand |sub-?)?totals?)\b|^(balance )?(brought|carried) forward\b/i;
 
-/** @throws HttpError 422 if the month stands before the day: half of the days would be read wrongly */
+/** @throws HttpError 422 if the month comes first, because half of the dates would be misread */
 function dayIn(text: string) {
   if (isMonthFirst(text))
     throw refuse(
@@ -65,16 +67,15 @@ function dayIn(text: string) {
   return readDay(text);
 }
 
-/** The words for what is wrong with the shape of a row: with its cells nothing in it can be trusted. */
-function shapeProblem({ cells, isTorn = false }: Row, width: number) {
+function shapeProblem({ cells, isTorn = false }: CsvRow, width: number) {
   const used = cells.findLastIndex((cell) => cell !== '') + 1;
   if (isTorn && (cells.length !== width || cells.some((cell) => cell.includes('"'))))
     return 'A quotation mark in this line is never closed.';
   return used > width ? 'This line has more columns than the line of headings.' : undefined;
 }
 
-/** A row without an amount is only passed over if it is empty or has a balance of the account. */
-function emptyRow({ cells, line }: Row, isDated: boolean, text: string): Problem | undefined {
+/** Handles a row without an amount: skipped if it is empty or states a balance, otherwise a problem. */
+function emptyRow({ cells, line }: CsvRow, isDated: boolean, text: string): LineProblem | undefined {
   const [first = ''] = cells.filter((cell) => cell !== '');
   if (first === '' || balance.test(isDated ? text : first) || (!isDated && balance.test(text)))
     return undefined;
@@ -87,15 +88,21 @@ function emptyRow({ cells, line }: Row, isDated: boolean, text: string): Problem
 const isSettled = (state: string) =>
   state === '' || /^(completed?|settled|booked|posted|cleared|success(ful)?)$/i.test(state);
 
-/** Reads a row: a payment, the problem with it, 'outgoing' if that is all it says, nothing if it is no payment. */
-function paymentIn(row: Row, { columns, account, width }: Table): Payment | Problem | 'outgoing' | undefined {
+/**
+ * Reads a row. Returns a payment or a problem, 'outgoing' for a pending outgoing payment, or undefined if the
+ * row isn't a payment.
+ */
+function paymentIn(
+  row: CsvRow,
+  { columns, account, width }: PaymentTable,
+): BankPayment | LineProblem | 'outgoing' | undefined {
   const { cells, line } = row;
   const wrongShape = shapeProblem(row, width);
   if (wrongShape !== undefined) return { line, problem: wrongShape };
   const cell = (place: number) => cells[place] ?? '';
   const day = cell(columns.date);
   const amount = amountIn(cell, columns);
-  const text = textOf(columns.text.map(cell));
+  const text = joinTexts(columns.text.map(cell));
   if (amount === undefined) return emptyRow(row, readDay(day) !== undefined, text);
   if (balance.test(day) || (day === '' && balance.test(text))) return undefined;
   const booked_on = dayIn(day);
@@ -114,7 +121,7 @@ function paymentIn(row: Row, { columns, account, width }: Table): Payment | Prob
     booked_on,
     amount,
     text,
-    account: textOf(columns.account.map(cell)).replace(/[^\w*]/g, '') || account,
+    account: joinTexts(columns.account.map(cell)).replace(/[^\w*]/g, '') || account,
     id: cell(columns.id) || undefined,
     balance: readAmount(cell(columns.balance)) ?? null,
   };
@@ -122,18 +129,18 @@ function paymentIn(row: Row, { columns, account, width }: Table): Payment | Prob
 
 /**
  * Reads the payments of a table.
- * @param isLastCut whether its last line has no end, so that it may be half of one
- * @throws HttpError 422 if its dates have the month first
+ * @param isLastCut true if the file doesn't end with a line end, so that its last line may be incomplete
+ * @throws HttpError 422 if dates have the month first
  */
-export async function readTable(table: Table, isLastCut = false) {
-  const payments: Payment[] = [];
-  const problems: Problem[] = [];
+export async function readTable(table: PaymentTable, isLastCut = false) {
+  const payments: BankPayment[] = [];
+  const problems: LineProblem[] = [];
   let undatedOutgoing = 0;
   const last = table.rows.at(-1);
   const usualLength = table.rows.at(-2)?.cells.length ?? table.width;
   for await (const row of inTurns(table.rows)) {
-    // Some banks repeat the headings on every page.
-    if (readDay(row.cells[table.columns.date] ?? '') === undefined && columnsOf(row.cells)) continue;
+    // Skips headings, which some banks repeat on every page.
+    if (readDay(row.cells[table.columns.date] ?? '') === undefined && findColumns(row.cells)) continue;
     const read = paymentIn(row, table);
     const isCut = isLastCut && row === last && row.cells.length < usualLength;
     if (read === undefined) continue;

@@ -1,18 +1,17 @@
 import PostalMime from 'postal-mime';
-import { failureOf } from '../failure';
+import { classifyFailure } from '../failure';
 import { readReport } from './read-report';
 import { qmailReport, report } from './report.fixture';
 
 const MEGABYTE = 1024 * 1024;
 
-/** In characters, of a line. */
 const LONGEST_SEEN = 1000;
 
 const fill = (piece: string) => piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE);
 
 const known = { status: '5.1.1', diagnostic: 'smtp; 550 5.1.1 User unknown' };
 
-/** What an expression once took minutes for: each grows with the square of its length. */
+/** Inputs for which a regular expression once took minutes, each with quadratic time. */
 const hostile: [string, string][] = [
   ['a recipient of one word', report({ ...known, recipient: `rfc822; ${fill('a')}` })],
   ['a recipient of at signs', report({ ...known, recipient: `rfc822; ${fill('a@')}` })],
@@ -42,7 +41,10 @@ const hostile: [string, string][] = [
   ['failed recipients', `From: a@example.org\nX-Failed-Recipients: ${fill('a')}\n\n550 no`],
 ];
 
-/** Watches every expression outside the parser. Returns a function that ends it, and returns the longest text that one saw. */
+/**
+ * Watches all regular expressions outside the parser. Returns a function that stops and returns the longest
+ * input.
+ */
 function watchExpressions() {
   const { exec } = RegExp.prototype;
   const { parse } = PostalMime;
@@ -50,7 +52,7 @@ function watchExpressions() {
   let isOurs = true;
   jest.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text: string) {
     if (isOurs) longest = Math.max(longest, text.length);
-    // Skips what an expression would need minutes for.
+    // Skips inputs that would take minutes.
     return isOurs && text.length > LONGEST_SEEN ? null : exec.call(this, text);
   });
   jest.spyOn(PostalMime, 'parse').mockImplementation(async (...given) => {
@@ -63,13 +65,16 @@ function watchExpressions() {
   };
 }
 
-test.each(hostile)('of a megabyte with %s no expression sees more than a line', async (_name, mail) => {
-  const stopWatching = watchExpressions();
-  await readReport(Buffer.from(mail)).catch(() => undefined);
-  expect(stopWatching()).toBeLessThanOrEqual(LONGEST_SEEN);
-});
+test.each(hostile)(
+  'in a megabyte with %s no expression sees more than 1,000 characters',
+  async (_name, mail) => {
+    const stopWatching = watchExpressions();
+    await readReport(Buffer.from(mail)).catch(() => undefined);
+    expect(stopWatching()).toBeLessThanOrEqual(LONGEST_SEEN);
+  },
+);
 
-test('a megabyte of any of these is read, and what is kept of it is short', async () => {
+test('each hostile mail of a megabyte is read, and little of it is stored', async () => {
   for (const [, mail] of hostile) {
     const { answer, addresses, messageIds, code } = await readReport(Buffer.from(mail));
     expect([answer, code, ...messageIds].join('').length).toBeLessThanOrEqual(3000);
@@ -77,22 +82,22 @@ test('a megabyte of any of these is read, and what is kept of it is short', asyn
   }
 });
 
-test('an answer of a megabyte while a mail is sent is cut before it is looked at', () => {
+test('a response of a megabyte from a mail server is cut before it is parsed', () => {
   const stopWatching = watchExpressions();
   const response = `550 5.1.1 ${fill('a')}`;
-  const failure = failureOf(
+  const failure = classifyFailure(
     Object.assign(new Error('x'), { response, responseCode: 550, command: 'RCPT TO' }),
   );
   expect(stopWatching()).toBeLessThanOrEqual(LONGEST_SEEN);
   expect(failure.answer.length).toBeLessThanOrEqual(300);
 });
 
-test('an address that is cut in half is not kept', async () => {
+test('an address that is cut in half is not stored', async () => {
   const diagnostic = `smtp; 550 ${'a '.repeat(492)}mina.marsh@example.org`;
   expect((await readReport(Buffer.from(report({ ...known, diagnostic })))).answer).not.toContain('mina');
 });
 
-test('what PostgreSQL does not store becomes a space', async () => {
+test('characters that PostgreSQL can’t store are left out', async () => {
   const mail = report({
     status: '5.1.1\0',
     diagnostic: 'smtp; 550\0 User\u0007 unknown',

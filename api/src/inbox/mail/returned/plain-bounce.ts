@@ -1,79 +1,106 @@
 import type { Email } from 'postal-mime';
 import {
   addressIn,
-  type Fields,
+  type HeaderFields,
   fieldsIn,
   linesIn,
   messageIdsIn,
+  originalHeader,
   readValue,
   unsubscribeTokenIn,
 } from './report-parts';
 
-/** What a server says in words alone, without the parts of RFC 3464. */
 interface PlainBounce {
   address: string;
   messageIds: string[];
   unsubscribeToken: string | undefined;
-  /** What the other server said, and what is made of it. */
   words: string;
-  /** It is tried on. */
+  /** True if the address was found beside these words, and not only in the copy of the mail. */
+  isCertain: boolean;
+  /** True if the server will try again. */
   isDelayed: boolean;
 }
 
-/** The line before the copy of the mail: of qmail and Yahoo, of Exim, and of others. */
+/**
+ * Matches the line at which the copy of the mail starts: a separator, as used by qmail, Yahoo, Exim and
+ * others, or the first header of the copy.
+ */
 const copyBegins =
-  /^(?:--[ -]*(?:Below this line is (?:the original bounce|a copy)|This is a copy of|Original message|Returned message|Message header)|Original message headers:)/i;
+  /^(?:--[ -]*(?:Below (?:this|the next) line is (?:the original bounce|a copy)|This is a copy of|Original message|Returned (?:mail|message)|Message header)|Original message (?:headers:|follows)|(?:Received|Return-Path|X-Originating-IP):)/i;
 
-/** The line that names the address: of Exim alone, of qmail and Yahoo before a colon. */
-const addressLine = /^ *<?([^\s<>;,:"@]+@[^\s<>;,:"]+)>?(?: *\([^)]*\))?:? *$/;
+/**
+ * Matches a line that starts with an address: alone (Exim), before a colon (qmail, Yahoo) or before the
+ * reason (Postfix).
+ */
+const addressLine = /^[\s*]*<?[^\s*<>()[\];,:"@]+@[^\s<>()[\];,:"]+[>"):]*/;
 
-const delayed = /\bdelayed\b|still be(?:ing)? (?:re)?tried|delivery attempts will continue/i;
+const delayed =
+  /\bdelayed\b|still be(?:ing)? (?:re)?tried|delivery attempts will continue|will continue to (?:attempt|try)|not yet been delivered/i;
 
-const names = /^(?:mailer-daemon|postmaster|mail-?daemon|mailerdaemon|bounces?|mdaemon|noreply-bounce)\b/i;
+const failed =
+  /undeliver|delivery (?:has )?fail|mail fail|failed (?:permanently|addresses)|failure notice|returned mail|unable to deliver|not (?:be )?deliver/i;
 
-/** Whether a program that carries mail wrote this, and not a person. */
-export const isFromMailSystem = ({ from }: Email, header: Fields) =>
-  header.has('x-failed-recipients') || names.test(readValue(from && 'address' in from ? from.address : ''));
+const names =
+  /^(?:mailer-daemon|postmaster|mail-?daemon|mailerdaemon|mail\.delivery|bounces?|mdaemon|noreply-bounce)\b/i;
 
-/** Reads a bounce of Exim before 4.86, of qmail (its QSBMF), of Yahoo's old servers and the like; undefined for others. */
-export function readPlainBounce(mail: Email, header: Fields): PlainBounce | undefined {
+/**
+ * Returns true if a mail server wrote the mail and not a person: it names failed recipients in its header, or
+ * its sender is empty or has the name of a mail system.
+ */
+export const isFromMailSystem = ({ from }: Email, header: HeaderFields) =>
+  header.has('x-failed-recipients') || from?.address === '' || names.test(readValue(from?.address));
+
+/**
+ * Reads a bounce that isn't a standard report: of Exim before 4.86, qmail (QSBMF), Yahoo's old servers and
+ * the like. Returns undefined for other mails.
+ */
+export function readPlainBounce(mail: Email, header: HeaderFields): PlainBounce | undefined {
   const lines = linesIn(mail.text ?? '');
   const copyAt = lines.findIndex((line) => copyBegins.test(line));
   const said = copyAt < 0 ? lines : lines.slice(0, copyAt);
-  const original = fieldsIn(copyAt < 0 ? [] : lines.slice(copyAt + 1));
-  const namedAt = said.findIndex((line) => addressLine.test(line));
+  const original = copyAt < 0 ? originalHeader(mail) : fieldsIn(lines.slice(copyAt));
+  const sentences = [readValue(mail.subject), ...said];
+  const isDelayed = sentences.some((line) => delayed.test(line));
+  if (!isDelayed && !sentences.some((line) => failed.test(line))) return undefined;
+  const reason = findReason(said, readValue(mail.from?.address));
   const address =
-    addressIn(header.get('x-failed-recipients')) ?? addressIn(addressLine.exec(said[namedAt] ?? '')?.[1]);
+    addressIn(header.get('x-failed-recipients')) ?? reason.address ?? addressIn(original.get('to'));
   if (!address) return undefined;
-  const reasons = said.slice(namedAt + 1);
-  const nextAt = namedAt < 0 ? -1 : reasons.findIndex((line) => addressLine.test(line));
-  const words = (nextAt < 0 ? reasons : reasons.slice(0, nextAt)).join(' ');
   return {
     address,
     messageIds: messageIdsIn(original.get('message-id'), mail.inReplyTo, mail.references),
     unsubscribeToken: unsubscribeTokenIn(original),
-    words: readValue(words).replace(/ +/g, ' ').trim(),
-    isDelayed: [readValue(mail.subject), ...said].some((line) => delayed.test(line)),
+    words: readValue(reason.lines.join(' ')).replace(/ +/g, ' ').trim(),
+    isCertain: reason.address !== undefined,
+    isDelayed,
   };
 }
 
-/** A status in a sentence, as qmail says it '(#5.1.1)' and others '550 5.1.1'; empty where none is. @param words cut to a length */
+/**
+ * Finds the address that a bounce is about, and the lines about that address, up to the next one.
+ * @param sender sender of the bounce, whose own address may be mentioned
+ */
+function findReason(said: string[], sender: string) {
+  const isReader = (address: string | undefined) =>
+    address !== undefined && !/^postmaster@/i.test(address) && address.toLowerCase() !== sender.toLowerCase();
+  const named = said.map(addressIn);
+  const begins = said.map((line, index) => addressLine.test(line) && isReader(named[index]));
+  const at = begins.includes(true) ? begins.indexOf(true) : named.findIndex(isReader);
+  if (at < 0) return { lines: said };
+  const address = named[at];
+  const next = begins.findIndex((isOne, index) => isOne && index > at && named[index] !== address);
+  const [first = '', ...rest] = said.slice(at, next < 0 ? undefined : next);
+  return { address, lines: [first.replace(addressLine, ''), ...rest] };
+}
+
+/**
+ * Returns the status in a sentence, such as '(#5.1.1)' by qmail or '550 5.1.1' by others; '' if there is
+ * none.
+ * @param words already cut to a maximum length
+ */
 export function statusInWords(words: string) {
   const [, status] = /(?:#|\b)([45]\.\d{1,3}\.\d{1,3})\b/.exec(words) ?? [];
   if (status) return status;
   const [, code] = /(?:^|[\s:;])([45])\d\d(?=[\s-])/.exec(words) ?? [];
-  if (code) return `${code}.0.0`;
-  if (
-    /retry timeout exceeded|timed out|in the queue too long|(?:mailbox|quota).{0,20}(?:full|exceeded)/i.test(
-      words,
-    )
-  )
-    return '4.0.0';
-  if (
-    /unroute?able|no such (?:user|mailbox|recipient|address)|(?:user|mailbox|recipient|address) unknown|unknown (?:user|recipient)/i.test(
-      words,
-    )
-  )
-    return '5.1.1';
-  return '';
+  return code ? `${code}.0.0` : '';
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { readReport } from './read-report';
 
 /*
- * The mails in `fixtures` are written after the formats that are published (RFC 3464, 5965 and 3834, qmail's QSBMF, what
- * Google, Microsoft, Yahoo, Amazon, Postfix and Exim document of theirs), with invented addresses.
+ * Fixtures follow published formats (RFC 3464, 5965 and 3834, qmail's QSBMF, and what Google, Microsoft,
+ * Yahoo, Amazon, Postfix and Exim document), with invented addresses.
  */
 const fixture = (name: string) => readFileSync(join(__dirname, 'fixtures', `${name}.eml`));
 
-const LETTER = '<letter.1.0123456789abcdef@lapis.example>';
+const MESSAGE_ID = '<delivery.1.0123456789abcdef@lapis.example>';
 
 test.each([
   ['postfix-unknown-user', 'hard', '5.1.1'],
@@ -21,28 +21,28 @@ test.each([
   ['yahoo-no-account', 'hard', '5.0.0'],
   ['yahoo-before-reports', 'hard', '5.0.0'],
   ['exim-report', 'hard', '5.0.0'],
-  ['exim-before-reports', 'hard', '5.1.1'],
+  ['exim-before-reports', 'hard', ''],
   ['qmail', 'hard', '5.1.1'],
   ['complaint-by-rfc', 'complaint', 'abuse'],
   ['outlook-complaint', 'complaint', 'abuse'],
-])('%s is %s, of the letter and its reader', async (name, kind, code) => {
+])('%s is %s, and names the newsletter and its reader', async (name, kind, code) => {
   const report = await readReport(fixture(name));
   expect(report).toMatchObject({ kind, code });
-  expect(report.messageIds[0]).toBe(LETTER);
+  expect(report.messageIds[0]).toBe(MESSAGE_ID);
   expect(report.addresses[0]).toBe('mina@example.org');
   expect(report.answer).not.toMatch(/mina|@/);
 });
 
-test('Yahoo’s complaints name the letter, and nobody', async () => {
+test('Yahoo’s complaints name the newsletter, but no reader', async () => {
   const report = await readReport(fixture('yahoo-complaint'));
-  expect(report).toMatchObject({ kind: 'complaint', code: 'abuse', messageIds: [LETTER] });
+  expect(report).toMatchObject({ kind: 'complaint', code: 'abuse', messageIds: [MESSAGE_ID] });
   expect(report.addresses).toEqual(['redacted@yahoo.com']);
 });
 
-test('what comes back by Amazon has a Message-ID of its own, and names the address and the link', async () => {
+test('bounces from Amazon have another Message-ID, but name the address and the link', async () => {
   const report = await readReport(fixture('amazon-ses'));
   expect(report).toMatchObject({ kind: 'hard', code: '5.1.1', addresses: ['mina@example.org'] });
-  expect(report.messageIds).not.toContain(LETTER);
+  expect(report.messageIds).not.toContain(MESSAGE_ID);
   expect(report.unsubscribeToken).toBe('0123456789abcdefghijklmnopqrstuvwxyz');
 });
 
@@ -51,18 +51,18 @@ test.each([
   ['failed-authentication', 'notice'],
   ['away', 'auto-reply'],
   ['person', 'unknown'],
-])('of %s nothing follows: it is %s', async (name, kind) => {
+])('%s has no consequence: it is %s', async (name, kind) => {
   expect(await readReport(fixture(name))).toMatchObject({ kind });
 });
 
 test.each(['', 'Nothing of a mail', `Content-Type: multipart/report; boundary=x\n\n${'--x\n'.repeat(500)}`])(
-  'what is no mail, or a broken one, is unknown',
+  'text that is no mail or a broken one is unknown',
   async (text) => {
     expect(await readReport(Buffer.from(text))).toMatchObject({ kind: 'unknown', addresses: [] });
   },
 );
 
-test('lines that end as on the wire read the same', async () => {
+test('a report with CRLF line endings reads the same', async () => {
   const text = fixture('postfix-unknown-user').toString().replaceAll('\n', '\r\n');
   expect(await readReport(Buffer.from(text))).toEqual(await readReport(fixture('postfix-unknown-user')));
 });

@@ -1,32 +1,32 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { failureOfStatus, type MailFailure } from '../failure';
+import { classifyStatus, type MailFailure } from '../failure';
 import { castsDoubt } from '../refusal-words';
 import { isFromMailSystem, readPlainBounce, statusInWords } from './plain-bounce';
 import {
   addressIn,
   blocksIn,
-  type Fields,
+  type HeaderFields,
   fieldsIn,
   linesIn,
   messageIdsIn,
   originalHeader,
   readHeader,
   readValue,
-  textOf,
+  decodeContent,
   unsubscribeTokenIn,
 } from './report-parts';
 import { TEST_FIELD } from './test-field';
 
 /**
- * What a mail that came back says.
- * - `hard`: the address takes no mail.
- * - `soft`: it took none this time: it was full, or out of reach for days, or the server gave no clear reason.
- * - `refused`: it did not want this mail, for what it says, who sends it or how much at once, which tells nothing of the
- *   address.
- * - `complaint`: somebody marked it as spam.
- * - `notice`: a delay, a receipt and the like, of which nothing follows.
- * - `auto-reply`: somebody is away.
- * - `test`: sent from the portal, to see whether what comes back is read.
+ * Meaning of a returned mail.
+ * - `hard`: the address accepts no mail.
+ * - `soft`: not accepted this time: mailbox full, server unreachable for days, or no clear reason.
+ * - `refused`: this mail was rejected because of its content, sender or rate, which says nothing about the
+ * address.
+ * - `complaint`: the reader marked it as spam.
+ * - `notice`: a delay, a receipt or the like, without consequences.
+ * - `auto-reply`: an out-of-office reply.
+ * - `test`: sent from the portal to check that returned mail is read.
  * - `unknown`: none of these.
  */
 export type ReportKind =
@@ -39,45 +39,49 @@ export type ReportKind =
   | 'test'
   | 'unknown';
 
-export interface Report {
+export interface BounceReport {
   kind: ReportKind;
-  /** Of the mail that it is about, the likeliest first. */
   messageIds: string[];
-  /** Of its link to unsubscribe, where a copy of it came along; relays that replace the Message-ID leave that alone. */
+  /**
+   * Token of the unsubscribe link, if the report has a copy of the mail. Relays that replace the Message-ID
+   * keep the link.
+   */
   unsubscribeToken?: string | undefined;
-  /** To whom that was, the likeliest first. */
   addresses: string[];
-  /** The status, such as '5.1.1' (RFC 3463), or the kind of complaint, such as 'abuse'; of a test what it holds. Empty where there is none. */
+  /**
+   * Status such as '5.1.1' (RFC 3463), type of complaint such as 'abuse', or token of a test; may be empty.
+   */
   code: string;
-  /** What the other server said, without any address. */
   answer: string;
 }
 
-/** In bytes: a report begins with its findings, and ends with a copy of the mail. */
+/** Number of bytes that are read; a report begins with its findings and ends with a copy of the mail. */
 const LONGEST_REPORT = 256 * 1024;
 
-/** The parser needs some time for each line, however short. */
 const MOST_LINES = 10_000;
 
-/** Of a report the headers are a few kilobytes, and parts lie two deep. */
+/**
+ * Limits of the parser. The headers of a real report have a few kilobytes, and its parts are nested two deep.
+ */
 const limits = { maxNestingDepth: 12, maxHeadersSize: 64 * 1024 };
 
 const nothing = { messageIds: [], addresses: [], code: '', answer: '' };
 
 /**
- * Reads what came back: a report of delivery (RFC 3464) or of a complaint (RFC 5965), also of servers that write neither.
- * @param raw the mail as it came; one that can't be read is `unknown`
+ * Reads a returned mail: a delivery report (RFC 3464) or complaint (RFC 5965), or one from a server that
+ * follows neither.
+ * @param raw the mail; one that can't be parsed is `unknown`
  */
-export async function readReport(raw: Uint8Array): Promise<Report> {
+export async function readReport(raw: Uint8Array): Promise<BounceReport> {
   try {
     return interpret(await PostalMime.parse(cutReport(raw), { forceRfc822Attachments: true, ...limits }));
   } catch {
-    // Whatever the mail causes, it must not be read again and again.
+    // Never rejects, because the same mail would then be read again and again.
     return { kind: 'unknown', ...nothing };
   }
 }
 
-function interpret(mail: Email): Report {
+function interpret(mail: Email): BounceReport {
   const header = readHeader(mail);
   const test = header.get(TEST_FIELD.toLowerCase());
   if (test !== undefined) return { kind: 'test', ...nothing, code: test };
@@ -89,7 +93,6 @@ function interpret(mail: Email): Report {
   );
 }
 
-/** Cuts a mail that is large or has many lines. */
 function cutReport(raw: Uint8Array) {
   const report = raw.subarray(0, LONGEST_REPORT);
   let end = -1;
@@ -100,21 +103,21 @@ function cutReport(raw: Uint8Array) {
   return report.subarray(0, end + 1);
 }
 
-const partOf = ({ attachments }: Email, types: string[]): Attachment | undefined =>
+const findPart = ({ attachments }: Email, types: string[]): Attachment | undefined =>
   attachments.find(({ mimeType }) => types.includes(mimeType));
 
 const given = (addresses: (string | undefined)[]) => [
   ...new Set(addresses.filter((address) => address !== undefined)),
 ];
 
-/** What of RFC 5965, 7.3, somebody says who does not want the mail. */
+/** Types of complaints (RFC 5965, section 7.3) that mean that the reader doesn't want the mail. */
 const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other', 'miscategorized']);
 
-/** RFC 5965, of Yahoo and others. */
-function complaintIn(mail: Email): Report | undefined {
-  const part = partOf(mail, ['message/feedback-report']);
+/** Reads a complaint in the format of RFC 5965, which Yahoo and others send. */
+function complaintIn(mail: Email): BounceReport | undefined {
+  const part = findPart(mail, ['message/feedback-report']);
   if (!part) return undefined;
-  const fields = fieldsIn(linesIn(textOf(part)));
+  const fields = fieldsIn(linesIn(decodeContent(part)));
   const original = originalHeader(mail);
   const type = fields.get('feedback-type')?.toLowerCase() ?? 'abuse';
   return {
@@ -131,8 +134,11 @@ function complaintIn(mail: Email): Report | undefined {
   };
 }
 
-/** Outlook's programme for junk mail (JMRP) hands over the mail itself, with a line about whose it was. */
-function complaintOfOutlook(mail: Email): Report | undefined {
+/**
+ * Reads a complaint by Outlook's junk mail programme (JMRP), which forwards the mail itself with a header
+ * that names the recipient.
+ */
+function complaintOfOutlook(mail: Email): BounceReport | undefined {
   const isOfOutlook = /@(?:hotmail|outlook)\.com$/i.test(readValue(mail.from?.address));
   if (!isOfOutlook || !/^complaint about message from/i.test(readValue(mail.subject))) return undefined;
   const original = originalHeader(mail);
@@ -146,21 +152,21 @@ function complaintOfOutlook(mail: Email): Report | undefined {
   };
 }
 
-/** RFC 3464, of nearly everybody. */
-function bounceIn(mail: Email): Report | undefined {
-  const part = partOf(mail, ['message/delivery-status', 'message/global-delivery-status']);
+/** Reads a delivery report in the format of RFC 3464, which nearly all servers send. */
+function bounceIn(mail: Email): BounceReport | undefined {
+  const part = findPart(mail, ['message/delivery-status', 'message/global-delivery-status']);
   if (!part) return undefined;
-  const recipients = blocksIn(textOf(part))
+  const recipients = blocksIn(decodeContent(part))
     .map(fieldsIn)
     .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'));
-  const actionOf = (fields: Fields) => fields.get('action')?.toLowerCase() ?? '';
-  const failed = recipients.find((fields) => actionOf(fields) === 'failed');
+  const failed = recipients.find((fields) => /^fail/i.test(fields.get('action') ?? ''));
   const fields = failed ?? recipients[0];
-  if (!fields) return { kind: 'unknown', ...nothing };
+  // Some reports name the recipient only in their text.
+  if (!fields) return undefined;
   const original = originalHeader(mail);
-  const status = fields.get('status')?.split(/\s/, 1)[0] ?? '';
+  const [status = '', ...comment] = fields.get('status')?.split(' ') ?? [];
   const isDoubted = recipients.length === 1 && isDoubtedIn(mail);
-  const failure = failureOfStatus(status, fields.get('diagnostic-code'), isDoubted);
+  const failure = classifyStatus(status, fields.get('diagnostic-code') ?? comment.join(' '), isDoubted);
   return {
     kind: failed ? kindOfFailure(failure) : 'notice',
     messageIds: messageIdsIn(original.get('message-id'), mail.inReplyTo, mail.references),
@@ -175,21 +181,19 @@ function bounceIn(mail: Email): Report | undefined {
   };
 }
 
-/** Whether a report says something else to people than to programs. A sentence may go on in the next line. */
+/** Returns true if a report's text contradicts its status. A sentence may continue on the next line. */
 function isDoubtedIn({ text = '' }: Email) {
   const lines = linesIn(text).map((line) => line.trim());
   return lines.some((line, index) => castsDoubt(readValue(`${line} ${lines[index + 1] ?? ''}`)));
 }
 
-/** What is written in words alone, by a server. */
-function plainBounceIn(mail: Email, header: Fields): Report | undefined {
+function plainBounceIn(mail: Email, header: HeaderFields): BounceReport | undefined {
   if (!isFromMailSystem(mail, header)) return undefined;
   const bounce = readPlainBounce(mail, header);
   if (!bounce) return undefined;
-  const { address, messageIds, unsubscribeToken, words, isDelayed } = bounce;
+  const { address, messageIds, unsubscribeToken, words, isCertain, isDelayed } = bounce;
   const status = statusInWords(words);
-  if (!status && !isDelayed) return undefined;
-  const failure = failureOfStatus(status, words);
+  const failure = classifyStatus(status, words, !isCertain);
   return {
     kind: isDelayed ? 'notice' : kindOfFailure(failure),
     messageIds,
@@ -200,14 +204,13 @@ function plainBounceIn(mail: Email, header: Fields): Report | undefined {
   };
 }
 
-/** Counts what may be well next time, or is unclear, against the address, and nothing that is due to the sender. */
 function kindOfFailure({ kind, concernsAddress }: MailFailure): ReportKind {
   if (kind === 'permanent') return 'hard';
   return concernsAddress ? 'soft' : 'refused';
 }
 
-/** RFC 3834, and what programs say that are older. */
-function isAutoReply({ subject }: Email, header: Fields) {
+/** Recognises automatic replies by RFC 3834, by headers of older programs, and by their subject. */
+function isAutoReply({ subject }: Email, header: HeaderFields) {
   const submitted = header.get('auto-submitted')?.toLowerCase() ?? 'no';
   return (
     !submitted.startsWith('no') ||

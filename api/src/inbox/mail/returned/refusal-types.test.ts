@@ -1,10 +1,10 @@
-import { failureOf } from '../failure';
+import { classifyFailure } from '../failure';
 import { readReport } from './read-report';
 import { qmailReport, report } from './report.fixture';
 
 /*
- * Our own wordings, by the types that the public corpora of returned mail have (sisimai/set-of-emails, with the types of
- * its tests, and flufl.bounce). Only those of the last list may end a subscription.
+ * Our own wordings, by the types of public bounce corpora (sisimai/set-of-emails and its tests,
+ * flufl.bounce). Only the last list may end a subscription.
  */
 const ofTheSender = {
   authfailure: [
@@ -138,36 +138,36 @@ const gone = {
   notaccept: [['5.1.10', '556 5.1.10 The domain does not accept mail (nullMX)']],
 };
 
-type Refusals = Record<string, (readonly (string | undefined)[])[]>;
+type RefusalSamples = Record<string, (readonly (string | undefined)[])[]>;
 
-const listed = (types: Refusals) =>
+const listed = (types: RefusalSamples) =>
   Object.entries(types).flatMap(([type, refusals]) =>
     refusals.map(([status = '', diagnostic]) => ({ type, status, diagnostic })),
   );
 
-const kindOf = async (mail: string) => (await readReport(Buffer.from(mail))).kind;
+const readKind = async (mail: string) => (await readReport(Buffer.from(mail))).kind;
 
-test.each(listed(ofTheSender))('$type is nothing of the reader: $status $diagnostic', async (given) => {
-  expect(await kindOf(report({ ...given, diagnostic: `smtp; ${given.diagnostic}` }))).toBe('refused');
+test.each(listed(ofTheSender))('$type is not the reader’s fault: $status $diagnostic', async (given) => {
+  expect(await readKind(report({ ...given, diagnostic: `smtp; ${given.diagnostic}` }))).toBe('refused');
 });
 
-test.each(listed(forNow))('$type is for now, and may count: $status $diagnostic', async (given) => {
+test.each(listed(forNow))('$type is temporary, and may count: $status $diagnostic', async (given) => {
   const diagnostic = given.diagnostic && `smtp; ${given.diagnostic}`;
-  expect(await kindOf(report({ status: given.status, ...(diagnostic && { diagnostic }) }))).toBe('soft');
+  expect(await readKind(report({ status: given.status, ...(diagnostic && { diagnostic }) }))).toBe('soft');
 });
 
 test.each(listed(gone))('$type ends the subscription: $status $diagnostic', async (given) => {
   const diagnostic = given.diagnostic && `smtp; ${given.diagnostic}`;
-  expect(await kindOf(report({ status: given.status, ...(diagnostic && { diagnostic }) }))).toBe('hard');
+  expect(await readKind(report({ status: given.status, ...(diagnostic && { diagnostic }) }))).toBe('hard');
 });
 
 test.each(listed({ ...ofTheSender, ...forNow }))(
-  'as an answer to RCPT TO $type ends nothing either: $diagnostic',
+  'in response to RCPT TO $type ends no subscription either: $diagnostic',
   ({ diagnostic = '450 4.4.7' }) => {
     const response = /^\d{3}[ -]/.test(diagnostic) ? diagnostic : `550 ${diagnostic}`;
     const responseCode = Number(response.slice(0, 3));
     const error = Object.assign(new Error(response), { response, responseCode, command: 'RCPT TO' });
-    expect(failureOf(error).kind).not.toBe('permanent');
+    expect(classifyFailure(error).kind).not.toBe('permanent');
   },
 );
 
@@ -179,19 +179,21 @@ test.each([
   ['Connected to 192.0.2.112 but sender was rejected.\nRemote host said: 550 5.1.1 User unknown', 'refused'],
   ['192.0.2.112 does not like recipient.\nRemote host said: 552 5.2.2 Mailbox full', 'soft'],
   ["Sorry, I couldn't find any host named example.org. (#5.1.2)", 'hard'],
-])('what qmail says: %s', async (words, kind) => {
-  expect(await kindOf(qmailReport(words))).toBe(kind);
+])('a report of qmail is classified: %s', async (words, kind) => {
+  expect(await readKind(qmailReport(words))).toBe(kind);
 });
 
-test('what is said of the next address is not said of this one', async () => {
+test('a reason for the next address does not count for this one', async () => {
   const words =
     'Sorry, no mailbox here by that name. (#5.1.1)\n\n<zohra@example.org>:\n552 5.2.2 Mailbox full';
-  expect(await kindOf(qmailReport(words))).toBe('hard');
+  expect(await readKind(qmailReport(words))).toBe('hard');
 });
 
 test.each([
   'mx.example.org said: 550 Unknown user mina (in reply to end of DATA\n    command)',
   'Your message to mina was rejected: not enough disk space',
-])('what a report says to people counts against what it says to programs: %s', async (text) => {
-  expect(await kindOf(report({ status: '5.0.0', diagnostic: 'smtp; 550 Unknown user', text }))).toBe('soft');
+])('the human-readable part of a report can outweigh its status: %s', async (text) => {
+  expect(await readKind(report({ status: '5.0.0', diagnostic: 'smtp; 550 Unknown user', text }))).toBe(
+    'soft',
+  );
 });

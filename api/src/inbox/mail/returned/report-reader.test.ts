@@ -3,7 +3,7 @@ import { qmailReport } from './report.fixture';
 
 const mail = Buffer.from(qmailReport('550 5.1.1 User unknown'));
 
-test('a mail is read in a thread of its own', async () => {
+test('a mail is read in a separate thread', async () => {
   const log = { error: jest.fn() };
   const reader = openReportReader(log);
   expect(await reader.read(mail)).toMatchObject({ kind: 'hard', code: '5.1.1' });
@@ -11,7 +11,7 @@ test('a mail is read in a thread of its own', async () => {
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('a mail that breaks a limit is set aside, and the log has its size alone', async () => {
+test('a mail that exceeds a limit is unknown, and only its size is logged', async () => {
   const log = { error: jest.fn() };
   const reader = openReportReader(log, { time: 0, megabytes: 96 });
   expect(await reader.read(mail)).toMatchObject({ kind: 'unknown', addresses: [] });

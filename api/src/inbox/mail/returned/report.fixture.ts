@@ -1,22 +1,21 @@
 interface ReportParams {
   status: string;
-  /** What the other server said, such as 'smtp; 550 5.1.1 User unknown'; a report may leave it out. */
+  /** Reply of the remote server, such as 'smtp; 550 5.1.1 User unknown'; optional in a report. */
   diagnostic?: string;
   action?: string;
   recipient?: string;
-  /** What the report says to people. */
   text?: string;
   messageId?: string;
 }
 
-/** A report of delivery by RFC 3464, as small as one can be. */
+/** Returns a minimal delivery report (RFC 3464). */
 export const report = ({
   status,
   diagnostic,
   action = 'failed',
   recipient = 'rfc822; mina@example.org',
-  text = 'The letter could not be delivered.',
-  messageId = '<letter.1.0123456789abcdef@lapis.example>',
+  text = 'The newsletter could not be delivered.',
+  messageId = '<delivery.1.0123456789abcdef@lapis.example>',
 }: ReportParams) => `From: Mail Delivery System <MAILER-DAEMON@relay.example.net>
 To: returned@lapis.example
 Subject: Undelivered Mail Returned to Sender
@@ -46,10 +45,10 @@ Message-ID: ${messageId}
 --kites--
 `;
 
-/** The same as qmail says it, in words alone. */
+/** Returns the same as a plain-text bounce of qmail. */
 export const qmailReport = (
   words: string,
-  messageId = '<letter.1.0123456789abcdef@lapis.example>',
+  messageId = '<delivery.1.0123456789abcdef@lapis.example>',
 ) => `From: MAILER-DAEMON@relay.example.net
 To: returned@lapis.example
 Subject: failure notice

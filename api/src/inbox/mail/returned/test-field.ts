@@ -1,2 +1,2 @@
-/** The field of a test of returned mail that says which test it is. Relays leave it alone, unlike the Message-ID. */
+/** Header that identifies a test of returned mail. Relays keep it, unlike the Message-ID. */
 export const TEST_FIELD = 'X-Returned-Mail-Test';

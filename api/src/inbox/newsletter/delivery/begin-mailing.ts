@@ -2,17 +2,17 @@ import type { Audience } from '@lapis/contract';
 import { sql } from 'kysely';
 import { isPublic } from '../../../cms/types/visibility';
 import type { Database } from '../../../server/database/database';
-import type { Leased } from '../../../server/database/lease';
+import type { LeasedJob } from '../../../server/database/lease';
 import { timestamp } from '../../../server/time/clock';
-import { audienceOf } from '../mailings/audience';
+import { selectAudience } from '../mailings/audience';
 import '../tables';
 import { whyPaused } from './refusals';
 
 /**
- * Makes the deliveries of a mailing whose time has come, all or none: one for each subscriber whom it is for. A letter
- * that was taken off the site meanwhile pauses. Answers whether it is being sent now.
+ * Creates the deliveries of a due mailing, one for each subscriber in its audience, in one transaction.
+ * Pauses the mailing if the newsletter was unpublished meanwhile. Returns true if the mailing is being sent.
  */
-export const beginMailing = (db: Database, mailing: Leased) =>
+export const beginMailing = (db: Database, mailing: LeasedJob) =>
   db.transaction().execute(async (transaction) => {
     const now = timestamp();
     const row = await transaction
@@ -21,16 +21,16 @@ export const beginMailing = (db: Database, mailing: Leased) =>
       .where('id', '=', mailing.id)
       .where('next_try_at', '=', mailing.lease)
       .where('state', '=', 'scheduled')
-      .returning(['kind', 'letter_id', 'audience'])
+      .returning(['kind', 'newsletter_id', 'audience'])
       .executeTakeFirst();
     if (!row) return false;
-    const letter = await transaction
-      .selectFrom('letters')
+    const newsletter = await transaction
+      .selectFrom('newsletters')
       .select('topic_id')
-      .where('id', '=', row.letter_id)
-      .where(isPublic('letters'))
+      .where('id', '=', row.newsletter_id)
+      .where(isPublic('newsletters'))
       .executeTakeFirst();
-    if (row.kind === 'letter' && !letter) {
+    if (row.kind === 'newsletter' && !newsletter) {
       await transaction
         .updateTable('mailings')
         .set({ state: 'paused', started_at: null, says: whyPaused.offSite })
@@ -43,12 +43,12 @@ export const beginMailing = (db: Database, mailing: Leased) =>
       .insertInto('deliveries')
       .columns(['mailing_id', 'subscriber_id', 'state', 'next_try_at'])
       .expression(
-        audienceOf(transaction, audience, letter?.topic_id ?? null)
+        selectAudience(transaction, audience, newsletter?.topic_id ?? null)
           .select([
             sql.lit(mailing.id).as('mailing_id'),
             'subscribers.id as subscriber_id',
             sql.lit('waiting').as('state'),
-            // SQL can't know the type of a bare parameter that is selected.
+            // Cast, because the database can't infer the type of a parameter in a select list.
             sql<string>`cast(${now} as text)`.as('next_try_at'),
           ])
           .orderBy('subscribers.id'),

@@ -1,16 +1,14 @@
 import { isPublic } from '../../../cms/types/visibility';
 import type { Database } from '../../../server/database/database';
 import { HOUR, MINUTE, timestamp } from '../../../server/time/clock';
-import '../../../content/letters/letters.type';
+import '../../../content/newsletters/newsletters.type';
 import '../tables';
 
-/** With the pauses below these are three days and some hours, as of the site's other mails. */
+/** All tries take three days and some hours with the pauses below, like those of the site's other mails. */
 const MOST_TRIES = 15;
 
-/** How long to wait after so many tries: two minutes, four, eight, and at most twelve hours. */
 const pauseAfter = (tries: number) => Math.min(2 ** tries * MINUTE, 12 * HOUR);
 
-/** A mailing's ways to its readers. */
 export const deliveriesRepository = (db: Database) => {
   const end = (id: number, state: 'sent' | 'refused' | 'skipped', answer = '') =>
     db
@@ -23,7 +21,6 @@ export const deliveriesRepository = (db: Database) => {
   return {
     ...looking(db),
 
-    /** The ids of those that have waited longest for their turn, but for some. */
     async due(mailingId: number, limit: number, but: readonly number[]) {
       const rows = await db
         .selectFrom('deliveries')
@@ -43,7 +40,6 @@ export const deliveriesRepository = (db: Database) => {
     skipped: (id: number) => end(id, 'skipped'),
     refused: (id: number, answer: string) => end(id, 'refused', answer),
 
-    /** Notes a try that may go better later; the last one of all ends it. Answers whether that was the last. */
     async failed({ id, tries }: { id: number; tries: number }, answer: string) {
       const tried = tries + 1;
       const isLast = tried >= MOST_TRIES;
@@ -62,7 +58,7 @@ export const deliveriesRepository = (db: Database) => {
       return isLast;
     },
 
-    /** Has them wait for their turn again, who were refused for no fault of theirs. */
+    /** Queues deliveries again that were refused for reasons other than their addresses. */
     async again(ids: readonly number[]) {
       if (ids.length === 0) return;
       await db
@@ -77,14 +73,14 @@ export const deliveriesRepository = (db: Database) => {
 
 const looking = (db: Database) => ({
   /**
-   * A delivery with its reader and its mailing as they are just now.
-   * @param topicId of the mailing's audience, besides the letter's own
+   * Loads a delivery with its subscriber and mailing.
+   * @param topicId topic of the mailing's audience, besides the newsletter's own
    */
   look: (id: number, topicId: number | null) =>
     db
       .selectFrom('deliveries')
       .innerJoin('mailings', 'mailings.id', 'deliveries.mailing_id')
-      .leftJoin('letters', 'letters.id', 'mailings.letter_id')
+      .leftJoin('newsletters', 'newsletters.id', 'mailings.newsletter_id')
       .leftJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
       .where('deliveries.id', '=', id)
       .select([
@@ -94,13 +90,13 @@ const looking = (db: Database) => ({
         'deliveries.subscriber_id',
         'mailings.state as mailing_state',
         'mailings.kind',
-        'mailings.letter_id',
+        'mailings.newsletter_id',
         'subscribers.email',
         'subscribers.unsubscribe_token',
         'subscribers.confirmed_at',
         'subscribers.unsubscribed_at',
         'subscribers.paused_until',
-        isPublic('letters').as('is_public'),
+        isPublic('newsletters').as('is_public'),
       ])
       .select(({ exists, selectFrom }) =>
         exists(
@@ -109,7 +105,7 @@ const looking = (db: Database) => ({
             .whereRef('declined_topics.subscriber_id', '=', 'deliveries.subscriber_id')
             .where((eb) =>
               eb.or([
-                eb('declined_topics.topic_id', '=', eb.ref('letters.topic_id')),
+                eb('declined_topics.topic_id', '=', eb.ref('newsletters.topic_id')),
                 ...(topicId === null ? [] : [eb('declined_topics.topic_id', '=', topicId)]),
               ]),
             ),
@@ -118,4 +114,4 @@ const looking = (db: Database) => ({
       .executeTakeFirst(),
 });
 
-export type Look = NonNullable<Awaited<ReturnType<ReturnType<typeof deliveriesRepository>['look']>>>;
+export type DeliveryRow = NonNullable<Awaited<ReturnType<ReturnType<typeof deliveriesRepository>['look']>>>;

@@ -1,5 +1,5 @@
 import { siteRepository } from '../../../cms/site/site.repository';
-import { leasesOf } from '../../../server/database/lease';
+import { createLeases } from '../../../server/database/lease';
 import { DAY, HOUR, timestamp } from '../../../server/time/clock';
 import { describeOnEachDatabase } from '../../../testing/testing';
 import { suppressionsRepository } from '../clean/suppressions.repository';
@@ -7,20 +7,20 @@ import { mailingsRepository } from '../mailings/mailings.repository';
 import { addSubscribers } from '../mailings/subscribers.fixture';
 import { beginMailing } from './begin-mailing';
 import { drivenMailings } from './driven-mailings.repository';
-import { deliveryOf, isSigned } from './letter-message';
-import { addMailing } from './letters-out.fixture';
+import { parseDelivery, isSigned } from './mailing-message';
+import { addMailing } from './mailings.fixture';
 import { openDelivery } from './open-delivery';
 import { startReaderServer } from './reader-server.fixture';
 
-describeOnEachDatabase('the delivery of letters', (site) => {
+describeOnEachDatabase('the delivery of newsletters', (site) => {
   let opened: { close: () => Promise<unknown> }[] = [];
   beforeAll(async () => {
-    await site().app.letterDelivery.close();
+    await site().app.mailingDelivery.close();
     const sites = siteRepository(site().db);
     await sites.write({ ...(await sites.read()), app_name: 'Lapis', email: 'hello@lapis.example' });
   });
   beforeEach(async () => {
-    for (const table of ['subscribers', 'mailings', 'letters', 'suppressions'] as const)
+    for (const table of ['subscribers', 'mailings', 'newsletters', 'suppressions'] as const)
       await site().db.deleteFrom(table).execute();
   });
   afterEach(async () => {
@@ -34,7 +34,6 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     return server;
   }
 
-  /** One process that sends letters, when it is told. */
   function process(smtpUrl: string) {
     const { db, settings, app } = site();
     const delivery = openDelivery(
@@ -55,7 +54,6 @@ describeOnEachDatabase('the delivery of letters', (site) => {
       .orderBy('deliveries.id')
       .execute();
   const mailing = async (id: number) => (await mailingsRepository(site().db).find(id))!;
-  /** As if so much time had passed. */
   async function wait() {
     const now = timestamp();
     await site()
@@ -70,7 +68,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
       .execute();
   }
 
-  test('brings each reader one letter that can be ended from the mail program', async () => {
+  test('sends each reader one newsletter with one-click unsubscribing', async () => {
     const server = await serve();
     await people('mina', 'ali');
     const id = await addMailing(site().db, 'winter');
@@ -94,7 +92,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
       ),
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
       'list-id': expect.stringContaining('<newsletter.lapis.example>'),
-      'feedback-id': 'winter:newsletter:letters:lapis.example',
+      'feedback-id': 'winter:newsletter:mailings:lapis.example',
     });
     expect(mail!.text).not.toContain('reader.invalid');
     expect(await mailing(id)).toMatchObject({
@@ -103,7 +101,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
       next_try_at: null,
     });
 
-    const found = deliveryOf(mail!.messageId!)!;
+    const found = parseDelivery(mail!.messageId!)!;
     const reader = await site()
       .db.selectFrom('deliveries')
       .innerJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
@@ -115,7 +113,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(isSigned({ ...found, id: found.id + 1 }, reader.unsubscribe_token)).toBe(false);
   });
 
-  test('is of one process at a time, however many look', async () => {
+  test('sends each newsletter once, however many processes deliver', async () => {
     const server = await serve();
     await people(...Array.from({ length: 30 }, (_, n) => `reader-${n}`));
     await addMailing(site().db, 'one');
@@ -128,7 +126,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(server.received).toHaveLength(60);
   });
 
-  test('leaves out who left, paused, was erased or may not be written to, each looked at anew', async () => {
+  test('skips readers who left, paused, were erased, declined or are suppressed since it started', async () => {
     const { db } = site();
     const [left, pausing, erased, declining] = await people(
       'left',
@@ -140,7 +138,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     );
     const server = await serve();
     const id = await addMailing(db, 'anew');
-    // The deliveries are made first, as they are before the process that made them ends.
+    // Creates the deliveries, like a process that crashed afterwards.
     const claimed = (await drivenMailings(db).claim())!;
     expect(await beginMailing(db, claimed)).toBe(true);
     await db
@@ -154,7 +152,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
       .where('id', '=', pausing!)
       .execute();
     await db.deleteFrom('subscribers').where('id', '=', erased!).execute();
-    const topic_id = await topicOf(id);
+    const topic_id = await addTopic(id);
     await db.insertInto('declined_topics').values({ subscriber_id: declining!, topic_id }).execute();
     await suppressionsRepository(db).add('Suppressed@example.org', 'complained');
     await wait();
@@ -171,8 +169,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(await mailing(id)).toMatchObject({ state: 'sent' });
   });
 
-  /** Gives the letter of a mailing a topic of its own. */
-  async function topicOf(id: number) {
+  async function addTopic(id: number) {
     const { db } = site();
     const topic = await db
       .insertInto('newsletter_topics')
@@ -180,20 +177,20 @@ describeOnEachDatabase('the delivery of letters', (site) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
-      .updateTable('letters')
+      .updateTable('newsletters')
       .set({ topic_id: topic.id })
-      .where('id', '=', (eb) => eb.selectFrom('mailings').select('letter_id').where('id', '=', id))
+      .where('id', '=', (eb) => eb.selectFrom('mailings').select('newsletter_id').where('id', '=', id))
       .execute();
     return topic.id;
   }
 
-  test('leaves out who turns down the topic of its audience before their turn', async () => {
+  test('skips readers who decline the topic of its audience before their turn', async () => {
     const { db } = site();
     const [declining] = await people('declining', 'stays');
     const server = await serve();
     const id = await addMailing(db, 'by-topic');
-    const topic_id = await topicOf(id);
-    await db.updateTable('letters').set({ topic_id: null }).execute();
+    const topic_id = await addTopic(id);
+    await db.updateTable('newsletters').set({ topic_id: null }).execute();
     await db
       .updateTable('mailings')
       .set({ audience: JSON.stringify({ topic_id }) })
@@ -205,7 +202,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(server.received.map(({ to }) => to?.[0]?.address)).toEqual(['stays@example.org']);
   });
 
-  test('is no other’s where one was claimed that has not begun yet', async () => {
+  test('claims no other mailing while a claimed one has not started', async () => {
     const { db } = site();
     const first = await addMailing(db, 'claimed');
     await addMailing(db, 'another');
@@ -213,10 +210,10 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(await drivenMailings(db).claim()).toBeUndefined();
   });
 
-  test('that is paused is not due for ever, and waits for its time when it is gone on with', async () => {
+  test('that is paused is not due, and waits for its time once it is resumed', async () => {
     const { db } = site();
     const id = await addMailing(db, 'paused');
-    const leases = leasesOf(db, 'mailings');
+    const leases = createLeases(db, 'mailings');
     await mailingsRepository(db).halt(id, 'paused');
     expect(await leases.isAnyDue()).toBe(true);
     await process('smtp://127.0.0.1:9').work();
@@ -227,7 +224,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(await mailing(id)).toMatchObject({ state: 'scheduled', next_try_at: starts_at });
   });
 
-  test('goes on where it was paused and gone on with just when it was to begin', async () => {
+  test('completes if it was paused and resumed just when it started', async () => {
     const { db } = site();
     await people('mina');
     const server = await serve();
@@ -243,13 +240,13 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(await mailing(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('pauses where its letter goes to the trash on the way', async () => {
+  test('pauses if its newsletter is trashed meanwhile', async () => {
     const { db } = site();
     await people('mina');
     const server = await serve();
     const id = await addMailing(db, 'trashed');
     expect(await beginMailing(db, (await drivenMailings(db).claim())!)).toBe(true);
-    await db.updateTable('letters').set({ deleted_at: timestamp() }).execute();
+    await db.updateTable('newsletters').set({ deleted_at: timestamp() }).execute();
     await wait();
     await process(server.url).work();
     expect(server.received).toEqual([]);
@@ -258,33 +255,33 @@ describeOnEachDatabase('the delivery of letters', (site) => {
       next_try_at: null,
       says: expect.stringMatching(/not on the site/),
     });
-    await db.updateTable('letters').set({ deleted_at: null }).execute();
+    await db.updateTable('newsletters').set({ deleted_at: null }).execute();
     await mailingsRepository(db).resume(id);
     await process(server.url).work();
     expect(server.received).toHaveLength(1);
   });
 
-  test('ends where its letter is deleted for good', async () => {
+  test('stops if its newsletter is deleted permanently', async () => {
     const { db } = site();
     await people('mina');
     const server = await serve();
     const id = await addMailing(db, 'deleted');
     expect(await beginMailing(db, (await drivenMailings(db).claim())!)).toBe(true);
-    await db.deleteFrom('letters').execute();
+    await db.deleteFrom('newsletters').execute();
     await wait();
     await process(server.url).work();
     expect(server.received).toEqual([]);
     expect(await mailing(id)).toMatchObject({ state: 'stopped', next_try_at: null });
   });
 
-  test('pauses by itself where the server knows no address, before it has ended everybody’s letters', async () => {
+  test('pauses if the server knows no address, before it ends all subscriptions', async () => {
     const server = await serve({ to: () => ({ code: 550, says: '5.1.1 User unknown in local table' }) });
     await people(...Array.from({ length: 60 }, (_, n) => `reader-${n}`));
     const id = await addMailing(site().db, 'unknown');
     await process(server.url).work();
     expect(await mailing(id)).toMatchObject({
       state: 'paused',
-      says: expect.stringMatching(/of the last 25 addresses that they take no mail.*User unknown/),
+      says: expect.stringMatching(/of the last 25 addresses don’t accept email.*User unknown/),
     });
     const { ended } = await site()
       .db.selectFrom('subscribers')
@@ -294,7 +291,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(Number(ended)).toBeLessThanOrEqual(24);
   });
 
-  test('tries again what was not taken for now, slower, under the same Message-ID, and gives up for good at 5xx', async () => {
+  test('retries more slowly after 4xx, with the same Message-ID, and gives up at 5xx', async () => {
     const asked: string[] = [];
     const server = await serve({
       to: (address) =>
@@ -331,7 +328,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(await mailing(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('gives up after fifteen tries, and counts that as a letter that came back', async () => {
+  test('gives up after fifteen tries, and counts that as a soft bounce', async () => {
     const server = await serve({ to: () => ({ code: 552, says: '5.2.2 Mailbox full' }) });
     await people('busy');
     const id = await addMailing(site().db, 'busy');
@@ -345,7 +342,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(await mailing(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('ends and counts nothing for a fault of the sender, whatever status stands beside it', async () => {
+  test('ends no subscription and counts no bounce for a fault of the sender, whatever its status', async () => {
     const says: Record<string, string> = {
       spf: '5.1.0 192.0.2.10 is not allowed to send for lapis.example by its SPF record',
       listed: '5.1.3 http://www.spamhaus.org/query/bl?ip=192.0.2.10',
@@ -370,7 +367,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(ended).toEqual([]);
   });
 
-  test('waits for a server that is away, and costs nobody all their tries', async () => {
+  test('waits for a server that is down, and uses up no reader’s tries', async () => {
     const away = await startReaderServer();
     await away.stop();
     await people(...Array.from({ length: 20 }, (_, n) => `reader-${n}`));
@@ -385,7 +382,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(server.received).toHaveLength(20);
   });
 
-  test('is tried for days where the server is away, of which no reader is the cause', async () => {
+  test('is tried fifteen times if the server is down, and counts no bounce', async () => {
     const away = await startReaderServer();
     await away.stop();
     await people('mina');
@@ -400,7 +397,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(await rows()).toMatchObject([{ state: 'refused', soft_bounces: 0 }]);
   });
 
-  test('pauses by itself where the server refuses letter after letter, and tries those again that it refused', async () => {
+  test('pauses if the server rejects one newsletter after another, and retries the rejected ones', async () => {
     let isRefusing = true;
     const server = await serve({
       mail: () => (isRefusing ? { code: 554, says: '5.7.1 Looks like spam' } : null),
@@ -418,11 +415,11 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     await mailingsRepository(site().db).resume(id);
     await delivery.work();
     expect(await mailing(id)).toMatchObject({ state: 'sent', says: '' });
-    // Those too that were on their way when it paused.
+    // Mails that were being sent at the pause are included.
     expect(server.received).toHaveLength(40);
   });
 
-  test('pauses by itself where the password is wrong, and costs nobody a try', async () => {
+  test('pauses if the password is wrong, and counts no try', async () => {
     let isRight = false;
     const server = await serve({ login: () => isRight });
     await people('mina');
@@ -436,7 +433,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('ends where somebody pauses or stops it, and goes on where it was', async () => {
+  test('stops when staff pause it, and continues where it was', async () => {
     const { db } = site();
     const mailings = mailingsRepository(db);
     let halt: (() => Promise<unknown>) | undefined;
@@ -466,7 +463,7 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60);
   });
 
-  test('does not begin before its time, nor with a letter that was taken off the site', async () => {
+  test('does not start before its time, nor with a newsletter that was taken off the site', async () => {
     const server = await serve();
     await people('mina');
     const id = await addMailing(site().db, 'off-site');
@@ -479,14 +476,14 @@ describeOnEachDatabase('the delivery of letters', (site) => {
     await delivery.work();
     expect(await mailing(id)).toMatchObject({ state: 'scheduled' });
     await db.updateTable('mailings').set({ starts_at: timestamp() }).execute();
-    await db.updateTable('letters').set({ published_at: null }).execute();
+    await db.updateTable('newsletters').set({ published_at: null }).execute();
     await delivery.work();
     expect(server.received).toEqual([]);
     expect(await mailing(id)).toMatchObject({
       state: 'paused',
       says: expect.stringMatching(/not on the site/),
     });
-    await db.updateTable('letters').set({ published_at: timestamp() }).execute();
+    await db.updateTable('newsletters').set({ published_at: timestamp() }).execute();
     await mailingsRepository(db).resume(id);
     await delivery.work();
     expect(server.received).toHaveLength(1);

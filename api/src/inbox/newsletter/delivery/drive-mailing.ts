@@ -1,44 +1,44 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import type { Database } from '../../../server/database/database';
-import { leasesOf, whileLeased } from '../../../server/database/lease';
+import { createLeases, whileLeased } from '../../../server/database/lease';
 import { MINUTE, timestamp } from '../../../server/time/clock';
-import { failureOf, type MailFailure } from '../../mail/failure';
-import type { Post } from '../../mail/postbox';
+import { classifyFailure, type MailFailure } from '../../mail/failure';
+import type { SendPost } from '../../mail/postbox';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import { mailingsRepository } from '../mailings/mailings.repository';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
 import { endReturned } from '../subscribers/end-returned';
 import { countSoftBounce } from '../subscribers/soft-bounces';
-import { deliveriesRepository, type Look } from './deliveries.repository';
+import { deliveriesRepository, type DeliveryRow } from './deliveries.repository';
 import { type ClaimedMailing, drivenMailings } from './driven-mailings.repository';
-import { letterMessage, type Sender } from './letter-message';
+import { mailingMessage, type MailingSender } from './mailing-message';
 import { createPace } from './pace';
 import { watchRefusals, whyPaused } from './refusals';
 
-/** Mails that are on their way to the mail server together, each on a connection of its own. */
+/** Parallel connections to the mail server. */
 export const LANES = 4;
 
-/** Deliveries that are looked up together. */
 const BATCH = 50;
 
-/** After so many in a row that no server answered, or that it cut off, nobody is tried for a while. */
 const SILENCES = LANES + 1;
 const REST = MINUTE;
 
-interface Driving {
+interface DriveMailingOptions {
   db: Database;
   log: FastifyBaseLogger;
-  post: Post;
-  sender: Sender;
-  /** Tells that the process ends. */
+  post: SendPost;
+  sender: MailingSender;
   closing: AbortSignal;
 }
 
-/** Sends the mails of a mailing whose deliveries are made, until none is due, or it is paused, stopped or left to others. */
-export async function driveMailing(given: Driving, mailing: ClaimedMailing) {
+/**
+ * Sends the mails of a started mailing until none is due, or the mailing is paused, stopped or taken over by
+ * another process.
+ */
+export async function driveMailing(given: DriveMailingOptions, mailing: ClaimedMailing) {
   const { db, closing } = given;
-  const leases = leasesOf(db, 'mailings');
+  const leases = createLeases(db, 'mailings');
   const lost = new AbortController();
   const prolong: typeof leases.prolong = async (work, until) => {
     const isMine = await leases.prolong(work, until);
@@ -52,12 +52,15 @@ export async function driveMailing(given: Driving, mailing: ClaimedMailing) {
   await drivenMailings(db).release(mailing, notBefore);
 }
 
-/** Answers until when the mail server is left alone, where it is. */
-async function run({ db, log, post, sender, closing }: Driving, mailing: ClaimedMailing, ended: AbortSignal) {
+async function run(
+  { db, log, post, sender, closing }: DriveMailingOptions,
+  mailing: ClaimedMailing,
+  ended: AbortSignal,
+) {
   const deliveries = deliveriesRepository(db);
   const suppressions = suppressionsRepository(db);
-  const settings = newsletterSettingsRepository(db);
-  const pace = createPace(mailing.rate, (await settings.read()).per_minute);
+  const { read } = newsletterSettingsRepository(db);
+  const pace = createPace(mailing.rate, (await read()).per_minute);
   const refusals = watchRefusals();
   const over = new AbortController();
   const signal = AbortSignal.any([ended, over.signal]);
@@ -67,12 +70,11 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
   let silences = 0;
   let notBefore: string | undefined;
 
-  /** The next delivery, for the lane that asks; undefined where none is due any more. */
   const next = () =>
     oneAtATime(async () => {
       if (signal.aborted || !isHeld(mailing)) return undefined;
       if (ready.length === 0) {
-        pace.limit((await settings.read()).per_minute);
+        pace.limit((await read()).per_minute);
         await drivenMailings(db).keepRate(mailing, pace.rate());
         ready.push(...(await deliveries.due(mailing.id, BATCH, [...inHand])));
       }
@@ -83,7 +85,7 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
 
   async function halt(state: 'paused' | 'stopped', says = '') {
     over.abort();
-    log.error({ mailing: mailing.id, state }, 'the sending of a letter ended by itself');
+    log.error({ mailing: mailing.id, state }, 'the server ended the sending of a newsletter');
     await mailingsRepository(db).halt(mailing.id, state, says);
   }
 
@@ -94,11 +96,11 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
     refusals.note(id, 'sent');
   }
 
-  async function notTaken(delivery: Look, failure: MailFailure) {
+  async function notTaken(delivery: DeliveryRow, failure: MailFailure) {
     const { kind, concernsAddress, answer, code = 0 } = failure;
-    // It is still waiting, and goes out again under the same Message-ID.
+    // The delivery is still waiting, and will be sent again with the same Message-ID.
     if (closing.aborted && kind === 'connection') return;
-    log.debug({ mailing: mailing.id, delivery: delivery.id, kind, code }, 'a letter was not taken');
+    log.debug({ mailing: mailing.id, delivery: delivery.id, kind, code }, 'a newsletter was refused');
     if (kind === 'account') return halt('paused', whyPaused.account(answer));
     if (kind === 'permanent' || kind === 'policy') {
       silences = 0;
@@ -107,12 +109,12 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
       await deliveries.again(refusals.refusedAsMail());
       return halt('paused', refusals.says(answer));
     }
-    // A full mailbox, 552, says nothing of how fast others take letters.
+    // A full mailbox (552) says nothing about the sending rate.
     if (code < 500 || !concernsAddress) pace.slower();
     await keepForLater(db, delivery, failure);
     silences = kind === 'connection' ? silences + 1 : 0;
     if (silences < SILENCES) return;
-    log.warn({ mailing: mailing.id }, 'the mail server does not answer, and letters wait for a minute');
+    log.warn({ mailing: mailing.id }, 'the mail server does not respond, so newsletters wait for a minute');
     notBefore = timestamp(REST);
     over.abort();
   }
@@ -120,17 +122,14 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
   async function deliver(id: number) {
     const found = await deliveries.look(id, mailing.topicId);
     if (found?.mailing_state !== 'sending') return over.abort();
-    if (found.kind === 'letter' && !found.is_public)
-      // Of a letter that is gone the buttons are too, and nobody could stop it any more.
-      return found.letter_id === null ? halt('stopped') : halt('paused', whyPaused.offSite);
+    if (found.kind === 'newsletter' && !found.is_public)
+      return found.newsletter_id === null ? halt('stopped') : halt('paused', whyPaused.offSite);
     if (found.state !== 'waiting') return;
     const { email, unsubscribe_token: unsubscribeToken } = found;
     if (email === null || unsubscribeToken === null || !isOn(found) || (await suppressions.find(email)))
       return deliveries.skipped(id);
-    const failure = await post(letterMessage(sender, { deliveryId: id, email, unsubscribeToken })).then(
-      () => undefined,
-      failureOf,
-    );
+    const message = mailingMessage(sender, { deliveryId: id, email, unsubscribeToken });
+    const failure = await post(message).then(() => undefined, classifyFailure);
     return failure ? notTaken(found, failure) : taken(id);
   }
 
@@ -139,7 +138,7 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
     while ((id = await next()) !== undefined) {
       try {
         await pace.turn(signal);
-        // The turn may have come after a long wait, or a sleep of the whole machine.
+        // The lease may have expired during a long wait, or while the machine slept.
         if (!signal.aborted && isHeld(mailing)) await deliver(id);
       } catch (error) {
         if (!signal.aborted) throw error;
@@ -154,10 +153,13 @@ async function run({ db, log, post, sender, closing }: Driving, mailing: Claimed
   return notBefore;
 }
 
-/** Notes a final refusal. It ends the subscription if the address is surely wrong, and counts if it may be. */
+/**
+ * Records a permanent rejection. Ends the subscription if the address is certainly wrong, or counts a bounce
+ * if it may be wrong.
+ */
 const endRefused = (
   db: Database,
-  { id, subscriber_id: subscriberId, email }: Look,
+  { id, subscriber_id: subscriberId, email }: DeliveryRow,
   { kind, concernsAddress, answer }: MailFailure,
 ) =>
   db.transaction().execute(async (transaction) => {
@@ -168,20 +170,19 @@ const endRefused = (
       await countSoftBounce(transaction, { id, subscriberId, email }, answer);
   });
 
-/** Notes a try that may go better later. A letter that is given up after the last one counts as one that came back. */
+/** Records a temporary failure. A delivery that is given up after the last try counts as a bounce. */
 const keepForLater = (
   db: Database,
-  { id, tries, subscriber_id: subscriberId, email }: Look,
+  { id, tries, subscriber_id: subscriberId, email }: DeliveryRow,
   { concernsAddress, answer }: MailFailure,
 ) =>
   db.transaction().execute(async (transaction) => {
     const isGivenUp = await deliveriesRepository(transaction).failed({ id, tries }, answer);
-    // A mail server that is away says nothing of the address, nor does one that only wants less at once.
+    // An unreachable mail server or a rate limit says nothing about the address.
     if (!isGivenUp || !concernsAddress || subscriberId === null || email === null) return;
     await countSoftBounce(transaction, { id, subscriberId, email }, answer);
   });
 
-/** Runs all lanes to their end. @throws what the first one did that failed; `onFailure` tells the others to end then */
 async function inLanes(lane: () => Promise<void>, onFailure: () => void) {
   const lanes = await Promise.allSettled(
     Array.from({ length: LANES }, () =>
@@ -195,11 +196,10 @@ async function inLanes(lane: () => Promise<void>, onFailure: () => void) {
   if (failed) throw failed.reason;
 }
 
-/** Whether nobody else can have it: where the database was away for longer than the lease, somebody may. */
+/** Returns false once the lease has expired, because another process may have claimed the mailing. */
 const isHeld = ({ lease }: ClaimedMailing) => lease > timestamp();
 
-/** Whether letters are wanted just now by somebody who wanted them when the mailing began. */
-const isOn = ({ confirmed_at, unsubscribed_at, paused_until, is_declined }: Look) =>
+const isOn = ({ confirmed_at, unsubscribed_at, paused_until, is_declined }: DeliveryRow) =>
   confirmed_at !== null &&
   unsubscribed_at === null &&
   (paused_until === null || paused_until <= timestamp()) &&

@@ -1,32 +1,29 @@
 import type { Audience } from '@lapis/contract';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../../server/database/database';
-import { LEASE, type Leased } from '../../../server/database/lease';
+import { LEASE, type LeasedJob } from '../../../server/database/lease';
 import type { Tables } from '../../../server/database/tables';
 import { timestamp } from '../../../server/time/clock';
-import type { FrozenMail } from '../letter-mail/frozen-mail';
+import type { FrozenMail } from '../newsletter-mail/frozen-mail';
 import '../tables';
 
-/** A mailing that the caller alone drives, until its lease is over. */
-export interface ClaimedMailing extends Leased {
+export interface ClaimedMailing extends LeasedJob {
   state: 'scheduled' | 'sending';
   campaign: string;
   mail: FrozenMail;
-  /** Of the audience: whoever has turned it down gets nothing. */
   topicId: number | null;
   rate: number;
 }
 
-/** Mailings as those processes know them that send them. */
 export const drivenMailings = (db: Database) => {
-  const update = (mailing: Leased) =>
+  const update = (mailing: LeasedJob) =>
     db.updateTable('mailings').where('id', '=', mailing.id).where('next_try_at', '=', mailing.lease);
 
   return {
     /**
-     * The mailing that has waited longest, for the caller alone; none while another process drives one, because the rate
-     * is that of the whole site. A statement that chose the same row at the same time finds its time changed, and takes
-     * none.
+     * Claims the mailing that has waited longest. Returns undefined while another process has a mailing,
+     * because the rate applies to the whole site. A concurrent claim of the same row finds its time changed
+     * and returns undefined.
      */
     async claim(): Promise<ClaimedMailing | undefined> {
       const now = timestamp();
@@ -51,7 +48,8 @@ export const drivenMailings = (db: Database) => {
             exists(
               selectFrom('mailings as others')
                 .select('others.id')
-                // One that waits for its time is nobody's; one whose time has come may have been claimed, and not begun.
+                // Ignores mailings scheduled for later, because no process has claimed them. One that is
+                // already due may be claimed but not yet started.
                 .where((eb) =>
                   eb.or([eb('others.state', '<>', 'scheduled'), eb('others.starts_at', '<=', now)]),
                 )
@@ -73,7 +71,6 @@ export const drivenMailings = (db: Database) => {
       };
     },
 
-    /** Forgets when those were due that were paused or stopped, once nobody is at them any more. */
     letGo: () =>
       db
         .updateTable('mailings')
@@ -82,14 +79,13 @@ export const drivenMailings = (db: Database) => {
         .where('state', 'not in', ['scheduled', 'sending'])
         .execute(),
 
-    /** Keeps how fast the mail server takes mails, for whoever drives the mailing next. */
-    keepRate: (mailing: Leased, rate: number) => update(mailing).set({ rate }).execute(),
+    keepRate: (mailing: LeasedJob, rate: number) => update(mailing).set({ rate }).execute(),
 
     /**
-     * Lets go of a mailing: it is over where nobody waits any more; otherwise it is due when the first of those who wait
-     * is, and not before `notBefore`. One that was paused, and gone on with before it was let go of, waits for its time.
+     * Releases a mailing. If no delivery is waiting, the mailing is finished; otherwise it is due with the
+     * first of them, but not before `notBefore`. A mailing that was resumed meanwhile keeps its start time.
      */
-    async release(mailing: Leased, notBefore = '') {
+    async release(mailing: LeasedJob, notBefore = '') {
       const { next } = await db
         .selectFrom('deliveries')
         .where('mailing_id', '=', mailing.id)

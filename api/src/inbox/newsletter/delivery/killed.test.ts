@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { openDatabase } from '../../../server/database/database';
-import { leasesOf } from '../../../server/database/lease';
+import { createLeases } from '../../../server/database/lease';
 import { timestamp } from '../../../server/time/clock';
 import { rounds } from '../../../testing/rounds';
 import { runServer } from '../../../testing/spawned-server';
@@ -11,7 +11,7 @@ import { TEST_DATABASE_URL, testSettings } from '../../../testing/testing';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import { addSubscribers } from '../mailings/subscribers.fixture';
 import { LANES } from './drive-mailing';
-import { addMailing, setRate } from './letters-out.fixture';
+import { addMailing, setRate } from './mailings.fixture';
 import { openDelivery } from './open-delivery';
 import { startReaderServer } from './reader-server.fixture';
 
@@ -23,7 +23,7 @@ const ROUNDS = rounds(2, 4);
 const isEach = (n: number, every: number) => n % every === every - 1;
 
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
-  'after kill -9 while a letter goes out nobody is missed, and twice gets it only who was in flight, on %s',
+  'kill -9 during a delivery misses no reader and repeats only mails in flight, on %s',
   async (databaseServer) => {
     const site = await testSettings({
       isMigrated: true,
@@ -34,7 +34,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       to(address) {
         const n = Number(/\d+/.exec(address));
         if (isEach(n, 50)) return { code: 550, says: '5.1.1 No such user' };
-        // Once.
+        // Fails once only.
         if (!isEach(n, 20) || tried.has(address)) return null;
         tried.add(address);
         return isEach(n, 40) ? { code: 421, says: '4.3.2 Closing' } : { code: 450, says: '4.2.0 Busy' };
@@ -57,9 +57,9 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
     try {
       const sites = siteRepository(db);
       await sites.write({ ...(await sites.read()), email: 'hello@lapis.example' });
-      const addressOf = (n: number) => `reader-${n}@example.org`;
-      await addSubscribers(db, ...Array.from({ length: READERS }, (_, n) => ({ email: addressOf(n) })));
-      const suppressed = [3, 60, 100].map(addressOf);
+      const readerAddress = (n: number) => `reader-${n}@example.org`;
+      await addSubscribers(db, ...Array.from({ length: READERS }, (_, n) => ({ email: readerAddress(n) })));
+      const suppressed = [3, 60, 100].map(readerAddress);
       for (const address of suppressed) await suppressionsRepository(db).add(address, 'complained');
       const id = await addMailing(db, 'killed', { rate: 3000 });
 
@@ -70,9 +70,9 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
         await pause(randomInt(0, 200));
         server.kill();
         await server.ended;
-        await leasesOf(db, 'mailings').release();
+        await createLeases(db, 'mailings').release();
       }
-      // A process that takes the mailing up at once, and not by the clock; the killed one left off at a slower pace.
+      // Resumes at once; the killed process left a slower rate.
       await setRate(db, 60_000);
       const settings = { ...site.settings, smtpUrl: mails.url, mailFrom: 'hello@lapis.example' };
       const delivery = openDelivery({ db, settings }, fastify().log);
@@ -81,7 +81,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
           .state;
       while ((await state()) !== 'sent') {
         await delivery.work();
-        // As if the pauses between tries were over.
+        // Skips the pauses between tries.
         const due = { next_try_at: timestamp() };
         await db.updateTable('deliveries').set(due).where('state', '=', 'waiting').execute();
         await db.updateTable('mailings').set(due).where('state', '=', 'sending').execute();
@@ -89,17 +89,17 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       }
       await delivery.close();
 
-      const letters = new Map<string, string[]>();
+      const newsletters = new Map<string, string[]>();
       for (const { to, messageId = '' } of mails.received) {
         const address = to?.[0]?.address ?? '';
-        letters.set(address, [...(letters.get(address) ?? []), messageId]);
+        newsletters.set(address, [...(newsletters.get(address) ?? []), messageId]);
       }
       const wanted = Array.from({ length: READERS }, (_, n) => n)
         .filter((n) => !isEach(n, 50))
-        .map(addressOf)
+        .map(readerAddress)
         .filter((address) => !suppressed.includes(address));
-      expect([...letters.keys()].toSorted()).toEqual(wanted.toSorted());
-      const twice = [...letters.values()].filter((ids) => ids.length > 1);
+      expect([...newsletters.keys()].toSorted()).toEqual(wanted.toSorted());
+      const twice = [...newsletters.values()].filter((ids) => ids.length > 1);
       expect(twice.length).toBeLessThanOrEqual(ROUNDS * LANES);
       for (const ids of twice) expect(new Set(ids).size).toBe(1);
     } finally {

@@ -1,29 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { siteRepository } from '../../../cms/site/site.repository';
-import { leasesOf } from '../../../server/database/lease';
-import { leasedWorker } from '../../../server/database/leased-worker';
-import { linksOf } from '../../../server/http/origin';
+import { createLeases } from '../../../server/database/lease';
+import { createLeasedWorker } from '../../../server/database/leased-worker';
+import { createLinkBuilder } from '../../../server/http/origin';
 import type { Services } from '../../../server/http/serve';
 import { SECOND } from '../../../server/time/clock';
-import { within } from '../../../server/time/time-limit';
-import { manyPostbox } from '../../mail/postbox';
+import { withTimeLimit } from '../../../server/time/time-limit';
+import { createPooledPost } from '../../mail/postbox';
 import { mailingsRepository } from '../mailings/mailings.repository';
 import { beginMailing } from './begin-mailing';
 import { driveMailing, LANES } from './drive-mailing';
 import { type ClaimedMailing, drivenMailings } from './driven-mailings.repository';
 import { whyPaused } from './refusals';
 
-/** So long mails that are on their way have at a stop, which has a second for all of it. */
+/** Milliseconds to finish the mails that are being sent; the whole shutdown has a second. */
 const FINISHED_WITHIN = SECOND / 2;
 
 /**
- * Sends letters: one mailing at a time on the whole site, which another process takes up where the one that drives it
- * ends. It has a mail server's connections of its own, so that no other mail waits for letters.
+ * Opens the delivery of mailings, one at a time on the whole site. If the process ends, another one
+ * continues. Separate connections to the mail server keep other mails from waiting.
  */
 export function openDelivery({ db, settings }: Pick<Services, 'db' | 'settings'>, log: FastifyBaseLogger) {
   const mailings = drivenMailings(db);
-  const { post, close } = manyPostbox(settings, LANES);
-  const link = linksOf(settings);
+  const { post, close } = createPooledPost(settings, LANES);
+  const link = createLinkBuilder(settings);
 
   async function drive(claimed: ClaimedMailing, closing: AbortSignal) {
     if (claimed.state === 'scheduled' && !(await beginMailing(db, claimed))) return mailings.release(claimed);
@@ -38,25 +38,31 @@ export function openDelivery({ db, settings }: Pick<Services, 'db' | 'settings'>
     await driveMailing({ db, log, post, sender, closing }, claimed);
   }
 
-  const worker = leasedWorker({
-    leases: leasesOf(db, 'mailings'),
+  const worker = createLeasedWorker({
+    isAnyDue: createLeases(db, 'mailings').isAnyDue,
     giveUp: mailings.letGo,
     claim: mailings.claim,
     run: drive,
-    onFailure: (error) => log.warn({ err: error }, 'letters could not be sent just now'),
+    onFailure: (error) => log.warn({ err: error }, 'newsletters could not be sent just now'),
   });
 
   return {
     ...worker,
 
-    /** Begins no other mail, and ends those connections on which nobody answers. */
+    /** Starts no further mail, and drops connections that don't respond. */
     async close() {
       const closed = worker.close();
-      await within(FINISHED_WITHIN, closed, () => {});
+      await withTimeLimit(FINISHED_WITHIN, closed, () => {});
       close();
       await closed;
     },
   };
 }
 
-export type LetterDelivery = ReturnType<typeof openDelivery>;
+declare module 'fastify' {
+  interface FastifyInstance {
+    mailingDelivery: MailingDelivery;
+  }
+}
+
+type MailingDelivery = ReturnType<typeof openDelivery>;

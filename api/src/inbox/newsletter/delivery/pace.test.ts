@@ -1,6 +1,6 @@
 import { createPace } from './pace';
 
-test('half as fast where the server asks for patience, once for all that it asks together, and slowly faster again', () => {
+test('halves the rate once for requests to slow down together, and slowly raises it again', () => {
   const pace = createPace(120, 120);
   pace.slower();
   pace.slower();
@@ -11,7 +11,7 @@ test('half as fast where the server asks for patience, once for all that it asks
   expect(pace.rate()).toBe(120);
 });
 
-test('goes on as fast as before, and no faster than is allowed now', () => {
+test('starts at the previous rate, but no faster than the limit', () => {
   expect(createPace(30, 120).rate()).toBe(30);
   const pace = createPace(500, 120);
   expect(pace.rate()).toBe(120);
@@ -27,7 +27,7 @@ test('lets no more through than its rate', async () => {
   expect(performance.now() - begun).toBeGreaterThanOrEqual(195);
 });
 
-test('lets nobody wait who is told that nothing goes out any more', async () => {
+test('rejects a waiting turn when the delivery closes', async () => {
   const pace = createPace(1, 1);
   const closing = new AbortController();
   await pace.turn(closing.signal);

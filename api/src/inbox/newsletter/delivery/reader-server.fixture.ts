@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What a mail server says to a recipient or a mail: null takes it, 'silence' never answers. */
-export type Reply = { code: number; says: string } | 'silence' | null;
+export type ReaderServerReply = { code: number; says: string } | 'silence' | null;
 
-interface Rules {
-  /** To a recipient. */
-  to?: (address: string) => Reply;
-  /** To a mail that was handed over. */
-  mail?: (mail: Email) => Reply;
-  /** Whether the name and the password are right; without it nobody is asked for one. */
+interface ReaderServerOptions {
+  to?: (address: string) => ReaderServerReply;
+  mail?: (mail: Email) => ReaderServerReply;
+  /** Checks credentials; without it none are required. */
   login?: () => boolean;
 }
 
-/** For tests: a mail server that answers by rule, on a free port, and keeps what it took. */
-export async function startReaderServer({ to = () => null, mail = () => null, login }: Rules = {}) {
+export async function startReaderServer({
+  to = () => null,
+  mail = () => null,
+  login,
+}: ReaderServerOptions = {}) {
   const received: Email[] = [];
-  const answer = (reply: Reply, done: (error?: Error | null) => void) => {
+  const answer = (reply: ReaderServerReply, done: (error?: Error | null) => void) => {
     if (reply === 'silence') return;
     done(reply && Object.assign(new Error(reply.says), { responseCode: reply.code }));
   };
@@ -42,7 +42,7 @@ export async function startReaderServer({ to = () => null, mail = () => null, lo
       });
     },
   });
-  // What is killed or ended cuts its connections.
+  // Killed clients drop their connections.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -1,9 +1,9 @@
 import type { Language } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
-import type { SampleMails } from '../../mail/letters/samples';
-import { mailTo, readerLinks } from '../letter-mail/frozen-mail';
-import { setLetter } from '../letter-mail/set-letter';
-import { digestLetter } from './digest-letter';
+import type { SampleMails } from '../../mail/emails/samples';
+import { mailTo, readerLinks } from '../newsletter-mail/frozen-mail';
+import { renderNewsletter } from '../newsletter-mail/render-newsletter';
+import { buildDigest } from './build-digest';
 
 const token = 'a-token-of-256-random-bits-as-text-0123456789a';
 
@@ -16,13 +16,12 @@ const stories: Record<Language, { title: string; text: string }[]> = {
   ps: [{ title: 'څلوېښت خولۍ', text: 'له کومه راغلې او اوس یې څوک پر سر کوي.' }],
 };
 
-/** Digests in each language, for those who look at the site's mails. */
 export const digestSampleMails: SampleMails = (site, link) =>
   Object.fromEntries(
     (Object.keys(stories) as Language[]).map((language) => {
       const campaign = `digest-${language}-2026-03`.toLowerCase();
       const told = stories[language].map((story, at) => ({ id: at + 1, ...story }));
-      const fields = digestLetter({ language, name: site.app_name, campaign, stories: told });
+      const fields = buildDigest({ language, name: site.app_name, campaign, stories: told });
       const blocks = fields.blocks.flatMap((block) =>
         block.type === 'cards'
           ? {
@@ -33,15 +32,15 @@ export const digestSampleMails: SampleMails = (site, link) =>
                 type: 'story' as const,
                 language,
                 picture: null,
-                path: href('blog'),
+                path: href('stories'),
               })),
             }
           : block.type === 'text' || block.type === 'button'
             ? block
             : [],
       );
-      const letter = setLetter({ ...fields, blocks, path: null }, { site, link, campaign });
-      const mail = mailTo({ ...letter, from_name: site.app_name, language }, readerLinks(link, token));
+      const digest = renderNewsletter({ ...fields, blocks, path: null }, { site, link, campaign });
+      const mail = mailTo({ ...digest, from_name: site.app_name, language }, readerLinks(link, token));
       return [`newsletter: digest (${language})`, { to: 'mina@example.org', ...mail }];
     }),
   );

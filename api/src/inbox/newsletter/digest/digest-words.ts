@@ -2,14 +2,11 @@ import type { Language } from '@lapis/contract';
 
 interface DigestWords {
   title: string;
-  /** The line that mail programs list it by. @param name of the charity */
   subject: (name: string) => string;
   intro: string;
-  /** Of the button that leads to all of them. */
   more: string;
 }
 
-/** What a digest says around its stories, in the language of its readers. */
 export const digestWords: Record<Language, DigestWords> = {
   en: {
     title: 'New stories',

@@ -6,7 +6,7 @@ import { connectDatabase } from '../../../server/database/database';
 import { DAY, timestamp } from '../../../server/time/clock';
 import { addStory } from '../../../testing/content';
 import { describeSite } from '../../../testing/testing';
-import type { FrozenMail } from '../letter-mail/frozen-mail';
+import type { FrozenMail } from '../newsletter-mail/frozen-mail';
 import { addSubscribers } from '../mailings/subscribers.fixture';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
 import { sendDigest } from './send-digest';
@@ -21,10 +21,10 @@ describeSite('a digest of new stories', (site) => {
       { email: 'parwana@example.org', language: 'ps' },
       { email: 'resting@example.org', language: 'fa-AF', paused_until: timestamp(DAY) },
     );
-    editor = await signedInPerson(site(), { role: 'admin', duty: 'editor' });
+    editor = await signedInPerson(site(), { role: 'admin', staff_role: 'editor' });
   });
 
-  /** Switches a digest on as if that had been in 2025, or as if it had told of all before a moment. */
+  /** Switches a digest on in 2025, or with its last period ending at a moment. */
   async function switchOn(
     language: Language,
     interval: 'week' | 'month',
@@ -56,7 +56,7 @@ describeSite('a digest of new stories', (site) => {
     }));
   };
 
-  test('tells the readers of its language of what came since the last one', async () => {
+  test('contains the stories of its language since the last one', async () => {
     await switchOn('en', 'week', '2026-03-02T08:00:00.000Z');
     const story = (slug: string, published_at: string | null, more: object = {}) =>
       addStory(site().db, { slug, title: `The ${slug}`, published_at, ...more });
@@ -74,7 +74,7 @@ describeSite('a digest of new stories', (site) => {
     expect(mailing).toMatchObject({
       kind: 'digest',
       state: 'scheduled',
-      letter_id: null,
+      newsletter_id: null,
       audience: { languages: ['en'] },
       subject: expect.stringMatching(/^New stories from /),
       rate: 120,
@@ -84,7 +84,6 @@ describeSite('a digest of new stories', (site) => {
     for (const words of [html, text]) {
       expect(words).toContain('/blog/kites?from=digest-en-2026-03-09');
       expect(words).not.toMatch(/The (old|next|draft|pashto)/);
-      // It has no page of its own.
       expect(words).not.toContain('/letters/');
     }
     expect(html).toContain('The roofs · The kites');
@@ -97,7 +96,7 @@ describeSite('a digest of new stories', (site) => {
     expect(later?.mail.text).not.toContain('The roofs');
   });
 
-  test('goes out late where nobody served the site in the morning, and in one letter for several weeks', async () => {
+  test('is sent late if the site was down in the morning, as one email for several weeks', async () => {
     await switchOn('en', 'week', '2026-04-06T07:00:00.000Z');
     await addStory(site().db, { slug: 'first-week', published_at: '2026-04-08T12:00:00.000Z' });
     await addStory(site().db, { slug: 'second-week', published_at: '2026-04-15T12:00:00.000Z' });
@@ -105,7 +104,7 @@ describeSite('a digest of new stories', (site) => {
     expect((await sent('digest-en-2026-04-20'))[0]?.mail.text).toMatch(/second-week[^]*first-week/);
   });
 
-  test('goes out on the first of the month, in the language of its readers and the time of the charity', async () => {
+  test('is sent on the first of the month, in its readers’ language and the charity’s time zone', async () => {
     await switchOn('ps', 'month', '2026-05-01T07:00:00.000Z');
     await addStory(site().db, { slug: 'may', language: 'ps', published_at: '2026-05-20T12:00:00.000Z' });
     expect(await send('ps', '2026-05-31T23:00:00Z')).toBe(false);
@@ -115,7 +114,7 @@ describeSite('a digest of new stories', (site) => {
     expect(mailing?.mail.html).toContain('dir="rtl"');
   });
 
-  test('is not sent where nothing is new, and what comes then is told of the next time', async () => {
+  test('is not sent if nothing is new, and later stories come in the next one', async () => {
     await switchOn('en', 'month', '2025-06-01T07:00:00.000Z');
     expect(await send('en', '2025-07-01T09:00:00Z')).toBe(false);
     await addStory(site().db, { slug: 'july', published_at: '2025-07-01T10:00:00.000Z' });
@@ -123,17 +122,17 @@ describeSite('a digest of new stories', (site) => {
     expect(await send('en', '2025-08-01T09:00:00Z')).toBe(true);
   });
 
-  test('is not sent where everybody pauses', async () => {
+  test('is not sent if all readers have paused', async () => {
     await switchOn('fa-AF', 'month');
     await addStory(site().db, { slug: 'dari', language: 'fa-AF', published_at: '2025-02-10T12:00:00.000Z' });
     expect(await send('fa-AF', '2025-03-01T12:00:00Z')).toBe(false);
     expect(await sent('digest-fa-af-2025-03')).toEqual([]);
   });
 
-  test('never tells of what was there when it was switched on', async () => {
+  test('never contains stories from before it was switched on', async () => {
     const patch = async (digests: object) => {
       const { version } = await newsletterSettingsRepository(site().db).state();
-      return editor.patch('/admin/newsletter/settings', { version, digests });
+      return editor.patch('/admin/newsletters/settings', { version, digests });
     };
     await addStory(site().db, { slug: 'before' });
     await patch({ en: 'off', 'fa-AF': 'off', ps: 'off' });
@@ -154,7 +153,7 @@ describeSite('a digest of new stories', (site) => {
     expect((JSON.parse(content) as FrozenMail).text).not.toMatch(/before/);
   });
 
-  test('is sent once, whoever else tries to at the same time, and after a failure anew', async () => {
+  test('is retried after a failure, and sent once by concurrent processes', async () => {
     await switchOn('en', 'month', '2025-09-01T07:00:00.000Z');
     await addStory(site().db, { slug: 'once', published_at: '2025-09-10T12:00:00.000Z' });
     const { db, settings } = site();
@@ -162,7 +161,7 @@ describeSite('a digest of new stories', (site) => {
     await expect(
       sendDigest({ db, settings: { ...settings, publicUrl: 'nowhere' } }, 'en', 'Europe/London', moment),
     ).rejects.toThrow();
-    // SQLite has one that writes, and whoever else would has to wait: another connection of this process can't.
+    // SQLite has a single writer, and another connection of this process couldn't wait for it.
     const other = settings.databaseUrl ? await connectDatabase(settings) : db;
     try {
       const tries = [db, other, db, other].map((each) =>
@@ -175,11 +174,11 @@ describeSite('a digest of new stories', (site) => {
     expect(await sent('digest-en-2025-10')).toHaveLength(1);
   });
 
-  test('is seen, paused, gone on with and stopped by staff', async () => {
+  test('can be viewed, paused, resumed and stopped by staff', async () => {
     await switchOn('en', 'month', '2025-10-01T07:00:00.000Z');
     await addStory(site().db, { slug: 'seen', published_at: '2025-10-10T12:00:00.000Z' });
     expect(await send('en', '2025-11-01T12:00:00Z')).toBe(true);
-    const base = '/admin/newsletter/digests';
+    const base = '/admin/newsletters/digests';
     const { results } = (await editor.get(base)).json<{ results: Mailing[] }>();
     expect(results[0]).toMatchObject({ state: 'scheduled', audience: { languages: ['en'] }, count: 1 });
     const change = async (what: string) => {

@@ -3,7 +3,7 @@ import { Site } from '@lapis/contract';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { demoContent } from '../../../operations/demo/content';
 import { openDatabase } from '../../../server/database/database';
-import { leasesOf } from '../../../server/database/lease';
+import { createLeases } from '../../../server/database/lease';
 import { DAY, timestamp } from '../../../server/time/clock';
 import { addStory } from '../../../testing/content';
 import { runServer } from '../../../testing/spawned-server';
@@ -14,7 +14,7 @@ import { newsletterSettingsRepository } from '../settings/newsletter-settings.re
 jest.setTimeout(240_000);
 
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
-  'processes that begin together, and begin anew after kill -9, send a digest once, on %s',
+  'processes that start together and restart after kill -9 send a digest once, on %s',
   async (databaseServer) => {
     const site = await testSettings({
       isMigrated: true,
@@ -41,7 +41,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
         per_minute: 6000,
         digests: { en: 'week', 'fa-AF': 'off', ps: 'off' },
       });
-      // A Monday is between, whatever day it is.
+      // The period always spans a Monday.
       await db
         .insertInto('newsletter_digests')
         .values({ language: 'en', covered_until: timestamp(-15 * DAY) })
@@ -53,7 +53,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
         expect(await server.says(/The site is at/)).not.toBeNull();
         server.kill();
         await server.ended;
-        await leasesOf(db, 'mailings').release();
+        await createLeases(db, 'mailings').release();
       }
       server = start();
       const mailings = () => db.selectFrom('mailings').select(['campaign', 'state']).execute();

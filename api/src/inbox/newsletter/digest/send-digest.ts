@@ -2,29 +2,29 @@ import type { Language } from '@lapis/contract';
 import { siteRepository } from '../../../cms/site/site.repository';
 import type { Database } from '../../../server/database/database';
 import { MINUTE, timestamp } from '../../../server/time/clock';
-import { type Freezing, freezeLetter } from '../letter-mail/freeze-letter';
+import { type FreezeServices, freezeNewsletter } from '../newsletter-mail/freeze-newsletter';
 import { countAudience } from '../mailings/audience';
 import { mailingsRepository } from '../mailings/mailings.repository';
 import { digestPeriodsRepository } from '../settings/digest-periods.repository';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
 import { lastDigestTime } from './digest-days';
-import { digestLetter } from './digest-letter';
+import { buildDigest } from './build-digest';
 import { newStories } from './new-stories';
 
-/** So long a story that is published at the last moment may take to come into the database. */
+/** Time that a story published at the last moment may take to be committed. */
 const SETTLED_AFTER = 5 * MINUTE;
 
 /**
- * Has the digest of a language sent where its time has come, it tells of something, and somebody reads it. Its period
- * ends either way, so that no story comes late. It is sent once, whichever processes try to, and after a crash is tried
- * anew: the period and the mailing are one transaction. A digest whose time passed while nobody served the site goes out
- * as soon as somebody does.
- * @param timeZone that of the charity, such as 'Europe/London'
- * @param moment as which it is now
- * @returns whether it is being sent
+ * Sends the digest of a language if it is due, and there are stories and subscribers. The period ends in any
+ * case, so that no story is announced late. Period and mailing are stored in one transaction, so that the
+ * digest is sent exactly once, and retried after a crash. A digest missed while the site was down is sent
+ * after the next start.
+ * @param timeZone of the charity, such as 'Europe/London'
+ * @param moment current time
+ * @returns true if the digest is being sent
  */
 export async function sendDigest(
-  services: Freezing,
+  services: FreezeServices,
   language: Language,
   timeZone: string,
   moment = new Date(),
@@ -46,11 +46,11 @@ export async function sendDigest(
 }
 
 async function endPeriod(
-  services: Freezing,
+  services: FreezeServices,
   { language, until, campaign }: { language: Language; until: string; campaign: string },
 ) {
   const { db } = services;
-  // The time zone was changed on the day of a digest: what has come since is told of in the next one.
+  // Already sent if the time zone was changed on the day of a digest; newer stories go into the next one.
   if (await isSent(db, campaign)) return false;
   const since = await digestPeriodsRepository(db).end(language, until);
   if (since === undefined) return false;
@@ -59,13 +59,13 @@ async function endPeriod(
   if (stories.length === 0 || (await countAudience(db, audience, null)) === 0) return false;
 
   const { app_name } = await siteRepository(db).read();
-  const letter = digestLetter({ language, name: app_name, campaign, stories });
+  const digest = buildDigest({ language, name: app_name, campaign, stories });
   const { per_minute } = await newsletterSettingsRepository(db).read();
   await mailingsRepository(db).add({
     kind: 'digest',
-    letterId: null,
+    newsletterId: null,
     campaign,
-    mail: await freezeLetter(services, letter, { campaign, hasPage: false }),
+    mail: await freezeNewsletter(services, digest, { campaign, hasPage: false }),
     audience,
     startsAt: timestamp(),
     rate: per_minute,

@@ -5,10 +5,10 @@ import { timestamp } from '../../../server/time/clock';
 import '../tables';
 
 /**
- * To whom of the subscribers a mailing goes: who is subscribed and not paused, and fits every condition.
- * @param topicId of the letter itself, besides the audience's
+ * Selects the subscribers of a mailing: subscribed, not paused, and matching every condition.
+ * @param topicId topic of the newsletter, besides the audience's
  */
-export function audienceOf(
+export function selectAudience(
   db: Database,
   { languages, topic_id, giving, region }: Audience,
   topicId: number | null,
@@ -40,8 +40,8 @@ export function audienceOf(
 }
 
 /**
- * The addresses of those whose money has come. Of somebody who turned out to be somebody else the gifts are that one's,
- * and both addresses are of who gave; who was erased is nobody any more.
+ * Selects the addresses of givers whose money has arrived. Gifts of merged supporters count for both
+ * addresses; erased supporters are excluded.
  */
 const givers: RawBuilder<string> = sql`(
   select lower(supporters.email) from supporters
@@ -51,9 +51,8 @@ const givers: RawBuilder<string> = sql`(
   )
 )`;
 
-/** To how many a mailing would go just now. */
 export async function countAudience(db: Database, audience: Audience, topicId: number | null) {
-  const { count } = await audienceOf(db, audience, topicId)
+  const { count } = await selectAudience(db, audience, topicId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -15,16 +15,15 @@ export const noCounts = {
   left: 0,
 } satisfies Partial<Mailing>;
 
-/** What became of those to whom a mailing goes. */
 type MailingCounts = typeof noCounts;
 
-interface Counted {
+interface CountedMailing {
   id: number;
   counts: string | null;
 }
 
-/** The sums of some mailings by their ids: those that were kept, or else what deliveries and subscribers say now. */
-export async function countsOf(db: Database, mailings: Counted[]) {
+/** Returns counts by mailing: stored ones, or else current ones from deliveries and subscribers. */
+export async function loadCounts(db: Database, mailings: CountedMailing[]) {
   const counts = new Map<number, MailingCounts>();
   for (const { id, counts: kept } of mailings)
     counts.set(id, { ...noCounts, ...(kept !== null && (JSON.parse(kept) as MailingCounts)) });

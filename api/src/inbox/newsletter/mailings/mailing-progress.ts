@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../server/database/database';
 import { DAY } from '../../../server/time/clock';
 import { countAudience } from './audience';
-import { countsOf, noCounts } from './mailing-counts';
+import { loadCounts, noCounts } from './mailing-counts';
 import type { MailingRow } from './mailings.repository';
 
-/** So long after its beginning a gift that came by a letter's mark is counted as one of the letter's. */
 const GIFTS_WITHIN = 7 * DAY;
 
-/** What of a mailing says how it stands; not what is sent, which is long. */
+/** Columns for progress, without the content, which is large. */
 export const progressColumns = [
   'id',
   'campaign',
@@ -27,15 +26,14 @@ export const progressColumns = [
 
 type Row = Pick<MailingRow, (typeof progressColumns)[number]>;
 
-/** How the sending of a letter stands. @param topicId the letter's own, for one that has not begun */
-export async function progressOf(db: Database, mailing: Row, topicId: number | null): Promise<Mailing> {
-  const counts = await countsOf(db, [mailing]);
+/** @param topicId the newsletter's topic, if the mailing hasn't started */
+export async function loadProgress(db: Database, mailing: Row, topicId: number | null): Promise<Mailing> {
+  const counts = await loadCounts(db, [mailing]);
   return shown(db, mailing, counts.get(mailing.id), topicId);
 }
 
-/** The same of many, which have no topics of their own. */
-export async function progressOfAll(db: Database, mailings: Row[]): Promise<Mailing[]> {
-  const counts = await countsOf(db, mailings);
+export async function loadProgressOfMany(db: Database, mailings: Row[]): Promise<Mailing[]> {
+  const counts = await loadCounts(db, mailings);
   return Promise.all(mailings.map((mailing) => shown(db, mailing, counts.get(mailing.id), null)));
 }
 
@@ -62,14 +60,12 @@ async function shown(
   };
 }
 
-/** Gifts of the first week whose money came, by the mark in the address that their giver began them at. */
 async function giftsBy(db: Database, { campaign, started_at }: Row) {
   if (started_at === null) return { count: 0, amount: 0 };
   const until = new Date(Date.parse(started_at) + GIFTS_WITHIN).toISOString();
   const { count, amount } = await db
     .selectFrom('gifts')
     .where('campaign', '=', campaign)
-    // The index is of those that have a mark.
     .where('campaign', '<>', sql.lit(''))
     .where('created_at', '>=', started_at)
     .where('created_at', '<', until)

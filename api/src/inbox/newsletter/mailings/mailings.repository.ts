@@ -3,32 +3,28 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../../server/database/database';
 import type { Tables } from '../../../server/database/tables';
 import { timestamp } from '../../../server/time/clock';
-import type { FrozenMail } from '../letter-mail/frozen-mail';
+import type { FrozenMail } from '../newsletter-mail/frozen-mail';
 import '../tables';
 
 export type MailingRow = Selectable<Tables['mailings']>;
 
-/** A mailing that is to begin at a time. */
 export interface NewMailing {
   kind: MailingRow['kind'];
-  letterId: number | null;
+  newsletterId: number | null;
   campaign: string;
   mail: FrozenMail;
   audience: Audience;
   startsAt: string;
-  /** Mails a minute at most. */
   rate: number;
   byName: string;
 }
 
-/** Letters on their way, as staff know them. */
 export const mailingsRepository = (db: Database) => {
-  /** The newest of a letter, be it one that was stopped before it began. */
-  const latest = (letterId: number) =>
+  const latest = (newsletterId: number) =>
     db
       .selectFrom('mailings')
       .selectAll()
-      .where('letter_id', '=', letterId)
+      .where('newsletter_id', '=', newsletterId)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -44,7 +40,7 @@ export const mailingsRepository = (db: Database) => {
         .insertInto('mailings')
         .values({
           kind: mailing.kind,
-          letter_id: mailing.letterId,
+          newsletter_id: mailing.newsletterId,
           campaign: mailing.campaign,
           state: 'scheduled',
           subject: mail.subject,
@@ -64,8 +60,8 @@ export const mailingsRepository = (db: Database) => {
     },
 
     /**
-     * Pauses a mailing, or stops it for good. Whoever drives it sees so before the next mail, and then lets go of it.
-     * Answers false where it is over already, or was paused before.
+     * Pauses or stops a mailing. The process that sends the mailing notices this before the next mail, and
+     * releases it. Returns false if the mailing is over or already paused.
      */
     async halt(id: number, state: 'paused' | 'stopped', says = '') {
       const from = state === 'paused' ? ['scheduled' as const, 'sending' as const] : unfinished;
@@ -79,10 +75,6 @@ export const mailingsRepository = (db: Database) => {
       return row !== undefined;
     },
 
-    /**
-     * Goes on with a paused mailing, or waits again for its time. Where whoever drove it has not let go yet, that one goes
-     * on: two would send the same.
-     */
     async resume(id: number) {
       const row = await db
         .updateTable('mailings')
@@ -108,11 +100,10 @@ export const mailingsRepository = (db: Database) => {
   };
 };
 
-/** Mailings as they come back from a backup. */
 const restored = (db: Database) => ({
   /**
-   * Pauses what a backup says of mailings that were on their way, or must have begun since: who got one after the backup
-   * was made is not known, and nobody is written to twice without somebody's decision.
+   * Pauses mailings that were active in a restored backup, or should have started since. Mails may have been
+   * sent after the backup was made, and no subscriber may get one twice unless staff decide so.
    */
   pauseRestored: () =>
     db
@@ -128,6 +119,6 @@ const restored = (db: Database) => ({
 });
 
 const isRestored =
-  'The site was put back from a backup. Some who wait here may have got the letter after the backup was made: go on only if they may get it twice, or stop.';
+  'The site was restored from a backup. Some people who are still waiting may have received the newsletter after the backup was made: resume only if they may receive it twice, or stop.';
 
 const unfinished = ['scheduled', 'sending', 'paused'] as const satisfies MailingRow['state'][];

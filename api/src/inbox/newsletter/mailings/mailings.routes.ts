@@ -1,93 +1,86 @@
 import { mailings as calls, type Mailing } from '@lapis/contract';
 import { entriesRepository } from '../../../cms/entries/entries.repository';
-import { letterType } from '../../../content/letters/letters.type';
+import { newsletterType } from '../../../content/newsletters/newsletters.type';
 import { limitAttempts } from '../../../server/attempts/attempts';
 import { orNotFound } from '../../../server/http/http-error';
-import { mailSet } from '../../mail/letter';
+import { mailSet } from '../../mail/compose-email';
 import { chosenByStaff } from '../../mail/recipient';
-import { purgeRegularly } from '../../../server/http/schedule-job';
-import { answer, type App, type Services } from '../../../server/http/serve';
-import type { Checking } from '../letter-mail/check-letter';
-import { freezeLetter } from '../letter-mail/freeze-letter';
-import { mailToNobody } from '../letter-mail/frozen-mail';
+import { addRoute, type App, type Services } from '../../../server/http/serve';
+import type { CheckServices } from '../newsletter-mail/check-newsletter';
+import { freezeNewsletter } from '../newsletter-mail/freeze-newsletter';
+import { mailWithoutReader } from '../newsletter-mail/frozen-mail';
 import { countAudience } from './audience';
-import { progressOf } from './mailing-progress';
+import { loadProgress } from './mailing-progress';
 import { type MailingRow, mailingsRepository } from './mailings.repository';
-import { purgeDeliveries } from './purge-deliveries';
-import { noteSending, sendLetter } from './send-letter';
-import { turnMailing, turns } from './turn-mailing';
+import { noteSending, sendNewsletter } from './send-newsletter';
+import { changeMailingState, turns } from './turn-mailing';
 
 const HOUR = 3600;
 
-interface Sending extends Pick<Checking, 'isThere'> {
-  /** Has what is due looked at without waiting for the next look. */
+interface MailingRoutesOptions extends Pick<CheckServices, 'isThere'> {
   sendSoon: () => void;
 }
 
-/** The sending of letters: to whom, when, and how it stands. */
-export async function mailingsRoutes(app: App, { sendSoon, ...services }: Services & Sending) {
+export async function mailingsRoutes(app: App, { sendSoon, ...services }: Services & MailingRoutesOptions) {
   const { db, mail } = services;
   const mailings = mailingsRepository(db);
   const tests = limitAttempts(db, {
-    name: 'letter-test',
+    name: 'newsletter-test',
     network: { points: 60, duration: HOUR },
     account: { points: 30, duration: HOUR },
-    message: 'Many tests were sent within the hour.',
+    message: 'Many tests have been sent within the hour.',
   });
 
-  /** A letter as it would be sent: with its draft. @throws HttpError 404 where there is none */
-  async function letterOf(id: number) {
-    const entry = orNotFound(await entriesRepository(db, letterType).find(id));
+  async function loadNewsletter(id: number) {
+    const entry = orNotFound(await entriesRepository(db, newsletterType).find(id));
     return { ...entry, ...entry.draft?.fields };
   }
 
   const shown = async (mailing: MailingRow, id: number): Promise<{ results: Mailing }> => ({
-    results: await progressOf(db, mailing, (await letterOf(id)).topic_id),
+    results: await loadProgress(db, mailing, (await loadNewsletter(id)).topic_id),
   });
 
-  answer(app, calls.count, async ({ params, body: { audience } }) => ({
-    count: await countAudience(db, audience, (await letterOf(params.id)).topic_id),
+  addRoute(app, calls.count, async ({ params, body: { audience } }) => ({
+    count: await countAudience(db, audience, (await loadNewsletter(params.id)).topic_id),
   }));
 
-  answer(app, calls.send, async (request) => {
+  addRoute(app, calls.send, async (request) => {
     const { at, audience, version } = request.body;
-    const wanted = { letterId: request.params.id, at, audience, version };
-    const count = await sendLetter(services, wanted, request);
+    const wanted = { newsletterId: request.params.id, at, audience, version };
+    const count = await sendNewsletter(services, wanted, request);
     sendSoon();
     return { count };
   });
 
-  answer(app, calls.progress, async ({ params }) => {
-    const { topic_id } = await letterOf(params.id);
+  addRoute(app, calls.progress, async ({ params }) => {
+    const { topic_id } = await loadNewsletter(params.id);
     const mailing = await mailings.latest(params.id);
-    return { results: mailing ? await progressOf(db, mailing, topic_id) : null };
+    return { results: mailing ? await loadProgress(db, mailing, topic_id) : null };
   });
 
   for (const turn of turns) {
-    answer(app, calls[turn], async (request) => {
+    addRoute(app, calls[turn], async (request) => {
       const { id } = request.params;
-      const { title } = await letterOf(id);
-      await turnMailing({ db, sendSoon }, turn, {
+      const { title } = await loadNewsletter(id);
+      await changeMailingState({ db, sendSoon }, turn, {
         id: (await mailings.latest(id))?.id,
-        what: 'letter',
+        what: 'newsletter',
         note: (transaction, turned) => noteSending(transaction, request, { id, title }, `sending_${turned}`),
       });
       return shown(orNotFound(await mailings.latest(id)), id);
     });
   }
 
-  answer(app, calls.test, async ({ params, user, ip }) => {
-    const fields = await letterOf(params.id);
-    const frozen = await freezeLetter(services, fields, { campaign: fields.slug });
+  addRoute(app, calls.test, async ({ params, user, ip }) => {
+    const fields = await loadNewsletter(params.id);
+    const frozen = await freezeNewsletter(services, fields, { campaign: fields.slug });
     await tests.spend(user.email, ip, () =>
-      mail.send(async ({ link }) => {
-        const letter = mailToNobody(frozen, link);
-        const test = { ...letter, subject: `Test: ${letter.subject}` };
+      mail.inTransaction(async ({ link }) => {
+        const newsletter = mailWithoutReader(frozen, link);
+        const test = { ...newsletter, subject: `Test: ${newsletter.subject}` };
         return [{ ...mailSet(chosenByStaff(user.email), test), fromName: frozen.from_name }];
       }),
     );
     return { status: `A test is on its way to ${user.email}.` };
   });
-
-  purgeRegularly(app, 'old deliveries of letters', () => purgeDeliveries(db));
 }

@@ -1,4 +1,4 @@
-import type { Audience, LetterMail, Mailing } from '@lapis/contract';
+import type { Audience, NewsletterMail, Mailing } from '@lapis/contract';
 import { siteRepository } from '../../../cms/site/site.repository';
 import { timestamp } from '../../../server/time/clock';
 import { randomToken } from '../../../server/tokens/one-time-tokens.repository';
@@ -11,9 +11,9 @@ import { addSubscribers } from './subscribers.fixture';
 const HOUR = 60 * 60 * 1000;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describeOnEachDatabase('letters to send', (site) => {
+describeOnEachDatabase('newsletters to send', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
-  const base = '/api/admin/letters';
+  const base = '/api/admin/newsletters';
   const text = (html: string) => ({ type: 'text', id: 'text', html });
   const write = async (slug: string, more: object = {}) => {
     const words = { title: slug, blocks: [text('<p>Snow fell.</p>')] };
@@ -25,7 +25,7 @@ describeOnEachDatabase('letters to send', (site) => {
     who.post(`${base}/${id}/send`, { audience: {}, ...body });
   const progress = async (id: number) =>
     (await admin.get(`${base}/${id}/progress`)).json<{ results: Mailing | null }>().results;
-  const shown = async (slug: string) => (await site().guest.get(`/api/letters/${slug}`)).statusCode;
+  const shown = async (slug: string) => (await site().guest.get(`/api/newsletters/${slug}`)).statusCode;
   const later = () => timestamp(HOUR);
 
   beforeAll(async () => {
@@ -34,14 +34,13 @@ describeOnEachDatabase('letters to send', (site) => {
     await sites.write({ ...(await sites.read()), email: 'hello@lapis.example' });
     const page = "exports.load = async () => ({}); exports.render = () => '<h1>A page</h1>';";
     await deploy(site(), page);
-    // What is sent is looked at elsewhere.
-    await site().app.letterDelivery.close();
+    await site().app.mailingDelivery.close();
   });
   beforeEach(async () => {
     await site().db.deleteFrom('subscribers').execute();
   });
 
-  test('go to those who are subscribed, as the audience says, and are counted before', async () => {
+  test('have their subscribers counted by audience before they are sent', async () => {
     const { db } = site();
     const { id: topic } = await db
       .insertInto('newsletter_topics')
@@ -137,7 +136,7 @@ describeOnEachDatabase('letters to send', (site) => {
       })
       .execute();
 
-  test('are published with their draft when they are sent, and sent once', async () => {
+  test('are published when they are sent, and sent once', async () => {
     await addSubscribers(site().db, { email: 'mina@example.org' });
     const id = await write('sent-now');
     expect(await progress(id)).toBeNull();
@@ -146,26 +145,26 @@ describeOnEachDatabase('letters to send', (site) => {
     expect(await progress(id)).toMatchObject({ state: 'scheduled', count: 1, sent: 0, rate: 120 });
     const second = await send(id);
     expect(second.statusCode).toBe(409);
-    expect(second.json<{ message: string }>().message).toMatch(/waits for its time already/);
+    expect(second.json<{ message: string }>().message).toMatch(/is already scheduled/);
   });
 
-  test('are not sent where a colleague changed them since they were looked at', async () => {
+  test('are not sent if a colleague changed them since they were viewed', async () => {
     const id = await write('looked-at');
     const look = async () =>
-      (await admin.get(`${base}/${id}/mail`)).json<{ results: LetterMail }>().results.version;
+      (await admin.get(`${base}/${id}/mail`)).json<{ results: NewsletterMail }>().results.version;
     const version = await look();
     expect(await look()).toBe(version);
     await admin.patch(`${base}/${id}/draft`, { version: 0, fields: { subject: 'Half a sen' } });
     const refused = await send(id, { version });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
-      message: 'This letter was changed since you looked at it. Please look at it again.',
+      message: 'This newsletter has changed since you looked at it. Please look at it again.',
     });
     expect(await progress(id)).toBeNull();
     expect((await send(id, { version: await look() })).statusCode).toBe(200);
   });
 
-  test('that are scheduled are on the site from then on, and can be stopped and sent anew', async () => {
+  test('that are scheduled are not on the site before, and can be stopped and sent again', async () => {
     const id = await write('later');
     const at = later();
     expect((await send(id, { at })).statusCode).toBe(200);
@@ -181,7 +180,7 @@ describeOnEachDatabase('letters to send', (site) => {
     expect(await shown('later')).toBe(200);
   });
 
-  test('are paused and gone on with; what can’t be done is said', async () => {
+  test('can be paused and resumed, and reject impossible steps', async () => {
     const id = await write('paused');
     await send(id, { at: later() });
     const act = (what: string) => admin.post(`${base}/${id}/${what}`);
@@ -194,8 +193,8 @@ describeOnEachDatabase('letters to send', (site) => {
     const noted = await site()
       .db.selectFrom('audit')
       .select('action')
-      .where('kind', '=', 'letters')
-      .where('thing_id', '=', id)
+      .where('kind', '=', 'newsletters')
+      .where('subject_id', '=', id)
       .where('action', 'in', [
         'sent',
         'sending_scheduled',
@@ -228,19 +227,19 @@ describeOnEachDatabase('letters to send', (site) => {
     expect(await progress(id)).toBeNull();
   });
 
-  test('with faults are not sent, and it is said why', async () => {
+  test('with faults are not sent, and the error says why', async () => {
     const id = await write('empty', { blocks: [] });
     const refused = await send(id);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json<{ message: string }>().message).toMatch(/nothing in the letter/);
+    expect(refused.json<{ message: string }>().message).toMatch(/newsletter is empty/);
     expect(await shown('empty')).toBe(404);
   });
 
-  test('are left by whoever wants to, whatever their link says of the letter', async () => {
+  test('let readers unsubscribe, whatever campaign their link names', async () => {
     const { db, guest } = site();
     const id = await write('s'.repeat(120));
     await send(id);
-    await db.updateTable('letters').set({ slug: 'gone' }).where('id', '=', id).execute();
+    await db.updateTable('newsletters').set({ slug: 'gone' }).where('id', '=', id).execute();
     await send(await write('s'.repeat(120)));
     const { campaign } = await db
       .selectFrom('mailings')
@@ -263,7 +262,7 @@ describeOnEachDatabase('letters to send', (site) => {
     }
   });
 
-  test('that come back from a backup wait until somebody decides', async () => {
+  test('that come back from a backup wait until staff decide', async () => {
     const { db } = site();
     const [due, planned] = [await write('restored'), await write('planned')];
     await send(due);
@@ -276,7 +275,7 @@ describeOnEachDatabase('letters to send', (site) => {
     });
   });
 
-  test('that somebody else has to approve are not sent before that', async () => {
+  test('that a second person has to approve are not sent before that', async () => {
     const sites = siteRepository(site().db);
     const id = await write('unread');
     await admin.patch('/api/admin/site', { needs_somebody_else: true });
@@ -287,7 +286,7 @@ describeOnEachDatabase('letters to send', (site) => {
     expect((await send(id)).statusCode).toBe(200);
   });
 
-  test('can be tried out on oneself, draft included', async () => {
+  test('can be sent to oneself as a test, with the draft', async () => {
     const id = await write('tried', { state: 'published' });
     await admin.patch(`${base}/${id}/draft`, {
       fields: { subject: 'In the draft', from_name: 'Mina of Lapis' },
@@ -298,7 +297,7 @@ describeOnEachDatabase('letters to send', (site) => {
     expect(mail!.html).not.toContain('reader.invalid');
   });
 
-  test('have the visits and gifts that came by their mark, and no others', async () => {
+  test('count the visits and gifts that came by their links, and no others', async () => {
     const { app, db } = site();
     const id = await write('marked');
     await send(id);

@@ -1,17 +1,17 @@
 import { DAY, timestamp } from '../../../server/time/clock';
 import { describeSite, type TestSite } from '../../../testing/testing';
-import { progressOf, progressOfAll } from './mailing-progress';
+import { loadProgress, loadProgressOfMany } from './mailing-progress';
 import { purgeDeliveries } from './purge-deliveries';
 import { addSubscribers } from './subscribers.fixture';
 
-/** A digest that began so many days ago, with one delivery in each state and one that is tried again. */
+/** Creates a digest with one delivery in each state and one to be retried. */
 async function digest({ db }: TestSite, days: number, isOver = true) {
   const at = timestamp(-days * DAY);
   const mailing = await db
     .insertInto('mailings')
     .values({
       kind: 'digest',
-      letter_id: null,
+      newsletter_id: null,
       campaign: `digest-${days}`,
       state: isOver ? 'sent' : 'paused',
       subject: 'Stories',
@@ -71,12 +71,12 @@ const sums = {
   left: 1,
 };
 
-describeSite('to whom mailings went', (site) => {
-  test('is forgotten 13 months after their end, and their sums are kept', async () => {
+describeSite('the deliveries of mailings', (site) => {
+  test('are deleted 13 months after the mailing ended, and their totals are kept', async () => {
     const { db } = site();
     const old = await digest(site(), 400);
     const [young, unfinished] = [await digest(site(), 390), await digest(site(), 401, false)];
-    expect(await progressOf(db, old, null)).toMatchObject(sums);
+    expect(await loadProgress(db, old, null)).toMatchObject(sums);
     await purgeDeliveries(db);
     const kept = await db
       .selectFrom('deliveries')
@@ -87,10 +87,10 @@ describeSite('to whom mailings went', (site) => {
     expect(kept.map(({ mailing_id }) => mailing_id)).toEqual([young.id, unfinished.id]);
     await db.deleteFrom('subscribers').where('ended_by_mailing', '=', old.id).execute();
     const all = await db.selectFrom('mailings').selectAll().orderBy('id').execute();
-    expect(await progressOfAll(db, all)).toEqual(
+    expect(await loadProgressOfMany(db, all)).toEqual(
       [sums, sums, sums].map((each) => expect.objectContaining(each)),
     );
     await purgeDeliveries(db);
-    expect(await progressOfAll(db, [])).toEqual([]);
+    expect(await loadProgressOfMany(db, [])).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { type Database, inTransaction } from '../../../server/database/database';
 import { DAY, timestamp } from '../../../server/time/clock';
 import '../tables';
-import { countsOf } from './mailing-counts';
+import { loadCounts } from './mailing-counts';
 
-/** After a mailing has ended: 13 months, so that a year can be compared with the one before. */
+/** Retention after the end of a mailing: 13 months, so that it can be compared with last year's. */
 const KEPT = 396 * DAY;
 
-/** Rows that are deleted at once, so that nobody waits for it. */
+/** Rows deleted per statement, so that other statements don't wait. */
 const AT_ONCE = 1000;
 
-/** Forgets to whom mailings went that ended long ago; their sums stay. */
+/** Deletes old deliveries; their counts are kept. */
 export async function purgeDeliveries(db: Database) {
   await keepSums(db);
   let isMore = true;
@@ -39,7 +39,7 @@ const keepSums = (db: Database) =>
       .where('started_at', 'is not', null)
       .where('counts', 'is', null)
       .execute();
-    for (const [id, counts] of await countsOf(transaction, over)) {
+    for (const [id, counts] of await loadCounts(transaction, over)) {
       await transaction
         .updateTable('mailings')
         .set({ counts: JSON.stringify(counts) })

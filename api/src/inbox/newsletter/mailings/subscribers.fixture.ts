@@ -5,7 +5,6 @@ import { timestamp } from '../../../server/time/clock';
 import { randomToken } from '../../../server/tokens/one-time-tokens.repository';
 import '../tables';
 
-/** For tests: subscribers who have confirmed, with whatever is to be otherwise; answers their ids. */
 export async function addSubscribers(
   db: Database,
   ...given: (Partial<Insertable<Tables['subscribers']>> & { email: string })[]

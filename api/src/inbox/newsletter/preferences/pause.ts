@@ -3,7 +3,6 @@ import { timestamp } from '../../../server/time/clock';
 import { subscriberEventsRepository } from '../subscribers/subscriber-events.repository';
 import '../tables';
 
-/** The same time of day so many months later; in a shorter month its last day. */
 export function monthsLater(from: Date, months: number) {
   const later = new Date(from);
   later.setUTCMonth(later.getUTCMonth() + months);
@@ -11,8 +10,8 @@ export function monthsLater(from: Date, months: number) {
   return later;
 }
 
-/** Sends no letters for some months, from now on; 0 ends a pause that has not ended by itself. Within a transaction. */
-export async function pauseLetters(db: Database, id: number, months: number) {
+/** Pauses mail to a subscriber for some months, from now; 0 ends a pause. `db` must be a transaction. */
+export async function pauseNewsletters(db: Database, id: number, months: number) {
   const now = timestamp();
   const events = subscriberEventsRepository(db);
   const subscriber = db.updateTable('subscribers').where('id', '=', id);

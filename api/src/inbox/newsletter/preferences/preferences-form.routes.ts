@@ -1,20 +1,17 @@
-import { newsletter } from '@lapis/contract';
+import { subscription } from '@lapis/contract';
 import { href, isAnnounced } from '@lapis/contract/pages';
-import { isForeign } from '../../../server/http/foreign-request';
+import { isForeignRequest } from '../../../server/http/limits/foreign-request';
 import { HttpError } from '../../../server/http/http-error';
 import type { App, Services } from '../../../server/http/serve';
 import { preferenceChanges } from './preferences.routes';
 import type { PreferenceChanges } from './preferences.repository';
 
-/** In bytes; a hundred topics come to a fifth of it. */
 const LARGEST_FORM = 16 * 1024;
 
-/** What came of a form, as the page's address says it. */
-type Done = 'saved' | 'paused' | 'resumed' | 'unsubscribed' | 'subscribed' | 'refused';
+type FormOutcome = 'saved' | 'paused' | 'resumed' | 'unsubscribed' | 'subscribed' | 'refused';
 
-/** What each button of the page does with the form that it is in; undefined where the form is none of ours. */
-function changesIn(fields: URLSearchParams): { changes: PreferenceChanges; done: Done } | undefined {
-  const read = (body: object) => newsletter.changePreferences.body.safeParse(body).data;
+function changesIn(fields: URLSearchParams): { changes: PreferenceChanges; done: FormOutcome } | undefined {
+  const read = (body: object) => subscription.changePreferences.body.safeParse(body).data;
   switch (fields.get('what')) {
     case 'unsubscribe':
       return {
@@ -31,7 +28,6 @@ function changesIn(fields: URLSearchParams): { changes: PreferenceChanges; done:
       const changes = read({
         language: fields.get('language') ?? undefined,
         region: fields.get('region') ?? undefined,
-        // Without a topic ticked the form has none of them, and says that it had some to tick.
         ...(fields.has('topics') && { topics: fields.getAll('topic').map(Number) }),
       });
       return changes && { changes, done: 'saved' };
@@ -40,8 +36,8 @@ function changesIn(fields: URLSearchParams): { changes: PreferenceChanges; done:
 }
 
 /**
- * The forms on the pages of a letter's links as browsers without scripts send them: outside of /api, and answered with a
- * page (303), whose address says what came of it.
+ * Handles the forms of the preferences pages for browsers without scripts: outside of /api, with a redirect
+ * (303) to a URL that contains the outcome.
  */
 export async function preferencesFormRoutes(app: App, { db, settings }: Pick<Services, 'db' | 'settings'>) {
   const change = preferenceChanges(db);
@@ -56,8 +52,8 @@ export async function preferencesFormRoutes(app: App, { db, settings }: Pick<Ser
     '/newsletter/preferences',
     { bodyLimit: LARGEST_FORM, schema: { hide: true } },
     async (request, reply) => {
-      if (!isAnnounced('newsletter.preferences')) return reply.callNotFound();
-      if (isForeign(request.headers, settings)) {
+      if (!isAnnounced('subscription.preferences')) return reply.callNotFound();
+      if (isForeignRequest(request.headers, settings)) {
         return reply
           .code(403)
           .header('cache-control', 'no-store')
@@ -65,17 +61,16 @@ export async function preferencesFormRoutes(app: App, { db, settings }: Pick<Ser
           .send('This form can be sent from our own site only. Please open the link of our email again.\n');
       }
       const fields = new URLSearchParams(String(request.body));
-      const { data } = newsletter.preferences.query.safeParse({ token: fields.get('token') });
+      const { data } = subscription.preferences.query.safeParse({ token: fields.get('token') });
       const token = data?.token ?? '';
-      const query = new URLSearchParams({ token, done: await outcomeOf(token, request.ip, fields) });
+      const query = new URLSearchParams({ token, done: await submitForm(token, request.ip, fields) });
       return reply
         .header('cache-control', 'no-store')
-        .redirect(`${href('newsletter.preferences')}?${query}`, 303);
+        .redirect(`${href('subscription.preferences')}?${query}`, 303);
     },
   );
 
-  /** A token that is nobody's is told of by the page that it leads to. */
-  async function outcomeOf(token: string, ip: string, fields: URLSearchParams): Promise<Done> {
+  async function submitForm(token: string, ip: string, fields: URLSearchParams): Promise<FormOutcome> {
     const asked = changesIn(fields);
     if (!asked || token === '') return 'refused';
     try {

@@ -1,4 +1,4 @@
-import type { NewsletterPreferences } from '@lapis/contract';
+import type { SubscriptionPreferences } from '@lapis/contract';
 import { announce } from '@lapis/contract/pages';
 import Fastify from 'fastify';
 import { sendErrorAsText } from '../../../server/http/errors';
@@ -17,7 +17,7 @@ describeSite('the forms of a subscriber without scripts', (site) => {
 
   let app: App;
   beforeAll(async () => {
-    announce({ 'newsletter.preferences': '/newsletter/preferences' });
+    announce({ 'subscription.preferences': '/newsletter/preferences' });
     app = Fastify() as unknown as App;
     app.setErrorHandler(sendErrorAsText);
     const { db, settings } = site();
@@ -35,12 +35,12 @@ describeSite('the forms of a subscriber without scripts', (site) => {
     });
     return [statusCode, /done=(\w+)/.exec(String(headers.location))?.[1]];
   };
-  const stateOf = async (token: string) =>
+  const fetchPreferences = async (token: string) =>
     (await site().guest.get(`/api/newsletter/preferences?token=${token}`)).json<{
-      results: NewsletterPreferences;
+      results: SubscriptionPreferences;
     }>().results;
 
-  test('one can unsubscribe, and subscribe again', async () => {
+  test('end the subscription and start it again', async () => {
     const { token } = await reader();
     expect(
       await send([
@@ -48,17 +48,17 @@ describeSite('the forms of a subscriber without scripts', (site) => {
         ['what', 'unsubscribe'],
       ]),
     ).toEqual([303, 'unsubscribed']);
-    expect(await stateOf(token)).toMatchObject({ is_subscribed: false });
+    expect(await fetchPreferences(token)).toMatchObject({ is_subscribed: false });
     expect(
       await send([
         ['token', token],
         ['what', 'subscribe'],
       ]),
     ).toEqual([303, 'subscribed']);
-    expect(await stateOf(token)).toMatchObject({ is_subscribed: true });
+    expect(await fetchPreferences(token)).toMatchObject({ is_subscribed: true });
   });
 
-  test('one can choose, and pause', async () => {
+  test('save choices, and pause newsletters', async () => {
     const { token } = await reader();
     const rows = await site()
       .db.insertInto('newsletter_topics')
@@ -77,7 +77,7 @@ describeSite('the forms of a subscriber without scripts', (site) => {
       ['topic', String(topics[1])],
     ];
     expect(await send(chosen)).toEqual([303, 'saved']);
-    expect(await stateOf(token)).toMatchObject({
+    expect(await fetchPreferences(token)).toMatchObject({
       language: 'ps',
       region: 'Fife',
       topics: [{ is_wanted: false }, { is_wanted: true }],
@@ -89,7 +89,7 @@ describeSite('the forms of a subscriber without scripts', (site) => {
         ['pause', '3'],
       ]),
     ).toEqual([303, 'paused']);
-    expect((await stateOf(token)).paused_until).not.toBeNull();
+    expect((await fetchPreferences(token)).paused_until).not.toBeNull();
     expect(
       await send([
         ['token', token],
@@ -99,7 +99,7 @@ describeSite('the forms of a subscriber without scripts', (site) => {
     ).toEqual([303, 'resumed']);
   });
 
-  test('what is none of our forms changes nothing', async () => {
+  test('change nothing with invalid fields, an unknown token or from another site', async () => {
     const { token } = await reader();
     expect(
       await send([
@@ -123,6 +123,6 @@ describeSite('the forms of a subscriber without scripts', (site) => {
         'cross-site',
       ),
     ).toEqual([403, undefined]);
-    expect(await stateOf(token)).toMatchObject({ is_subscribed: true, paused_until: null });
+    expect(await fetchPreferences(token)).toMatchObject({ is_subscribed: true, paused_until: null });
   });
 });

@@ -1,4 +1,4 @@
-import type { NewsletterPreferences } from '@lapis/contract';
+import type { SubscriptionPreferences } from '@lapis/contract';
 import { DAY, timestamp } from '../../../server/time/clock';
 import { describeSite } from '../../../testing/testing';
 import { subscriberEventsRepository } from '../subscribers/subscriber-events.repository';
@@ -39,12 +39,12 @@ describeSite('the preferences of a subscriber', (site) => {
   const read = (token: string) => site().guest.get(`/api/newsletter/preferences?token=${token}`);
   const change = async (token: string, body: object) =>
     (await site().guest.patch(`/api/newsletter/preferences?token=${token}`, body)).json<{
-      results: NewsletterPreferences;
+      results: SubscriptionPreferences;
     }>().results;
   const events = async (id: number) =>
     (await subscriberEventsRepository(site().db).of(id)).map(({ what }) => what).slice(1);
 
-  test('are shown by the token of a letter, which nothing keeps', async () => {
+  test('are shown for the token of a newsletter, and are not cached', async () => {
     const { token, email } = await reader();
     const answer = await read(token);
     expect(answer.headers['cache-control']).toContain('no-store');
@@ -63,7 +63,7 @@ describeSite('the preferences of a subscriber', (site) => {
     });
   });
 
-  test('of a token that is nobody’s say what to do', async () => {
+  test('return an error that says what to do if the token is unknown', async () => {
     const answers = [
       await read('nobody'),
       await site().guest.patch('/api/newsletter/preferences?token=nobody', { language: 'ps' }),
@@ -75,7 +75,7 @@ describeSite('the preferences of a subscriber', (site) => {
       ]);
   });
 
-  test('are changed, each time with its proof', async () => {
+  test('are changed, and each change is recorded', async () => {
     const { token, id } = await reader();
     const changed = await change(token, { language: 'fa-AF', region: ' Kent ', topics: [topics[0]] });
     expect(changed).toMatchObject({
@@ -90,7 +90,7 @@ describeSite('the preferences of a subscriber', (site) => {
     expect(await events(id)).toEqual(['changed', 'changed']);
   });
 
-  test('pause letters, which ends by itself or before', async () => {
+  test('pause newsletters for a time, or until the reader resumes them', async () => {
     const { token, id } = await reader();
     const { paused_until } = await change(token, { pause: 3 });
     expect(Date.parse(paused_until ?? '')).toBeGreaterThan(Date.now() + 80 * DAY);
@@ -108,7 +108,7 @@ describeSite('the preferences of a subscriber', (site) => {
     });
   });
 
-  test('end letters and begin them again', async () => {
+  test('end newsletters and resume them', async () => {
     const { token, id, email } = await reader();
     await change(token, { pause: 6 });
     expect(await change(token, { is_subscribed: false })).toMatchObject({ is_subscribed: false });
@@ -125,14 +125,14 @@ describeSite('the preferences of a subscriber', (site) => {
     expect(await events(id)).toEqual(['paused', 'unsubscribed', 'confirmed']);
   });
 
-  test('say by which letter somebody left', async () => {
+  test('record by which newsletter a reader left', async () => {
     const { token, id, email } = await reader();
     const { db } = site();
     const mailing = await db
       .insertInto('mailings')
       .values({
-        kind: 'letter',
-        letter_id: null,
+        kind: 'newsletter',
+        newsletter_id: null,
         campaign: 'spring',
         state: 'sent',
         subject: 'Spring',

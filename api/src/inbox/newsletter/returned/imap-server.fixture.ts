@@ -8,7 +8,7 @@ interface StoredMail {
   flags: Set<string>;
 }
 
-/** A mailbox by IMAP4rev1 on this machine, as far as mails are found, read, marked and moved (RFC 9051, 6851). */
+/** IMAP4rev1 server that can search, read, flag and move mails (RFC 9051, 6851). */
 export async function startImapServer({
   password,
   keywords = true,
@@ -21,7 +21,7 @@ export async function startImapServer({
   let lastUid = 0;
   let reads = 0;
 
-  const flagsOf = ({ flags }: StoredMail) => [...flags].join(' ');
+  const formatFlags = ({ flags }: StoredMail) => [...flags].join(' ');
 
   function answerTo(command: string, say: (line: string) => void, selected: { folder: string }) {
     const [verb = '', ...words] = command.split(' ');
@@ -34,7 +34,7 @@ export async function startImapServer({
       case 'LOGIN':
         return text(words[1]) === password ? undefined : 'NO [AUTHENTICATIONFAILED] Wrong password';
       case 'LIST':
-        // What parts the names of folders (RFC 9051, 6.3.9.1).
+        // Hierarchy separator (RFC 9051, 6.3.9.1).
         if (text(words[1]) === '') return say('* LIST (\\Noselect) "/" ""');
         for (const name of folders.keys()) say(`* LIST () "/" "${name}"`);
         return undefined;
@@ -75,7 +75,7 @@ export async function startImapServer({
     if (verb === 'FETCH') {
       reads++;
       say(
-        `* ${number} FETCH (UID ${mail.uid} FLAGS (${flagsOf(mail)}) BODY[]<0> {${Buffer.byteLength(mail.raw)}}\r\n${mail.raw})`,
+        `* ${number} FETCH (UID ${mail.uid} FLAGS (${formatFlags(mail)}) BODY[]<0> {${Buffer.byteLength(mail.raw)}}\r\n${mail.raw})`,
       );
     }
     if (verb === 'STORE') {
@@ -83,7 +83,7 @@ export async function startImapServer({
       for (const flag of /\(([^)]*)\)/.exec(words.join(' '))?.[1]?.split(' ') ?? [])
         if (isRemoval) mail.flags.delete(flag);
         else mail.flags.add(flag);
-      say(`* ${number} FETCH (UID ${mail.uid} FLAGS (${flagsOf(mail)}))`);
+      say(`* ${number} FETCH (UID ${mail.uid} FLAGS (${formatFlags(mail)}))`);
     }
     if (verb === 'MOVE') {
       const target = folders.get((words[0] ?? '').replaceAll('"', ''));
@@ -112,11 +112,9 @@ export async function startImapServer({
 
   return {
     url: `imap://returned%40lapis.example:${encodeURIComponent(password)}@127.0.0.1:${port}/INBOX`,
-    /** How often a mail was fetched so far. */
     reads: () => reads,
     put: (raw: string) =>
       folders.get('INBOX')?.push({ uid: ++lastUid, raw: raw.replaceAll('\n', '\r\n'), flags: new Set() }),
-    /** What is in a folder: the subject and the marks of each. */
     in: (folder: string) =>
       (folders.get(folder) ?? []).map(({ raw, flags }) => [
         /^Subject: (.*?)\r$/m.exec(raw)?.[1],

@@ -1,44 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImapFlow } from 'imapflow';
-import type { Taken } from './take-report';
+import type { ReportResult } from './take-report';
 
-/** Where a mail is moved that was understood. */
 const DONE = 'Processed';
 
 /**
- * Marks a mail before it is read here, until it is understood. Any other mail stays new to people with the mark, and is
- * never read again, not even if the process ended over it.
+ * Flag set before a mail is processed and removed once it is understood. Mails with the flag stay unread for
+ * people but aren't read again, even if the process crashed on them.
  */
 const LEFT = 'LapisLeft';
 
-/** Of what is larger the beginning is read, in bytes: what a report says stands first. */
+/** Number of bytes that are read of a larger mail; a report begins with what matters. */
 const LARGEST = 1024 * 1024;
 
-/** Mails that are read at a time; the others wait for the next. */
 const MOST = 500;
 
-/** In milliseconds: the time that a stop leaves for the mail in hand, so that it keeps no mark. */
+/** Milliseconds to finish the current mail on shutdown, so that its flag is removed. */
 const GRACE = 5_000;
 
-/** In milliseconds. */
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-interface Reading {
-  /** Such as imaps://user:password@mail.example.org/INBOX. */
+interface ReadMailboxOptions {
   url: string;
-  /** Does what follows of a mail as it came. */
-  take: (raw: Buffer) => Promise<Taken>;
+  take: (raw: Buffer) => Promise<ReportResult>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Ends it, after the mail that is being taken. */
   signal: AbortSignal;
 }
 
 /**
- * Takes the new mails of a mailbox. Those that are understood are marked as read and moved to the folder Processed; any
- * other stays where it is, as new. One that could not be taken, because the database was away, is read again the next time.
- * @throws Error where the mailbox can't be reached, without its password
+ * Processes the new mails of a mailbox. Mails that are understood are marked as read and moved to the folder
+ * Processed; others stay unread in place. A mail that failed because the database was down is read again next
+ * time.
+ * @throws Error without the password, if the mailbox can't be reached
  */
-export async function readMailbox({ url, take, log, signal }: Reading) {
+export async function readMailbox({ url, take, log, signal }: ReadMailboxOptions) {
   const client = await clientFor(url);
   let isTaking = false;
   const stop = () => void (isTaking ? setTimeout(() => client.close(), GRACE).unref() : client.close());
@@ -46,7 +41,7 @@ export async function readMailbox({ url, take, log, signal }: Reading) {
   try {
     if (signal.aborted) return;
     await client.connect();
-    const lock = await client.getMailboxLock(folderOf(url));
+    const lock = await client.getMailboxLock(parseFolder(url));
     try {
       const found = await client.search({ seen: false, unKeyword: LEFT }, { uid: true });
       const uids = (found || []).slice(0, MOST);
@@ -58,9 +53,9 @@ export async function readMailbox({ url, take, log, signal }: Reading) {
         isTaking = true;
         const mark = await markAsLeft(client, uid);
         const taken = await take(mail.source).catch((err: unknown) => {
-          log.error({ err, uid }, 'a mail that came back could not be taken, and is read again later');
+          log.error({ err, uid }, 'a returned email could not be read, and will be tried again later');
         });
-        if (taken) log.info({ uid, ...taken }, 'a mail came back');
+        if (taken) log.info({ uid, ...taken }, 'an email was returned');
         if (taken?.kind !== 'unknown') await client.messageFlagsRemove(String(uid), [mark], { uid: true });
         if (taken && taken.kind !== 'unknown') await putAway(client, uid, done);
         isTaking = false;
@@ -70,7 +65,7 @@ export async function readMailbox({ url, take, log, signal }: Reading) {
     }
     await client.logout();
   } catch (error) {
-    // What was cut off by the stop is read after the next start.
+    // After a shutdown, errors are expected; the mails are read again after the next start.
     if (!signal.aborted) throw error;
   } finally {
     signal.removeEventListener('abort', stop);
@@ -91,14 +86,13 @@ async function clientFor(url: string) {
     disableAutoIdle: true,
     ...timeouts,
   });
-  // Whatever is under way is rejected with it too.
+  // Ignored, because pending commands are rejected as well.
   client.on('error', () => {});
   return client;
 }
 
-const folderOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX';
+const parseFolder = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX';
 
-/** The path of the folder for what was understood, which is made where there is none. */
 async function doneFolder(client: ImapFlow) {
   const known = (await client.list()).find(({ name }) => name.toLowerCase() === DONE.toLowerCase());
   return known ? known.path : (await client.mailboxCreate(DONE)).path;
@@ -106,11 +100,13 @@ async function doneFolder(client: ImapFlow) {
 
 async function putAway(client: ImapFlow, uid: number, folder: string) {
   await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-  // Where it can't be moved, it stays, marked as read.
+  // A mail that can't be moved stays in place, marked as read.
   await client.messageMove(String(uid), folder, { uid: true });
 }
 
-/** Marks a mail so that no search finds it again. Returns the mark: '\\Seen' in a mailbox that takes no other. */
+/**
+ * Flags a mail so that later searches skip it. Returns the flag: '\\Seen' if the mailbox accepts no other.
+ */
 async function markAsLeft(client: ImapFlow, uid: number) {
   if (await client.messageFlagsAdd(String(uid), [LEFT], { uid: true })) return LEFT;
   await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });

@@ -1,17 +1,17 @@
 import type { Database } from '../../../server/database/database';
 import { MINUTE, timestamp } from '../../../server/time/clock';
-import { hashOf, randomToken } from '../../../server/tokens/one-time-tokens.repository';
+import { hashToken, randomToken } from '../../../server/tokens/one-time-tokens.repository';
 import '../tables';
 
-/** A mailbox is read every five minutes, and a mail takes some to get there. */
+/**
+ * A test is late after this time: the mailbox is read every five minutes, and mail takes some time to arrive.
+ */
 const LATE_AFTER = 10 * MINUTE;
 
-/** The last test of whether mail that comes back is read. */
 export const returnedTestsRepository = (db: Database) => ({
-  /** Begins one, in place of the last; answers what its mail has to hold. */
   async begin() {
     const token = randomToken();
-    const test = { token_hash: hashOf(token), sent_at: timestamp(), arrived_at: null };
+    const test = { token_hash: hashToken(token), sent_at: timestamp(), arrived_at: null };
     await db
       .insertInto('returned_mail_tests')
       .values({ id: 1, ...test })
@@ -20,16 +20,14 @@ export const returnedTestsRepository = (db: Database) => ({
     return token;
   },
 
-  /** Forgets one whose mail was not sent. */
   forget: (token: string) =>
-    db.deleteFrom('returned_mail_tests').where('token_hash', '=', hashOf(token)).execute(),
+    db.deleteFrom('returned_mail_tests').where('token_hash', '=', hashToken(token)).execute(),
 
-  /** Notes that its mail was read; answers whether it is the last one. */
   async arrived(token: string) {
     const row = await db
       .updateTable('returned_mail_tests')
       .set((eb) => ({ arrived_at: eb.fn.coalesce('arrived_at', eb.val(timestamp())) }))
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', hashToken(token))
       .returning('id')
       .executeTakeFirst();
     return row !== undefined;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, timestamp } from '../../../server/time/clock';
 import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
-import { letter } from '../../mail/letter';
+import { composeEmail } from '../../mail/compose-email';
 import { proven } from '../../mail/recipient';
 import { qmailReport, report } from '../../mail/returned/report.fixture';
 import { suppressionsRepository } from '../clean/suppressions.repository';
-import { messageIdOf } from '../delivery/letter-message';
+import { createMessageId } from '../delivery/mailing-message';
 import { addSubscribers } from '../mailings/subscribers.fixture';
 import { subscriberEventsRepository } from '../subscribers/subscriber-events.repository';
 import { subscribersRepository } from '../subscribers/subscribers.repository';
@@ -19,14 +19,14 @@ const fixture = (name: string) =>
 let addresses = 0;
 let mailings = 0;
 
-/** A subscriber of the last month, and a letter that was taken for them just now. */
+/** Creates a subscriber who confirmed a month ago. */
 async function reader({ db }: TestSite) {
   const email = `reader-${++addresses}@example.org`;
   const [id = 0] = await addSubscribers(db, { email, confirmed_at: timestamp(-30 * DAY) });
   return { id, email };
 }
 
-async function letterTo(
+async function newsletterTo(
   { db }: TestSite,
   subscriberId: number,
   state: 'sent' | 'bounced' = 'sent',
@@ -35,8 +35,8 @@ async function letterTo(
   const mailing = await db
     .insertInto('mailings')
     .values({
-      kind: 'letter',
-      letter_id: null,
+      kind: 'newsletter',
+      newsletter_id: null,
       campaign: `spring-${++mailings}`,
       state: 'sent',
       subject: 'Spring',
@@ -72,15 +72,15 @@ async function letterTo(
     id,
     mailingId: mailing.id,
     unsubscribeToken,
-    messageId: messageIdOf({ deliveryId: id, unsubscribeToken }, 'lapis.example'),
+    messageId: createMessageId({ deliveryId: id, unsubscribeToken }, 'lapis.example'),
   };
 }
 
-/** The fixture as it comes back of another letter, to somebody else. */
+/** The fixture for another mail and recipient. */
 const about = (name: string, email: string, messageId = '<other.1@elsewhere.example>') =>
   fixture(name)
     .replaceAll('mina@example.org', email)
-    .replaceAll('<letter.1.0123456789abcdef@lapis.example>', messageId);
+    .replaceAll('<delivery.1.0123456789abcdef@lapis.example>', messageId);
 
 const hand = ({ app }: TestSite, payload: string, authorization = `Bearer ${SECRET}`) =>
   app.inject({
@@ -90,7 +90,7 @@ const hand = ({ app }: TestSite, payload: string, authorization = `Bearer ${SECR
     payload,
   });
 
-async function stateOf({ db }: TestSite, { id, email }: { id: number; email: string }) {
+async function readState({ db }: TestSite, { id, email }: { id: number; email: string }) {
   const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const suppressed = await suppressionsRepository(db).find(email);
   const events = await subscriberEventsRepository(db).of(id);
@@ -111,15 +111,15 @@ describeOnEachDatabase(
   'mail that comes back',
   (site) => {
     test.each(['postfix-unknown-user', 'gmail-unknown-user', 'microsoft-365-not-found', 'qmail'])(
-      'for good ends the subscription, once: %s',
+      'permanently ends the subscription, once: %s',
       async (name) => {
         const mina = await reader(site());
-        const letter = await letterTo(site(), mina.id);
-        const mail = about(name, mina.email, letter.messageId);
+        const newsletter = await newsletterTo(site(), mina.id);
+        const mail = about(name, mina.email, newsletter.messageId);
         const answer = await hand(site(), mail);
         expect([answer.statusCode, answer.json()]).toEqual([200, { kind: 'hard', is_known: true }]);
         await hand(site(), mail);
-        expect(await stateOf(site(), mina)).toEqual({
+        expect(await readState(site(), mina)).toEqual({
           isOn: false,
           because: 'bounced',
           by: null,
@@ -127,19 +127,19 @@ describeOnEachDatabase(
           suppressed: 'bounced',
           events: ['bounced'],
         });
-        expect(await deliveryState(site(), letter.id)).toMatchObject({
+        expect(await deliveryState(site(), newsletter.id)).toMatchObject({
           state: 'bounced',
           answer: expect.not.stringContaining('@'),
         });
       },
     );
 
-    test('because of what it says leaves the subscription alone', async () => {
+    test('because of its content leaves the subscription alone', async () => {
       const mina = await reader(site());
-      const letter = await letterTo(site(), mina.id);
-      await hand(site(), about('gmail-refused', mina.email, letter.messageId));
-      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 0, suppressed: undefined });
-      expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'bounced' });
+      const newsletter = await newsletterTo(site(), mina.id);
+      await hand(site(), about('gmail-refused', mina.email, newsletter.messageId));
+      expect(await readState(site(), mina)).toMatchObject({ isOn: true, soft: 0, suppressed: undefined });
+      expect(await deliveryState(site(), newsletter.id)).toMatchObject({ state: 'bounced' });
     });
 
     test.each([
@@ -152,10 +152,10 @@ describeOnEachDatabase(
         'qmail',
         'Connected to 192.0.2.112 but my name was rejected.\nRemote host said: 501 5.0.0 Invalid domain',
       ],
-    ])('because of who sends it ends nothing, however often: %s %s', async (status, words) => {
+    ])('because of its sender ends nothing, however often: %s %s', async (status, words) => {
       const mina = await reader(site());
       for (let count = 0; count < 6; count++) {
-        const { messageId } = await letterTo(site(), mina.id);
+        const { messageId } = await newsletterTo(site(), mina.id);
         const mail =
           status === 'qmail'
             ? qmailReport(words, messageId)
@@ -163,34 +163,34 @@ describeOnEachDatabase(
         const answer = await hand(site(), mail.replaceAll('mina@example.org', mina.email));
         expect(answer.json()).toEqual({ kind: 'refused', is_known: true });
       }
-      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 0, suppressed: undefined });
+      expect(await readState(site(), mina)).toMatchObject({ isOn: true, soft: 0, suppressed: undefined });
     });
 
-    test('with a megabyte of one word is taken, and holds up nothing', async () => {
+    test('with a megabyte of one word is accepted', async () => {
       const recipient = `rfc822; ${'a'.repeat(1000 * 1024)}`;
       const answer = await hand(site(), report({ status: '5.1.1', recipient }));
       expect([answer.statusCode, answer.json()]).toEqual([200, { kind: 'notice', is_known: false }]);
     });
 
-    test('with what PostgreSQL does not store is taken', async () => {
+    test('with characters that PostgreSQL can’t store is accepted', async () => {
       const mina = await reader(site());
-      const { id, messageId } = await letterTo(site(), mina.id);
+      const { id, messageId } = await newsletterTo(site(), mina.id);
       const diagnostic = 'smtp; 550 5.1.1 User\0 unknown';
       const answer = await hand(site(), report({ status: '5.1.1', diagnostic, messageId }));
       expect(answer.json()).toEqual({ kind: 'hard', is_known: true });
       expect(await deliveryState(site(), id)).toMatchObject({ state: 'bounced' });
     });
 
-    test('for now counts each letter once, and the fifth in a row ends the subscription', async () => {
+    test('temporarily counts once a newsletter, and the fifth in a row ends the subscription', async () => {
       const mina = await reader(site());
       for (let count = 1; count <= 5; count++) {
-        expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: count - 1 });
-        const letter = await letterTo(site(), mina.id);
-        const mail = about('gmail-full', mina.email, letter.messageId);
+        expect(await readState(site(), mina)).toMatchObject({ isOn: true, soft: count - 1 });
+        const newsletter = await newsletterTo(site(), mina.id);
+        const mail = about('gmail-full', mina.email, newsletter.messageId);
         await hand(site(), mail);
         await hand(site(), mail);
       }
-      expect(await stateOf(site(), mina)).toMatchObject({
+      expect(await readState(site(), mina)).toMatchObject({
         isOn: false,
         because: 'bounced',
         soft: 5,
@@ -199,109 +199,112 @@ describeOnEachDatabase(
       });
     });
 
-    test('for now counts anew after a letter that arrived, in whatever order reports come', async () => {
+    test('temporarily is counted from the last newsletter that arrived, in any order of reports', async () => {
       const mina = await reader(site());
       const [first, , third, fourth] = [
-        await letterTo(site(), mina.id),
-        await letterTo(site(), mina.id),
-        await letterTo(site(), mina.id),
-        await letterTo(site(), mina.id),
+        await newsletterTo(site(), mina.id),
+        await newsletterTo(site(), mina.id),
+        await newsletterTo(site(), mina.id),
+        await newsletterTo(site(), mina.id),
       ];
       for (const { messageId } of [fourth, first, third])
         await hand(site(), about('gmail-full', mina.email, messageId));
-      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 2 });
+      expect(await readState(site(), mina)).toMatchObject({ isOn: true, soft: 2 });
     });
 
     test.each(['yahoo-complaint', 'outlook-complaint', 'complaint-by-rfc'])(
-      'as a complaint ends the subscription by its letter, once: %s',
+      'as a complaint ends the subscription by its newsletter, once: %s',
       async (name) => {
         const mina = await reader(site());
-        const letter = await letterTo(site(), mina.id);
-        const mail = about(name, mina.email, letter.messageId);
+        const newsletter = await newsletterTo(site(), mina.id);
+        const mail = about(name, mina.email, newsletter.messageId);
         expect((await hand(site(), mail)).json()).toEqual({ kind: 'complaint', is_known: true });
         await hand(site(), mail);
-        expect(await stateOf(site(), mina)).toEqual({
+        expect(await readState(site(), mina)).toEqual({
           isOn: false,
           because: 'complained',
-          by: letter.mailingId,
+          by: newsletter.mailingId,
           soft: 0,
           suppressed: 'complained',
           events: ['complained'],
         });
-        expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'complained' });
+        expect(await deliveryState(site(), newsletter.id)).toMatchObject({ state: 'complained' });
       },
     );
 
-    test('is known by its link to unsubscribe where a relay gave it another Message-ID', async () => {
+    test('is recognised by its unsubscribe link if a relay changed the Message-ID', async () => {
       const mina = await reader(site());
-      const letter = await letterTo(site(), mina.id);
-      const mail = about('amazon-ses', mina.email).replace(/token=\w+/, `token=${letter.unsubscribeToken}`);
+      const newsletter = await newsletterTo(site(), mina.id);
+      const mail = about('amazon-ses', mina.email).replace(
+        /token=\w+/,
+        `token=${newsletter.unsubscribeToken}`,
+      );
       await hand(site(), mail);
-      expect(await stateOf(site(), mina)).toMatchObject({ isOn: false, because: 'bounced' });
-      expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'bounced' });
+      expect(await readState(site(), mina)).toMatchObject({ isOn: false, because: 'bounced' });
+      expect(await deliveryState(site(), newsletter.id)).toMatchObject({ state: 'bounced' });
     });
 
-    test('with an address alone is counted for the letter of two weeks, and ends nothing by itself', async () => {
+    test('with an address alone counts for a newsletter of the last two weeks, as temporary', async () => {
       const [mina, tess] = [await reader(site()), await reader(site())];
-      await letterTo(site(), tess.id, 'sent', 15);
+      await newsletterTo(site(), tess.id, 'sent', 15);
       const unnamed = (email: string) => about('postfix-unknown-user', email.toUpperCase());
       expect((await hand(site(), unnamed(tess.email))).json()).toMatchObject({ is_known: false });
       for (let count = 1; count <= 5; count++) {
-        await letterTo(site(), mina.id);
+        await newsletterTo(site(), mina.id);
         const complaint = await hand(site(), about('complaint-by-rfc', mina.email));
         expect(complaint.json()).toMatchObject({ is_known: false });
         await hand(site(), unnamed(mina.email));
         await hand(site(), unnamed(mina.email));
-        expect(await stateOf(site(), mina)).toMatchObject({ isOn: count < 5, soft: count });
+        expect(await readState(site(), mina)).toMatchObject({ isOn: count < 5, soft: count });
       }
-      expect(await stateOf(site(), tess)).toMatchObject({ isOn: true, soft: 0, suppressed: undefined });
+      expect(await readState(site(), tess)).toMatchObject({ isOn: true, soft: 0, suppressed: undefined });
     });
 
-    test('with an address to which no letter went ends nothing, whatever else was sent', async () => {
+    test('with an address that got no newsletter ends nothing, whatever else was sent', async () => {
       const mina = await reader(site());
-      await site().mail.send(async ({ site: charity }) => [
-        letter(charity, proven(mina.email), 'Salaam', []),
+      await site().mail.inTransaction(async ({ site: charity }) => [
+        composeEmail(charity, proven(mina.email), 'Salaam', []),
       ]);
       await site().mail.deliver();
       expect((await hand(site(), about('exim-report', mina.email))).json()).toMatchObject({
         is_known: false,
       });
-      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 0 });
+      expect(await readState(site(), mina)).toMatchObject({ isOn: true, soft: 0 });
     });
 
-    test('that was made up ends nothing', async () => {
+    test('that was forged ends nothing', async () => {
       const mina = await reader(site());
-      const letter = await letterTo(site(), mina.id);
-      const forged = letter.messageId.replace(/\.[^.]{16}@/, '.0123456789abcdef@');
+      const newsletter = await newsletterTo(site(), mina.id);
+      const forged = newsletter.messageId.replace(/\.[^.]{16}@/, '.0123456789abcdef@');
       for (const name of ['postfix-unknown-user', 'complaint-by-rfc', 'amazon-ses'])
         expect((await hand(site(), about(name, mina.email, forged))).json()).toMatchObject({
           is_known: false,
         });
       const stranger = await reader(site());
       await hand(site(), about('qmail', stranger.email));
-      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, suppressed: undefined, events: [] });
-      expect(await stateOf(site(), stranger)).toMatchObject({ isOn: true, suppressed: undefined });
+      expect(await readState(site(), mina)).toMatchObject({ isOn: true, suppressed: undefined, events: [] });
+      expect(await readState(site(), stranger)).toMatchObject({ isOn: true, suppressed: undefined });
     });
 
-    test('does not end what its owner has begun again since', async () => {
+    test('does not end a subscription that its owner has resumed since', async () => {
       const mina = await reader(site());
-      const letter = await letterTo(site(), mina.id, 'sent', 1);
-      const mail = about('complaint-by-rfc', mina.email, letter.messageId);
+      const newsletter = await newsletterTo(site(), mina.id, 'sent', 1);
+      const mail = about('complaint-by-rfc', mina.email, newsletter.messageId);
       await hand(site(), mail);
       await subscribersRepository(site().db).beginAgain(mina.id);
       await hand(site(), mail);
-      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, suppressed: undefined });
+      expect(await readState(site(), mina)).toMatchObject({ isOn: true, suppressed: undefined });
     });
 
-    test.each(['away', 'postfix-delayed', 'person'])('of %s nothing follows', async (name) => {
+    test.each(['away', 'postfix-delayed', 'person'])('has no consequence: %s', async (name) => {
       const mina = await reader(site());
-      const letter = await letterTo(site(), mina.id);
-      await hand(site(), about(name, mina.email, letter.messageId));
-      expect(await stateOf(site(), mina)).toMatchObject({ isOn: true, soft: 0, events: [] });
-      expect(await deliveryState(site(), letter.id)).toMatchObject({ state: 'sent' });
+      const newsletter = await newsletterTo(site(), mina.id);
+      await hand(site(), about(name, mina.email, newsletter.messageId));
+      expect(await readState(site(), mina)).toMatchObject({ isOn: true, soft: 0, events: [] });
+      expect(await deliveryState(site(), newsletter.id)).toMatchObject({ state: 'sent' });
     });
 
-    test('is taken from nobody without the secret, and up to a megabyte', async () => {
+    test('is rejected without the secret, or above a megabyte', async () => {
       const mail = fixture('qmail');
       expect((await hand(site(), mail, '')).statusCode).toBe(401);
       expect((await hand(site(), mail, `Bearer ${SECRET}s`)).statusCode).toBe(401);
@@ -313,7 +316,7 @@ describeOnEachDatabase(
 );
 
 describeOnEachDatabase('a site without a secret for mail that comes back', (site) => {
-  test('takes none', async () => {
+  test('accepts none', async () => {
     expect((await hand(site(), fixture('qmail'))).statusCode).toBe(404);
   });
 });

@@ -1,24 +1,20 @@
 import { type Database, inTransaction } from '../../../server/database/database';
-import type { Report, ReportKind } from '../../mail/returned/read-report';
+import type { BounceReport, ReportKind } from '../../mail/returned/read-report';
 import type { ReadReport } from '../../mail/returned/report-reader';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import { endReturned } from '../subscribers/end-returned';
 import { countSoftBounce } from '../subscribers/soft-bounces';
 import '../tables';
-import { findReturned, type Returned } from './find-returned';
+import { findReturned, type ReturnedDelivery } from './find-returned';
 import { returnedTestsRepository } from './returned-tests.repository';
 
-export interface Taken {
+export interface ReportResult {
   kind: ReportKind;
-  /** Whether it was of a letter that the site sent to a subscriber, or is the test that somebody waits for. */
   isKnown: boolean;
 }
 
-/**
- * Reads a mail that came back, and does what follows of it. The same one taken twice does nothing the second time.
- * @param raw the mail as it came
- */
-export async function takeReport(db: Database, raw: Uint8Array, read: ReadReport): Promise<Taken> {
+/** Processes a returned mail. Processing the same mail again has no effect. */
+export async function takeReport(db: Database, raw: Uint8Array, read: ReadReport): Promise<ReportResult> {
   const report = await read(raw);
   const { kind } = report;
   if (kind === 'test') return { kind, isKnown: await returnedTestsRepository(db).arrived(report.code) };
@@ -32,11 +28,11 @@ export async function takeReport(db: Database, raw: Uint8Array, read: ReadReport
   return { kind, isKnown };
 }
 
-async function follow(db: Database, { kind, answer, code }: Report, returned: Returned) {
+async function follow(db: Database, { kind, answer, code }: BounceReport, returned: ReturnedDelivery) {
   const { email, delivery, isProven } = returned;
   const isComplaint = kind === 'complaint';
   const isNews = await noteDelivery(db, delivery.id, isComplaint, answer);
-  // Whoever has confirmed the address since was reached there, whatever came back before.
+  // The address works, because it was confirmed after this mail was sent.
   if (returned.confirmedAt !== null && returned.sentAt !== null && returned.sentAt < returned.confirmedAt)
     return;
   if (kind === 'hard' && isProven)
@@ -46,7 +42,10 @@ async function follow(db: Database, { kind, answer, code }: Report, returned: Re
   } else if (isComplaint) await takeComplaint(db, returned);
 }
 
-/** Answers whether that is new. What was taken and came back has not arrived, whatever the reason. */
+/**
+ * Stores the outcome of a delivery, and returns true if it has changed. A returned mail hasn't arrived, so
+ * its delivery has bounced, whatever the reason.
+ */
 async function noteDelivery(db: Database, id: number, isComplaint: boolean, answer: string) {
   const row = await db
     .updateTable('deliveries')
@@ -58,13 +57,13 @@ async function noteDelivery(db: Database, id: number, isComplaint: boolean, answ
   return row !== undefined;
 }
 
-async function takeComplaint(db: Database, { email, delivery }: Returned) {
-  const words = 'They marked a mail of ours as spam.';
+async function takeComplaint(db: Database, { email, delivery }: ReturnedDelivery) {
+  const words = 'They marked one of our emails as spam.';
   const hasEnded = await endReturned(db, email, {
     because: 'complained',
     words,
     mailingId: delivery.mailingId,
   });
-  // Who had left before is not to be written to either.
+  // Suppresses the address even if the subscription had already ended.
   if (!hasEnded) await suppressionsRepository(db).add(email, 'complained');
 }

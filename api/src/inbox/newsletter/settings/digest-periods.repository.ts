@@ -3,11 +3,10 @@ import type { Database } from '../../../server/database/database';
 import { timestamp } from '../../../server/time/clock';
 import '../tables';
 
-type Digests = NewsletterSettings['digests'];
+type DigestIntervals = NewsletterSettings['digests'];
 
-/** Up to when digests have told of new stories, language by language. */
 export const digestPeriodsRepository = (db: Database) => {
-  const periodOf = (language: Language) =>
+  const findPeriod = (language: Language) =>
     db
       .selectFrom('newsletter_digests')
       .select('covered_until')
@@ -15,8 +14,7 @@ export const digestPeriodsRepository = (db: Database) => {
       .executeTakeFirst();
 
   return {
-    /** From now on, for a language whose digest is on and was not; a language without one begins anew another time. */
-    async keepInStep(digests: Digests) {
+    async keepInStep(digests: DigestIntervals) {
       const rows = await db.selectFrom('newsletter_digests').select('language').execute();
       const begun = rows.map(({ language }) => language);
       const on = (Object.keys(digests) as Language[]).filter((language) => digests[language] !== 'off');
@@ -32,18 +30,18 @@ export const digestPeriodsRepository = (db: Database) => {
         .execute();
     },
 
-    /** Whether a digest is on and has not told yet of what came before a moment. */
     async isDue(language: Language, until: string) {
-      const period = await periodOf(language);
+      const period = await findPeriod(language);
       return period !== undefined && period.covered_until < until;
     },
 
     /**
-     * Ends a period at a moment, and begins the next one there; nobody else ends it until this transaction is over.
-     * Answers when it had begun; undefined where it has ended already, or the digest is off.
+     * Ends the current period of a language at `until` and starts the next one; the row is locked until the
+     * transaction ends. Returns the start of the ended period, or undefined if it has already ended or the
+     * digest is off.
      */
     async end(language: Language, until: string) {
-      const before = await periodOf(language);
+      const before = await findPeriod(language);
       if (!before) return undefined;
       const ended = await db
         .updateTable('newsletter_digests')

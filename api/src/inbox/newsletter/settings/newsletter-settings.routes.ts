@@ -1,27 +1,30 @@
 import { newsletterSettings } from '@lapis/contract';
 import { audit } from '../../../cms/audit/audit';
 import { HttpError } from '../../../server/http/http-error';
-import { answer, type App, type Services } from '../../../server/http/serve';
+import { addRoute, type App, type Services } from '../../../server/http/serve';
 import { digestPeriodsRepository } from './digest-periods.repository';
 import { newsletterSettingsRepository } from './newsletter-settings.repository';
 import { topicsRoutes } from './topics.routes';
 
-/** How the newsletter is sent, and what it tells of, for staff. */
 export async function newsletterSettingsRoutes(app: App, { db, changes }: Pick<Services, 'db' | 'changes'>) {
   const shown = async () => {
     const settings = newsletterSettingsRepository(db);
     return { ...(await settings.read()), ...(await settings.state()) };
   };
 
-  answer(app, newsletterSettings.show, async () => ({ results: await shown() }));
+  addRoute(app, newsletterSettings.show, async () => ({ results: await shown() }));
 
-  answer(app, newsletterSettings.change, async ({ body: { version, ...fields }, user, ip }) => {
+  addRoute(app, newsletterSettings.change, async ({ body: { version, ...fields }, user, ip }) => {
     const isDone = await db.transaction().execute(async (transaction) => {
       if (!(await newsletterSettingsRepository(transaction).change(version, fields))) return false;
       if (fields.digests) await digestPeriodsRepository(transaction).keepInStep(fields.digests);
       await audit(transaction).note(
         { user, ip },
-        { action: 'changed', kind: 'newsletter', details: { fields: Object.keys(fields).join(', ') } },
+        {
+          action: 'changed',
+          kind: 'newsletter_settings',
+          details: { fields: Object.keys(fields).join(', ') },
+        },
       );
       return true;
     });
@@ -29,7 +32,7 @@ export async function newsletterSettingsRoutes(app: App, { db, changes }: Pick<S
       throw new HttpError(409, 'Someone else has changed this since you opened it.', {
         results: await shown(),
       });
-    // Whoever gives is offered to refuse letters only where this is on.
+    // Updates the giving page, which offers to opt out only if this setting is on.
     if (fields.soft_opt_in !== undefined) await changes.publish(['giving']);
     return { results: await shown() };
   });

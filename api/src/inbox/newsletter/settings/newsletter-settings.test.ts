@@ -5,14 +5,14 @@ import { timestamp } from '../../../server/time/clock';
 import { subscribersRepository } from '../subscribers/subscribers.repository';
 import { mailingsRepository } from '../mailings/mailings.repository';
 
-describeSite('how the newsletter is sent', (site) => {
+describeSite('the newsletter settings', (site) => {
   type Person = Awaited<ReturnType<typeof signedInPerson>>;
   let editor: Person;
-  const settings = '/admin/newsletter/settings';
-  const topics = '/admin/newsletter/topics';
+  const settings = '/admin/newsletters/settings';
+  const topics = '/admin/newsletters/topics';
 
   beforeAll(async () => {
-    editor = await signedInPerson(site(), { role: 'admin', duty: 'editor' });
+    editor = await signedInPerson(site(), { role: 'admin', staff_role: 'editor' });
   });
 
   const shown = async () =>
@@ -21,7 +21,7 @@ describeSite('how the newsletter is sent', (site) => {
   const addTopic = async (name: string) =>
     (await editor.post(topics, { name, description: '' })).json<{ results: Topic }>().results.id;
 
-  test('is filled in bit by bit, and is as usual before', async () => {
+  test('can be changed one by one, and have defaults', async () => {
     expect(await shown()).toMatchObject({
       version: 1,
       updated_at: null,
@@ -34,7 +34,7 @@ describeSite('how the newsletter is sent', (site) => {
     expect(await shown()).toMatchObject({ version: 3, from_name: 'Mina of Lapis', per_minute: 30 });
   });
 
-  test('is not changed by whoever saw an older copy, who gets the newest', async () => {
+  test('reject a change to an older copy and return the newest', async () => {
     const { version } = await shown();
     await editor.patch(settings, { version, from_name: 'Jo' });
     const refused = await editor.patch(settings, { version, from_name: 'Mina' });
@@ -47,32 +47,34 @@ describeSite('how the newsletter is sent', (site) => {
     [{ per_minute: 6001 }, /at most/],
     [{ digests: { en: 'day' } }, /digests/],
     [{ audiences: [{ name: '', audience: {} }] }, /give it a name/],
-  ])('%j is refused with words', async (fields, words) => {
+  ])('reject %j with a message', async (fields, words) => {
     const { version } = await shown();
     const answer = await editor.patch(settings, { version, ...fields });
     expect([answer.statusCode, answer.body]).toEqual([422, expect.stringMatching(words)]);
   });
 
-  test('is recorded with who changed what of it', async () => {
+  test('have each change logged', async () => {
     const { version } = await shown();
     await editor.patch(settings, { version, soft_opt_in: true });
     await addTopic('Recorded');
-    const owner = await signedInPerson(site(), { role: 'admin', duty: 'owner' });
-    const { results } = (await owner.get('/admin/audit?kind=newsletter')).json<{ results: AuditEntry[] }>();
+    const owner = await signedInPerson(site(), { role: 'admin', staff_role: 'owner' });
+    const { results } = (await owner.get('/admin/audit?kind=newsletter_settings')).json<{
+      results: AuditEntry[];
+    }>();
     expect(results.slice(0, 2)).toMatchObject([
       { action: 'created', title: 'the topic “Recorded”' },
       { action: 'changed', title: '', details: { fields: 'soft_opt_in' } },
     ]);
   });
 
-  test('is neither seen nor changed by who may not send letters', async () => {
-    for (const duty of ['author', 'support']) {
-      const person = await signedInPerson(site(), { role: 'admin', duty });
+  test('are hidden from staff who may not send newsletters', async () => {
+    for (const staff_role of ['author', 'support']) {
+      const person = await signedInPerson(site(), { role: 'admin', staff_role });
       for (const path of [settings, topics]) expect((await person.get(path)).statusCode).toBe(403);
     }
   });
 
-  describe('its topics', () => {
+  describe('topics', () => {
     const subscriber = async (name: string) => {
       const begun = await subscribersRepository(site().db).begin(`${name}@example.org`);
       if (!begun) throw new Error(`${name} was subscribed before`);
@@ -80,7 +82,7 @@ describeSite('how the newsletter is sent', (site) => {
       return (body: object) => site().guest.patch(`/api/newsletter/preferences?${query}`, body);
     };
 
-    test('are counted without those who turned them down, have left, or pause', async () => {
+    test('are counted without readers who declined them, left or paused', async () => {
       const [kites, roofs] = [await addTopic('Kites'), await addTopic('Roofs')];
       await subscriber('reader');
       await (
@@ -97,7 +99,7 @@ describeSite('how the newsletter is sent', (site) => {
       expect([counts.get(kites), counts.get(roofs)]).toEqual([1, 2]);
     });
 
-    test('are renamed, and none has the name of another', async () => {
+    test('can be renamed, but not to the name of another', async () => {
       const id = await addTopic('Hats');
       await addTopic('Coats');
       const renamed = await editor.patch(`${topics}/${id}`, { name: 'Warm hats' });
@@ -113,13 +115,13 @@ describeSite('how the newsletter is sent', (site) => {
       }
     });
 
-    test('leave their letters and drafts without one, and no audience that was meant for them', async () => {
+    test('that are deleted disappear from newsletters and drafts, with audiences meant for them', async () => {
       const [going, staying] = [await addTopic('Going'), await addTopic('Staying')];
       const blocks = [{ type: 'text', id: 'text', html: '<p>Words.</p>' }];
-      const letter = { title: 'Spring', slug: 'spring', blocks, topic_id: going, state: 'published' };
-      const made = await editor.post('/admin/letters', letter);
+      const newsletter = { title: 'Spring', slug: 'spring', blocks, topic_id: going, state: 'published' };
+      const made = await editor.post('/admin/newsletters', newsletter);
       const { id } = made.json<{ results: { id: number } }>().results;
-      await editor.patch(`/admin/letters/${id}/draft`, {
+      await editor.patch(`/admin/newsletters/${id}/draft`, {
         fields: { topic_id: going, title: 'S' },
         version: 0,
       });
@@ -132,7 +134,7 @@ describeSite('how the newsletter is sent', (site) => {
 
       expect((await editor.delete(`${topics}/${going}`)).statusCode).toBe(204);
       expect((await editor.delete(`${topics}/${going}`)).statusCode).toBe(404);
-      const after = (await editor.get(`/admin/letters/${id}`)).json<{
+      const after = (await editor.get(`/admin/newsletters/${id}`)).json<{
         results: { topic_id: null; draft: { fields: object } | null };
       }>().results;
       expect(after.topic_id).toBeNull();
@@ -140,11 +142,11 @@ describeSite('how the newsletter is sent', (site) => {
       expect(await shown()).toMatchObject({ audiences: [audiences[1]] });
     });
 
-    test('stay while a letter waits to be sent to those who want them', async () => {
+    test('can’t be deleted while a newsletter waits to be sent to their readers', async () => {
       const topic_id = await addTopic('Awaited');
       await mailingsRepository(site().db).add({
-        kind: 'letter',
-        letterId: null,
+        kind: 'newsletter',
+        newsletterId: null,
         campaign: 'summer',
         mail: { subject: 'Summer', html: '', text: '', from_name: '', language: 'en' },
         audience: { topic_id },
@@ -153,7 +155,7 @@ describeSite('how the newsletter is sent', (site) => {
         byName: 'Jo Reed',
       });
       const refused = await editor.delete(`${topics}/${topic_id}`);
-      expect([refused.statusCode, refused.body]).toEqual([409, expect.stringMatching(/“Summer” waits/)]);
+      expect([refused.statusCode, refused.body]).toEqual([409, expect.stringMatching(/“Summer” is waiting/)]);
       expect(await listed()).toContainEqual(expect.objectContaining({ id: topic_id }));
     });
   });

@@ -2,19 +2,18 @@ import { type Audience, newsletterSettings } from '@lapis/contract';
 import { type Actor, audit } from '../../../cms/audit/audit';
 import type { Database } from '../../../server/database/database';
 import { unpagedList } from '../../../server/database/lists';
-import { HttpError, invalid, orNotFound } from '../../../server/http/http-error';
-import { answer, type App, type Services } from '../../../server/http/serve';
+import { HttpError, invalidField, orNotFound } from '../../../server/http/http-error';
+import { addRoute, type App, type Services } from '../../../server/http/serve';
 import { newsletterSettingsRepository } from './newsletter-settings.repository';
 import { topicsRepository } from './topics.repository';
 
-/** The topics of the newsletter, for staff. */
 export async function topicsRoutes(app: App, { db }: Pick<Services, 'db'>) {
   const topics = topicsRepository(db);
   const shown = async (id: number) => ({ results: orNotFound(await topics.find(id)) });
 
-  answer(app, newsletterSettings.topics, async () => unpagedList(await topics.list()));
+  addRoute(app, newsletterSettings.topics, async () => unpagedList(await topics.list()));
 
-  answer(app, newsletterSettings.addTopic, async ({ body, user, ip }) => {
+  addRoute(app, newsletterSettings.addTopic, async ({ body, user, ip }) => {
     const id = await db.transaction().execute(async (transaction) => {
       await refuseName(transaction, body.name);
       const added = await topicsRepository(transaction).add(body);
@@ -24,7 +23,7 @@ export async function topicsRoutes(app: App, { db }: Pick<Services, 'db'>) {
     return shown(id);
   });
 
-  answer(app, newsletterSettings.changeTopic, async ({ params: { id }, body, user, ip }) => {
+  addRoute(app, newsletterSettings.changeTopic, async ({ params: { id }, body, user, ip }) => {
     await db.transaction().execute(async (transaction) => {
       const { name } = orNotFound(await topicsRepository(transaction).find(id));
       if (Object.keys(body).length === 0) return;
@@ -35,7 +34,7 @@ export async function topicsRoutes(app: App, { db }: Pick<Services, 'db'>) {
     return shown(id);
   });
 
-  answer(app, newsletterSettings.removeTopic, async ({ params: { id }, user, ip }) => {
+  addRoute(app, newsletterSettings.removeTopic, async ({ params: { id }, user, ip }) => {
     await db.transaction().execute(async (transaction) => {
       const { name } = orNotFound(await topicsRepository(transaction).find(id));
       await refuseAwaited(transaction, id);
@@ -52,23 +51,24 @@ const note = (
   action: 'created' | 'changed' | 'deleted',
   id: number,
   name: string,
-) => audit(db).note(actor, { action, kind: 'newsletter', id, title: `the topic “${name}”` });
+) => audit(db).note(actor, { action, kind: 'newsletter_settings', id, title: `the topic “${name}”` });
 
-/** @throws HttpError 422 where another topic has the name: subscribers could not tell them apart */
+/** @throws HttpError 422 if another topic has the name, because subscribers couldn't tell them apart */
 async function refuseName(db: Database, name: string, own?: number) {
   const other = await topicsRepository(db).named(name);
-  if (other && other.id !== own) throw invalid('name', 'Another topic has this name.');
+  if (other && other.id !== own) throw invalidField('name', 'Another topic has this name.');
 }
 
 /**
- * Without the topic a letter that waits for its time would go to those as well who turned the topic down.
+ * Blocks deletion while a scheduled mailing uses the topic: without it, the mailing would go to subscribers
+ * who turned the topic down.
  * @throws HttpError 409
  */
 async function refuseAwaited(db: Database, id: number) {
   const waiting = await db
     .selectFrom('mailings')
-    .leftJoin('letters', 'letters.id', 'mailings.letter_id')
-    .select(['mailings.subject', 'mailings.audience', 'letters.topic_id'])
+    .leftJoin('newsletters', 'newsletters.id', 'mailings.newsletter_id')
+    .select(['mailings.subject', 'mailings.audience', 'newsletters.topic_id'])
     .where('mailings.started_at', 'is', null)
     .where('mailings.state', 'in', ['scheduled', 'paused'])
     .execute();
@@ -78,11 +78,11 @@ async function refuseAwaited(db: Database, id: number) {
   if (found)
     throw new HttpError(
       409,
-      `The letter “${found.subject}” waits to be sent to those who want this topic. Please stop it first, or wait until it is sent.`,
+      `The newsletter “${found.subject}” is waiting to be sent to people who chose this topic. Please cancel it first, or wait until it has been sent.`,
     );
 }
 
-/** Audiences that were saved with the topic go with it: without it they would be larger than whoever saved them meant. */
+/** Deletes saved audiences with the topic; without that condition they would be larger than intended. */
 async function forgetAudiences(db: Database, id: number) {
   const settings = newsletterSettingsRepository(db);
   const { audiences } = await settings.read();

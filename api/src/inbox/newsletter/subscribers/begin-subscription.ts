@@ -4,24 +4,21 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Database } from '../../../server/database/database';
 import type { Tables } from '../../../server/database/tables';
 import { DAY, timestamp } from '../../../server/time/clock';
-import { hashOf, randomToken } from '../../../server/tokens/one-time-tokens.repository';
+import { hashToken, randomToken } from '../../../server/tokens/one-time-tokens.repository';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import '../tables';
 import { subscriberEventsRepository } from './subscriber-events.repository';
 
-/** As the mail says. */
 const CONFIRM_WITHIN = 7 * DAY;
 
-type Builder = ExpressionBuilder<Tables, 'subscribers'>;
+type SubscriberExpression = ExpressionBuilder<Tables, 'subscribers'>;
 
-/** Of subscriptions that never began or are over. */
-export const isNotOn = (eb: Builder) =>
+export const isNotOn = (eb: SubscriberExpression) =>
   eb.or([eb('subscribers.confirmed_at', 'is', null), eb('subscribers.unsubscribed_at', 'is not', null)]);
 
 type Row = Insertable<Tables['subscribers']>;
-type Asked = Pick<Row, 'token_hash' | 'token_expires_at' | 'asked_at'> & Partial<Row>;
+type SubscriptionRequest = Pick<Row, 'token_hash' | 'token_expires_at' | 'asked_at'> & Partial<Row>;
 
-/** What a subscription is freed of that begins anew. */
 const asNew = {
   unsubscribed_at: null,
   ended_because: null,
@@ -30,26 +27,24 @@ const asNew = {
   soft_bounces: 0,
 } as const;
 
-/** A token that confirms nothing: of a subscription that needs no confirming by mail. */
-const noToken = (now: string) => ({ token_hash: hashOf(randomToken()), token_expires_at: now });
+/** Expired random token, for subscriptions that need no confirmation by mail. */
+const noToken = (now: string) => ({ token_hash: hashToken(randomToken()), token_expires_at: now });
 
 interface NewSubscriber {
   email: string;
   basis: Basis;
-  /** What they agreed to, or what offered them to refuse. */
   words: string;
   language?: Language | undefined;
 }
 
-/** How a subscription begins. What is written here is written with its proof, so within a transaction. */
+/** Starts subscriptions. Each change is stored with its proof, so `db` must be a transaction. */
 export const beginning = (db: Database) => {
   const events = subscriberEventsRepository(db);
 
   const byToken = (token: string) =>
-    db.selectFrom('subscribers').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
+    db.selectFrom('subscribers').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
 
-  /** Writes what somebody agreed to just now; undefined where the address is subscribed already. */
-  function put(email: string, asked: Asked) {
+  function put(email: string, asked: SubscriptionRequest) {
     const agreed = { basis: 'consent' as const, consent: newsletterConsent, ...asked };
     return db
       .insertInto('subscribers')
@@ -66,14 +61,14 @@ export const beginning = (db: Database) => {
 
   return {
     /**
-     * Notes that somebody asked for the newsletter, and hands out the token that confirms it, for the only time;
-     * an earlier one counts no more. Null where the address is subscribed already.
+     * Stores a request and returns its confirmation token, which is not stored in plain text; earlier tokens
+     * become invalid. Returns null if the address is already subscribed.
      */
     async ask(email: string, language?: Language) {
       const token = randomToken();
       const row = await put(email, {
         email,
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         token_expires_at: timestamp(CONFIRM_WITHIN),
         asked_at: timestamp(),
         ...(language && { language }),
@@ -84,8 +79,8 @@ export const beginning = (db: Database) => {
     },
 
     /**
-     * Begins the subscription of an address that is known to be theirs who asks. Undefined where it is subscribed
-     * already.
+     * Starts the subscription of an address that is proven to be the visitor's. Returns undefined if the
+     * address is already subscribed.
      */
     async begin(email: string) {
       const now = timestamp();
@@ -96,13 +91,12 @@ export const beginning = (db: Database) => {
       return row;
     },
 
-    /** Begins the subscription of a token. Otherwise answers why the token is of no use. */
     async confirm(token: string) {
       const now = timestamp();
       const confirmed = await db
         .updateTable('subscribers')
         .set({ ...asNew, confirmed_at: now })
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hashToken(token))
         .where('token_expires_at', '>', now)
         .where((eb) => eb.or([eb('confirmed_at', 'is', null), eb('confirmed_at', '<', eb.ref('asked_at'))]))
         .returning(['id', 'email', 'consent', 'unsubscribe_token'])
@@ -119,7 +113,7 @@ export const beginning = (db: Database) => {
         : ('expired' as const);
     },
 
-    /** Begins it once more for whoever has the link of a letter to them, which only their mailbox had. */
+    /** Restarts a subscription through the link in a mail, which proves access to the mailbox. */
     async beginAgain(id: number) {
       const now = timestamp();
       const row = await db
@@ -137,13 +131,13 @@ export const beginning = (db: Database) => {
   };
 };
 
-/** How a subscription begins that nobody asked for on the site. Written with its proof too, so within a transaction. */
+/** Starts subscriptions that weren't requested on the site. `db` must be a transaction. */
 export const beginningElsewhere = (db: Database) => {
   const events = subscriberEventsRepository(db);
   return {
     /**
-     * Writes down somebody who agreed otherwise than on the site. Answers the id; undefined where the address is known.
-     * @param by the name of the staff
+     * Adds a subscriber who agreed elsewhere. Returns the id, or undefined if the address is known.
+     * @param by name of the staff member
      */
     async add({ email, basis, words, language }: NewSubscriber, by: string) {
       const now = timestamp();
@@ -167,9 +161,9 @@ export const beginningElsewhere = (db: Database) => {
     },
 
     /**
-     * Begins letters to somebody who gave and did not refuse them (`giving/soft-opt-in`). Whoever has ended them before
-     * gets none, and neither does an address that is not written to any more.
-     * @param offered when refusing was offered
+     * Subscribes a giver who didn't opt out (`giving/soft-opt-in`), unless they have unsubscribed before or
+     * the address is suppressed.
+     * @param offered time of the offer
      */
     async optIn(email: string, words: string, offered: string) {
       if (await suppressionsRepository(db).find(email)) return;

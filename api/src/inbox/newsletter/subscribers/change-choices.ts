@@ -1,22 +1,24 @@
 import type { Language } from '@lapis/contract';
+import { languageName } from '@lapis/contract/languages';
 import type { Database } from '../../../server/database/database';
 import { orNotFound } from '../../../server/http/http-error';
 import { subscriberEventsRepository } from './subscriber-events.repository';
 import '../tables';
-import { topicsOf } from './topics-of';
+import { findTopics } from './find-topics';
 
-const languageNames: Record<Language, string> = { en: 'English', 'fa-AF': 'Dari', ps: 'Pashto' };
-
-export interface Choices {
+export interface SubscriberChoiceChanges {
   language?: Language | undefined;
   region?: string | undefined;
-  /** Whether each is wanted; those that are not named stay as they are. */
   topics?: { id: number; is_wanted: boolean }[] | undefined;
 }
 
-async function changeTopics(db: Database, id: number, choices: NonNullable<Choices['topics']>) {
+async function changeTopics(
+  db: Database,
+  id: number,
+  choices: NonNullable<SubscriberChoiceChanges['topics']>,
+) {
   const wanted = new Map(choices.map((choice) => [choice.id, choice.is_wanted]));
-  const changed = (await topicsOf(db, id)).filter(
+  const changed = (await findTopics(db, id)).filter(
     (topic) => wanted.has(topic.id) && wanted.get(topic.id) !== topic.is_wanted,
   );
   const taken = changed.filter((topic) => !topic.is_wanted).map((topic) => topic.id);
@@ -38,15 +40,10 @@ async function changeTopics(db: Database, id: number, choices: NonNullable<Choic
   return changed.map(({ name, is_wanted }) => `${is_wanted ? 'Without' : 'With'} the topic ${name}.`);
 }
 
-/**
- * Writes down what a subscriber wants to get, and notes what of it is new. Within a transaction.
- * @param by the name of the staff who did it; null where the person did
- * @throws HttpError 404 where there is no such subscriber
- */
 export async function changeChoices(
   db: Database,
   id: number,
-  { language, region, topics }: Choices,
+  { language, region, topics }: SubscriberChoiceChanges,
   by: string | null = null,
 ) {
   const before = orNotFound(
@@ -54,7 +51,7 @@ export async function changeChoices(
   );
   const set = { language: language ?? before.language, region: region ?? before.region };
   const words = [
-    ...(set.language === before.language ? [] : [`Language: ${languageNames[set.language]}.`]),
+    ...(set.language === before.language ? [] : [`Language: ${languageName(set.language)}.`]),
     ...(set.region === before.region ? [] : [set.region ? `Region: ${set.region}.` : 'No region.']),
     ...(topics ? await changeTopics(db, id, topics) : []),
   ];

@@ -5,20 +5,17 @@ import { suppressionsRepository } from '../clean/suppressions.repository';
 import '../tables';
 import { subscriberEventsRepository } from './subscriber-events.repository';
 
-interface Ending {
+interface EndReturnedParams {
   because: 'bounced' | 'complained';
-  /** What the other server said, without the address; for the proof. */
   words: string;
-  /** The mailing that somebody complained of. */
   mailingId?: number;
 }
 
 /**
- * Ends the subscription of an address, or the request for one, after a mail to it came back for good or was complained
- * of. The address is not written to again until its owner confirms it. Ending it twice does nothing; answers whether
- * it was ended now.
+ * Ends a subscription, or a request for one, after a hard bounce or a complaint. The address is suppressed
+ * until its owner confirms it again. Returns true if the subscription ended now; a second call has no effect.
  */
-export const endReturned = (db: Database, email: string, { because, words, mailingId }: Ending) =>
+export const endReturned = (db: Database, email: string, { because, words, mailingId }: EndReturnedParams) =>
   inTransaction(db, async (transaction) => {
     const now = timestamp();
     const ended = await transaction

@@ -7,13 +7,13 @@ import { isNotOn } from './begin-subscription';
 import { subscriberEventsRepository } from './subscriber-events.repository';
 
 /**
- * How a subscription ends. The row stays, so that nobody begins it again who may not. What is written here is written
- * with its proof, so within a transaction.
+ * Ends subscriptions. Rows are kept, so that an ended subscription isn't restarted by mistake. Each change is
+ * stored with its proof, so `db` must be a transaction.
  */
 export const ending = (db: Database) => {
   const events = subscriberEventsRepository(db);
 
-  const endOf = (because: EndCause) => {
+  const endQuery = (because: EndCause) => {
     const now = timestamp();
     return db
       .updateTable('subscribers')
@@ -27,7 +27,7 @@ export const ending = (db: Database) => {
     return ended.map(({ id }) => id);
   }
 
-  /** A link that was mailed to confirm a request works no more, also where an earlier subscription was over already. */
+  /** Invalidates the confirmation link of an address whose subscription has ended. */
   const voidRequest = (email: string) =>
     db
       .updateTable('subscribers')
@@ -38,8 +38,8 @@ export const ending = (db: Database) => {
 
   return {
     /**
-     * Ends a subscription, or a request for one; answers whether the token is known. Ending it twice is no error.
-     * @param campaign the mark of the letter whose link it was
+     * Ends a subscription or request; a second call is not an error. Returns false if the token is unknown.
+     * @param campaign mark of the mailing whose link was used
      */
     async unsubscribe(token: string, campaign?: string) {
       const known = await db
@@ -48,7 +48,7 @@ export const ending = (db: Database) => {
         .where('unsubscribe_token', '=', token)
         .executeTakeFirst();
       if (!known) return false;
-      const ended = await endOf('asked').where('id', '=', known.id).execute();
+      const ended = await endQuery('asked').where('id', '=', known.id).execute();
       await noteEnds(ended);
       if (ended.length > 0 && campaign !== undefined) {
         await db
@@ -70,12 +70,12 @@ export const ending = (db: Database) => {
     },
 
     /**
-     * Ends the subscription of an address, and a request for one: the link that was mailed confirms no more.
-     * @param words what was said, where that is not all
+     * Ends the subscription of an address and invalidates a pending request.
+     * @param words further details for the proof
      */
     async end(email: string, words = '') {
       await noteEnds(
-        await endOf('asked')
+        await endQuery('asked')
           .where(sql`lower(email)`, '=', email.toLowerCase())
           .execute(),
         words,
@@ -83,10 +83,9 @@ export const ending = (db: Database) => {
       await voidRequest(email);
     },
 
-    /** Ends a request alone; who is subscribed stays so. */
     async withdrawRequest(email: string) {
       await noteEnds(
-        await endOf('asked')
+        await endQuery('asked')
           .where(sql`lower(email)`, '=', email.toLowerCase())
           .where(isNotOn)
           .execute(),
@@ -94,9 +93,8 @@ export const ending = (db: Database) => {
       await voidRequest(email);
     },
 
-    /** Ends these subscriptions and requests, and answers the ids of those that were not over yet. */
     async endMany(ids: number[], by: string) {
-      return noteEnds(await endOf('staff').where('id', 'in', ids).execute(), '', by);
+      return noteEnds(await endQuery('staff').where('id', 'in', ids).execute(), '', by);
     },
   };
 };

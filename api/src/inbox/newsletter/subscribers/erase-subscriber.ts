@@ -5,21 +5,24 @@ import { DAY, timestamp } from '../../../server/time/clock';
 import { suppressionsRepository } from '../clean/suppressions.repository';
 import '../tables';
 
-/** As the privacy text says. */
 const UNCONFIRMED_KEPT = 30 * DAY;
 const UNSUBSCRIBED_KEPT = 730 * DAY;
 
-type Erased = Pick<
+type ErasedSubscriberRow = Pick<
   Selectable<Tables['subscribers']>,
   'id' | 'email' | 'confirmed_at' | 'unsubscribed_at' | 'ended_because'
 >;
 
 /**
- * How subscribers are forgotten. Of an address that must not be written to again a hash stays. Within a transaction.
+ * Erases subscribers, but keeps a hash of each address that must get no more mail. `db` must be a
+ * transaction.
  */
 export const erasing = (db: Database) => {
-  /** A request that somebody took back who never proved the address to be theirs is no refusal of its owner. */
-  async function keepRefusal({ email, confirmed_at, unsubscribed_at, ended_because }: Erased) {
+  /**
+   * Suppresses the address of an erased subscriber, except after a withdrawn request: its sender never proved
+   * to own the address, so the owner hasn't refused anything.
+   */
+  async function keepRefusal({ email, confirmed_at, unsubscribed_at, ended_because }: ErasedSubscriberRow) {
     if (unsubscribed_at === null) return;
     const because = ended_because ?? 'asked';
     if (confirmed_at === null && because === 'asked') return;
@@ -31,13 +34,12 @@ export const erasing = (db: Database) => {
       .deleteFrom('subscribers')
       .returning(['id', 'email', 'confirmed_at', 'unsubscribed_at', 'ended_because']);
 
-  async function erased(rows: Erased[]) {
+  async function erased(rows: ErasedSubscriberRow[]) {
     for (const row of rows) await keepRefusal(row);
     return rows.map(({ id }) => id);
   }
 
   return {
-    /** Erases these, with the record of mails that went to them; answers the ids of those that were there. */
     async eraseMany(ids: number[]) {
       const rows = await deletion().where('id', 'in', ids).execute();
       if (rows.length > 0) {
@@ -62,7 +64,6 @@ export const erasing = (db: Database) => {
       );
     },
 
-    /** Deletes who never confirmed, after 30 days, and who unsubscribed, after 24 months. */
     async purge() {
       await erased(
         await deletion()

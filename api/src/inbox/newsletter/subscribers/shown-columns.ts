@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../server/database/tables';
 import '../tables';
 
-/** Of a subscriber what staff see of it in lists; without the tokens. */
 export const shownColumns = [
   'id',
   'email',
@@ -17,8 +16,7 @@ export const shownColumns = [
   'unsubscribed_at',
 ] as const satisfies (keyof Tables['subscribers'])[];
 
-/** As subscriptions stand: who unsubscribed has ended it, whether or not it was ever confirmed. */
-export const stateOf = sql<SubscriberState>`case
+export const subscriptionState = sql<SubscriberState>`case
   when unsubscribed_at is not null then 'ended'
   when confirmed_at is not null then 'on'
   else 'pending'

@@ -2,22 +2,26 @@ import type { Database } from '../../../server/database/database';
 import '../tables';
 import { endReturned } from './end-returned';
 
-/** After so many letters in a row that did not arrive an address is not written to any more. */
+/** A subscription ends after this number of consecutive mailings that didn't arrive. */
 const MOST_IN_A_ROW = 5;
 
-interface Bounced {
+interface SoftBounceInput {
   id: number;
   subscriberId: number;
   email: string;
 }
 
 /**
- * Counts a letter that came back for now, or was given up, once its delivery says so; the fifth in a row ends the
- * subscription. Letters that were taken and did not come back are arrivals, and end the row: those before this one, since
- * a later one may still be on its way. Within a transaction.
- * @param answer what the other server said, without the address
+ * Counts a mailing that bounced temporarily or was given up; the fifth in a row ends the subscription. An
+ * accepted mailing that didn't bounce resets the count, but only if it is older than this one: a later one
+ * may still bounce. `db` must be a transaction.
+ * @param answer reply of the remote server, without the address
  */
-export async function countSoftBounce(db: Database, { id, subscriberId, email }: Bounced, answer: string) {
+export async function countSoftBounce(
+  db: Database,
+  { id, subscriberId, email }: SoftBounceInput,
+  answer: string,
+) {
   const { last } = await db
     .selectFrom('deliveries')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -37,10 +41,10 @@ export async function countSoftBounce(db: Database, { id, subscriberId, email }:
     .select('soft_bounces')
     .where('id', '=', subscriberId)
     .executeTakeFirstOrThrow();
-  // Of a subscription that began again, or whose address was corrected, the count is of what came since.
+  // After a restart of the subscription or a corrected address, only later mailings count.
   const now = Math.min(Number(inARow), before + 1);
   await db.updateTable('subscribers').set({ soft_bounces: now }).where('id', '=', subscriberId).execute();
   if (now < MOST_IN_A_ROW) return;
-  const words = `${MOST_IN_A_ROW} letters in a row did not arrive. The last answer was: ${answer}`;
+  const words = `${MOST_IN_A_ROW} newsletters in a row did not arrive. The last reason was: ${answer}`;
   await endReturned(db, email, { because: 'bounced', words });
 }

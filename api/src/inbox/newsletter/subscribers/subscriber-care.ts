@@ -2,7 +2,7 @@ import type { subscribers } from '@lapis/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../server/database/database';
-import { HttpError, invalid, orNotFound } from '../../../server/http/http-error';
+import { HttpError, invalidField, orNotFound } from '../../../server/http/http-error';
 import { timestamp } from '../../../server/time/clock';
 import { randomToken } from '../../../server/tokens/one-time-tokens.repository';
 import { suppressionsRepository } from '../clean/suppressions.repository';
@@ -11,18 +11,16 @@ import '../tables';
 import { subscriberEventsRepository } from './subscriber-events.repository';
 import { subscribersRepository } from './subscribers.repository';
 
-/** Why an address is not written to, as staff are told it. */
 const refusals = {
-  asked: 'asked for no more letters',
-  staff: 'asked for no more letters',
-  bounced: 'can’t be reached: letters to it came back',
-  complained: 'was marked as spam where it was read',
+  asked: 'asked for no more newsletters',
+  staff: 'asked for no more newsletters',
+  bounced: 'can’t be reached: newsletters to it came back',
+  complained: 'belongs to someone who marked our newsletters as spam',
 } as const;
 
-const ownWay = 'Only its owner can begin letters again, at the foot of our pages.';
+const ownWay = 'Only its owner can subscribe again, at the foot of our pages.';
 
-/** Why an address must not be written to, in words; undefined where it may be. */
-async function refusalOf(db: Database, email: string) {
+async function findRefusal(db: Database, email: string) {
   const found = await suppressionsRepository(db).find(email);
   return found && `This address ${refusals[found.because]}. ${ownWay}`;
 }
@@ -35,16 +33,15 @@ const byEmail = (db: Database, email: string) =>
     .executeTakeFirst();
 
 /**
- * Writes down somebody who agreed otherwise than on the site, with the evidence; answers the id. Within a transaction.
- * @param by the name of the staff
- * @throws HttpError 409 where the address is known, or must not be written to
+ * Adds a subscriber who agreed elsewhere, with the evidence; returns the id. `db` must be a transaction.
+ * @throws HttpError 409 if the address is known or suppressed
  */
 export async function addSubscriber(
   db: Database,
   { email, basis, evidence, language }: z.output<typeof subscribers.add.body>,
   by: string,
 ) {
-  const refusal = await refusalOf(db, email);
+  const refusal = await findRefusal(db, email);
   if (refusal) throw new HttpError(409, refusal);
   const id = await subscribersRepository(db).add({ email, basis, words: evidence, language }, by);
   if (id !== undefined) return id;
@@ -53,13 +50,13 @@ export async function addSubscriber(
     409,
     known?.unsubscribed_at
       ? `This address has been unsubscribed. ${ownWay}`
-      : 'This address is on the list already. Search for it to see how it stands.',
+      : 'This address is already on the list. Search for it to see its status.',
   );
 }
 
 /**
- * Gives a subscriber the address that they meant. Links of letters to the old one, which may be somebody else's, open
- * nothing any more. Letters that ended because the old one could not be reached begin again.
+ * Corrects a subscriber's address. Links sent to the old address, which may belong to someone else, become
+ * invalid. A subscription that ended because of bounces restarts.
  */
 async function correctAddress(db: Database, id: number, email: string, by: string) {
   const before = orNotFound(
@@ -67,14 +64,14 @@ async function correctAddress(db: Database, id: number, email: string, by: strin
   );
   if (before.email === email) return;
   const other = await byEmail(db, email);
-  if (other && other.id !== id) throw invalid('email', 'This address is on the list already.');
+  if (other && other.id !== id) throw invalidField('email', 'This address is already on the list.');
   if (before.confirmed_at === null)
     throw new HttpError(
       409,
-      'Nobody has confirmed this address yet. Please ask them to subscribe once more, with the right one.',
+      'This address has not been confirmed yet. Please ask them to subscribe again with the right one.',
     );
-  const refusal = await refusalOf(db, email);
-  if (refusal) throw invalid('email', refusal);
+  const refusal = await findRefusal(db, email);
+  if (refusal) throw invalidField('email', refusal);
   const hasBounced = before.ended_because === 'bounced';
   await db
     .updateTable('subscribers')
@@ -91,9 +88,8 @@ async function correctAddress(db: Database, id: number, email: string, by: strin
 }
 
 /**
- * Corrects a subscriber, or ends the subscription. Within a transaction.
- * @param by the name of the staff
- * @throws HttpError 404, 409 where nobody has confirmed the address that is corrected, 422 where the new one can't be taken
+ * Corrects a subscriber or ends the subscription. `db` must be a transaction.
+ * @throws HttpError 404; 409 if the old address was never confirmed; 422 if the new one can't be used
  */
 export async function changeSubscriber(
   db: Database,

@@ -3,11 +3,10 @@ import type { Database } from '../../../server/database/database';
 import { timestamp } from '../../../server/time/clock';
 import '../tables';
 
-/** What became of subscriptions, as the proof of their basis. */
 export const subscriberEventsRepository = (db: Database) => ({
   /**
-   * @param words what was agreed to or said, word for word
-   * @param by the name of the staff who did it; null where the person did
+   * @param words what was agreed to or said, verbatim
+   * @param by name of the staff member; null for the subscriber
    */
   note: (id: number, what: SubscriberEvent['what'], words = '', by: string | null = null) =>
     db
@@ -15,7 +14,6 @@ export const subscriberEventsRepository = (db: Database) => ({
       .values({ subscriber_id: id, at: timestamp(), what, words, by_name: by })
       .execute(),
 
-  /** The oldest first. */
   of: (id: number): Promise<SubscriberEvent[]> =>
     db
       .selectFrom('subscriber_events')

@@ -1,37 +1,35 @@
 import type { SubscriberState } from '@lapis/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/database/database';
-import { contains, type Page, pageOf, sortOf } from '../../../server/database/lists';
+import { contains, type PageParams, fetchPage, parseSort } from '../../../server/database/lists';
 import type { Tables } from '../../../server/database/tables';
-import { shownColumns, stateOf } from './shown-columns';
+import { shownColumns, subscriptionState } from './shown-columns';
 
 type SortBy = 'asked_at' | 'email';
 
-interface Filter {
+interface SubscriberListParams {
   q?: string | undefined;
   state: SubscriberState | 'all';
   sort: SortBy | `-${SortBy}`;
 }
 
 const matches =
-  ({ q, state }: Omit<Filter, 'sort'>) =>
+  ({ q, state }: Omit<SubscriberListParams, 'sort'>) =>
   (eb: ExpressionBuilder<Tables, 'subscribers'>) =>
     eb.and([
-      ...(state === 'all' ? [] : [eb(stateOf, '=', state)]),
+      ...(state === 'all' ? [] : [eb(subscriptionState, '=', state)]),
       ...(q ? [contains(sql<string>`lower(email)`, q)] : []),
     ]);
 
 const sortKeys = { asked_at: sql`asked_at`, email: sql`lower(email)` };
 
-/** Who asked for the newsletter, as administrators see them. */
 export const subscriberListRepository = (db: Database) => {
-  /** How many there are in each state, and in all. */
   async function count() {
     const counted = await db
       .selectFrom('subscribers')
-      .select(stateOf.as('state'))
+      .select(subscriptionState.as('state'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .groupBy(stateOf)
+      .groupBy(subscriptionState)
       .execute();
     const counts = { all: 0, pending: 0, on: 0, ended: 0 };
     for (const row of counted) {
@@ -41,23 +39,23 @@ export const subscriberListRepository = (db: Database) => {
     return counts;
   }
 
-  function found({ sort, ...filter }: Filter) {
-    const { by, direction } = sortOf<SortBy>(sort);
+  function found({ sort, ...filter }: SubscriberListParams) {
+    const { by, direction } = parseSort<SortBy>(sort);
     return db
       .selectFrom('subscribers')
       .select(shownColumns)
-      .select(stateOf.as('state'))
+      .select(subscriptionState.as('state'))
       .where(matches(filter))
       .orderBy(sortKeys[by], direction)
       .orderBy('id', direction);
   }
 
   return {
-    async list({ page, per_page, ...filter }: Filter & Page) {
-      const { rows, total } = await pageOf(found(filter), { page, per_page });
+    async list({ page, per_page, ...filter }: SubscriberListParams & PageParams) {
+      const { rows, total } = await fetchPage(found(filter), { page, per_page });
       return { results: rows, total, page, per_page, counts: await count() };
     },
 
-    first: (limit: number, filter: Filter) => found(filter).limit(limit).execute(),
+    first: (limit: number, filter: SubscriberListParams) => found(filter).limit(limit).execute(),
   };
 };

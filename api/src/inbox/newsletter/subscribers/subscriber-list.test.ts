@@ -14,7 +14,7 @@ describeOnEachDatabase('the list of subscribers', (site) => {
     await subscribers.begin('Ended@example.org');
     await subscribers.end('ended@example.org');
     await subscribers.ask('pending@example.org');
-    // Asked within the same millisecond otherwise.
+    // All were requested within the same millisecond.
     for (const [email, day] of [
       ['on@example.org', '01'],
       ['Ended@example.org', '02'],
@@ -32,7 +32,7 @@ describeOnEachDatabase('the list of subscribers', (site) => {
 
   const emails = async (query: string) => (await read(query)).results.map(({ email }) => email);
 
-  test('says how each stands and what was agreed to, and no token', async () => {
+  test('shows the state and consent of each, and no token', async () => {
     const { results, total, body } = await read('');
     expect(total).toBe(3);
     expect(results.map(({ email, state }) => [email, state])).toEqual([
@@ -56,14 +56,14 @@ describeOnEachDatabase('the list of subscribers', (site) => {
     expect(body).not.toContain('token');
   });
 
-  test('is searched, narrowed, and has pages', async () => {
+  test('can be searched, filtered and paged', async () => {
     expect(await emails('q=ENDED')).toEqual(['Ended@example.org']);
     expect(await emails('state=on')).toEqual(['on@example.org']);
     expect(await emails('state=pending&q=on@')).toEqual([]);
     expect(await emails('per_page=1&page=3')).toEqual(['on@example.org']);
   });
 
-  test('is sorted by time and by address, whatever its case', async () => {
+  test('is sorted by time, and by address regardless of case', async () => {
     const byTime = ['on@example.org', 'Ended@example.org', 'pending@example.org'];
     expect(await emails('sort=asked_at')).toEqual(byTime);
     expect(await emails('sort=-asked_at')).toEqual(byTime.toReversed());
@@ -72,14 +72,14 @@ describeOnEachDatabase('the list of subscribers', (site) => {
     expect(await emails('sort=-email')).toEqual(byAddress.toReversed());
   });
 
-  test('counts how many there are of each state, whatever is looked at', async () => {
+  test('counts all subscribers by state, whatever the filter', async () => {
     const counts = { all: 3, pending: 1, on: 1, ended: 1 };
     for (const query of ['', 'state=on', 'q=zeppelin']) {
       expect(await read(query)).toMatchObject({ counts });
     }
   });
 
-  test('can be taken along for a spreadsheet, narrowed in the same way, which is noted', async () => {
+  test('can be exported as CSV with the same filters, and the export is logged', async () => {
     await subscribersRepository(site().db).begin('=cmd()@example.org');
     const file = await admin.get('/api/admin/subscribers.csv?state=on&sort=-email');
     expect(file.headers).toMatchObject({
@@ -102,24 +102,24 @@ describeOnEachDatabase('the list of subscribers', (site) => {
     expect(noted.json()).toMatchObject({ results: [{ action: 'exported', details: { entries: 2 } }] });
   });
 
-  test('says in the file who must not be written to', async () => {
+  test('shows in the file who must not be written to', async () => {
     const { body } = await admin.get('/api/admin/subscribers.csv?sort=asked_at');
     expect(body).toContain('"Ended@example.org","unsubscribed",');
     expect(body).toContain('"pending@example.org","not confirmed",');
   });
 
-  describe('by hand', () => {
+  describe('changed in bulk', () => {
     const people = () => subscribersRepository(site().db);
-    const idOf = async (email: string) => (await people().find(email)).id;
+    const findId = async (email: string) => (await people().find(email)).id;
     const act = async (action: 'unsubscribe' | 'erase', ids: number[]) =>
       (await admin.post('/api/admin/subscribers/bulk', { ids, action })).json<{ done: number[] }>().done;
     const noted = async () =>
       (await admin.get('/api/admin/audit?kind=subscribers')).json<{ results: AuditEntry[] }>().results;
 
-    test('people are unsubscribed who asked for it otherwise, and what they were mailed confirms no more', async () => {
+    test('unsubscribes people, and their links to confirm stop working', async () => {
       await people().begin('phoned@example.org');
       const token = await people().ask('asked@example.org');
-      const ids = [await idOf('phoned@example.org'), await idOf('asked@example.org')];
+      const ids = [await findId('phoned@example.org'), await findId('asked@example.org')];
       expect((await act('unsubscribe', ids)).toSorted((a, b) => a - b)).toEqual(ids);
       expect(await people().stateOf('phoned@example.org')).toBe('off');
       expect(await people().confirm(token ?? '')).toBe('expired');
@@ -127,11 +127,11 @@ describeOnEachDatabase('the list of subscribers', (site) => {
         { action: 'unsubscribed', title: '', details: {} },
         { action: 'unsubscribed', title: '', details: {} },
       ]);
-      // What is over already is not ended anew.
+      // Ended subscriptions aren't ended again.
       expect(await act('unsubscribe', ids)).toEqual([]);
     });
 
-    test('people are erased, with the record of their mails and without a trace of the address', async () => {
+    test('erases people with their emails, without a trace of the address', async () => {
       const email = 'Forget.Me@example.org';
       await people().begin(email);
       await mailsRepository(site().db).add([{ to: email, subject: 'News', text: '', html: '' }]);
@@ -140,18 +140,18 @@ describeOnEachDatabase('the list of subscribers', (site) => {
         .set({ sent_at: timestamp(), next_try_at: null })
         .where('recipient', '=', email)
         .execute();
-      const id = await idOf(email);
+      const id = await findId(email);
       expect(await act('erase', [id])).toEqual([id]);
       expect(await emails('q=forget')).toEqual([]);
       expect(
         await site().db.selectFrom('mails').select('id').where('recipient', '=', email).execute(),
       ).toEqual([]);
       const [entry] = await noted();
-      expect(entry).toMatchObject({ action: 'deleted', thing_id: id });
+      expect(entry).toMatchObject({ action: 'deleted', subject_id: id });
       expect(JSON.stringify(entry)).not.toMatch(/forget/i);
     });
 
-    test('nobody but administrators does it', async () => {
+    test('is closed to ordinary users', async () => {
       const member = await site().signIn('user');
       const answer = await member.post('/api/admin/subscribers/bulk', { ids: [1], action: 'erase' });
       expect(answer.statusCode).toBe(403);

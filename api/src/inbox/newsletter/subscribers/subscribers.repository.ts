@@ -6,10 +6,6 @@ import { beginning, beginningElsewhere } from './begin-subscription';
 import { ending } from './end-subscription';
 import { erasing } from './erase-subscriber';
 
-/**
- * Who gets the newsletter: who asked for it and has confirmed that the address is theirs, whom the staff wrote down with
- * the proof, and who gave and did not refuse.
- */
 export const subscribersRepository = (db: Database) => {
   const byEmail = (email: string) =>
     db
@@ -25,7 +21,6 @@ export const subscribersRepository = (db: Database) => {
 
     find: (email: string) => byEmail(email).executeTakeFirstOrThrow(),
 
-    /** Pending while the mail that was sent can still be confirmed. */
     async stateOf(email: string) {
       const row = await byEmail(email).executeTakeFirst();
       if (!row) return 'off';

@@ -1,5 +1,5 @@
-import type { SampleMails } from '../../mail/letters/samples';
-import { subscribedAlready, welcome } from './welcome.letters';
+import type { SampleMails } from '../../mail/emails/samples';
+import { subscribedAlready, welcome } from './welcome.emails';
 
 const mina = {
   email: 'mina@example.org',
@@ -7,10 +7,9 @@ const mina = {
 };
 const own = {
   subject: 'Good to have you with us',
-  text: 'Dear reader,\n\nthank you for joining us. Every second month we tell what became of your help.\n\nWarm regards\nJo Reed',
+  text: 'Dear reader,\n\nthank you for joining us. Every two months we will tell you what your help has made possible.\n\nWarm regards\nJo Reed',
 };
 
-/** What subscribers get besides letters, for those who look at the site's mails. */
 export const welcomeSampleMails: SampleMails = (site, link) => ({
   'newsletter: welcome': welcome(site, link, mina, { subject: '', text: '' }),
   'newsletter: welcome in own words': welcome(site, link, mina, own),

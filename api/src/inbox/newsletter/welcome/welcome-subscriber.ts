@@ -1,11 +1,11 @@
-import type { NewMail, Writing } from '../../../server/http/mail';
+import type { NewMail, MailTransaction } from '../../../server/http/mail';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
-import { type Reader, welcome } from './welcome.letters';
+import { type WelcomeReader, welcome } from './welcome.emails';
 
-/** What somebody gets whose subscription begins just now: a letter that welcomes them, unless staff switched that off. */
+/** Returns the welcome mail for a new subscriber, unless staff switched it off. */
 export async function welcomeSubscriber(
-  { db, site, link }: Writing,
-  { email, unsubscribe_token }: Reader,
+  { db, site, link }: MailTransaction,
+  { email, unsubscribe_token }: WelcomeReader,
 ): Promise<NewMail[]> {
   const { welcome: words, from_name } = await newsletterSettingsRepository(db).read();
   if (!words.is_on) return [];

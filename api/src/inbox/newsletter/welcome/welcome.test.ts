@@ -7,7 +7,7 @@ import { describeSite } from '../../../testing/testing';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
 import { subscribersRepository } from '../subscribers/subscribers.repository';
 
-describeSite('whoever confirms a subscription', (site) => {
+describeSite('a reader who confirms a subscription', (site) => {
   beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
 
   const set = async (welcome: { is_on: boolean; subject: string; text: string }, from_name = '') => {
@@ -22,7 +22,7 @@ describeSite('whoever confirms a subscription', (site) => {
     return sentTo(site(), email);
   };
 
-  test('is welcomed, and can choose and leave from that mail', async () => {
+  test('is welcomed by an email with links to choose and unsubscribe', async () => {
     const [mail] = await confirm('usual');
     expect(mail).toMatchObject({ subject: 'You are subscribed' });
     const { unsubscribe_token } = await subscribersRepository(site().db).find('usual@example.org');
@@ -41,7 +41,7 @@ describeSite('whoever confirms a subscription', (site) => {
     );
   });
 
-  test('is welcomed in the words of the charity, and can choose and leave there as well', async () => {
+  test('is welcomed in the charity’s words, with the same links', async () => {
     const text = 'Dear <reader>,\r\n\r\n\r\nthank you.\nGood to have you!';
     await set({ is_on: true, subject: 'Hello', text }, 'Jo of Lapis');
     const [mail] = await confirm('own-words');
@@ -52,7 +52,7 @@ describeSite('whoever confirms a subscription', (site) => {
     expect(mail?.text).toContain('/newsletter/unsubscribe?token=');
   });
 
-  test('is subscribed without a letter where that is switched off, in an account too', async () => {
+  test('is subscribed without an email if that is switched off, even in an account', async () => {
     await set({ is_on: false, subject: 'Hello', text: 'Never sent.' });
     expect(await confirm('quiet')).toEqual([]);
     expect(await subscribersRepository(site().db).stateOf('quiet@example.org')).toBe('on');

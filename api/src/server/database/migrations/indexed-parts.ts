@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine';
 
 /**
- * Has an index of every three letters that follow one another in columns of folded text, so that a part of a word is
- * found without reading them all; `containsIndexed` asks it. PostgreSQL has that in an extension which not every server
- * lets a site install, so there it is made of what each has: an index of arrays.
+ * Adds a trigram index on columns of folded text, for searches of parts of words (`containsIndexed`). On
+ * PostgreSQL this is a GIN index on arrays, because its trigram extension isn't available to every site.
  */
 export async function indexParts(db: Kysely<unknown>, engine: Engine, table: string, columns: string[]) {
   const run = (statement: string) => sql.raw(statement).execute(db);

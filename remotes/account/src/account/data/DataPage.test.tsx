@@ -8,7 +8,7 @@ jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
 
 const open = (answers = {}, as = {}) => openAccount('/account/data', 'Your data', { answers, as });
 
-test('everything is downloaded as one file', async () => {
+test('all data is downloaded as one file', async () => {
   const { user } = await open({ 'GET /settings/export': { profile: { firstname: 'Mina' } } });
   await user.click(screen.getByRole('button', { name: 'Download your data' }));
   await screen.findByText('Your data is in the file that was saved.');
@@ -17,7 +17,7 @@ test('everything is downloaded as one file', async () => {
   expect(JSON.parse(String(file?.content))).toEqual({ profile: { firstname: 'Mina' } });
 });
 
-test('a download that does not come says so', async () => {
+test('a download that fails says so', async () => {
   const { user } = await open({ 'GET /settings/export': offline });
   await user.click(screen.getByRole('button', { name: 'Download your data' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.');
@@ -62,7 +62,7 @@ describe('deleting the account', () => {
     });
   });
 
-  test('can be thought over, and is by Enter', async () => {
+  test('can be cancelled, which is the default on Enter', async () => {
     const { user, changes } = await ask(null);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.keyboard('{Enter}');
@@ -71,7 +71,7 @@ describe('deleting the account', () => {
     expect(password()).toHaveValue('correct-horse');
   });
 
-  test('needs the right password, before anything is asked', async () => {
+  test('needs the right password, before any question', async () => {
     const words = 'This is not your password.';
     await press(null, {}, failing(422, refusal('current_password', words)));
     await screen.findByText(words);
@@ -79,7 +79,7 @@ describe('deleting the account', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('that is refused at the last moment says why', async () => {
+  test('that is rejected at the last moment shows the reason', async () => {
     const words = 'You are the only administrator.';
     const { user } = await ask(failing(422, refusal('current_password', words)));
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
@@ -87,7 +87,7 @@ describe('deleting the account', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test('needs none of whoever has none', async () => {
+  test('needs no password from people without one', async () => {
     const { user, changes } = await ask(null, { has_password: false });
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await screen.findByText(/Goodbye/);

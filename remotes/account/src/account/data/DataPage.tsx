@@ -9,7 +9,6 @@ import { Problem } from '../Problem';
 import { checkDeletion, deleteAccount, downloadData } from './data.queries';
 import styles from './DataPage.module.css';
 
-/** What is held about a person, as a file, and the way to have it erased. */
 export const Component = () => (
   <AccountPage
     title="Your data"
@@ -22,8 +21,8 @@ export const Component = () => (
           <li>Your password, in a form that no one can read, and the other sign-ins you have linked.</li>
           <li>The devices you are signed in on, and the network addresses they came from.</li>
           <li>
-            Whether you want the newsletter, since when and why, and which letters we sent you in the last 13
-            months.
+            Whether you want the newsletter, since when and why, and which newsletters we sent you in the last
+            13 months.
           </li>
           <li>The messages you wrote to us, for 24 months, and the emails we sent you, for 30 days.</li>
         </ul>
@@ -69,7 +68,7 @@ function Deletion() {
     if (!confirmed) return;
     deletion.mutate(body, {
       onSuccess() {
-        // The session went with the account, so there is none to be ended.
+        // Only clears the session in the browser: on the server, it was deleted with the account.
         auth.clear();
         bus.emit('session:end', { goTo: href('home') });
       },
@@ -84,8 +83,8 @@ function Deletion() {
           linked, the list of your devices, your subscription to the newsletter and the emails we sent you.
         </p>
         <p>
-          <strong>Kept for a while:</strong> the messages you wrote to us, for 24 months, so that we can
-          answer them; and our goodbye to you, for 30 days. Then they are erased too.
+          <strong>Kept for a while:</strong> the messages you wrote to us, for 24 months, so that we can reply
+          to them; and our goodbye to you, for 30 days. Then they are erased too.
         </p>
       </Prose>
       <ConfirmedForm
@@ -94,7 +93,7 @@ function Deletion() {
         variant="danger"
         busy={check.isPending || deletion.isPending}
         error={check.error ?? deletion.error}
-        // Only who could do it is asked whether to.
+        // Checks first, so that only users who can delete their account are asked to confirm.
         onConfirm={(body) => {
           deletion.reset();
           check.mutate(body, { onSuccess: () => void ask(body) });

@@ -3,7 +3,6 @@ import { send } from '@lapis/http';
 import { mutationOptions } from '@tanstack/react-query';
 import { saveFile } from '@lapis/ui/save-file';
 
-/** Saves everything that is held about the user as a file. */
 export const downloadData = mutationOptions({
   async mutationFn() {
     const data = await send('GET /settings/export');
@@ -16,13 +15,13 @@ export const downloadData = mutationOptions({
   },
 });
 
-type Confirmed = CallInput<'DELETE /settings/account'>['body'];
+type DeletionBody = CallInput<'DELETE /settings/account'>['body'];
 
-/** Fails where the deletion would, and deletes nothing. */
+/** Dry run, which fails if the account can't be deleted. */
 export const checkDeletion = mutationOptions({
-  mutationFn: (body: Confirmed) => send('POST /settings/account/deletion-check', { body }),
+  mutationFn: (body: DeletionBody) => send('POST /settings/account/deletion-check', { body }),
 });
 
 export const deleteAccount = mutationOptions({
-  mutationFn: (body: Confirmed) => send('DELETE /settings/account', { body }),
+  mutationFn: (body: DeletionBody) => send('DELETE /settings/account', { body }),
 });

@@ -1,14 +1,24 @@
+import { send } from '@lapis/http';
 import type { NewsletterChoice } from '@lapis/contract';
 import { newsletterConsent } from '@lapis/contract/form-rules';
 import { Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { LoadFailure, useUser } from '@lapis/ui/account';
 import { Checkbox } from '@lapis/ui/forms';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Problem } from '../Problem';
-import { chooseNewsletter, newsletterQuery } from './newsletter.queries';
 
-/** Whether news come by e-mail; a tick saves itself. */
+const newsletterQuery = queryOptions({
+  queryKey: ['account', 'newsletter'],
+  queryFn: ({ signal }) => send('GET /settings/newsletter', { signal }),
+});
+
+const chooseNewsletter = mutationOptions({
+  mutationFn: (subscribed: boolean) => send('PATCH /settings/newsletter', { body: { subscribed } }),
+  onSuccess: (choice, _input, _result, { client }) => client.setQueryData(newsletterQuery.queryKey, choice),
+});
+
+/** Newsletter subscription, whose checkbox saves at once. */
 export function Newsletter() {
   const { email } = useUser();
   const { data, error, refetch } = useQuery(newsletterQuery);
@@ -31,7 +41,7 @@ export function Newsletter() {
       />
       <p role="status">
         {choose.isSuccess && 'Saved. '}
-        {!choose.isPending && wordsOf(data, email)}
+        {!choose.isPending && describeChoice(data, email)}
       </p>
       {data.preferences && (
         <p>
@@ -43,7 +53,7 @@ export function Newsletter() {
   );
 }
 
-const wordsOf = ({ state }: NewsletterChoice, email: string) =>
+const describeChoice = ({ state }: NewsletterChoice, email: string) =>
   ({
     off: 'The newsletter is off.',
     pending: `We have sent an email to ${email}: follow the link in it, and the newsletter will start.`,

@@ -1,10 +1,10 @@
 import { failing } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { listOf, offline, openAccount } from '../account.fixture';
+import { listReply, offline, openAccount } from '../account.fixture';
 
 const answers = {
   'GET /settings/newsletter': { state: 'off', preferences: null },
-  'GET /settings/sessions': listOf([{}, {}, {}]),
+  'GET /settings/sessions': listReply([{}, {}, {}]),
 };
 
 const open = (options: Parameters<typeof openAccount>[2] = {}) =>
@@ -12,7 +12,7 @@ const open = (options: Parameters<typeof openAccount>[2] = {}) =>
 
 const box = () => screen.findByRole('checkbox', { name: /news by email/ });
 
-test('says how the account stands, and leads to each page', async () => {
+test('shows the state of the account, and links to each page', async () => {
   await open();
   expect(screen.getByText(/mina@lapis\.example/)).toHaveTextContent('Confirmed');
   expect(screen.getByText(/Off: your password alone/)).toBeVisible();
@@ -26,7 +26,7 @@ test('says how the account stands, and leads to each page', async () => {
     '/account/sessions',
     '/account/data',
   ];
-  // Those of other remotes come after them.
+  // Pages of other remotes follow.
   expect(
     menu
       .getAllByRole('link')
@@ -40,23 +40,23 @@ test('says how the account stands, and leads to each page', async () => {
   );
 });
 
-test('administrators who have to switch on two-factor sign-in read so first', async () => {
+test('administrators who must switch on two-factor sign-in read so first', async () => {
   await open({ as: { two_factor_required: true } });
   expect(screen.getByText(/Administrators need two-factor sign-in/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Switch it on' })).toHaveAttribute('href', '/account/two-factor');
 });
 
-test('who has switched it on reads nothing of the kind', async () => {
+test('administrators who use two-factor sign-in get no such message', async () => {
   await open({ as: { two_factor_required: true, two_factor_enabled: true } });
   expect(screen.queryByText(/Administrators need/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Manage two-factor sign-in' })).toBeVisible();
 });
 
-describe('an address that is not confirmed', () => {
+describe('an unconfirmed address', () => {
   const as = { email_verified_at: null };
   const again = () => screen.getByRole('button', { name: 'Send the email again' });
 
-  test('is sent the mail again, and what the server answered is said', async () => {
+  test('is sent the email again, and the server’s response is shown', async () => {
     const { user } = await open({
       as,
       answers: { 'POST /email/resend': { status: 'The mail is on its way.' } },
@@ -76,7 +76,7 @@ describe('an address that is not confirmed', () => {
 });
 
 describe('the newsletter', () => {
-  test('is chosen by a tick that saves itself', async () => {
+  test('is chosen by a checkbox that saves itself', async () => {
     const { user, changes } = await open({
       answers: {
         'PATCH /settings/newsletter': { state: 'on', preferences: '/newsletter/preferences?token=abc' },
@@ -92,20 +92,20 @@ describe('the newsletter', () => {
     );
   });
 
-  test('may have to be confirmed by mail first', async () => {
+  test('may have to be confirmed by email first', async () => {
     await open({ answers: { 'GET /settings/newsletter': { state: 'pending' } } });
     expect(await box()).toBeChecked();
     expect(screen.getByText(/follow the link in it, and the newsletter will start/)).toBeVisible();
   });
 
-  test('stays as it was where the choice could not be saved', async () => {
+  test('stays as it was if the choice could not be saved', async () => {
     const { user } = await open({ answers: { 'PATCH /settings/newsletter': offline } });
     await user.click(await box());
     expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.');
     expect(await box()).not.toBeChecked();
   });
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('that could not be loaded can be loaded again', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     let answer: unknown = failing(503, { message: 'We are being updated.' });
     const { user } = await open({ answers: { 'GET /settings/newsletter': () => answer } });

@@ -8,7 +8,6 @@ import { sessionsQuery } from '../sessions/sessions.queries';
 import { Newsletter } from './Newsletter';
 import styles from './OverviewPage.module.css';
 
-/** What stands about one's account, each thing leading to its page. */
 export function Component() {
   const user = useUser();
   const isOn = user.two_factor_enabled;

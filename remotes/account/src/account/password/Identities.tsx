@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Problem } from '../Problem';
 import { identitiesQuery, unlinkIdentity } from './password.queries';
 
-/** The third-party sign-ins that open the account; nothing where there are none. */
+/** Third-party sign-ins linked to the account. */
 export function Identities() {
   const { data, error, refetch } = useQuery(identitiesQuery);
   const unlink = useMutation(unlinkIdentity);

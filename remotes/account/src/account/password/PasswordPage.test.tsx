@@ -2,7 +2,7 @@ import { auth } from '@lapis/auth';
 import type { Answers } from '@lapis/testing';
 import { failing, member } from '@lapis/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { listOf, offline, openAccount, refusal } from '../account.fixture';
+import { listReply, offline, openAccount, refusal } from '../account.fixture';
 
 const google = { id: 4, provider: 'google', name: 'Google', created_at: '2026-02-03T09:00:00.000Z' };
 const password = 'kite lantern orchard';
@@ -10,7 +10,7 @@ const password = 'kite lantern orchard';
 const open = (answers: Answers, { title = 'Password', as = {} } = {}) =>
   openAccount('/account/password', title, {
     as,
-    answers: { 'GET /settings/identities': listOf([]), 'GET /user': member, ...answers },
+    answers: { 'GET /settings/identities': listReply([]), 'GET /user': member, ...answers },
   });
 
 const current = () => screen.getByLabelText('Current password');
@@ -31,7 +31,7 @@ test('a new password is saved, and leaves nothing in the form', async () => {
   expect(next()).toHaveValue('');
 });
 
-test('password managers are told whose password it is', async () => {
+test('password managers get the user name', async () => {
   const { container } = await open({});
   expect(container.querySelector('[autocomplete=username]')).toHaveValue('mina@lapis.example');
   expect(current()).toHaveAttribute('autocomplete', 'current-password');
@@ -41,7 +41,7 @@ test('password managers are told whose password it is', async () => {
 test.each([
   ['a wrong one', failing(422, refusal('current_password', 'This is not your password.')), /check what/],
   ['a lost connection', offline, /You seem to be offline/],
-])('%s keeps what was typed', async (_, answer, words) => {
+])('%s keeps the typed passwords', async (_, answer, words) => {
   const { user } = await open({ 'PATCH /settings/password': answer });
   await user.type(current(), 'wrong');
   await user.type(next(), `${password}{Enter}`);
@@ -49,10 +49,10 @@ test.each([
   expect(next()).toHaveValue(password);
 });
 
-describe('who has no password', () => {
+describe('a person without a password', () => {
   const alone = { title: 'Choose a password', as: { has_password: false } };
 
-  test('chooses one without being asked for it', async () => {
+  test('chooses one without typing an old one', async () => {
     const { user, changes } = await open({ 'PATCH /settings/password': null }, alone);
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
@@ -73,10 +73,10 @@ describe('who has no password', () => {
   });
 });
 
-describe('other sign-ins', () => {
+describe('sign-ins by other providers', () => {
   const unlink = () => screen.findByRole('button', { name: 'Unlink Google' });
 
-  test('are not spoken of where there are none', async () => {
+  test('are not mentioned if there are none', async () => {
     const { sent } = await open({});
     await waitFor(() => expect(sent.map(({ name }) => name)).toContain('GET /settings/identities'));
     expect(screen.queryByText('Other ways to sign in')).not.toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('other sign-ins', () => {
   test('are unlinked', async () => {
     let linked = [google];
     const { user } = await open({
-      'GET /settings/identities': () => listOf(linked),
+      'GET /settings/identities': () => listReply(linked),
       'DELETE /settings/identities/4': () => {
         linked = [];
         return null;
@@ -97,9 +97,9 @@ describe('other sign-ins', () => {
     expect(screen.queryByRole('button', { name: 'Unlink Google' })).not.toBeInTheDocument();
   });
 
-  test('that are the only way in stay, and why is said', async () => {
+  test('that are the only way to sign in stay, with the reason', async () => {
     const { user } = await open({
-      'GET /settings/identities': listOf([google]),
+      'GET /settings/identities': listReply([google]),
       'DELETE /settings/identities/4': failing(409, { message: 'Please choose a password first.' }),
     });
     await user.click(await unlink());

@@ -4,13 +4,12 @@ import { Form, NewPasswordField } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFormFailure } from '../../form-failure';
-import { textOf } from '../../text-of';
+import { readText } from '../../read-text';
 import { CurrentPassword } from '../ConfirmedForm';
 import { Identities } from './Identities';
 import { changePassword } from './password.queries';
 import styles from './PasswordPage.module.css';
 
-/** Choosing another password, or the first one; and which other sign-ins open the account. */
 export function Component() {
   const { email, firstname, lastname, has_password } = useUser();
   const change = useMutation(changePassword);
@@ -22,11 +21,11 @@ export function Component() {
     if (change.isPending) return;
     change.mutate(
       {
-        current_password: textOf(values, 'current_password'),
-        password: textOf(values, 'password'),
-        password_confirmation: textOf(values, 'password'),
+        current_password: readText(values, 'current_password'),
+        password: readText(values, 'password'),
+        password_confirmation: readText(values, 'password'),
       },
-      // The form begins anew, so that no password is left in it.
+      // Remounts the form, so that no password remains in it.
       { onSuccess: () => setChanges(changes + 1) },
     );
   }
@@ -40,7 +39,7 @@ export function Component() {
         {changes > 0 && 'Your new password is saved. All other devices are signed out.'}
       </Outcome>
       <Form key={`form-${changes}`} className={styles.form} onSubmit={submit} failure={failure} noValidate>
-        {/* For password managers, which ask whose password it is. */}
+        {/* Password managers need the username. */}
         <div className="visually-hidden" aria-hidden="true">
           <input type="text" autoComplete="username" value={email} tabIndex={-1} readOnly />
         </div>

@@ -3,10 +3,10 @@ import { send } from '@lapis/http';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { refreshUser } from '../refresh-user';
 
-type Passwords = CallInput<'PATCH /settings/password'>['body'];
+type PasswordChange = CallInput<'PATCH /settings/password'>['body'];
 
 export const changePassword = mutationOptions({
-  async mutationFn(body: Passwords) {
+  async mutationFn(body: PasswordChange) {
     await send('PATCH /settings/password', { body });
     await refreshUser({ has_password: true });
   },
@@ -17,7 +17,7 @@ export const identitiesQuery = queryOptions({
   queryFn: ({ signal }) => send('GET /settings/identities', { signal }),
 });
 
-/** Unlinks a third-party sign-in, and has the list again before it is done. */
+/** Unlinks a third-party sign-in. Resolves once the list has been refetched. */
 export const unlinkIdentity = mutationOptions({
   mutationFn: ({ id }: { id: number; name: string }) =>
     send('DELETE /settings/identities/:id', { params: { id } }),

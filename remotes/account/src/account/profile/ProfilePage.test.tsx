@@ -9,7 +9,7 @@ const open = (answer: unknown, as = {}) =>
 const field = (name: string) => screen.getByLabelText(name);
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('a name is saved, and the whole site knows it', async () => {
+test('a name is saved, and the whole site shows it', async () => {
   const { user, changes } = await open({ ...member, firstname: 'Minoo' });
   await user.clear(field('First name'));
   await user.type(field('First name'), ' Minoo {Enter}');
@@ -23,7 +23,7 @@ test('a name is saved, and the whole site knows it', async () => {
   expect(auth.user?.firstname).toBe('Minoo');
 });
 
-test('a new address counts once it is confirmed, and can be taken back until then', async () => {
+test('a new address counts once it is confirmed, and can be withdrawn until then', async () => {
   let pending_email: string | null = 'new@lapis.example';
   const { user, changes } = await open(() => ({ ...member, pending_email }));
   await user.clear(field('E-mail'));
@@ -43,7 +43,7 @@ test('a new address counts once it is confirmed, and can be taken back until the
   expect(changes()[1]?.body).toMatchObject({ email: 'mina@lapis.example' });
 });
 
-test('only a new address asks for the password', async () => {
+test('only a new address requires the password', async () => {
   const { user } = await open(member);
   const asked = () => screen.queryByLabelText('Current password');
   await user.type(field('Last name'), '-Khan');
@@ -55,7 +55,7 @@ test('only a new address asks for the password', async () => {
   expect(asked()).not.toBeInTheDocument();
 });
 
-test('a wrong password is said beside its field, and the new address stays', async () => {
+test('a wrong password is reported beside its field, and the new address stays', async () => {
   const { user } = await open(failing(422, refusal('current_password', 'This is not your password.')));
   await user.type(field('E-mail'), '.uk');
   await user.type(field('Current password'), 'wrong{Enter}');
@@ -65,7 +65,7 @@ test('a wrong password is said beside its field, and the new address stays', asy
   expect(field('E-mail')).toHaveValue('mina@lapis.example.uk');
 });
 
-test('who has no password is told what to do, where the sign-in is too old', async () => {
+test('a person without a password reads what to do if the sign-in is too old', async () => {
   const words =
     'To do this, please log out and sign in again: it is only possible within ten minutes of signing in.';
   const { user } = await open(failing(422, refusal('current_password', words)), { has_password: false });
@@ -81,7 +81,7 @@ test.each([
     /check what you entered/,
   ],
   ['a lost connection', offline, /You seem to be offline. What you typed is still here/],
-])('%s throws nothing away that was typed', async (_, answer, words) => {
+])('%s loses no typed text', async (_, answer, words) => {
   const { user } = await open(answer);
   await user.type(field('Last name'), '-Khan');
   await user.click(save());
@@ -89,7 +89,7 @@ test.each([
   expect(field('Last name')).toHaveValue('Marsh-Khan');
 });
 
-test('a refusal stands beside its field until that is mended', async () => {
+test('an error stays beside the field until it is corrected', async () => {
   const { user } = await open(failing(422, refusal('firstname', 'Please write your first name.')));
   await user.clear(field('First name'));
   await user.click(save());
@@ -101,7 +101,7 @@ test('a refusal stands beside its field until that is mended', async () => {
   expect(field('First name')).toBeValid();
 });
 
-test('is sent once, however often the button is pressed', async () => {
+test('the form is sent once, however often its button is pressed', async () => {
   let answer = (_: unknown) => {};
   const { user, changes } = await open(() => new Promise((resolve) => (answer = resolve)));
   await user.dblClick(save());

@@ -4,13 +4,12 @@ import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormFailure } from '../../form-failure';
-import { textOf } from '../../text-of';
+import { readText } from '../../read-text';
 import { CurrentPassword } from '../ConfirmedForm';
 import { Problem } from '../Problem';
 import { saveProfile } from './profile.queries';
 import styles from './ProfilePage.module.css';
 
-/** Name and address. */
 export function Component() {
   const user = useUser();
   const save = useMutation(saveProfile);
@@ -20,10 +19,10 @@ export function Component() {
   function submit(values: FormData) {
     if (save.isPending) return;
     save.mutate({
-      firstname: textOf(values, 'firstname').trim(),
-      lastname: textOf(values, 'lastname').trim(),
-      email: textOf(values, 'email').trim(),
-      current_password: textOf(values, 'current_password'),
+      firstname: readText(values, 'firstname').trim(),
+      lastname: readText(values, 'lastname').trim(),
+      email: readText(values, 'email').trim(),
+      current_password: readText(values, 'current_password'),
     });
   }
 
@@ -63,7 +62,7 @@ export function Component() {
   );
 }
 
-/** The address, and the password as soon as another one is typed than those that the server knows. */
+/** Email field. Asks for the password if the typed address is a new one. */
 function Address({ current }: { current: string }) {
   const { email } = useUser();
   const [typed, setTyped] = useState(current);
@@ -86,7 +85,7 @@ function Address({ current }: { current: string }) {
   );
 }
 
-/** Takes a change of address back that is not confirmed yet: the server is told the present one. */
+/** Cancels a pending change of address by saving the current one. */
 function KeepAddress() {
   const { firstname, lastname, email } = useUser();
   const keep = useMutation(saveProfile);

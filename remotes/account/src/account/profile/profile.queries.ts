@@ -3,14 +3,14 @@ import type { CallInput } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { mutationOptions } from '@tanstack/react-query';
 
-type Profile = CallInput<'PATCH /settings/profile'>['body'];
+type ProfileInput = CallInput<'PATCH /settings/profile'>['body'];
 
 export const saveProfile = mutationOptions({
-  mutationFn: (body: Profile) => send('PATCH /settings/profile', { body }),
+  mutationFn: (body: ProfileInput) => send('PATCH /settings/profile', { body }),
   onSuccess: (user) => auth.setUser(user),
 });
 
-/** Sends the mail that confirms the address once more. */
+/** Sends the confirmation email again. */
 export const resendMail = mutationOptions({
   mutationFn: () => send('POST /email/resend'),
 });

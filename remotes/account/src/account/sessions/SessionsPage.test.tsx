@@ -3,7 +3,7 @@ import { bus } from '@lapis/event-bus';
 import type { Answers } from '@lapis/testing';
 import { failing } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
-import { listOf, offline, openAccount } from '../account.fixture';
+import { listReply, offline, openAccount } from '../account.fixture';
 
 const here: OwnSession = {
   id: 1,
@@ -18,16 +18,16 @@ const phone = { ...here, id: 2, device: 'Safari on iOS', address: '10.0.0.4', pl
 
 const open = async (answers: Answers, sessions: () => OwnSession[] = () => [here, phone]) => {
   const page = await openAccount('/account/sessions', 'Signed-in devices', {
-    answers: { 'GET /settings/sessions': () => listOf(sessions()), ...answers },
+    answers: { 'GET /settings/sessions': () => listReply(sessions()), ...answers },
   });
   await screen.findByText('Firefox on Windows');
   return page;
 };
 
 const item = (name: string) => within(screen.getByText(name).closest('li')!);
-const endPhone = () => screen.getByRole('button', { name: 'End the session of Safari on iOS' });
+const endPhone = () => screen.getByRole('button', { name: 'Sign out Safari on iOS' });
 
-test('lists every device with its place, when it was used, and which is this one', async () => {
+test('lists every device with its place and last use, and marks this one', async () => {
   await open({});
   expect(item('Firefox on Windows').getByText('This device')).toBeVisible();
   expect(item('Firefox on Windows').getByText('United Kingdom, 192.0.2.7')).toBeVisible();
@@ -36,7 +36,7 @@ test('lists every device with its place, when it was used, and which is this one
   expect(item('Safari on iOS').getByText('3 June 2026')).toHaveAttribute('datetime', phone.last_seen_at);
 });
 
-test('one is ended, and that is said', async () => {
+test('a session is ended, with a message', async () => {
   let sessions = [here, phone];
   const { user } = await open(
     {
@@ -53,7 +53,7 @@ test('one is ended, and that is said', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
 });
 
-test('all others are ended at once', async () => {
+test('all other sessions are ended at once', async () => {
   let sessions = [here, phone];
   const { user } = await open(
     {
@@ -68,7 +68,7 @@ test('all others are ended at once', async () => {
   expect(await screen.findByText('All other devices are signed out.')).toHaveFocus();
 });
 
-test('ending this one is logging out', async () => {
+test('ending this session logs out', async () => {
   const ended = jest.fn();
   const off = bus.on('session:end', ended);
   const { user, changes } = await open({});
@@ -81,21 +81,21 @@ test('ending this one is logging out', async () => {
 test.each([
   ['offline', offline, 'You seem to be offline.'],
   ['refused', failing(404, { message: 'There is no such session.' }), 'There is no such session.'],
-])('where ending one is %s, that is said', async (_, answer, words) => {
+])('a message appears if ending a session is %s', async (_, answer, words) => {
   const { user } = await open({ 'DELETE /settings/sessions/2': answer });
   await user.click(endPhone());
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.queryByText(/is signed out/)).not.toBeInTheDocument();
 });
 
-test('a list that could not be loaded can be asked for again', async () => {
+test('a list that could not be loaded can be loaded again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   let answer: () => unknown = offline;
   const { user } = await openAccount('/account/sessions', 'Signed-in devices', {
     answers: { 'GET /settings/sessions': () => answer() },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your devices could not be loaded.');
-  answer = () => listOf([here]);
+  answer = () => listReply([here]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Firefox on Windows')).toBeVisible();
   log.mockRestore();

@@ -11,7 +11,6 @@ import styles from './SessionsPage.module.css';
 
 const signOut = () => bus.emit('session:end', { goTo: href('home') });
 
-/** Where one is signed in, and the way out of each. */
 export function Component() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const end = useMutation(endSession);
@@ -57,17 +56,17 @@ export function Component() {
                 ) : (
                   <Button
                     variant="quiet"
-                    aria-label={`End the session of ${session.device}`}
+                    aria-label={`Sign out ${session.device}`}
                     busy={end.isPending && end.variables.id === session.id}
                     onClick={() => endOne(session)}
                   >
-                    End
+                    Sign out
                   </Button>
                 )
               }
             >
               {session.current && <strong className={styles.current}>This device</strong>}
-              <span className={styles.fact}>{placeOf(session)}</span>
+              <span className={styles.fact}>{describeLocation(session)}</span>
               <span className={styles.fact}>
                 last used <Ago time={session.last_seen_at} />
               </span>
@@ -84,4 +83,4 @@ export function Component() {
   );
 }
 
-const placeOf = ({ place, address }: OwnSession) => (place ? `${place}, ${address}` : address);
+const describeLocation = ({ place, address }: OwnSession) => (place ? `${place}, ${address}` : address);

@@ -6,7 +6,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => send('GET /settings/sessions', { signal }),
 });
 
-/** Signs one device out, and has the list again before it is done; also where another tab was quicker. */
+/** Ends a session. Resolves once the list has been refetched, even if the session had ended already. */
 export const endSession = mutationOptions({
   mutationFn: ({ id }: { id: number; device: string }) =>
     send('DELETE /settings/sessions/:id', { params: { id } }),

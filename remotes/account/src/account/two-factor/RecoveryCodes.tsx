@@ -5,7 +5,7 @@ import { saveFile } from '@lapis/ui/save-file';
 import { useLeaveGuard } from './leaving';
 import styles from './RecoveryCodes.module.css';
 
-/** The codes that open the account without the phone. The server shows them once, so one has to keep them first. */
+/** Shows recovery codes. The server sends them only once, so the user must save them now. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { email } = useUser();
   useLeaveGuard();

@@ -5,17 +5,17 @@ import { CopyButton } from '@lapis/ui/copy-button';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useFormFailure } from '../../form-failure';
-import { textOf } from '../../text-of';
+import { readText } from '../../read-text';
 import { ConfirmedForm } from '../ConfirmedForm';
 import styles from './SetUp.module.css';
 import { beginTwoFactor, confirmTwoFactor } from './two-factor.queries';
 
 interface SetUpProps {
-  /** Hears of the recovery codes once it is on. */
+  /** Receives the recovery codes when two-factor sign-in has been switched on. */
   onCodes: (codes: string[]) => void;
 }
 
-/** Switching it on: first the password, then the app. */
+/** Switches on two-factor sign-in: confirms the password, then connects an authenticator app. */
 export function SetUp({ onCodes }: SetUpProps) {
   const begin = useMutation(beginTwoFactor);
   if (begin.data) return <ConnectApp {...begin.data} onCodes={onCodes} />;
@@ -36,18 +36,18 @@ export function SetUp({ onCodes }: SetUpProps) {
   );
 }
 
-/** As one reads it out and types it. */
-const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ');
+/** Groups a key by four characters, so that it is easier to read and type. */
+const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ');
 
-type Secret = CallReply<'POST /settings/two-factor'>;
+type TwoFactorSecret = CallReply<'POST /settings/two-factor'>;
 
-function ConnectApp({ secret, otpauth_url, qr_svg, onCodes }: Secret & SetUpProps) {
+function ConnectApp({ secret, otpauth_url, qr_svg, onCodes }: TwoFactorSecret & SetUpProps) {
   const confirm = useMutation(confirmTwoFactor);
   const failure = useFormFailure(confirm.error);
 
   function submit(values: FormData) {
     if (confirm.isPending) return;
-    confirm.mutate(textOf(values, 'code'), {
+    confirm.mutate(readText(values, 'code'), {
       onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
     });
   }
@@ -71,7 +71,7 @@ function ConnectApp({ secret, otpauth_url, qr_svg, onCodes }: Secret & SetUpProp
         <li>
           <p>If you can’t scan it, type this key into your app instead.</p>
           <div className={styles.key}>
-            <code>{inFours(secret)}</code>
+            <code>{groupByFour(secret)}</code>
             <CopyButton text={secret} label="Copy" />
           </div>
         </li>

@@ -38,7 +38,7 @@ async function switchOn(more: Answers = {}) {
 
 const keep = () => screen.getByRole('button', { name: 'I have kept them' });
 
-test('the key is there as a picture, as text and as a link', async () => {
+test('the key is shown as a picture, as text and as a link', async () => {
   const { changes } = await connect();
   expect(changes()).toEqual([
     { name: 'POST /settings/two-factor', body: { current_password: 'correct-horse' } },
@@ -51,21 +51,21 @@ test('the key is there as a picture, as text and as a link', async () => {
   expect(screen.getByText('Open in your app')).toHaveAttribute('href', key.otpauth_url);
 });
 
-test('a code switches it on, and the recovery codes stay until they are kept', async () => {
+test('a code switches it on, and the recovery codes stay until they are saved', async () => {
   const { changes } = await switchOn();
   expect(changes()[1]).toEqual({ name: 'POST /settings/two-factor/confirm', body: { code: '123 456' } });
   await waitFor(() => expect(auth.user?.two_factor_enabled).toBe(true));
   for (const code of codes) expect(screen.getByText(code)).toBeVisible();
 });
 
-test('once they are kept, the page says that it is on', async () => {
+test('once they are saved, the page says that it is on', async () => {
   const { user } = await switchOn();
   await user.click(keep());
   expect(screen.getByText('It is on.')).toBeVisible();
   expect(screen.queryByText('code-0')).not.toBeInTheDocument();
 });
 
-test('the codes are not lost where the user could not be asked for', async () => {
+test('the codes are not lost if the user can’t be fetched', async () => {
   const { user } = await switchOn({ 'GET /user': offline });
   expect(screen.getByText('code-7')).toBeVisible();
   await waitFor(() => expect(auth.user?.two_factor_enabled).toBe(true));
@@ -94,7 +94,7 @@ test('the codes can be copied, printed and downloaded', async () => {
   print.mockRestore();
 });
 
-test('leaving without the codes is asked about', async () => {
+test('leaving without saving the codes needs a question', async () => {
   const { user } = await switchOn();
   await user.click(screen.getByRole('link', { name: 'Profile' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -105,7 +105,7 @@ test('leaving without the codes is asked about', async () => {
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
 });
 
-test('a wrong password and a wrong code are said beside their fields', async () => {
+test('a wrong password and a wrong code are reported beside their fields', async () => {
   const wrong = failing(422, refusal('code', 'This code is wrong.'));
   let begin: unknown = failing(422, refusal('current_password', 'This is not your password.'));
   const { user } = await open({
@@ -124,8 +124,8 @@ test('a wrong password and a wrong code are said beside their fields', async () 
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
 });
 
-describe('where it is on', () => {
-  test('new recovery codes are made', async () => {
+describe('once two-factor sign-in is on', () => {
+  test('new recovery codes are created', async () => {
     const { user, changes } = await open({}, on);
     await user.type(screen.getAllByLabelText('Current password')[0]!, 'correct-horse{Enter}');
     expect(await screen.findByText('code-0')).toBeVisible();

@@ -8,16 +8,15 @@ import { SetUp } from './SetUp';
 import { endTwoFactor, renewRecoveryCodes } from './two-factor.queries';
 
 const lead =
-  'With two-factor sign-in you need your password and a code from an app on your phone. Whoever finds out your password can’t get in without the phone.';
+  'With two-factor sign-in you need your password and a code from an app on your phone. Someone who finds out your password can’t get in without the phone.';
 
-/** Switching two-factor sign-in on and off. */
 export function Component() {
   const { two_factor_enabled: isOn } = useUser();
   const [codes, setCodes] = useState<string[]>();
   const end = useMutation(endTwoFactor);
 
   function show(codes: string[]) {
-    // First of all: they are shown once, whatever comes of the rest.
+    // Shown before another request can fail, because the server doesn't send the codes again.
     setCodes(codes);
     void refreshUser({ two_factor_enabled: true });
   }

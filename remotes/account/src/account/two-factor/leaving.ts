@@ -1,11 +1,11 @@
 import { auth } from '@lapis/auth';
 import { useLeaveQuestion } from '@lapis/ui/forms';
 
-/** Asks before the page is left with codes on it that nobody will see again. */
+/** Asks before the user leaves a page with codes that the server doesn't send again. */
 export const useLeaveGuard = () =>
   useLeaveQuestion({
     isAtRisk: true,
-    // Whoever was signed out has to go.
+    // Leaves without asking once the user is signed out.
     asksBefore: () => auth.loggedIn,
     question: {
       title: 'Leave without the recovery codes?',

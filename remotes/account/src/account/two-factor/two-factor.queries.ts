@@ -3,11 +3,11 @@ import { send } from '@lapis/http';
 import { mutationOptions } from '@tanstack/react-query';
 import { refreshUser } from '../refresh-user';
 
-type Confirmed = CallInput<'POST /settings/two-factor'>['body'];
+type PasswordConfirmation = CallInput<'POST /settings/two-factor'>['body'];
 
-/** Asks for a secret for the app; nothing is on yet. */
+/** Requests a secret for the app. Two-factor sign-in remains off until a code confirms it. */
 export const beginTwoFactor = mutationOptions({
-  mutationFn: (body: Confirmed) => send('POST /settings/two-factor', { body }),
+  mutationFn: (body: PasswordConfirmation) => send('POST /settings/two-factor', { body }),
 });
 
 export const confirmTwoFactor = mutationOptions({
@@ -15,11 +15,11 @@ export const confirmTwoFactor = mutationOptions({
 });
 
 export const renewRecoveryCodes = mutationOptions({
-  mutationFn: (body: Confirmed) => send('POST /settings/two-factor/recovery-codes', { body }),
+  mutationFn: (body: PasswordConfirmation) => send('POST /settings/two-factor/recovery-codes', { body }),
 });
 
 export const endTwoFactor = mutationOptions({
-  async mutationFn(body: Confirmed) {
+  async mutationFn(body: PasswordConfirmation) {
     await send('DELETE /settings/two-factor', { body });
     await refreshUser({ two_factor_enabled: false });
   },

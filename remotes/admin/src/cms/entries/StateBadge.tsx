@@ -26,7 +26,6 @@ interface StateBadgeProps {
   unpublish_at?: string | null;
 }
 
-/** Where a thing stands; when that changes, where that is known. */
 export const StateBadge = ({ state, publish_at, unpublish_at }: StateBadgeProps) => (
   <Mark {...looks[state]}>
     {stateLabels[state]}
@@ -38,7 +37,6 @@ export const StateBadge = ({ state, publish_at, unpublish_at }: StateBadgeProps)
   </Mark>
 );
 
-/** Whether a text waits for somebody to approve it, or for its author to change it. */
 export const ApprovalBadge = ({ approval }: { approval: keyof typeof approvalLabels }) => (
   <>
     {' '}

@@ -1,76 +1,63 @@
 import type { Block } from '@lapis/contract';
 import { blockKinds } from '@lapis/contract/block-kinds';
 
-/** A text, or blocks, as HTML to be read. */
-export const htmlOf = (value: unknown) =>
+export const toHtml = (value: unknown) =>
   Array.isArray(value) ? blocksAsHtml(value as Block[]) : String(value ?? '');
 
 /**
- * Blocks as HTML that people read to compare two states of a page: of each what it is, then all that it says, in the
- * order in which visitors read it. How a block looks is left out.
+ * Renders blocks as plain HTML, to compare two versions of a page: the kind of each block, then its content
+ * in reading order, without its appearance.
  */
 export const blocksAsHtml = (blocks: readonly Block[]): string => blocks.map(blockAsHtml).join('\n');
 
 const blockAsHtml = (block: Block): string =>
-  [`<p><strong>${blockKinds[block.type]}</strong></p>`, ...linesOf(block).filter(Boolean)].join('\n');
+  [`<p><strong>${blockKinds[block.type].label}</strong></p>`, ...blockParts(block)].join('\n');
 
-/** What a block says, as HTML: a paragraph for each of its parts. */
-function linesOf(block: Block): string[] {
-  switch (block.type) {
-    case 'text':
-      return [block.html];
-    case 'callout':
-      return [paragraph(block.title), block.html];
-    case 'quote':
-      return [block.text, block.by].map(paragraph);
-    case 'help':
-      return [block.title, block.text].map(paragraph);
-    case 'numbers':
-      return block.items.map(({ value, label }) => paragraph(`${value} ${label}`.trim()));
-    case 'questions':
-      return block.items.flatMap(({ question, html }) => [paragraph(question), html]);
-    case 'table':
-      return [block.caption, ...[block.head, ...block.rows].map(rowInWords)].map(paragraph);
-    case 'button':
-      return [block.label || (block.kind === 'help' ? 'The site’s help button' : ''), block.href].map(
-        paragraph,
-      );
-    case 'picture':
-      return [chosen('A picture', block.image_id), block.alt, block.caption].map(paragraph);
-    case 'video':
-      return [block.title, block.url, chosen('A picture before it plays', block.image_id)].map(paragraph);
-    case 'file':
-      return [chosen('A document', block.document_id), block.label].map(paragraph);
-    case 'gallery':
-      return [
-        chosen(
-          block.pictures.length > 0 ? 'Pictures of a gallery' : 'All pictures of a gallery',
-          block.gallery_id,
-        ),
-        ...block.pictures.map((id) => chosen('A picture', id)),
-      ].map(paragraph);
-    case 'cards':
-      return cardsInWords(block).map(paragraph);
-    case 'columns':
-      return block.columns.flat().map(blockAsHtml);
-  }
-}
+/** Renders each part of a block, such as a question and its answer, as HTML. */
+export const blockParts = (block: Block): string[] =>
+  (renderers[block.type] as (block: Block) => string[])(block).filter(Boolean);
 
 const rowInWords = (cells: readonly string[]) => cells.filter(Boolean).join(' · ');
 
 const cardsInWords = ({ of, count, chosen: cards }: Extract<Block, { type: 'cards' }>) => {
   if (of === 'stories') return [count === 1 ? 'The newest story' : `The ${count} newest stories`];
   if (of === 'projects') return [count === 1 ? 'One project' : `${count} projects`];
-  return cards.map(({ type, id }) => chosen(type === 'story' ? 'A story' : 'A project', id));
+  return cards.map(({ type, id }) => describeChosen(type === 'story' ? 'A story' : 'A project', id));
 };
 
-/** Something that was chosen; its number tells it from another of its kind. Empty where nothing is. */
-export const chosen = (what: string, id: number | null) => (id === null ? '' : `${what} (no. ${id})`);
+export const describeChosen = (what: string, id: number | null) => (id === null ? '' : `${what} (no. ${id})`);
 
-/** A paragraph in which nothing is markup; nothing where there are no words. */
-export function paragraph(text: string) {
+function paragraph(text: string) {
   if (!text) return '';
   const holder = document.createElement('p');
   holder.textContent = text;
   return holder.outerHTML;
 }
+
+type Renderers = {
+  [Type in Block['type']]: (block: Extract<Block, { type: Type }>) => string[];
+};
+
+const renderers: Renderers = {
+  text: ({ html }) => [html],
+  callout: ({ title, html }) => [paragraph(title), html],
+  quote: ({ text, by }) => [text, by].map(paragraph),
+  help: ({ title, text }) => [title, text].map(paragraph),
+  numbers: ({ items }) => items.map(({ value, label }) => paragraph(`${value} ${label}`.trim())),
+  questions: ({ items }) => items.flatMap(({ question, html }) => [paragraph(question), html]),
+  table: ({ caption, head, rows }) => [caption, ...[head, ...rows].map(rowInWords)].map(paragraph),
+  button: ({ label, href, kind }) =>
+    [label || (kind === 'help' ? 'The site’s help button' : ''), href].map(paragraph),
+  picture: ({ image_id, alt, caption }) =>
+    [describeChosen('A picture', image_id), alt, caption].map(paragraph),
+  video: ({ title, url, image_id }) =>
+    [title, url, describeChosen('A picture before it plays', image_id)].map(paragraph),
+  file: ({ document_id, label }) => [describeChosen('A document', document_id), label].map(paragraph),
+  gallery: ({ gallery_id, pictures }) =>
+    [
+      describeChosen(pictures.length > 0 ? 'Pictures of a gallery' : 'All pictures of a gallery', gallery_id),
+      ...pictures.map((id) => describeChosen('A picture', id)),
+    ].map(paragraph),
+  cards: (block) => cardsInWords(block).map(paragraph),
+  columns: ({ columns }) => columns.flat().map(blockAsHtml),
+};

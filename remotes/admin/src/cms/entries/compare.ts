@@ -1,19 +1,17 @@
 import type { PageBanner } from '@lapis/contract';
 import { diffComm, diffIndices } from 'node-diff3';
-import { blocksOf, isSameHtml } from '../../editor/html';
+import { supportedBlocks, isSameHtml } from '../../editor/html/html';
 import { languages } from '../../kit/fields/languages';
-import { chosen } from './blocks-as-html';
+import { describeChosen } from './blocks-as-html';
 
-/** A paragraph of one of two copies. */
 export interface ComparedBlock {
   html: string;
   isChanged: boolean;
 }
 
-/** Of more words than that, a comparison word by word is slow, and nobody reads its marks. */
+/** Maximum number of words to compare: more would be slow, and the marks would be unreadable. */
 const MANY = 3000;
 
-/** A paragraph as both copies have it; empty in one that doesn't. */
 interface ComparedRow {
   one: string;
   other: string;
@@ -21,14 +19,18 @@ interface ComparedRow {
 }
 
 /**
- * Two texts paragraph by paragraph, with the words marked in which two paragraphs differ.
- * @param shown what people see of a paragraph
+ * Compares two texts paragraph by paragraph, and marks the words that differ in each pair.
+ * @param shown renders a paragraph as visitors see it
  */
-export function comparedRows(one: string, other: string, shown: (html: string) => string): ComparedRow[] {
+export function compareParagraphs(
+  one: string,
+  other: string,
+  shown: (html: string) => string,
+): ComparedRow[] {
   const rows: ComparedRow[] = [];
   for (const { common, buffer1 = [], buffer2 = [] } of diffComm(
-    blocksOf(one).map(shown),
-    blocksOf(other).map(shown),
+    supportedBlocks(one).map(shown),
+    supportedBlocks(other).map(shown),
   )) {
     for (const html of common ?? []) rows.push({ one: html, other: html, isChanged: false });
     const pairs = Math.max(buffer1.length, buffer2.length);
@@ -41,29 +43,28 @@ export function comparedRows(one: string, other: string, shown: (html: string) =
   return rows;
 }
 
-/** The same as two sides, each with its own paragraphs. */
-export function comparedTexts(
+export function compareTexts(
   one: string,
   other: string,
   shown: (html: string) => string,
 ): [ComparedBlock[], ComparedBlock[]] {
-  const rows = comparedRows(one, other, shown);
+  const rows = compareParagraphs(one, other, shown);
   const side = (name: 'one' | 'other') =>
     rows.filter((row) => row[name]).map((row) => ({ html: row[name], isChanged: row.isChanged }));
   return [side('one'), side('other')];
 }
 
-interface Word {
+interface TextNodeWord {
   node: Text;
   from: number;
   to: number;
   text: string;
 }
 
-/** Two paragraphs with their different words in `<mark>`; as they are, where they have little in common. */
+/** Marks differing words with `<mark>`, unless the paragraphs have little in common. */
 export function withMarks(one: string, other: string): [string, string] {
   const bodies = [one, other].map((html) => new DOMParser().parseFromString(html, 'text/html').body);
-  const [here = [], there = []] = bodies.map(wordsOf);
+  const [here = [], there = []] = bodies.map(splitTextNodes);
   if (here.length + there.length > MANY) return [one, other];
   const texts = [here, there].map((words) => words.map(({ text }) => text));
   const changes = diffIndices(texts[0] ?? [], texts[1] ?? []);
@@ -77,8 +78,8 @@ export function withMarks(one: string, other: string): [string, string] {
   return [first ?? one, second ?? other];
 }
 
-function wordsOf(body: HTMLElement) {
-  const words: Word[] = [];
+function splitTextNodes(body: HTMLElement) {
+  const words: TextNodeWord[] = [];
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     for (const { 0: text, index } of node.data.matchAll(/\S+/g)) {
@@ -88,9 +89,9 @@ function wordsOf(body: HTMLElement) {
   return words;
 }
 
-/** From the last to the first, so that what comes before stays where it is. */
-function markWords(words: Word[]) {
-  const runs: Word[] = [];
+/** Wraps words in `<mark>`, from the last to the first, so that earlier offsets stay valid. */
+function markWords(words: TextNodeWord[]) {
+  const runs: TextNodeWord[] = [];
   for (const word of words) {
     const last = runs.at(-1);
     if (last?.node === word.node) last.to = word.to;
@@ -105,49 +106,44 @@ function markWords(words: Word[]) {
   }
 }
 
-/** A value as people read it. */
-function asText(value: unknown): string {
+function valueToText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(asText).join(', ');
-  if (typeof value === 'object') return Object.values(value).map(asText).join(' ');
+  if (Array.isArray(value)) return value.map(valueToText).join(', ');
+  if (typeof value === 'object') return Object.values(value).map(valueToText).join(' ');
   return String(value);
 }
 
-/** What a field holds in words: who reads it knows no codes, and a number of something else says nothing. */
-export function inWords(name: string, value: unknown): unknown {
+/** Formats a field's value for display, without codes and ids. */
+export function formatField(name: string, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (name === 'language') return languages.find((language) => language.value === value)?.label ?? value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  // Tags have no order.
   if (name === 'tags' && Array.isArray(value)) return value.toSorted();
-  if (name === 'banner') return bannerInWords(value as PageBanner);
-  return name.endsWith('_id') ? chosen('Chosen', Number(value)) : value;
+  if (name === 'banner') return formatBanner(value as PageBanner);
+  return name.endsWith('_id') ? describeChosen('Chosen', Number(value)) : value;
 }
 
-const bannerInWords = ({ title, subtitle, image_id, button, label, href }: PageBanner) =>
+const formatBanner = ({ title, subtitle, image_id, button, label, href }: PageBanner) =>
   [
     title,
     subtitle,
-    chosen('A picture', image_id),
+    describeChosen('A picture', image_id),
     button === 'help' ? 'The site’s help button' : '',
     ...(button === 'link' ? [label, href] : []),
   ].filter(Boolean);
 
-/** Whether a field says the same in two copies. */
 export function isSameField(name: string, one: unknown, other: unknown) {
-  const [here, there] = [asText(inWords(name, one)), asText(inWords(name, other))];
+  const [here, there] = [valueToText(formatField(name, one)), valueToText(formatField(name, other))];
   return here === there || (name === 'html' && isSameHtml(here, there));
 }
 
-/** What is said of blocks that differ, though no word in them does. */
-export const onlySettings = 'Only settings of the blocks have changed, such as the size of a picture.';
+export const onlySettings = 'Only block settings have changed, such as the size of a picture.';
 
-const escaped = (text: string) => {
+const escapeHtml = (text: string) => {
   const holder = document.createElement('span');
   holder.textContent = text;
   return holder.innerHTML;
 };
 
-/** Two short values as HTML, with their different words marked. */
-export const comparedValues = (one: unknown, other: unknown) =>
-  withMarks(escaped(asText(one)), escaped(asText(other)));
+export const compareValues = (one: unknown, other: unknown) =>
+  withMarks(escapeHtml(valueToText(one)), escapeHtml(valueToText(other)));

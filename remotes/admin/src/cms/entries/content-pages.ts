@@ -1,19 +1,23 @@
 import { type ContentName, contentTypes } from '@lapis/contract/content-types';
 import { page } from '@lapis/router';
 import type { ComponentType } from 'react';
+import { addNeeds } from './form/add-needs';
 
-interface Announcement<Name extends ContentName> {
+interface ContentPagesOptions<Name extends ContentName> {
   name: Name;
   /**
-   * Such as 'Write a story', where a new entry is written on a page of its own; it is begun in the list else
-   * (specification, section 2).
+   * Label such as 'Write a story', for content types with a separate page for new entries; entries of the
+   * others are added in the list (specification, section 2).
    */
   addAction?: string;
   load: () => Promise<Record<'List' | 'Page', ComponentType>>;
 }
 
-/** The pages of a type of content: its list, and one page for a new entry and for one that is there. */
-export function contentPages<const Name extends ContentName>({ name, addAction, load }: Announcement<Name>) {
+export function createContentPages<const Name extends ContentName>({
+  name,
+  addAction,
+  load,
+}: ContentPagesOptions<Name>) {
   const { title, one } = contentTypes[name];
   return {
     load,
@@ -25,7 +29,6 @@ export function contentPages<const Name extends ContentName>({ name, addAction, 
       menu: 'content',
       load: () => load().then(({ List }) => ({ Component: List })),
     }),
-    /** The page around them shows everything. */
     forms: [
       page({ name: `admin.${name}.edit`, path: `/admin/${name}/:id`, title: `Edit ${one}` }),
       ...(addAction
@@ -34,7 +37,7 @@ export function contentPages<const Name extends ContentName>({ name, addAction, 
               name: `admin.${name}.add`,
               path: `/admin/${name}/add`,
               title: `Add ${one}`,
-              needs: 'write',
+              needs: addNeeds(name),
               action: addAction,
             }),
           ]

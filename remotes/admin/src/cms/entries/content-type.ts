@@ -1,11 +1,10 @@
 import type { CallReply, Language, WidgetFields } from '@lapis/contract';
 import { type ContentName, contentTypes } from '@lapis/contract/content-types';
-import type { Column, Writes } from '@lapis/portal';
+import type { Column, FieldWriter } from '@lapis/portal';
 import { href, isAnnounced } from '@lapis/router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-/** What all types have in common: a title; most of them a text, and some a language. */
 export interface AnyFields {
   title: string;
   html?: string;
@@ -14,90 +13,81 @@ export interface AnyFields {
 
 type WidgetItem = CallReply<'GET /admin/widgets/:id'>['results'];
 
-/** One thing as an editor works with it: its fields as visitors get them, and perhaps a draft beside them. */
+/** An entry as editors work with it: the published fields, and a draft if there is one. */
 export type Item<Fields = AnyFields> = Omit<WidgetItem, keyof WidgetFields | 'draft'> &
   Fields & { draft: (Omit<NonNullable<WidgetItem['draft']>, 'fields'> & { fields: Partial<Fields> }) | null };
 
-/** One row of a list. */
 export type ItemSummary = CallReply<'GET /admin/widgets'>['results'][number];
 
-/** A thing's fields while they are written; `base` is the newest copy known here, null of a new one. */
-export interface Written<Fields extends AnyFields> extends Writes<Fields> {
+/** An entry being edited; `base` is the newest known copy, null for a new entry. */
+export interface EditedEntry<Fields extends AnyFields> extends FieldWriter<Fields> {
   base: Item<Fields> | null;
-  /** Whether somebody typed its address: then it does not follow the title any longer. */
+  /** True if the editor typed the address, so that it no longer follows the title. */
   isAddressTyped?: boolean;
 }
 
-export interface MoreProps {
+export interface EntryActionProps {
   id: number;
-  /** Saves what was typed. */
   flush: () => Promise<unknown>;
 }
 
-type Form<Fields extends AnyFields> = ComponentType<{ writing: Written<Fields> }>;
+type Form<Fields extends AnyFields> = ComponentType<{ writing: EditedEntry<Fields> }>;
 
-/** What fields are called, in the order in which copies are compared. */
+/** Labels of the fields, in the order in which they are compared. */
 export type Labels<Fields> = Record<keyof Fields & string, string>;
 
-/** What distinguishes one type of content from the others; all else is the same. */
-interface Announcement<Fields extends AnyFields> {
-  /** As it stands in the addresses of its calls; the contract has the words for it. */
+interface ContentTypeOptions<Fields extends AnyFields> {
   name: ContentName;
   lead: string;
-  /** What one would add it for. */
   introduction: string;
-  /** A new one, before anything was typed. */
   blank: Fields;
-  /** The field that it is known by in addresses, which is made of its title. */
+  /** Field that holds the slug, generated from the title. */
   slug?: keyof Fields & string;
-  /** Whether that field holds a whole address, with a slash between its parts; lists show and sort by it. */
+  /** The slug is a whole path with slashes, which lists show and sort by. */
   isDeep?: true;
-  /** Its page is whole without scripts, and is shown beside the form. */
+  /** The page works without scripts, so the form can preview it in a sandboxed frame. */
   isShownBeside?: true;
-  /** What it can't be saved without. */
   needed: (keyof Fields & string)[];
-  /** All that can be written of it. */
   labels: Labels<Fields>;
-  /** Where visitors find it; null where it has no page of its own. */
   path: (fields: Fields) => string | null;
-  /** Known to editors by a name, by which lists are sorted. */
+  /** Entries are identified by a name, which lists sort by. */
   isNamed?: true;
-  /** Visitors see, and lists go by, since when it is on the site: its date may be set in the past. */
+  /** Public pages list the entries by group, in an order that editors arrange. */
+  isOrdered?: true;
+  /** Entries show their publication date, which may be set in the past. */
   isDated?: true;
-  /** What the form asks for: what it is about, and what else there is to say, beside it. */
   Main: Form<Fields>;
   Details?: Form<Fields>;
-  /** What it is made of besides, block by block: below the fields, as blocks are opened also where fields are disabled. */
+  /**
+   * Block editor below the fields, outside their fieldset, so that blocks can be opened even if the fieldset
+   * is disabled.
+   */
   Blocks?: Form<Fields>;
-  /** What their list shows besides. */
   columns?: Column<ItemSummary>[];
-  /** What can be done with all of them, above their list. */
   Tools?: ComponentType;
-  /** What stands below their list, as far as it goes by what is searched for there. */
   Below?: ComponentType<{ q: string | undefined }>;
-  /** What else can be begun with a thing that is there, beside a copy of it. */
-  More?: ComponentType<MoreProps>;
-  /** What a thing that is there is written for, beside the button that puts it on the site. */
-  Purpose?: ComponentType<MoreProps>;
-  /** What is said besides when one was published; empty for nothing. */
+  More?: ComponentType<EntryActionProps>;
+  /** Button for the main use of an entry, such as sending a newsletter, beside the publish button. */
+  Purpose?: ComponentType<EntryActionProps>;
+  /** Returns a note to append to the message after publishing; empty for none. */
   publishedNote?: (client: QueryClient, id: number) => string;
-  /** What belongs to a thing that is there, and is saved by itself. */
   Parts?: ComponentType<{ item: Item<Fields> }>;
 }
 
-export interface ContentType<Fields extends AnyFields = AnyFields> extends Announcement<Fields> {
-  /** As the portal's menu has it, and one of it and several in words. */
+export interface ContentType<Fields extends AnyFields = AnyFields> extends ContentTypeOptions<Fields> {
   title: string;
   one: string;
   many: string;
   list: string;
   edit: (id: number) => string;
-  /** Where a new one is written; without such a page it is begun in the list. */
+  /** URL of the page for new entries; undefined if entries are added in the list. */
   add?: string;
 }
 
-/** A type of content with the words that the contract has for it, and its addresses. */
-export function contentType<Fields extends AnyFields>(type: Announcement<Fields>): ContentType<Fields> {
+/** Creates a content type with its labels from the contract and its addresses. */
+export function defineContentType<Fields extends AnyFields>(
+  type: ContentTypeOptions<Fields>,
+): ContentType<Fields> {
   const { name } = type;
   const add = `admin.${name}.add` as const;
   return {
@@ -109,8 +99,7 @@ export function contentType<Fields extends AnyFields>(type: Announcement<Fields>
   };
 }
 
-/** The fields alone, as the form holds them: those of the draft where there is one. */
-export function fieldsOf<Fields extends AnyFields>(
+export function formFields<Fields extends AnyFields>(
   type: ContentType<Fields>,
   item: Item<Fields> | null,
 ): Fields {
@@ -118,14 +107,13 @@ export function fieldsOf<Fields extends AnyFields>(
   return pick(type, whole);
 }
 
-/** Only what visitors see. */
 export const publishedFields = <Fields extends AnyFields>(
   type: ContentType<Fields>,
   item: Item<Fields>,
 ): Fields => pick(type, item);
 
 const pick = <Fields extends AnyFields>({ labels }: ContentType<Fields>, from: Fields) =>
-  Object.fromEntries(namesOf(labels).map((name) => [name, from[name]])) as unknown as Fields;
+  Object.fromEntries(fieldNames(labels).map((name) => [name, from[name]])) as unknown as Fields;
 
-/** The fields that have a label. */
-export const namesOf = <Fields>(labels: Labels<Fields>) => Object.keys(labels) as (keyof Fields & string)[];
+export const fieldNames = <Fields>(labels: Labels<Fields>) =>
+  Object.keys(labels) as (keyof Fields & string)[];

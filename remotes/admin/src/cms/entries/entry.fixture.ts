@@ -1,6 +1,6 @@
 import type { Entry } from '@lapis/contract';
 
-/** What every thing has besides its own fields, here of one that visitors see and nobody writes on. */
+/** Shared fields of a published entry without a draft. */
 export const published: Omit<Entry, 'id' | 'title'> & { draft: object | null } = {
   version: 1,
   state: 'published',

@@ -2,8 +2,9 @@ import { auth } from '@lapis/auth';
 
 const inBrowser = typeof window !== 'undefined';
 
-/** Where this browser keeps what this person types of a thing. */
-export const placeOf = (type: string, id: number | 'new') => `lapis:kept:${auth.user?.id ?? 0}:${type}:${id}`;
+/** Storage key of a user's local draft. */
+export const draftKey = (type: string, id: number | 'new') =>
+  `lapis:kept:${auth.user?.id ?? 0}:${type}:${id}`;
 
 export function readLocalDraft<T>(place: string): T | null {
   try {
@@ -14,12 +15,14 @@ export function readLocalDraft<T>(place: string): T | null {
   }
 }
 
-/** Without storage, or where it is full, the text lives as long as the page. */
+/**
+ * Stores a text in localStorage. If storage is unavailable or full, the text is lost when the page is closed.
+ */
 export function writeLocalDraft(place: string, value: unknown) {
   try {
     localStorage.setItem(place, JSON.stringify(value));
   } catch {
-    // The form tells that it is not saved yet, and asks before it is left.
+    // The form shows that the text is unsaved, and asks for confirmation before it is left.
   }
 }
 
@@ -27,21 +30,20 @@ export function removeLocalDraft(place: string) {
   try {
     localStorage.removeItem(place);
   } catch {
-    // Without storage there is nothing to remove.
+    // Nothing to remove without storage.
   }
 }
 
-/** The places in this browser that begin so. */
-export const placesUnder = (prefix: string) =>
+export const keysWithPrefix = (prefix: string) =>
   inBrowser
     ? Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter(
         (place) => place.startsWith(prefix),
       )
     : [];
 
-/** The text of a form of which there is one at most, over a crash or a lost connection. */
-export function localDraftOf<Fields>(type: string, id: number) {
-  const place = placeOf(type, id);
+/** Local draft of a form with only one instance; survives a crash or a lost connection. */
+export function createLocalDraft<Fields>(type: string, id: number) {
+  const place = draftKey(type, id);
   return {
     read: () => readLocalDraft<{ fields: Fields }>(place),
     write: (fields: Fields, base: number) => writeLocalDraft(place, { fields, base }),

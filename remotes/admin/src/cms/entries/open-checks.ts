@@ -1,23 +1,22 @@
-import { statusOf } from '@lapis/http';
+import { errorStatus } from '@lapis/http';
 import { confirmDialog } from '@lapis/ui';
 
-interface Question {
+interface ConfirmOptions {
   confirm: 'Publish' | 'Schedule' | 'Ask';
-  /** The checks that the editor has seen, and publishes in spite of. */
   seen: { current: string[] };
 }
 
-/** Reads from a refusal which checks of a text are open; undefined if it was refused for something else. */
-export function openChecksIn(error: unknown) {
-  if (statusOf(error) !== 422) return undefined;
+/** Reads the open checks from a 422 response; undefined for other errors. */
+export function readOpenChecks(error: unknown) {
+  if (errorStatus(error) !== 422) return undefined;
   const { response } = error as { response: { data: { reasons?: { text: string }[] } } };
   return response.data.reasons?.map(({ text }) => text);
 }
 
-/** Shows the open checks of a text and asks whether to go on; remembers a yes, so that it is asked once. */
-export async function isConfirmed(open: string[], { confirm, seen }: Question) {
+/** Asks the editor whether to continue despite open checks. If so, records the checks as seen. */
+export async function confirmOpenChecks(open: string[], { confirm, seen }: ConfirmOptions) {
   const isSure = await confirmDialog({
-    title: confirm === 'Ask' ? 'Ask for approval as it is?' : 'Publish it as it is?',
+    title: confirm === 'Ask' ? 'Ask for approval anyway?' : 'Publish anyway?',
     text: open,
     confirm,
     cancel: 'Keep writing',
@@ -27,18 +26,18 @@ export async function isConfirmed(open: string[], { confirm, seen }: Question) {
 }
 
 /**
- * Sends a call that publishes a text, or asks for that, with the checks that somebody has seen; asks about those that the
- * server finds besides. Returns undefined if the answer is no.
+ * Sends a request that publishes a text or asks for approval. If the server reports checks that the editor
+ * has not seen, asks for confirmation and sends it again. Returns undefined if the editor declines.
  */
 export async function withSeenChecks<Reply>(
   send: (seen: string[]) => Promise<Reply>,
-  question: Question,
+  question: ConfirmOptions,
 ): Promise<Reply | undefined> {
   try {
     return await send(question.seen.current);
   } catch (error) {
-    const open = openChecksIn(error);
+    const open = readOpenChecks(error);
     if (!open) throw error;
-    return (await isConfirmed(open, question)) ? withSeenChecks(send, question) : undefined;
+    return (await confirmOpenChecks(open, question)) ? withSeenChecks(send, question) : undefined;
   }
 }

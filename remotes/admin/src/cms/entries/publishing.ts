@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isVisible } from '../../kit/labels/states';
 import { type AnyFields, type ContentType, type Item, publishedFields } from './content-type';
-import { isConfirmed } from './open-checks';
-import { type Publication, tellOfWidget } from './queries';
+import { confirmOpenChecks } from './open-checks';
+import { type Publication, notifyWidgetChanged } from './queries';
 import { notPublished } from './writing/save-blocker';
-import type { Writing } from './writing/writing';
+import type { EntryEditor } from './writing/writing';
 
 export const moment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -16,9 +16,8 @@ export const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** What became of a thing, in words. */
-function messageFor({ title, state, publish_at, unpublish_at }: Item, asked: Publication) {
-  if (state === 'draft') return `“${title}” is a draft; visitors do not see it.`;
+function describePublication({ title, state, publish_at, unpublish_at }: Item, asked: Publication) {
+  if (state === 'draft') return `“${title}” is a draft; visitors can’t see it.`;
   if (state === 'scheduled' && publish_at) {
     return `“${title}” will be published on ${moment.format(new Date(publish_at))}.`;
   }
@@ -29,13 +28,10 @@ function messageFor({ title, state, publish_at, unpublish_at }: Item, asked: Pub
   if (asked.unpublish_at && unpublish_at) {
     return `“${title}” will come off the site on ${moment.format(new Date(unpublish_at))}.`;
   }
-  return asked.unpublish_at === null
-    ? `“${title}” stays on the site.`
-    : `“${title}” is on the site as you see it here.`;
+  return asked.unpublish_at === null ? `“${title}” stays on the site.` : `“${title}” is now live.`;
 }
 
-/** Says what became of a thing, here and to the public pages of this browser. */
-export function sayPublished<Fields extends AnyFields>(
+export function notifyPublished<Fields extends AnyFields>(
   type: ContentType<Fields>,
   item: Item<Fields>,
   before: Item<Fields> | null,
@@ -43,18 +39,15 @@ export function sayPublished<Fields extends AnyFields>(
   note = '',
 ) {
   const path = isVisible(item.state) ? type.path(publishedFields(type, item)) : null;
-  notices.say(`${messageFor(item, publication)} ${note}`.trim(), {
+  notices.say(`${describePublication(item, publication)} ${note}`.trim(), {
     about: type.edit(item.id),
     ...(path !== null && { view: path }),
   });
-  for (const copy of [before, item]) if (copy && 'name' in copy) tellOfWidget(String(copy.name));
+  for (const copy of [before, item]) if (copy && 'name' in copy) notifyWidgetChanged(String(copy.name));
 }
 
-/**
- * Makes what was written the thing itself, as `publication` says, and tells what became of it. Answers whether it was
- * done.
- */
-export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>) => {
+/** Returns a function that publishes the entry, shows the result and resolves to whether it succeeded. */
+export const usePublishing = <Fields extends AnyFields>(writing: EntryEditor<Fields>) => {
   const seen = useRef<string[]>([]);
   const client = useQueryClient();
   const isRunning = useRef(false);
@@ -65,21 +58,21 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
     if (!answer) return false;
     if ('open' in answer) {
       const confirm = publication.state === 'scheduled' ? 'Schedule' : 'Publish';
-      return (await isConfirmed(answer.open, { confirm, seen })) && publish(publication);
+      return (await confirmOpenChecks(answer.open, { confirm, seen })) && publish(publication);
     }
     const { item } = answer;
     const isOn = isVisible(item.state) || item.state === 'scheduled';
     const note = isOn ? type.publishedNote?.(client, item.id) : '';
-    sayPublished(type, item, before, publication, note);
+    notifyPublished(type, item, before, publication, note);
     return true;
   }
 
   return async (publication: Publication) => {
-    // The second press of a double one comes before the form shows what the first has begun.
+    // A double click can arrive before the button is disabled.
     if (isRunning.current) return false;
     isRunning.current = true;
     let isDone = false;
-    // The commit tells of its own failure beside the form; the dialog may not load.
+    // `commit` shows its own failures; `attempt` covers a dialog that fails to load.
     await attempt(async () => {
       isDone = await publish(publication);
     }, notPublished);
@@ -90,21 +83,20 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
 
 interface MainStep {
   label: string;
-  /** Null where it asks for approval. */
   publication: Publication | null;
   isIdle: boolean;
 }
 
 /**
- * What the main button does for a thing where it stands.
- * @param mustAsk whether somebody else has to approve it first
+ * Returns the label and action of the main button.
+ * @param mustAsk whether the editor needs a colleague's approval
  */
 export function mainStep<Fields extends AnyFields>(
-  { base, isChanged }: Writing<Fields>,
+  { base, isChanged }: EntryEditor<Fields>,
   { mustAsk, isAsked }: { mustAsk: boolean; isAsked: boolean },
 ): MainStep {
   const isKnown = base !== null && base.state !== 'draft' && !isChanged;
-  // What was approved once, and is as it was then, needs nobody.
+  // An unchanged entry has already been approved.
   if (mustAsk && !(isKnown && may('publish'))) {
     return {
       label: isAsked ? 'Approval requested' : 'Ask for approval',

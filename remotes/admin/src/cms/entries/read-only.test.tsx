@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { author, field, open } from './widget-form.fixture';
+import { about, author, field, open } from './form/widget-form.fixture';
 
-describe('a text on the site, for somebody who may not publish', () => {
+describe('a published text, for an author who may not publish', () => {
   const asAuthor = (answers = {}) => open(answers, '/admin/widgets/7', author);
 
-  test('is read and not written', async () => {
+  test('can be read but not edited', async () => {
     await asAuthor();
     expect(field('Title')).toBeDisabled();
     const text = screen.getByRole('textbox', { name: 'Text' });
@@ -12,7 +12,13 @@ describe('a text on the site, for somebody who may not publish', () => {
     expect(text).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('still has its history, which brings nothing back, and no way to the trash', async () => {
+  test('has no buttons without effect', async () => {
+    await asAuthor();
+    expect(screen.queryByRole('button', { name: 'Ask for approval' })).not.toBeInTheDocument();
+    expect(screen.getByText(/This widget is on the site/)).toBeVisible();
+  });
+
+  test('still has its history, without Restore, and can’t be trashed', async () => {
     const { user } = await asAuthor({
       'GET /admin/widgets/7/revisions': { results: [], total: 0, page: 1, per_page: 100 },
     });
@@ -22,4 +28,19 @@ describe('a text on the site, for somebody who may not publish', () => {
     expect(await within(dialog).findByText(/^Nothing has changed yet/)).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: /^Restore/ })).not.toBeInTheDocument();
   });
+});
+
+test('a colleague’s draft can be read but not edited by an author who may not publish', async () => {
+  const locked = 'This widget is somebody else’s. You can change what you began yourself.';
+  await open(
+    {
+      'GET /admin/widgets/7': { results: { ...about, state: 'draft', publish_at: null } },
+      'GET /admin/reviews/widgets/7': { results: { request: null, comments: [], refusal: '', locked } },
+    },
+    '/admin/widgets/7',
+    author,
+  );
+  expect(await screen.findByText(locked)).toBeVisible();
+  expect(field('Title')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Ask for approval' })).not.toBeInTheDocument();
 });

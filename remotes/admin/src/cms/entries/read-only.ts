@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether what stands within can be read and not written: it is in the trash, or somebody else's to change. */
+/** True for entries in the trash, and for those that this user may not change. */
 export const ReadOnly = createContext(false);

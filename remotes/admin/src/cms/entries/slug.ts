@@ -1,16 +1,13 @@
-import { slugOf, slugPattern, tidySlug } from '@lapis/contract/slug-of';
+import { createSlug, slugPattern, tidySlug } from '@lapis/contract/slugs';
 
-/** Whether a text can stand in an address, as the server has it. */
 export const isSlug = (text: string) => slugPattern.test(tidySlug(text));
 
-/** The same of the whole address of a page, which has a slash between its parts. */
 export const isPath = (text: string) => text.split('/').every(isSlug);
 
-/** What stands before the last part of an address, with its slash: 'winter-appeal/' of 'winter-appeal/how-it-helps'. */
+/** Returns the path above the last part, such as 'winter-appeal/' for 'winter-appeal/how-it-helps'. */
 export const pathAbove = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** The last part of an address, which is made of the title. */
 export const lastOfPath = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** An address in whose last part is what is made of a title; what stands before it stays. */
-export const renamed = (path: string, title: string) => pathAbove(path) + slugOf(title);
+/** Replaces the last segment of a path by the slug of a title. */
+export const replaceLastSegment = (path: string, title: string) => pathAbove(path) + createSlug(title);

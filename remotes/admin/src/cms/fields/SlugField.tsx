@@ -1,12 +1,12 @@
 import type { EntryState } from '@lapis/contract';
-import { textOf, type Writes } from '@lapis/portal';
+import { textProps, type FieldWriter } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import styles from './fields.module.css';
 
 type Slugs<Name extends string> = Record<Name, string>;
 
-/** Something that is written and known by a slug; `base` is what visitors know, null of a new one. */
-export interface WithSlug<Name extends string> extends Writes<Slugs<Name>> {
+/** An entry with a slug; `base` is the saved entry, null for a new one. */
+export interface WithSlug<Name extends string> extends FieldWriter<Slugs<Name>> {
   base: (Slugs<Name> & { state: EntryState }) | null;
 }
 
@@ -15,11 +15,9 @@ interface SlugFieldProps<Name extends string> {
   name: Name;
   label: string;
   hint: string;
-  /** What happens where it is changed on something that visitors know. */
   careful: string;
 }
 
-/** What a thing is known by in addresses: lower-case letters, numbers and hyphens. */
 export function SlugField<Name extends string>({
   writing,
   name,
@@ -34,7 +32,7 @@ export function SlugField<Name extends string>({
       className={styles.slug}
       label={label}
       hint={isMoved ? <span className={styles.careful}>{careful}</span> : hint}
-      {...textOf(writing, name)}
+      {...textProps(writing, name)}
       maxLength={120}
       dir="auto"
       autoCapitalize="none"

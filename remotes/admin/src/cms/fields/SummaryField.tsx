@@ -1,18 +1,17 @@
-import { textOf, type Writes } from '@lapis/portal';
+import { textProps, type FieldWriter } from '@lapis/portal';
 import { TextArea } from '@lapis/ui/forms';
 
 interface SummaryFieldProps<Name extends string> {
-  writing: Writes<Record<Name, string>>;
+  writing: FieldWriter<Record<Name, string>>;
   name: Name;
 }
 
-/** What a page is about, for those who have not opened it yet. */
 export const SummaryField = <Name extends string>({ writing, name }: SummaryFieldProps<Name>) => (
   <TextArea
     label="Summary"
-    hint="One or two sentences, for lists, search engines and previews of links."
+    hint="One or two sentences, for lists, search engines and link previews."
     rows={2}
     maxLength={400}
-    {...textOf(writing, name)}
+    {...textProps(writing, name)}
   />
 );

@@ -1,18 +1,16 @@
 import type { Language } from '@lapis/contract';
-import type { Writes } from '@lapis/portal';
+import type { FieldWriter } from '@lapis/portal';
 import { Labelled, useMend } from '@lapis/ui/forms';
 import { use } from 'react';
 import { LazyEditor } from '../../editor/LazyEditor';
 import { ReadOnly } from '../entries/read-only';
 
 interface TextFieldProps {
-  writing: Writes<{ html: string }>;
-  /** What it is written in; default: English. */
+  writing: FieldWriter<{ html: string }>;
   language?: Language;
   hint?: string;
 }
 
-/** A text with headings, lists, pictures and links. */
 export function TextField({ writing: { fields, change }, language, hint }: TextFieldProps) {
   const mend = useMend();
   const isReadOnly = use(ReadOnly);
@@ -29,7 +27,7 @@ export function TextField({ writing: { fields, change }, language, hint }: TextF
           html={fields.html}
           onChange={write}
           language={language}
-          // A text that is edited in the page takes no notice of the fieldset around it.
+          // A disabled fieldset does not disable `contenteditable`.
           isDisabled={isReadOnly}
         />
       )}

@@ -1,28 +1,26 @@
 import { TextArea, useMend } from '@lapis/ui/forms';
 import type { KeyboardEvent } from 'react';
-import type { AnyFields, Written } from '../entries/content-type';
-import { renamed } from '../entries/slug';
+import type { AnyFields, EditedEntry } from '../entries/content-type';
+import { replaceLastSegment } from '../entries/slug';
 import { followsTitle } from '../entries/writing/address';
 import styles from './fields.module.css';
 
 interface TitleFieldProps<Fields extends AnyFields> {
-  writing: Written<Fields>;
-  /** The field that is made of the title, until it is typed into or visitors have seen it. */
+  writing: EditedEntry<Fields>;
+  /** Slug field that follows the title until an address is typed or the entry is published. */
   makes?: keyof Fields & string;
   hint?: string;
 }
 
-/** About as many letters as stand on a line. */
 const LINE = 50;
 
-/** A title has no second paragraph: Enter presses the form's button, as in other fields of a line. */
+/** Submits the form on Enter, because a title has no line breaks. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
 }
 
-/** What a thing is called. The field grows with it, so that a long title is seen whole. */
 export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: TitleFieldProps<Fields>) {
   const { fields, change } = writing;
   const mend = useMend();
@@ -33,7 +31,7 @@ export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: T
     if (follows) mend(makes);
     change({
       ...changes,
-      ...(follows && { [makes]: renamed(String(fields[makes]), title) }),
+      ...(follows && { [makes]: replaceLastSegment(String(fields[makes]), title) }),
     } as Partial<Fields>);
   }
 
@@ -49,7 +47,7 @@ export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: T
       onKeyDown={sendOnEnter}
       maxLength={160}
       autoComplete="off"
-      // Whoever adds something came to write, and begins with what it is called.
+      // Focuses the title of a new entry.
       autoFocus={!writing.base}
       required
     />

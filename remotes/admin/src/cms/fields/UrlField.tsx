@@ -1,11 +1,10 @@
-import { textOf, type Writes } from '@lapis/portal';
+import { textProps, type FieldWriter } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 
-/** Such as 'example.org/food', as people type it and browsers take it. */
 const isWithoutScheme = (text: string) => /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/:?#]\S*)?$/u.test(text);
 
-/** The whole address of a page elsewhere; what it begins with is added where it was left out. */
-export function UrlField({ writing }: { writing: Writes<{ url: string }> }) {
+/** Field for an external address. Prepends 'https://' if the scheme is missing. */
+export function UrlField({ writing }: { writing: FieldWriter<{ url: string }> }) {
   const { fields, change } = writing;
 
   function complete() {
@@ -23,7 +22,7 @@ export function UrlField({ writing }: { writing: Writes<{ url: string }> }) {
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}
-      {...textOf(writing, 'url')}
+      {...textProps(writing, 'url')}
       onBlur={complete}
       onKeyDown={({ key }) => key === 'Enter' && complete()}
       maxLength={2000}

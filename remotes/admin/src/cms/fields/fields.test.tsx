@@ -1,4 +1,4 @@
-import type { Writes } from '@lapis/portal';
+import type { FieldWriter } from '@lapis/portal';
 import { QueryFrame } from '@lapis/queries';
 import { RouterProvider } from '@lapis/router';
 import { createMemoryRouter } from '@lapis/router/testing';
@@ -9,7 +9,10 @@ import { TagsField } from './TagsField';
 import { TitleField } from './TitleField';
 import { UrlField } from './UrlField';
 
-function open<Fields extends object>(Tested: ComponentType<{ writing: Writes<Fields> }>, initial: Fields) {
+function open<Fields extends object>(
+  Tested: ComponentType<{ writing: FieldWriter<Fields> }>,
+  initial: Fields,
+) {
   const written: Partial<Fields>[] = [];
   const Page = () => {
     const [fields, setFields] = useState(initial);
@@ -39,7 +42,7 @@ test.each([
   expect(last()).toEqual({ url });
 });
 
-test('tags that are used elsewhere are offered, by what one has begun to type', async () => {
+test('existing tags are suggested while the editor types', async () => {
   const known = { queryKey: ['tags'], queryFn: async () => ['winter', 'schools', 'water', 'kites'] };
   const { user, last } = open<{ tags: string[] }>(
     ({ writing }) => <TagsField writing={writing} known={known} offered="Tags used in other stories" />,
@@ -51,12 +54,11 @@ test('tags that are used elsewhere are offered, by what one has begun to type', 
   expect(screen.queryByRole('button', { name: 'Add winter' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Add water' }));
   expect(last()).toEqual({ tags: ['kites', 'water'] });
-  // One goes on typing after it.
   await user.keyboard('own');
   expect(last()).toEqual({ tags: ['kites', 'water', 'own'] });
 });
 
-test('a long title is seen whole, and stays one line of words', async () => {
+test('a long title is fully visible, and stays one line of text', async () => {
   const { user, last } = open<{ title: string }>(
     ({ writing }) => <TitleField writing={{ ...writing, base: null }} />,
     { title: '' },

@@ -8,12 +8,11 @@ import styles from './Blocks.module.css';
 interface AddBlockProps {
   forms: readonly BlockForm[];
   label: string;
-  /** Whether it stands between two blocks, where it is small. */
+  /** Renders the smaller button between two blocks. */
   isBetween?: boolean;
   onAdd: (block: Block) => void;
 }
 
-/** The button that asks which kind of block is to be added in its place. */
 export function AddBlock({ forms, label, isBetween, onAdd }: AddBlockProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

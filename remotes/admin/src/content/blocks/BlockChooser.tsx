@@ -1,44 +1,40 @@
 import type { Block } from '@lapis/contract';
-import { blockKinds } from '@lapis/contract/block-kinds';
-import { comboboxOf, Option, stepped } from '@lapis/portal';
+import { comboboxProps, Option, stepped } from '@lapis/portal';
 import { inputClass } from '@lapis/ui/forms';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { BlockForm } from './block-form';
+import { type BlockForm, findForm } from './block-form';
 import styles from './Blocks.module.css';
-import { copiedBlock } from './clipboard';
-import { formOf } from './forms';
+import { blockLabel, readCopiedBlock } from './clipboard';
 
 interface BlockChooserProps {
   forms: readonly BlockForm[];
   onPick: (block: Block) => void;
-  /** Escape was pressed: the focus is to go back to where it was. */
   onEscape: () => void;
-  /** The focus has gone elsewhere. */
   onLeave: () => void;
 }
 
-interface Choice {
+interface BlockChoice {
   label: string;
   hint: string;
   make: () => Block;
 }
 
-/** It opens below a button that may be the last thing on the screen. */
+/** Scrolls the chooser into view: its button may be at the bottom of the screen. */
 const scrollTo = (chooser: HTMLElement | null) => chooser?.scrollIntoView?.({ block: 'nearest' });
 
-/** The kinds of blocks, to be looked for by typing and picked by arrow keys and Enter; first the one that was copied. */
+/** Searchable list of block kinds; offers the copied block first. */
 export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [reached, setReached] = useState(0);
-  const [copied] = useState(copiedBlock);
-  const pasting: Choice[] =
-    copied && formOf(forms, copied.type)
-      ? [{ label: `Paste ${blockKinds[copied.type]}`, hint: 'The block that you copied', make: () => copied }]
+  const [copied] = useState(readCopiedBlock);
+  const pasting: BlockChoice[] =
+    copied && findForm(forms, copied.type)
+      ? [{ label: `Paste ${blockLabel(copied.type)}`, hint: 'The block that you copied', make: () => copied }]
       : [];
   const choices = [
     ...pasting,
-    ...forms.map(({ type, hint, blank }): Choice => ({ label: blockKinds[type], hint, make: blank })),
+    ...forms.map(({ type, hint, blank }): BlockChoice => ({ label: blockLabel(type), hint, make: blank })),
   ].filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(typed.trim().toLowerCase()));
   const at = Math.min(reached, choices.length - 1);
 
@@ -50,7 +46,7 @@ export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserP
     else if (event.key === 'Enter') {
       if (chosen) onPick(chosen.make());
     } else return;
-    // The chooser stands within the page's form, which Enter would publish.
+    // Keeps Enter from submitting the page's form, which contains the chooser.
     event.preventDefault();
     event.stopPropagation();
   }
@@ -69,7 +65,7 @@ export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserP
       <input
         id={id}
         className={inputClass}
-        {...comboboxOf(id, true, at)}
+        {...comboboxProps(id, true, at)}
         placeholder="Type to find a block"
         value={typed}
         onChange={({ target }) => {
@@ -77,7 +73,6 @@ export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserP
           setReached(0);
         }}
         onKeyDown={onKeyDown}
-        // It opens because somebody asked for it, and choosing is what comes next.
         autoFocus
       />
       <div id={`${id}-list`} className={styles.choices} role="listbox" aria-label="Kinds of blocks">

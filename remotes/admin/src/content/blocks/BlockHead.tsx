@@ -1,5 +1,4 @@
 import type { Block } from '@lapis/contract';
-import type { BlockKind } from '@lapis/contract/block-kinds';
 import { DownIcon, GripIcon, TrashIcon, UpIcon } from '@lapis/portal';
 import { use } from 'react';
 import { ShowBlock } from '../../cms/entries/preview/show-block';
@@ -7,27 +6,24 @@ import type { useSortedItem } from '../../kit/sorting/use-sorted-item';
 import type { BlockForm } from './block-form';
 import { BlockMenu } from './BlockMenu';
 import styles from './Blocks.module.css';
-import { labelOf } from './clipboard';
+import { blockLabel } from './clipboard';
 
 interface BlockHeadProps {
   block: Block;
   form: BlockForm;
-  /** The kinds that it may turn into. */
   forms: readonly BlockForm[];
   position: { index: number; count: number };
   handle: ReturnType<typeof useSortedItem>['handle'];
   isOpen: boolean;
-  /** The id of what opens below. */
   controls: string;
   onToggle: () => void;
   onMove: (by: 1 | -1, button: HTMLElement) => void;
   onRemove: () => void;
   onCopy: () => void;
   onDuplicate: () => void;
-  onTurn: (kind: BlockKind) => void;
+  onTurn: (block: Block) => void;
 }
 
-/** The line of a block: what it is and says, and what can be done with it. */
 export function BlockHead({
   block,
   form: { Icon, summary },
@@ -40,7 +36,7 @@ export function BlockHead({
   onRemove,
   ...menu
 }: BlockHeadProps) {
-  const label = labelOf(block.type);
+  const label = blockLabel(block.type);
   const showInPreview = use(ShowBlock);
   return (
     <div className={styles.head}>
@@ -70,7 +66,7 @@ export function BlockHead({
         <button
           type="button"
           aria-label={`Move ${label} up`}
-          // Not disabled: that would take the focus from who has just moved it there.
+          // Not `disabled`, which would lose the focus when the block reaches the end of the list.
           aria-disabled={index === 0 || undefined}
           onClick={({ currentTarget }) => onMove(-1, currentTarget)}
         >

@@ -8,8 +8,8 @@ import { BlockChooser } from './BlockChooser';
 import type { BlockForm } from './block-form';
 import { BlockHead } from './BlockHead';
 import styles from './Blocks.module.css';
-import { copyBlock, labelOf, renewed } from './clipboard';
-import { turned } from './turning';
+import { isInEmptyLastLine } from './last-line';
+import { copyBlock, blockLabel, withNewIds } from './clipboard';
 
 interface BlockItemProps {
   block: Block;
@@ -20,7 +20,6 @@ interface BlockItemProps {
   language: Language;
   isNew: boolean;
   isBlank: boolean;
-  /** @param typing as in WritesBlock */
   onType: (block: Block, typing?: string | null) => void;
   onReplace: (block: Block) => void;
   onAdd: (block: Block) => void;
@@ -33,13 +32,13 @@ const writable = 'input:not([type=checkbox]), textarea, select, button';
 const copy = (block: Block) =>
   notices.say(
     copyBlock(block)
-      ? `${labelOf(block.type)} copied: paste it here or on another page with ‘Add a block’.`
-      : 'This browser keeps nothing, so it can’t copy a block.',
+      ? `${blockLabel(block.type)} copied: paste it here or on another page with ‘Add a block’.`
+      : 'This browser doesn’t store anything for this site, so it can’t copy a block.',
   );
 
 /**
- * Whether the fields of a block are shown: of a new one at once, and whenever the server begins to find fault with
- * some. Fields that were open once stay where they are, with what is uploaded into them and typed but not kept yet.
+ * Opens new blocks, and blocks in which the server finds errors. Fields stay mounted once opened, so that
+ * uploads and unsaved text aren't lost.
  */
 function useOpening(within: string, isNew: boolean) {
   const hasErrors = useHasErrors(within);
@@ -55,7 +54,6 @@ function useOpening(within: string, isNew: boolean) {
   return { isOpen, wasOpened: state !== 'untouched', toggle: () => setState(isOpen ? 'closed' : 'open') };
 }
 
-/** One block: a line that says what is in it, and below that its fields while it is open. */
 export function BlockItem({
   block,
   form,
@@ -79,18 +77,18 @@ export function BlockItem({
   const { Form } = form;
 
   useEffect(() => {
-    // A text takes the focus by itself, once its editor has come.
+    // A new text block is focused once its editor has loaded.
     if (isNew && form.type !== 'text') body.current?.querySelector<HTMLElement>(writable)?.focus();
   }, [isNew, form.type]);
 
-  /** The button that was pressed keeps the focus where its block goes. */
+  /** Moves the block, and keeps the focus on the pressed button. */
   function move(by: 1 | -1, button: HTMLElement) {
     flushSync(() => onMove(by));
     button.focus();
   }
 
   function remove() {
-    // The focus goes on to the neighbour, and is not lost with what is removed.
+    // Removes the block and focuses the next one, because the focused button disappears.
     const list = body.current?.closest('ol');
     flushSync(onRemove);
     const next = list?.children[Math.min(position.index, position.count - 2)] ?? list?.parentElement;
@@ -98,9 +96,11 @@ export function BlockItem({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // In a text that is still empty a slash asks what else could stand there, as in other editors.
-    if (event.key !== '/' || block.type !== 'text' || !isBlank) return;
+    // A slash opens the block chooser: in an empty text, to replace it; on the empty last line, to add a
+    // block after it.
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || block.type !== 'text') return;
     if (!(event.target instanceof HTMLElement) || !event.target.isContentEditable) return;
+    if (!isBlank && !isInEmptyLastLine(event.target)) return;
     event.preventDefault();
     setChoosing(true);
   }
@@ -119,8 +119,8 @@ export function BlockItem({
         onMove={move}
         onRemove={remove}
         onCopy={() => copy(block)}
-        onDuplicate={() => onAdd(renewed(block))}
-        onTurn={(kind) => onReplace(turned(block, kind))}
+        onDuplicate={() => onAdd(withNewIds(block))}
+        onTurn={onReplace}
       />
       <div ref={body} id={bodyId} className={styles.body} hidden={!isOpen} onKeyDown={onKeyDown}>
         {isChoosing && (
@@ -128,7 +128,7 @@ export function BlockItem({
             forms={forms}
             onPick={(next) => {
               setChoosing(false);
-              onReplace(next);
+              (isBlank ? onReplace : onAdd)(next);
             }}
             onLeave={() => setChoosing(false)}
             onEscape={() => {
@@ -146,6 +146,7 @@ export function BlockItem({
             within={within}
             language={language}
             isNew={isNew}
+            forms={forms}
           />
         )}
       </div>

@@ -5,32 +5,28 @@ import { useMend } from '@lapis/ui/forms';
 import { useState } from 'react';
 import { SortingContext } from '../../kit/sorting/SortingContext';
 import { AddBlock } from './AddBlock';
-import type { BlockForm } from './block-form';
+import { type BlockForm, findForm, isBlank } from './block-form';
 import { BlockItem } from './BlockItem';
 import styles from './Blocks.module.css';
-import { labelOf } from './clipboard';
-import { formOf, isBlank } from './forms';
+import { blockLabel } from './clipboard';
 
 interface BlockListProps {
   blocks: Block[];
-  /** The kinds that may be added. */
   forms: readonly BlockForm[];
-  /** @param typing the block that is typed into; null where something else was done */
+  /** @param typing id of the block being typed into; null for other changes */
   onChange: (blocks: Block[], typing: string | null) => void;
-  /** What the list is a part of, where the server's errors are: 'blocks'. */
+  /** Prefix of the server's error names, such as 'blocks'. */
   within: string;
-  /** What it is called, for who hears it. */
   label: string;
   language: Language;
 }
 
-/** Blocks one below the other: each is opened to be written, moved, and others are added between them. */
 export function BlockList({ blocks, forms, onChange, within, label, language }: BlockListProps) {
   const mend = useMend();
   const [added, setAdded] = useState<string | null>(null);
   const places = new Map(blocks.map(({ id }, index) => [id, index]));
 
-  /** What was wrong is known by numbers, which others have from now on. */
+  /** Applies a change of the order, and clears the errors, which are keyed by index. */
   function become(next: Block[]) {
     mend(within);
     onChange(next, null);
@@ -55,24 +51,24 @@ export function BlockList({ blocks, forms, onChange, within, label, language }: 
     const block = blocks[index];
     if (!block) return;
     become(blocks.toSpliced(index, 1));
-    notices.say(`${labelOf(block.type)} removed. Undo brings it back.`);
+    notices.say(`${blockLabel(block.type)} removed. Undo brings it back.`);
   }
 
   return (
     <SortingContext
-      items={blocks.map(({ id, type }) => ({ id, name: labelOf(type) }))}
+      items={blocks.map(({ id, type }) => ({ id, name: blockLabel(type) }))}
       onDrop={(dragged, over) => move(places.get(dragged) ?? 0, places.get(over) ?? 0)}
     >
       <SortableContext items={blocks} strategy={verticalListSortingStrategy}>
         <ol className={styles.list} aria-label={label}>
           {blocks.map((block, index) => {
-            const form = formOf(forms, block.type);
+            const form = findForm(forms, block.type);
             return (
               form && (
                 <li key={block.id} className={styles.place}>
                   <AddBlock
                     forms={forms}
-                    label={`Add a block before ${labelOf(block.type)}, ${index + 1}`}
+                    label={`Add a block before ${blockLabel(block.type)}, ${index + 1}`}
                     isBetween
                     onAdd={(more) => add(more, index)}
                   />

@@ -1,24 +1,20 @@
+import { blockParts } from '../../cms/entries/blocks-as-html';
 import type { Block } from '@lapis/contract';
-import type { BlockKind } from '@lapis/contract/block-kinds';
 import { Menu } from '@lapis/portal';
-import type { BlockForm } from './block-form';
+import { type BlockForm, findForm } from './block-form';
 import styles from './Blocks.module.css';
-import { labelOf } from './clipboard';
-import { formOf } from './forms';
-import { turnsInto } from './turning';
+import { blockLabel } from './clipboard';
 
 interface BlockMenuProps {
   block: Block;
-  /** The kinds that it may turn into. */
   forms: readonly BlockForm[];
   onCopy: () => void;
   onDuplicate: () => void;
-  onTurn: (kind: BlockKind) => void;
+  onTurn: (block: Block) => void;
 }
 
-/** What else can be done with a block. */
 export const BlockMenu = ({ block, forms, onCopy, onDuplicate, onTurn }: BlockMenuProps) => (
-  <Menu face="More" label={`More for ${labelOf(block.type)}`}>
+  <Menu face="More" label={`More actions for ${blockLabel(block.type)}`}>
     <ul className={styles.menu}>
       <li>
         <button type="button" onClick={onDuplicate}>
@@ -30,15 +26,24 @@ export const BlockMenu = ({ block, forms, onCopy, onDuplicate, onTurn }: BlockMe
           Copy
         </button>
       </li>
-      {turnsInto(block)
-        .filter((kind) => formOf(forms, kind))
-        .map((kind) => (
-          <li key={kind}>
-            <button type="button" onClick={() => onTurn(kind)}>
-              Turn into {labelOf(kind).toLowerCase()}
-            </button>
-          </li>
-        ))}
+      {findConversions(block, forms).map(({ type, convert }) => (
+        <li key={type}>
+          <button type="button" onClick={() => onTurn(convert())}>
+            Turn into {blockLabel(type).toLowerCase()}
+          </button>
+        </li>
+      ))}
     </ul>
   </Menu>
 );
+
+/** Returns the kinds that a block can be converted to without losing content; `convert` keeps its id. */
+function findConversions(block: Block, forms: readonly BlockForm[]) {
+  if (!findForm(forms, block.type)?.fromHtml) return [];
+  const html = blockParts(block).join('');
+  return forms.flatMap(({ type, fromHtml, fitsHtml }) =>
+    fromHtml && type !== block.type && (!fitsHtml || fitsHtml(html))
+      ? [{ type, convert: (): Block => ({ ...fromHtml(html), id: block.id }) }]
+      : [],
+  );
+}

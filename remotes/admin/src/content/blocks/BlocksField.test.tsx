@@ -1,13 +1,13 @@
 import '../../editor/jsdom-layout';
 import type { Block } from '@lapis/contract';
+import type { BlockKind } from '@lapis/contract/block-kinds';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { copyBlock } from './clipboard';
-import { quote, write } from './writing.fixture';
+import { quote, withEditableTexts, write } from './writing.fixture';
 
-const items = () =>
-  within(screen.getByRole('list', { name: 'Blocks in their order' })).getAllByRole('listitem');
+const items = () => within(screen.getByRole('list', { name: 'Blocks, in order' })).getAllByRole('listitem');
 
-test('are added by typing what they are called, by keyboard alone, and one begins to write in them', async () => {
+test('blocks are added by typing their name, by keyboard alone, and the new block has the focus', async () => {
   const { user, blocks } = write([]);
   await user.click(await screen.findByRole('button', { name: 'Add a block' }));
   await user.keyboard('quo{Enter}');
@@ -15,14 +15,14 @@ test('are added by typing what they are called, by keyboard alone, and one begin
   expect(blocks()).toMatchObject([{ type: 'quote', text: 'I learned to read.' }]);
 });
 
-test('are added between others', async () => {
+test('blocks are added between others', async () => {
   const { user, blocks } = write([quote('one', 'One'), quote('two', 'Two')]);
   await user.click(await screen.findByRole('button', { name: 'Add a block before Quote, 2' }));
   await user.keyboard('button{Enter}');
   expect(blocks().map(({ type }) => type)).toEqual(['quote', 'button', 'quote']);
 });
 
-test('Escape leaves the choice, and the focus where it was', async () => {
+test('Escape closes the list of blocks, and the focus returns to its button', async () => {
   const { user, blocks } = write([]);
   const adder = await screen.findByRole('button', { name: 'Add a block' });
   await user.click(adder);
@@ -31,7 +31,7 @@ test('Escape leaves the choice, and the focus where it was', async () => {
   expect(blocks()).toEqual([]);
 });
 
-test('are moved by a button that keeps the focus', async () => {
+test('blocks are moved by a button that keeps the focus', async () => {
   const { user, blocks } = write([quote('one', 'One'), quote('two', 'Two')]);
   const down = (await screen.findAllByRole('button', { name: 'Move Quote down' }))[0]!;
   down.focus();
@@ -40,7 +40,7 @@ test('are moved by a button that keeps the focus', async () => {
   expect(down).toHaveFocus();
 });
 
-test('what was removed comes back by Ctrl+Z, and goes again by Ctrl+Shift+Z', async () => {
+test('Ctrl+Z restores a removed block, and Ctrl+Shift+Z removes it again', async () => {
   const { user, blocks } = write([quote('one', 'One'), quote('two', 'Two')]);
   await user.click((await screen.findAllByRole('button', { name: 'Remove Quote' }))[0]!);
   expect(blocks().map(({ id }) => id)).toEqual(['two']);
@@ -50,17 +50,17 @@ test('what was removed comes back by Ctrl+Z, and goes again by Ctrl+Shift+Z', as
   expect(blocks().map(({ id }) => id)).toEqual(['two']);
 });
 
-test('what is typed in one go is one step to undo', async () => {
+test('text typed without a pause is one step to undo', async () => {
   const { user, blocks } = write([quote('one', '')]);
   await user.click(await screen.findByRole('button', { name: /^Quote/ }));
   await user.type(screen.getByRole('textbox', { name: 'Words' }), 'Three words here');
-  await user.click(screen.getByRole('button', { name: 'Undo a change of the blocks' }));
+  await user.click(screen.getByRole('button', { name: 'Undo a change to the blocks' }));
   expect(blocks()).toEqual([quote('one', '')]);
 });
 
-test('a block is copied, and pasted as another one', async () => {
+test('a block is copied, and pasted with another id', async () => {
   const { user, blocks } = write([quote('one', 'One')]);
-  await user.click(await screen.findByRole('button', { name: 'More for Quote' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for Quote' }));
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   await user.click(screen.getByRole('button', { name: 'Add a block' }));
   await user.click(screen.getByRole('option', { name: /Paste Quote/ }));
@@ -68,25 +68,25 @@ test('a block is copied, and pasted as another one', async () => {
   expect(blocks()[1]?.id).not.toBe('one');
 });
 
-test('a quote turns into a text that says the same, in its place', async () => {
+test('a quote is turned into a text with the same words, in its place', async () => {
   const { user, blocks } = write([quote('one', 'Bread & tea'), quote('two', 'Two')]);
-  await user.click((await screen.findAllByRole('button', { name: 'More for Quote' }))[0]!);
+  await user.click((await screen.findAllByRole('button', { name: 'More actions for Quote' }))[0]!);
   await user.click(screen.getByRole('button', { name: 'Turn into text' }));
   expect(blocks()[0]).toMatchObject({ type: 'text', html: '<p>Bread &amp; tea</p>' });
 });
 
-test('a text that names a detail from Settings says so in its line, and turns into no quote, which would lose it', async () => {
+test('a text with a detail from Settings names it in its summary, and can’t become a quote, which would lose it', async () => {
   const html = '<p>Call us on <span data-setting="phone"></span>.</p>';
   const { user } = write([{ type: 'text', id: 'one', html }]);
   expect(await screen.findByText('Call us on [Phone].')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'More for Text' }));
+  await user.click(screen.getByRole('button', { name: 'More actions for Text' }));
   expect(screen.getByRole('button', { name: 'Turn into call-out' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Turn into quote' })).not.toBeInTheDocument();
 });
 
 const refusal = (errors: Record<string, string[]>) => ({ message: 'Please check what you entered.', errors });
 
-test('a block about which the server says something opens, and says it beside the field', async () => {
+test('a block with an error from the server is open, with the error beside the field', async () => {
   const errors = { 'blocks.1.text': ['Please shorten this to 1,000 characters.'] };
   write([quote('one', 'One'), quote('two', 'Two')], { failure: refusal(errors) });
   await screen.findByText('Please check what you entered.');
@@ -94,7 +94,7 @@ test('a block about which the server says something opens, and says it beside th
   expect(within(items()[0]!).queryByRole('textbox', { name: 'Words' })).not.toBeInTheDocument();
 });
 
-test('of three columns two are made, and nothing is lost', async () => {
+test('three columns can be turned into two, and nothing is lost', async () => {
   const columns = [[quote('a', 'A')], [quote('b', 'B')], [quote('c', 'C')]] as never;
   const { user, blocks } = write([{ type: 'columns', id: 'columns', columns }]);
   await user.click(await screen.findByRole('button', { name: /^Columns/ }));
@@ -102,26 +102,26 @@ test('of three columns two are made, and nothing is lost', async () => {
   expect(blocks()).toMatchObject([{ columns: [[{ id: 'a' }], [{ id: 'b' }, { id: 'c' }]] }]);
 });
 
-test('Enter in one of their fields does not publish the page', async () => {
+test('Enter in a field of a block does not publish the page', async () => {
   const { user, onSubmit } = write([quote('one', 'One')]);
   await user.click(await screen.findByRole('button', { name: /^Quote/ }));
   await user.type(screen.getByRole('textbox', { name: 'Who said it' }), 'Ada{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('Enter that ends the composing of a word is left to that word', async () => {
+test('Enter that ends the composition of a word has its usual effect', async () => {
   const { user } = write([quote('one', 'One')]);
   await user.click(await screen.findByRole('button', { name: /^Quote/ }));
   const by = screen.getByRole('textbox', { name: 'Who said it' });
-  // Answers whether the key was left alone.
+  // `fireEvent` returns false if the default was prevented.
   expect(fireEvent.keyDown(by, { key: 'Enter', isComposing: true })).toBe(true);
   expect(fireEvent.keyDown(by, { key: 'Enter' })).toBe(false);
 });
 
-test('the last step that is taken back leaves the focus on its button', async () => {
+test('the undo button keeps the focus after the last step', async () => {
   const { user, blocks } = write([quote('one', 'One')]);
   await user.click(await screen.findByRole('button', { name: 'Remove Quote' }));
-  const undo = screen.getByRole('button', { name: 'Undo a change of the blocks' });
+  const undo = screen.getByRole('button', { name: 'Undo a change to the blocks' });
   undo.focus();
   await user.keyboard('{Enter}');
   expect(blocks()).toEqual([quote('one', 'One')]);
@@ -129,14 +129,26 @@ test('the last step that is taken back leaves the focus on its button', async ()
   expect(undo).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('Escape in the choice that a slash opened goes back to the text', async () => {
-  // jsdom knows no text that is edited in the page.
-  Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
-    configurable: true,
-    get(this: HTMLElement) {
-      return this.closest('[contenteditable=true]') !== null;
-    },
-  });
+test.each([
+  ['empty last line', '<p>Words</p><p></p>', true],
+  ['last line with words', '<p>Words</p>', false],
+])('a slash in the %s of a text adds a block after it: %s %s', async (_, html, isAsked) => {
+  withEditableTexts();
+  const { user, blocks } = write([{ type: 'text', id: 'one', html }]);
+  await user.click(await screen.findByRole('button', { name: /^Text/ }));
+  await screen.findByRole('toolbar', { name: 'Text formatting' });
+  const text = screen.getByRole('textbox', { name: 'Text' });
+  act(() => text.focus());
+  document.getSelection()?.collapse(text.lastElementChild, 0);
+  await user.keyboard('/');
+  expect(screen.queryByRole('combobox', { name: 'Kind of block' }) !== null).toBe(isAsked);
+  if (!isAsked) return;
+  await user.keyboard('Quote{Enter}');
+  expect(blocks()).toMatchObject([{ type: 'text', id: 'one' }, { type: 'quote' }]);
+});
+
+test('Escape in the list that a slash opened returns to the text', async () => {
+  withEditableTexts();
   const { user, blocks } = write([{ type: 'text', id: 'one', html: '' }]);
   await user.click(await screen.findByRole('button', { name: /^Text/ }));
   await screen.findByRole('toolbar', { name: 'Text formatting' });
@@ -149,18 +161,18 @@ test('Escape in the choice that a slash opened goes back to the text', async () 
   expect(blocks()).toMatchObject([{ type: 'text', id: 'one' }]);
 });
 
-test('a removal within a column is a step of its own to undo', async () => {
+test('a removal inside a column is its own step to undo', async () => {
   const columns = [[quote('a', 'A'), quote('b', 'B')], []] as never;
   const { user, blocks } = write([{ type: 'columns', id: 'columns', columns }]);
   await user.click(await screen.findByRole('button', { name: /^Columns/ }));
   await user.click(screen.getByRole('button', { name: /^Quote A/ }));
   await user.type(screen.getByRole('textbox', { name: 'Words' }), 'nd more');
   await user.click(screen.getAllByRole('button', { name: 'Remove Quote' })[1]!);
-  await user.click(screen.getByRole('button', { name: 'Undo a change of the blocks' }));
+  await user.click(screen.getByRole('button', { name: 'Undo a change to the blocks' }));
   expect(blocks()).toMatchObject([{ columns: [[{ text: 'And more' }, { text: 'B' }], []] }]);
 });
 
-test('what was wrong is not said of the block that takes the place of another', async () => {
+test('an error is not shown on a block that takes the place of another', async () => {
   const errors = { 'blocks.0.text': ['Please shorten this to 1,000 characters.'] };
   const { user } = write([quote('one', 'One'), quote('two', 'Two')], { failure: refusal(errors) });
   await screen.findByText(/Please shorten this/);
@@ -168,7 +180,7 @@ test('what was wrong is not said of the block that takes the place of another', 
   expect(screen.queryByText(/Please shorten this/)).not.toBeInTheDocument();
 });
 
-test('a block that opened for what is wrong in it can be closed', async () => {
+test('a block that opened for its error can be closed', async () => {
   const errors = { 'blocks.0.text': ['Please shorten this to 1,000 characters.'] };
   const { user } = write([quote('one', 'One')], { failure: refusal(errors) });
   const words = await screen.findByRole('textbox', { name: 'Words' });
@@ -177,7 +189,7 @@ test('a block that opened for what is wrong in it can be closed', async () => {
   expect(words).not.toBeVisible();
 });
 
-test('what is wrong with the gallery of a block is said there', async () => {
+test('an error about the gallery of a block is shown beside the gallery', async () => {
   const errors = { 'blocks.0.gallery_id': ['Choose a gallery'] };
   write([{ type: 'gallery', id: 'one', gallery_id: null, pictures: [] }], { failure: refusal(errors) });
   expect(
@@ -187,7 +199,7 @@ test('what is wrong with the gallery of a block is said there', async () => {
   ).toBeVisible();
 });
 
-test('an address that is still being typed stays when its block is closed and opened again', async () => {
+test('a half-typed address stays when its block is closed and opened again', async () => {
   const { user } = write([{ type: 'video', id: 'one', url: '', title: '', image_id: null }]);
   const toggle = await screen.findByRole('button', { name: /^Video/ });
   await user.click(toggle);
@@ -212,7 +224,7 @@ test.each([
     typed: '/contact',
   },
 ])(
-  'the address $name is shown as it is kept, after an undo and after a merge',
+  'the address $name is shown as it is saved, after an undo and after a merge',
   async ({ block, field: label, typed }) => {
     const first = { ...block, id: 'one' } as Block;
     const { user, blocks, put } = write([first], {
@@ -222,7 +234,7 @@ test.each([
     const field = screen.getByLabelText(label);
     await user.type(field, typed);
     const [kept] = blocks();
-    await user.click(screen.getByRole('button', { name: 'Undo a change of the blocks' }));
+    await user.click(screen.getByRole('button', { name: 'Undo a change to the blocks' }));
     expect(field).toHaveValue('');
     act(() => put([kept!]));
     expect(field).toHaveValue(typed);
@@ -231,32 +243,32 @@ test.each([
 
 test('a text that is too long for a quote cannot be turned into one', async () => {
   const { user } = write([{ type: 'text', id: 'one', html: `<p>${'Tea '.repeat(300)}</p>` }]);
-  await user.click(await screen.findByRole('button', { name: 'More for Text' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for Text' }));
   expect(screen.getByRole('button', { name: 'Turn into call-out' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Turn into quote' })).not.toBeInTheDocument();
 });
 
-describe('where only some kinds may be', () => {
-  const kinds = ['text', 'quote'] as const;
+describe('where only some types of blocks are allowed', () => {
+  const allows = (kind: BlockKind) => ['text', 'quote'].includes(kind);
   beforeEach(() => localStorage.clear());
 
   test('no others are offered', async () => {
-    const { user } = write([], { kinds });
+    const { user } = write([], { allows });
     await user.click(await screen.findByRole('button', { name: 'Add a block' }));
     const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(offered).toEqual([expect.stringMatching(/^Text/), expect.stringMatching(/^Quote/)]);
   });
 
-  test('none turns into another', async () => {
-    const { user } = write([{ type: 'text', id: 'one', html: '<p>Tea</p>' }], { kinds });
-    await user.click(await screen.findByRole('button', { name: 'More for Text' }));
+  test('no block turns into another type', async () => {
+    const { user } = write([{ type: 'text', id: 'one', html: '<p>Tea</p>' }], { allows });
+    await user.click(await screen.findByRole('button', { name: 'More actions for Text' }));
     expect(screen.getByRole('button', { name: 'Turn into quote' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Turn into call-out' })).not.toBeInTheDocument();
   });
 
-  test('one that was copied on another page is not pasted', async () => {
+  test('a block of another type, copied on another page, can’t be pasted', async () => {
     copyBlock({ type: 'columns', id: 'columns', columns: [[], []] });
-    const { user } = write([], { kinds });
+    const { user } = write([], { allows });
     await user.click(await screen.findByRole('button', { name: 'Add a block' }));
     expect(screen.queryByRole('option', { name: /Paste/ })).not.toBeInTheDocument();
   });

@@ -1,45 +1,41 @@
 import type { Block, Language } from '@lapis/contract';
 import type { BlockKind } from '@lapis/contract/block-kinds';
-import { RedoIcon, UndoIcon, type Writes } from '@lapis/portal';
+import { RedoIcon, UndoIcon, type FieldWriter } from '@lapis/portal';
 import { FieldErrors, useMend } from '@lapis/ui/forms';
 import { type KeyboardEvent, use, useId } from 'react';
 import { ReadOnly } from '../../cms/entries/read-only';
 import { BlockList } from './BlockList';
 import styles from './Blocks.module.css';
-import { columnsForm } from './columns/columns.form';
-import { singleForms } from './forms';
+import { allForms } from './forms';
 import { useHistory } from './history';
 import { ReadBlocks } from './ReadBlocks';
 
-const allForms = [...singleForms.slice(0, 5), columnsForm, ...singleForms.slice(5)];
-
 interface BlocksFieldProps {
-  writing: Writes<{ blocks: Block[] }>;
+  writing: FieldWriter<{ blocks: Block[] }>;
   language: Language;
-  /** What they are for, until there is one. */
+  /** Shown while there are no blocks. */
   hint: string;
-  /** Of which kinds there may be blocks. Default: all. */
-  kinds?: readonly BlockKind[];
+  /** Returns whether the page can have blocks of a kind; by default all kinds. */
+  allows?: (kind: BlockKind) => boolean;
 }
 
-/** What a page is made of, or what comes after a text, block by block. */
-export function BlocksField({ writing: { fields, change }, language, hint, kinds }: BlocksFieldProps) {
-  const forms = kinds ? allForms.filter(({ type }) => kinds.includes(type)) : allForms;
+export function BlocksField({ writing: { fields, change }, language, hint, allows }: BlocksFieldProps) {
+  const forms = allows ? allForms.filter(({ type }) => allows(type)) : allForms;
   const id = useId();
   const isReadOnly = use(ReadOnly);
   const mend = useMend();
   const history = useHistory(fields.blocks, (blocks) => change({ blocks }));
 
-  /** What was wrong is known by numbers, which others may have from now on. */
+  /** Undoes or redoes a step, and clears the errors: they are keyed by index, which may have changed. */
   function go(step: 'undo' | 'redo') {
     mend('blocks');
     history[step]();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The fields stand within the page's form, which Enter would publish. A window has a form of its own.
+    // Keeps Enter in an input from submitting the page's form. Dialogs have forms of their own.
     const isInput = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
-    // An Enter that ends the composing of a word belongs to that word.
+    // Ignores an Enter that ends the composition of an input method.
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (isEnter && isInput) return event.preventDefault();
     const isCommand = event.ctrlKey || event.metaKey;
@@ -61,8 +57,8 @@ export function BlocksField({ writing: { fields, change }, language, hint, kinds
         </p>
         <button
           type="button"
-          aria-label="Undo a change of the blocks"
-          // Not disabled: that would take the focus from who has just taken back the last step.
+          aria-label="Undo a change to the blocks"
+          // Not `disabled`, which would lose the focus after the last step.
           aria-disabled={!history.canUndo || undefined}
           onClick={() => go('undo')}
         >
@@ -70,7 +66,7 @@ export function BlocksField({ writing: { fields, change }, language, hint, kinds
         </button>
         <button
           type="button"
-          aria-label="Redo a change of the blocks"
+          aria-label="Redo a change to the blocks"
           aria-disabled={!history.canRedo || undefined}
           onClick={() => go('redo')}
         >
@@ -79,7 +75,7 @@ export function BlocksField({ writing: { fields, change }, language, hint, kinds
       </div>
       {fields.blocks.length === 0 && <p className={styles.empty}>{hint}</p>}
       <BlockList
-        label="Blocks in their order"
+        label="Blocks, in order"
         blocks={fields.blocks}
         forms={forms}
         onChange={history.change}
@@ -91,7 +87,7 @@ export function BlocksField({ writing: { fields, change }, language, hint, kinds
   );
 }
 
-/** Whether the keys belong to a field, which takes back what was typed by itself. */
+/** Returns whether the target has an undo history of its own. */
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox])'));

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { ReadOnly } from '../../cms/entries/read-only';
 import { BlocksField } from './BlocksField';
 
-test('blocks that nobody may change are opened to be read, and offer nothing else', async () => {
+test('read-only blocks can be opened, and offer nothing else', async () => {
   const quote: Block = { type: 'quote', id: 'q', text: 'I learned to read.', by: 'A mother we helped' };
   const columns: Block = { type: 'columns', id: 'c', columns: [[quote], []] };
   const field = (

@@ -4,9 +4,8 @@ import { Prose } from '@lapis/ui';
 import { blocksAsHtml } from '../../cms/entries/blocks-as-html';
 import { useSettingsInText } from '../../editor/settings-in-text';
 import styles from './ReadBlocks.module.css';
-import { formOf } from './forms';
-import { labelOf } from './clipboard';
-import type { BlockForm } from './block-form';
+import { blockLabel } from './clipboard';
+import { type BlockForm, findForm } from './block-form';
 
 interface ReadBlocksProps {
   blocks: readonly Block[];
@@ -14,7 +13,6 @@ interface ReadBlocksProps {
   language: Language;
 }
 
-/** Blocks that are only read: each is opened to see what it says. */
 export function ReadBlocks({ blocks, forms, language }: ReadBlocksProps) {
   const shown = useSettingsInText();
   return (
@@ -23,9 +21,9 @@ export function ReadBlocks({ blocks, forms, language }: ReadBlocksProps) {
       {blocks.map((block) => (
         <details key={block.id} className={styles.block}>
           <summary>
-            {labelOf(block.type)}{' '}
+            {blockLabel(block.type)}{' '}
             <span className={styles.summary} dir="auto">
-              {formOf(forms, block.type)?.summary(block)}
+              {findForm(forms, block.type)?.summary(block)}
             </span>
           </summary>
           <div {...languages[language]}>

@@ -1,43 +1,45 @@
 import type { Block, Language } from '@lapis/contract';
 import type { BlockKind } from '@lapis/contract/block-kinds';
 import { isNamedSetting, namedSettings } from '@lapis/contract/named-settings';
-import type { Writes } from '@lapis/portal';
+import type { FieldWriter } from '@lapis/portal';
 import type { ComponentType } from 'react';
 
-export type BlockOf<Type extends BlockKind> = Extract<Block, { type: Type }>;
+export type BlockOfType<Type extends BlockKind> = Extract<Block, { type: Type }>;
 
-/** A block as it is written. */
-interface WritesBlock<Type extends BlockKind> extends Writes<BlockOf<Type>> {
+interface WritesBlock<Type extends BlockKind> extends FieldWriter<BlockOfType<Type>> {
   /**
-   * @param typing the block that is typed into, default: this one; null where something else was done, which is a step
-   * of its own to undo
+   * @param typing id of the block being typed into, by default this one; null to make the change an undo step
+   * of its own
    */
-  change: (changes: Partial<BlockOf<Type>>, typing?: string | null) => void;
+  change: (changes: Partial<BlockOfType<Type>>, typing?: string | null) => void;
 }
 
 export interface BlockFormProps<Type extends BlockKind> {
   writing: WritesBlock<Type>;
-  /** What the block is a part of, where the server's errors about its fields are to be found: 'blocks.2'. */
+  /** Prefix of the server's error names, such as 'blocks.2'. */
   within: string;
-  /** What the page is written in. */
   language: Language;
-  /** Whether it was just added: one begins to write in it. */
+  /** True if the block was just added, so that it receives the focus. */
   isNew: boolean;
+  /** Forms of the block kinds that the page can have. */
+  forms: readonly BlockForm[];
 }
 
-interface Announcement<Type extends BlockKind> {
+interface BlockFormOptions<Type extends BlockKind> {
   type: Type;
-  /** What one would add it for. */
   hint: string;
   Icon: ComponentType;
-  /** A new one, before anything was typed. */
-  blank: () => Omit<BlockOf<Type>, 'id' | 'type'>;
+  blank: () => Omit<BlockOfType<Type>, 'id' | 'type'>;
   Form: ComponentType<BlockFormProps<Type>>;
-  /** What it says, in a line, while it is closed; empty where it says nothing yet. */
-  summary: (block: BlockOf<Type>) => string;
+  /** Summarizes a closed block; empty for an empty block. */
+  summary: (block: BlockOfType<Type>) => string;
+  /** Converts the text of another kind of block; null if this kind can't contain text. */
+  fromHtml: ((html: string) => Omit<BlockOfType<Type>, 'id' | 'type'>) | null;
+  /** Returns whether `fromHtml` would lose no content; by default it never does. */
+  fitsHtml?: (html: string) => boolean;
 }
 
-/** A kind of block as it is written, announced once; functions are of any block, which each gets of its own kind. */
+/** Form of a block kind. The functions accept any block, but are only called with blocks of this kind. */
 export interface BlockForm {
   type: BlockKind;
   hint: string;
@@ -45,17 +47,37 @@ export interface BlockForm {
   blank: () => Block;
   Form: ComponentType<BlockFormProps<BlockKind>>;
   summary: (block: Block) => string;
+  fromHtml: ((html: string) => Block) | null;
+  fitsHtml?: (html: string) => boolean;
 }
 
-/** Tells blocks apart while they are edited; the server wants 1 to 24 small letters and digits. */
+/** Generates a block id; the server accepts 1 to 24 lower-case letters and digits. */
 export const newId = () => Math.random().toString(36).slice(2, 12) || 'block';
 
-/** Announces a kind of block in its folder; `forms.ts` lists them all. */
-export const blockForm = <Type extends BlockKind>({ type, blank, ...form }: Announcement<Type>): BlockForm =>
-  ({ ...form, type, blank: () => ({ type, id: newId(), ...blank() }) }) as unknown as BlockForm;
+/** Defines the form of a block kind; `forms.ts` lists them all. */
+export function defineBlockForm<Type extends BlockKind>({
+  type,
+  blank,
+  fromHtml,
+  ...form
+}: BlockFormOptions<Type>) {
+  const create = (fields: object) => ({ type, id: newId(), ...fields });
+  return {
+    ...form,
+    type,
+    blank: () => create(blank()),
+    fromHtml: fromHtml && ((html: string) => create(fromHtml(html))),
+  } as unknown as BlockForm & { type: Type };
+}
 
-/** The words of HTML on one line; a detail from Settings goes by what it is called there. */
-export function wordsOf(html: string) {
+export const findForm = (forms: readonly BlockForm[], type: BlockKind) =>
+  forms.find((form) => form.type === type);
+
+export const isBlank = (form: BlockForm, block: Block) =>
+  JSON.stringify({ ...form.blank(), id: '' }) === JSON.stringify({ ...block, id: '' });
+
+/** Extracts the text of HTML as one line, with settings as their labels. */
+export function extractText(html: string) {
   const { body } = new DOMParser().parseFromString(html.replace(/<\/(p|h\d|li)>/g, '$& '), 'text/html');
   for (const detail of body.querySelectorAll<HTMLElement>('[data-setting]')) {
     const { setting } = detail.dataset;

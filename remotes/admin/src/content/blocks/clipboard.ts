@@ -2,7 +2,7 @@ import type { Block } from '@lapis/contract';
 import { type BlockKind, blockKinds } from '@lapis/contract/block-kinds';
 import { newId } from './block-form';
 
-/** Where a copied block waits: in this browser, for every page and tab of the portal. */
+/** localStorage key of the copied block, shared by all pages and tabs of the portal. */
 const KEY = 'lapis:copied-block';
 
 export function copyBlock(block: Block) {
@@ -10,7 +10,6 @@ export function copyBlock(block: Block) {
     localStorage.setItem(KEY, JSON.stringify(block));
     return true;
   } catch {
-    // A browser that keeps nothing copies nothing, and the caller says so.
     return false;
   }
 }
@@ -18,18 +17,17 @@ export function copyBlock(block: Block) {
 const isBlock = (value: unknown): value is Block =>
   typeof value === 'object' && value !== null && 'type' in value && String(value.type) in blockKinds;
 
-/** The block that was copied last, with ids of its own; null where there is none. */
-export function copiedBlock(): Block | null {
+/** Returns the copied block with new ids; null if there is none. */
+export function readCopiedBlock(): Block | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isBlock(value) ? renewed(value) : null;
+    return isBlock(value) ? withNewIds(value) : null;
   } catch {
     return null;
   }
 }
 
-/** The same block as another one: nothing in it has an id that is taken. */
-export const renewed = (block: Block): Block =>
+export const withNewIds = (block: Block): Block =>
   block.type === 'columns'
     ? {
         ...block,
@@ -38,4 +36,4 @@ export const renewed = (block: Block): Block =>
       }
     : { ...block, id: newId() };
 
-export const labelOf = (type: BlockKind) => blockKinds[type];
+export const blockLabel = (type: BlockKind) => blockKinds[type].label;

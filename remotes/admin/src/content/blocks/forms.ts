@@ -1,9 +1,9 @@
-import type { Block } from '@lapis/contract';
 import type { BlockKind } from '@lapis/contract/block-kinds';
 import type { BlockForm } from './block-form';
 import { buttonForm } from './button/button.form';
 import { calloutForm } from './callout/callout.form';
 import { cardsForm } from './cards/cards.form';
+import { columnsForm } from './columns/columns.form';
 import { fileForm } from './file/file.form';
 import { galleryForm } from './gallery/gallery.form';
 import { helpForm } from './help/help.form';
@@ -15,26 +15,22 @@ import { tableForm } from './table/table.form';
 import { textForm } from './text/text.form';
 import { videoForm } from './video/video.form';
 
-/** The kinds of blocks that may stand anywhere, in the order in which they are offered; a new one has its line here. */
-export const singleForms: readonly BlockForm[] = [
-  textForm,
-  pictureForm,
-  galleryForm,
-  quoteForm,
-  calloutForm,
-  numbersForm,
-  buttonForm,
-  cardsForm,
-  questionsForm,
-  tableForm,
-  fileForm,
-  videoForm,
-  helpForm,
-];
+const forms = {
+  text: textForm,
+  picture: pictureForm,
+  gallery: galleryForm,
+  quote: quoteForm,
+  callout: calloutForm,
+  columns: columnsForm,
+  numbers: numbersForm,
+  button: buttonForm,
+  cards: cardsForm,
+  questions: questionsForm,
+  table: tableForm,
+  file: fileForm,
+  video: videoForm,
+  help: helpForm,
+} satisfies { [Kind in BlockKind]: { type: Kind } };
 
-export const formOf = (forms: readonly BlockForm[], type: BlockKind) =>
-  forms.find((form) => form.type === type);
-
-/** A block of its kind with nothing in it. */
-export const isBlank = (form: BlockForm, block: Block) =>
-  JSON.stringify({ ...form.blank(), id: '' }) === JSON.stringify({ ...block, id: '' });
+/** Forms of all block kinds, in the order of the chooser. */
+export const allForms: readonly BlockForm[] = Object.values(forms);

@@ -1,24 +1,23 @@
 import type { Block } from '@lapis/contract';
 import { useState } from 'react';
 
-/** As many steps as can be taken back. */
 const MOST_STEPS = 100;
 
-interface Steps {
+interface BlockHistory {
   past: Block[][];
   future: Block[][];
-  /** What was put there last; anything else came from elsewhere, and ends what can be taken back. */
+  /** Blocks after the last step. Any other blocks came from elsewhere, and clear the history. */
   now: Block[];
-  /** What is being typed into: all that is typed there is one step. */
+  /** Id of the block being typed into; consecutive typing in one block is a single step. */
   typing: string | null;
 }
 
-/** Blocks whose changes can be taken back and done again. */
+/** Undo history of blocks. */
 export function useHistory(blocks: Block[], onChange: (blocks: Block[]) => void) {
-  const [known, setSteps] = useState<Steps>({ past: [], future: [], now: blocks, typing: null });
+  const [known, setSteps] = useState<BlockHistory>({ past: [], future: [], now: blocks, typing: null });
   const steps = known.now === blocks ? known : { past: [], future: [], now: blocks, typing: null };
 
-  function become(next: Steps) {
+  function applyStep(next: BlockHistory) {
     setSteps(next);
     onChange(next.now);
   }
@@ -26,16 +25,15 @@ export function useHistory(blocks: Block[], onChange: (blocks: Block[]) => void)
   return {
     canUndo: steps.past.length > 0,
     canRedo: steps.future.length > 0,
-    /** @param typing the block that is typed into; null where something else was done */
     change(next: Block[], typing: string | null) {
       const isGoingOn = typing !== null && typing === steps.typing;
       const past = isGoingOn ? steps.past : [...steps.past, steps.now].slice(-MOST_STEPS);
-      become({ past, future: [], now: next, typing });
+      applyStep({ past, future: [], now: next, typing });
     },
     undo() {
       const before = steps.past.at(-1);
       if (!before) return;
-      become({
+      applyStep({
         past: steps.past.slice(0, -1),
         future: [steps.now, ...steps.future],
         now: before,
@@ -45,7 +43,7 @@ export function useHistory(blocks: Block[], onChange: (blocks: Block[]) => void)
     redo() {
       const [after, ...future] = steps.future;
       if (!after) return;
-      become({ past: [...steps.past, steps.now], future, now: after, typing: null });
+      applyStep({ past: [...steps.past, steps.now], future, now: after, typing: null });
     },
   };
 }

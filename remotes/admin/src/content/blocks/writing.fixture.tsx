@@ -7,7 +7,7 @@ import { type ComponentProps, useState } from 'react';
 import { BlocksField } from './BlocksField';
 
 interface Situation {
-  kinds?: ComponentProps<typeof BlocksField>['kinds'];
+  allows?: ComponentProps<typeof BlocksField>['allows'];
   failure?: FormFailure;
   answers?: Parameters<typeof renderPage>[1]['answers'];
 }
@@ -15,10 +15,10 @@ interface Situation {
 export const quote = (id: string, text: string): Block => ({ type: 'quote', id, text, by: '' });
 
 /**
- * Opens the blocks within a form, as a page has them; answers what is in them now, how often the form was sent, and a
- * way to put others in their place, as a merge does.
+ * Renders blocks in a form. Returns their current value, the number of submits, and a function that replaces them
+ * like a merge.
  */
-export function write(first: Block[], { kinds, failure, answers }: Situation = {}) {
+export function write(first: Block[], { allows, failure, answers }: Situation = {}) {
   let now = first;
   let put: (blocks: Block[]) => void;
   const onSubmit = jest.fn();
@@ -32,7 +32,7 @@ export function write(first: Block[], { kinds, failure, answers }: Situation = {
           writing={{ fields: { blocks }, change: (changes) => setBlocks(changes.blocks ?? blocks) }}
           language="en"
           hint="They come after the text."
-          kinds={kinds}
+          allows={allows}
         />
         <button type="submit">Publish</button>
       </Form>
@@ -41,3 +41,12 @@ export function write(first: Block[], { kinds, failure, answers }: Situation = {
   renderPage([{ Component: QueryFrame, children: [{ path: '/', Component: Page }] }], { at: '/', answers });
   return { user: userEvent.setup(), blocks: () => now, put: (blocks: Block[]) => put(blocks), onSubmit };
 }
+
+/** Makes jsdom recognise editable texts. */
+export const withEditableTexts = () =>
+  Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.closest('[contenteditable=true]') !== null;
+    },
+  });

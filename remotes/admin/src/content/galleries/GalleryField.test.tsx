@@ -1,5 +1,5 @@
 import '../../editor/jsdom-layout';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { published } from '../../cms/entries/entry.fixture';
@@ -30,14 +30,14 @@ async function open(gallery_id: number | null, answers: Record<string, unknown> 
     answers: {
       'GET /admin/services/4': { results: { ...project, gallery_id } },
       'POST /admin/services/4/presence': { others: [] },
-      'PATCH /admin/services/4/draft': ({ body }: Sent) => ({
+      'PATCH /admin/services/4/draft': ({ body }: SentRequest) => ({
         results: {
           ...project,
           gallery_id,
           draft: { ...(body as object), version: 1, base: 1, updated_by: null },
         },
       }),
-      'GET /admin/galleries': ({ query }: Sent) => listed(query['q'] ? [snow] : [kites, snow]),
+      'GET /admin/galleries': ({ query }: SentRequest) => listed(query['q'] ? [snow] : [kites, snow]),
       'GET /admin/galleries/3': { results: kites },
       'GET /admin/galleries/8': { results: snow },
       ...answers,
@@ -49,28 +49,26 @@ async function open(gallery_id: number | null, answers: Record<string, unknown> 
 
 const listed = (results: object[]) => ({ results, total: results.length, page: 1, per_page: 50 });
 
-/** What the newest draft says of the gallery. */
-const drafted = (sent: Sent[]) =>
+const drafted = (sent: SentRequest[]) =>
   (
     sent.findLast(({ name }) => name === 'PATCH /admin/services/4/draft')?.body as {
       fields: { gallery_id: number | null };
     }
   )?.fields.gallery_id;
 
-test('a gallery is searched for by its title and chosen, and removed', async () => {
+test('a gallery is found by its title, chosen, and removed', async () => {
   const { user, field, sent } = await open(null);
   await user.click(field.getByRole('button', { name: 'Choose a gallery' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Choose a gallery' }));
   expect(await dialog.findByRole('button', { name: 'Kites over Kabul' })).toBeVisible();
   await user.type(dialog.getByRole('searchbox'), 'snow{Enter}');
   await waitFor(() => expect(dialog.queryByRole('button', { name: /Kites/ })).not.toBeInTheDocument());
-  // The search sends no form but its own.
+  // The search submits only its own form.
   expect(drafted(sent)).toBeUndefined();
-  // What visitors would not see says so before it is chosen.
   await user.click(dialog.getByRole('button', { name: 'Snow Draft' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(field.getByText('Snow')).toBeVisible();
-  expect(field.getByText(/Visitors do not see it/)).toBeVisible();
+  expect(field.getByText(/Visitors can’t see it/)).toBeVisible();
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(drafted(sent)).toBe(8));
 
@@ -80,7 +78,7 @@ test('a gallery is searched for by its title and chosen, and removed', async () 
   await waitFor(() => expect(drafted(sent)).toBeNull());
 });
 
-test('what is chosen now is named, and known in the window', async () => {
+test('the chosen gallery is named, and marked in the dialog', async () => {
   const { user, field } = await open(3);
   expect(await field.findByText('Kites over Kabul')).toBeVisible();
   expect(field.queryByText(/Visitors/)).not.toBeInTheDocument();
@@ -91,15 +89,15 @@ test('what is chosen now is named, and known in the window', async () => {
 test.each([
   ['in the trash', { results: { ...kites, state: 'trashed' } }, /^In the trash/],
   ['not published yet', { results: { ...kites, state: 'scheduled' } }, /^Scheduled/],
-  ['over', { results: { ...kites, state: 'ended' } }, /^Ended/],
-])('that it is %s is said beside its name', async (_, answer, words) => {
+  ['over', { results: { ...kites, state: 'ended' } }, /^Expired/],
+])('a gallery that is %s has a note beside its name', async (_, answer, words) => {
   const { field } = await open(3, { 'GET /admin/galleries/3': answer });
   expect(await field.findByText('Kites over Kabul')).toBeVisible();
   expect(field.getByText(words)).toBeVisible();
   expect(field.getByText(/its pictures are not on the page/)).toBeVisible();
 });
 
-test('one that was deleted can be removed', async () => {
+test('a deleted gallery can be removed', async () => {
   const { user, field } = await open(3, { 'GET /admin/galleries/3': failing(404) });
   expect(await field.findByText(/It has been deleted/)).toBeVisible();
   await user.click(field.getByRole('button', { name: 'Remove' }));

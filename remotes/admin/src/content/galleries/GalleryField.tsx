@@ -1,5 +1,5 @@
-import { statusOf } from '@lapis/http';
-import { ChosenField, LoadFailure, type Writes } from '@lapis/portal';
+import { errorStatus } from '@lapis/http';
+import { ChosenField, LoadFailure, type FieldWriter } from '@lapis/portal';
 import { Skeleton } from '@lapis/ui';
 import { useMend } from '@lapis/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,12 +11,11 @@ import styles from './GalleryField.module.css';
 import { GalleryPicker } from './GalleryPicker';
 
 interface GalleryFieldProps {
-  writing: Writes<{ gallery_id: number | null }>;
-  /** What it is a part of, where the server's errors about it are. */
+  writing: FieldWriter<{ gallery_id: number | null }>;
+  /** Prefix of the server's error names. */
   within?: string;
 }
 
-/** One of the galleries, or none. */
 export function GalleryField({ writing: { fields, change }, within }: GalleryFieldProps) {
   const client = useQueryClient();
   const mend = useMend();
@@ -49,10 +48,9 @@ export function GalleryField({ writing: { fields, change }, within }: GalleryFie
   );
 }
 
-/** The gallery's name, and why its pictures are not on the site where they are not. */
 function Chosen({ id }: { id: number }) {
   const { data: gallery, error, refetch } = useQuery(chosenGalleryQuery(id));
-  if (statusOf(error) === 404)
+  if (errorStatus(error) === 404)
     return <p className={styles.note}>It has been deleted. Please choose another, or remove it.</p>;
   if (!gallery)
     return error ? (
@@ -67,7 +65,7 @@ function Chosen({ id }: { id: number }) {
         <p className={styles.note}>
           <StateBadge {...gallery} />
           <br />
-          Visitors do not see it, so its pictures are not on the page.
+          Visitors can’t see it, so its pictures are not on the page.
         </p>
       )}
     </>

@@ -9,13 +9,11 @@ import { type ChosenGallery, galleriesToPickQuery } from './galleries.queries';
 import styles from './GalleryPicker.module.css';
 
 interface GalleryPickerProps {
-  /** The one that is chosen now. */
   chosenId: number | null;
   onPick: (gallery: ChosenGallery) => void;
   onClose: () => void;
 }
 
-/** A window in which one chooses a gallery by its title: the one that is pressed is chosen. */
 export function GalleryPicker({ chosenId, onPick, onClose }: GalleryPickerProps) {
   const [q, setQ] = useState('');
   const found = useInfiniteQuery(galleriesToPickQuery(q));

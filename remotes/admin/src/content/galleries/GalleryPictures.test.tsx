@@ -1,5 +1,5 @@
 import { notices } from '@lapis/portal';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { published } from '../../cms/entries/entry.fixture';
@@ -29,7 +29,6 @@ const picture = (id: number, name: string) => ({
 
 beforeEach(() => notices.shown.forEach(({ id }) => notices.remove(id)));
 
-/** A gallery that keeps its pictures as ours does. */
 function server() {
   let pictures = [picture(1, 'red kite'), picture(2, 'blue kite'), picture(3, 'green kite')];
   const list = () => ({ results: pictures, total: pictures.length, page: 1, per_page: 500 });
@@ -37,12 +36,12 @@ function server() {
     'GET /admin/galleries/3': { results: gallery },
     'POST /admin/galleries/3/presence': { others: [] },
     'GET /admin/galleries/3/images': list,
-    'PATCH /admin/galleries/3/images': ({ body }: Sent) => {
+    'PATCH /admin/galleries/3/images': ({ body }: SentRequest) => {
       const { order } = body as { order: number[] };
       pictures = order.flatMap((id) => pictures.filter((one) => one.id === id));
       return list();
     },
-    'PATCH /admin/galleries/3/images/2': ({ body }: Sent) => {
+    'PATCH /admin/galleries/3/images/2': ({ body }: SentRequest) => {
       pictures = pictures.map((one) => (one.id === 2 ? { ...one, ...(body as object) } : one));
       return { results: pictures[1] };
     },
@@ -63,62 +62,66 @@ async function open(answers: Record<string, unknown> = {}) {
     user: administrator,
     answers: { ...server(), ...answers },
   });
-  await screen.findByRole('list', { name: 'Pictures in their order' });
+  await screen.findByRole('list', { name: 'Pictures, in order' });
   return { user: userEvent.setup(), ...page };
 }
 
 const lines = () =>
-  within(screen.getByRole('list', { name: 'Pictures in their order' })).getAllByRole('button', {
+  within(screen.getByRole('list', { name: 'Pictures, in order' })).getAllByRole('button', {
     name: /^Move /,
   });
 const names = () => lines().map((line) => line.getAttribute('aria-label'));
 
-test('its pictures are put in order by buttons', async () => {
-  const { user } = await open();
-  expect(screen.getByRole('button', { name: 'Earlier: red kite.jpg' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Later: red kite.jpg' }));
+test('pictures are in the order of the page, the last one first, and buttons change the order', async () => {
+  const { user, sent } = await open();
+  expect(names()).toEqual(['Move green kite.jpg, 1', 'Move blue kite.jpg, 2', 'Move red kite.jpg, 3']);
+  expect(screen.getByText(/shows number 1 first/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Earlier: green kite.jpg' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Later: green kite.jpg' }));
   await waitFor(() =>
-    expect(names()).toEqual(['Move blue kite.jpg', 'Move red kite.jpg', 'Move green kite.jpg']),
+    expect(names()).toEqual(['Move blue kite.jpg, 1', 'Move green kite.jpg, 2', 'Move red kite.jpg, 3']),
   );
+  expect(sent.filter(({ name }) => name === 'PATCH /admin/galleries/3/images')).toMatchObject([
+    { body: { order: [1, 3, 2] } },
+  ]);
 });
 
-test('an order that could not be saved is taken back', async () => {
+test('an order that could not be saved is reverted', async () => {
   const { user } = await open({ 'PATCH /admin/galleries/3/images': failing(422) });
-  await user.click(screen.getByRole('button', { name: 'Later: red kite.jpg' }));
-  await waitFor(() => expect(names()[0]).toBe('Move red kite.jpg'));
+  await user.click(screen.getByRole('button', { name: 'Later: green kite.jpg' }));
+  await waitFor(() => expect(names()[0]).toBe('Move green kite.jpg, 1'));
 });
 
-test('a caption is saved when one leaves it, and what went wrong is said', async () => {
+test('a caption is saved with Enter, and marked as saved', async () => {
   const { user, sent } = await open();
   const caption = screen.getAllByRole('textbox', { name: 'Caption' })[1] as HTMLElement;
   await user.clear(caption);
   await user.type(caption, 'The blue one{Enter}');
   expect(await screen.findByText('Saved.')).toBeVisible();
-  // Nothing floats above the next field.
   expect(notices.shown).toEqual([]);
   expect(sent.filter(({ name }) => name === 'PATCH /admin/galleries/3/images/2')).toMatchObject([
     { body: { caption: 'The blue one' } },
   ]);
 });
 
-test('one of them is the cover', async () => {
+test('one of the pictures can be made the cover', async () => {
   const { user } = await open();
   const covers = () => screen.getAllByRole('radio', { name: 'Cover picture' });
   await user.click(covers()[1] as HTMLElement);
   await waitFor(() => expect(covers()[1]).toBeChecked());
 });
 
-test('a cover that could not be chosen is said', async () => {
+test('a cover that is rejected shows the reason', async () => {
   const refused = failing(403, { message: 'Please make this gallery a draft first.' });
   const { user } = await open({ 'PATCH /admin/galleries/3/images/2': refused });
   await user.click(screen.getAllByRole('radio', { name: 'Cover picture' })[1] as HTMLElement);
   expect(await screen.findByText('Please make this gallery a draft first.')).toBeVisible();
 });
 
-test('one is taken out, and comes back with its words by Undo', async () => {
+test('a picture is removed, and Undo restores it with its caption', async () => {
   const { user, sent } = await open();
   await user.click(screen.getByRole('button', { name: 'Remove from the gallery: blue kite.jpg' }));
-  expect(await screen.findByText(/is out of the gallery; it stays in the library/)).toBeVisible();
+  expect(await screen.findByText(/is no longer in the gallery; it stays in the library/)).toBeVisible();
   expect(lines()).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('“blue kite.jpg” is back in the gallery.')).toBeVisible();
@@ -128,14 +131,14 @@ test('one is taken out, and comes back with its words by Undo', async () => {
       body: { alt: '', caption: 'The blue kite' },
     }),
   );
-  expect(names()).toEqual(['Move red kite.jpg', 'Move blue kite.jpg', 'Move green kite.jpg']);
+  expect(names()).toEqual(['Move green kite.jpg, 1', 'Move blue kite.jpg, 2', 'Move red kite.jpg, 3']);
 });
 
-test('pictures stand in the order in which they were chosen, whichever arrives first', async () => {
+test('uploaded pictures are added in the order in which they were chosen, whichever arrives first', async () => {
   let arrive = () => {};
   const large = new Promise<void>((resolve) => (arrive = resolve));
   const { user, sent, container } = await open({
-    'POST /admin/media': async ({ body }: Sent) => {
+    'POST /admin/media': async ({ body }: SentRequest) => {
       const { name } = (body as FormData).get('files') as File;
       if (name === 'large.png') await large;
       const media = { ...picture(name === 'large.png' ? 4 : 5, name).media, name };
@@ -154,28 +157,28 @@ test('pictures stand in the order in which they were chosen, whichever arrives f
 });
 
 describe('the grid', () => {
-  test('moves what is selected to a position, together and in its order', async () => {
+  test('moves the selected pictures to a position, together and in their order', async () => {
     const { user, sent } = await open();
-    await user.click(screen.getByRole('button', { name: 'Put in order' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Select green kite.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Arrange' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select red kite.jpg' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select blue kite.jpg' }));
     const bar = within(screen.getByRole('region', { name: 'Selected pictures' }));
     expect(bar.getByText('2 selected')).toBeVisible();
     await user.type(bar.getByRole('spinbutton', { name: 'Move to position' }), '1{Enter}');
     await waitFor(() =>
-      expect(names()).toEqual(['Move blue kite.jpg, 1', 'Move green kite.jpg, 2', 'Move red kite.jpg, 3']),
+      expect(names()).toEqual(['Move blue kite.jpg, 1', 'Move red kite.jpg, 2', 'Move green kite.jpg, 3']),
     );
     expect(sent.filter(({ name }) => name === 'PATCH /admin/galleries/3/images')).toHaveLength(1);
   });
 
-  test('takes several out at once, with one notice', async () => {
+  test('removes several at once, with one notice', async () => {
     const { user } = await open({ 'DELETE /admin/galleries/3/images/1': undefined });
-    await user.click(screen.getByRole('button', { name: 'Put in order' }));
+    await user.click(screen.getByRole('button', { name: 'Arrange' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select red kite.jpg' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select blue kite.jpg' }));
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(
-      await screen.findByText(/^2 pictures are out of the gallery; they stay in the library/),
+      await screen.findByText(/^2 pictures are no longer in the gallery; they stay in the library/),
     ).toBeVisible();
     expect(names()).toEqual(['Move green kite.jpg, 1']);
     expect(notices.shown).toHaveLength(1);
@@ -183,14 +186,14 @@ describe('the grid', () => {
 });
 
 test.each([
-  ['published', /captions are on the site at once/],
+  ['published', /captions show on the site straight away/],
   ['draft', /Visitors see them once the gallery is on the site/],
-])('says what is true of a gallery that is %s', async (state, words) => {
+])('explains when captions appear for a gallery that is %s', async (state, words) => {
   await open({ 'GET /admin/galleries/3': { results: { ...gallery, state } } });
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-describe('where somebody else has to approve', () => {
+describe('if a colleague has to approve', () => {
   const openLocked = (state: string, publish_at = gallery.publish_at) =>
     open({
       'GET /admin/site': { results: { needs_somebody_else: true } },
@@ -202,17 +205,20 @@ describe('where somebody else has to approve', () => {
     ['published', 'Take off the site'],
     ['scheduled', 'Cancel publication'],
     ['ended', 'Make it a draft'],
-  ])('a gallery that is %s takes no pictures and no words, and says what to do', async (state, action) => {
-    const { container } = await openLocked(state);
-    expect(await screen.findByText(new RegExp(`choose “${action}” under Publishing`))).toBeVisible();
-    expect(screen.getByRole('button', { name: action })).toBeVisible();
-    expect(container.querySelector('input[type=file]')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Choose from the library' })).not.toBeInTheDocument();
-    expect(screen.getAllByRole('textbox', { name: 'Caption' })[0]).toHaveAttribute('readonly');
-    expect(screen.getAllByRole('radio', { name: 'Cover picture' })[0]).toBeDisabled();
-  });
+  ])(
+    'a gallery that is %s accepts no pictures and no captions, and says what to do',
+    async (state, action) => {
+      const { container } = await openLocked(state);
+      expect(await screen.findByText(new RegExp(`choose “${action}” under Publishing`))).toBeVisible();
+      expect(screen.getByRole('button', { name: action })).toBeVisible();
+      expect(container.querySelector('input[type=file]')).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Choose from the library' })).not.toBeInTheDocument();
+      expect(screen.getAllByRole('textbox', { name: 'Caption' })[0]).toHaveAttribute('readonly');
+      expect(screen.getAllByRole('radio', { name: 'Cover picture' })[0]).toBeDisabled();
+    },
+  );
 
-  test('a draft takes both', async () => {
+  test('a draft accepts both', async () => {
     await openLocked('draft', null);
     expect(await screen.findByRole('button', { name: 'Ask for approval' })).toBeVisible();
     expect(screen.getByText(/Visitors see them once the gallery is on the site/)).toBeVisible();
@@ -220,7 +226,7 @@ describe('where somebody else has to approve', () => {
     expect(screen.getAllByRole('textbox', { name: 'Caption' })[0]).not.toHaveAttribute('readonly');
   });
 
-  test('one is taken out of what is on the site only once that is confirmed, for it can’t come back', async () => {
+  test('a picture leaves a published gallery only after a question, because it can’t be restored', async () => {
     const { user, sent } = await openLocked('published');
     await screen.findByText(/choose “Take off the site”/);
     const remove = () =>
@@ -232,14 +238,14 @@ describe('where somebody else has to approve', () => {
     expect(sent.filter(({ name }) => name.startsWith('DELETE'))).toEqual([]);
     await remove();
     await user.click(within(await question()).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText(/is out of the gallery; it stays in the library/)).toBeVisible();
+    expect(await screen.findByText(/is no longer in the gallery; it stays in the library/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  test('what is selected stays selected where its removal is not confirmed', async () => {
+  test('selected pictures stay selected if their removal is not confirmed', async () => {
     const { user } = await openLocked('published');
     await screen.findByText(/choose “Take off the site”/);
-    await user.click(screen.getByRole('button', { name: 'Put in order' }));
+    await user.click(screen.getByRole('button', { name: 'Arrange' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select red kite.jpg' }));
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -248,7 +254,7 @@ describe('where somebody else has to approve', () => {
     expect(screen.getByText('1 selected')).toBeVisible();
   });
 
-  test('an ended gallery becomes a draft without its end, and then takes pictures again', async () => {
+  test('an ended gallery becomes a draft without its end, and accepts pictures again', async () => {
     const { user, sent } = await openLocked('ended');
     await user.click(await screen.findByRole('button', { name: 'Make it a draft' }));
     await waitFor(() =>

@@ -1,5 +1,5 @@
 import type { EntryState, GalleryFields, Media } from '@lapis/contract';
-import { failureOf } from '@lapis/http';
+import { toFailure } from '@lapis/http';
 import { LoadFailure, notices } from '@lapis/portal';
 import { Button, EmptyState, Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,46 +7,47 @@ import { use, useState } from 'react';
 import type { Item } from '../../cms/entries/content-type';
 import { ReadOnly } from '../../cms/entries/read-only';
 import { isVisible } from '../../kit/labels/states';
-import { DropArea } from '../../media/DropArea';
+import { DropArea } from '../../media/upload/DropArea';
 import { MediaPicker } from '../../media/MediaPicker';
-import { UploadButton } from '../../media/UploadButton';
-import { useUploading } from '../../media/uploading';
-import { Uploads } from '../../media/Uploads';
+import { UploadButton } from '../../media/upload/UploadButton';
+import { useUploading } from '../../media/upload/uploading';
+import { Uploads } from '../../media/upload/Uploads';
 import styles from './GalleryPictures.module.css';
 import { PictureGrid } from './PictureGrid';
-import { picturesQuery, usePictures } from './pictures';
+import { type GalleryPicture, picturesQuery, usePictures } from './pictures';
 import { SortablePictures } from './SortablePictures';
 
-/** The pictures of a gallery: sent or chosen, put in order, described and taken out, each saved by itself. */
 export function GalleryPictures({ item }: { item: Item<GalleryFields> }) {
   const { id, state } = item;
   const { data: pictures, error, refetch } = useQuery(picturesQuery(id));
+  // The gallery's page shows the pictures in reverse order, the last one first.
+  const asOnPage = pictures?.toReversed();
   const [isChoosing, setChoosing] = useState(false);
   const actions = usePictures(item);
+  const orderAsOnPage = (next: GalleryPicture[]) => actions.order(next.toReversed());
   const { isLocked } = actions;
   const isReadOnly = use(ReadOnly);
-  const [view, setView] = useState<View | null>(null);
+  const [view, setView] = useState<PicturesView | null>(null);
   const { queue, uploads } = useUploading((media) => void add([media]));
   const many = pictures?.length ?? 0;
   const shownAs = view ?? (many > FEW ? 'grid' : 'list');
 
   const Pictures = shownAs === 'grid' ? PictureGrid : SortablePictures;
 
-  /** Says what was added. */
   async function take(chosen: Media[]) {
     const words = await add(chosen);
     if (words) notices.say(words);
   }
 
-  /** Answers in words what was added; of what is uploaded the list of uploads tells, one by one. */
+  /** Adds pictures, and returns a message about the result. Uploads show messages of their own. */
   async function add(chosen: Media[]) {
     const known = new Set(pictures?.map(({ media }) => media.id));
     const fresh = chosen.filter((media) => !known.has(media.id));
     try {
       if (fresh.length > 0) await actions.add(fresh.map((media) => media.id));
-      return inWords(fresh.length, chosen.length - fresh.length);
+      return describeAdded(fresh.length, chosen.length - fresh.length);
     } catch (failure) {
-      notices.say(`Not added: ${failureOf(failure).message}`);
+      notices.say(`Not added: ${toFailure(failure).message}`);
       return null;
     }
   }
@@ -68,8 +69,8 @@ export function GalleryPictures({ item }: { item: Item<GalleryFields> }) {
         )}
       </div>
       <p className={styles.note}>
-        {!isReadOnly && (isLocked ? lockedNote(state) : openNote(state))} The gallery’s own page shows the
-        last picture first; the strip on the home page starts with the first.
+        {!isReadOnly && (isLocked ? lockedNote(state) : openNote(state))} The gallery’s own page shows number
+        1 first. The strip on the home page and Gallery blocks start with the last number.
       </p>
       {many > 1 && (
         <div className={styles.views} role="group" aria-label="Show the pictures">
@@ -81,16 +82,16 @@ export function GalleryPictures({ item }: { item: Item<GalleryFields> }) {
         </div>
       )}
       <Uploads uploads={uploads} queue={queue} />
-      {error && !pictures ? (
+      {error && !asOnPage ? (
         <LoadFailure what="The pictures" error={error} onRetry={refetch} />
-      ) : !pictures ? (
+      ) : !asOnPage ? (
         <Skeleton shape="row" />
-      ) : pictures.length === 0 ? (
+      ) : asOnPage.length === 0 ? (
         <EmptyState title="No pictures yet">
           {!isLocked && <p>Drop some here, or choose them from the library.</p>}
         </EmptyState>
       ) : (
-        <Pictures pictures={pictures} actions={actions} />
+        <Pictures pictures={asOnPage} actions={{ ...actions, order: orderAsOnPage }} />
       )}
       {isChoosing && !isLocked && (
         <MediaPicker
@@ -106,10 +107,12 @@ export function GalleryPictures({ item }: { item: Item<GalleryFields> }) {
 
 const openNote = (state: EntryState) =>
   isVisible(state)
-    ? 'Changes to the pictures, their order and their captions are on the site at once. Only the title, the address and the description wait until you publish.'
+    ? 'Changes to pictures, their order and their captions show on the site straight away. Only the title, the address and the description wait until you publish.'
     : 'Changes to the pictures are saved at once. Visitors see them once the gallery is on the site.';
 
-/** What to do where somebody else approves the pictures. The panel beside has the actions by these names. */
+/**
+ * Explains how to change pictures that a colleague has approved. Names the actions as the panel beside does.
+ */
 function lockedNote(state: EntryState) {
   const action =
     state === 'scheduled'
@@ -117,23 +120,23 @@ function lockedNote(state: EntryState) {
       : state === 'ended'
         ? 'Make it a draft'
         : 'Take off the site';
-  const seen = isVisible(state) ? '; visitors see that at once' : '';
-  return `Somebody else approves what visitors read. To add pictures, or to change captions, descriptions or the cover, choose “${action}” under Publishing first, and ask for approval afterwards. You can still remove pictures and change their order${seen}.`;
+  const seen = isVisible(state) ? '; visitors will see that straight away' : '';
+  return `Someone else approves what visitors read. To add pictures, or to change captions, descriptions or the cover, choose “${action}” under Publishing first, and ask for approval afterwards. You can still remove pictures and change their order${seen}.`;
 }
 
-type View = 'grid' | 'list';
+type PicturesView = 'grid' | 'list';
 
-const views: { name: View; label: string }[] = [
-  { name: 'grid', label: 'Put in order' },
+const views: { name: PicturesView; label: string }[] = [
+  { name: 'grid', label: 'Arrange' },
   { name: 'list', label: 'Write captions' },
 ];
 
-/** As many as can be seen without scrolling far, each with its words. */
+/** Number of pictures up to which the list with captions is shown instead of the grid. */
 const FEW = 4;
 
-const counted = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+const countPictures = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
 
-function inWords(added: number, known: number) {
+function describeAdded(added: number, known: number) {
   if (added === 0) return known === 1 ? 'It is already in the gallery.' : 'They are already in the gallery.';
-  return `${counted(added)} added to the gallery${known > 0 ? `; ${counted(known)} already there` : ''}.`;
+  return `${countPictures(added)} added to the gallery${known > 0 ? `; ${countPictures(known)} already there` : ''}.`;
 }

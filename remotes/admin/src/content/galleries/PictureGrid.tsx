@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react';
 import { Thumbnail } from '../../media/Thumbnail';
 import { SortingContext } from '../../kit/sorting/SortingContext';
 import { useSortedItem } from '../../kit/sorting/use-sorted-item';
-import { dropOn } from './moving';
+import { dropOn } from '../../kit/sorting/moving';
 import styles from './PictureGrid.module.css';
 import { type GalleryPicture, namedPictures, type usePictures } from './pictures';
 import { SelectedPictures } from './SelectedPictures';
@@ -15,8 +15,8 @@ interface PictureGridProps {
 }
 
 /**
- * A gallery's pictures side by side, for putting many in order: by dragging, by the keyboard (space, arrows, space) or
- * to a position that one types. What is selected moves together.
+ * Grid to arrange many pictures: by dragging, by keyboard (Space, arrows, Space) or by position. Selected
+ * pictures are moved together.
  */
 export function PictureGrid({ pictures, actions }: PictureGridProps) {
   const selection = useSelection(pictures);
@@ -31,7 +31,7 @@ export function PictureGrid({ pictures, actions }: PictureGridProps) {
     <SortingContext items={namedPictures(pictures)} onDrop={drop}>
       {chosen.length > 0 && <SelectedPictures pictures={pictures} selection={selection} actions={actions} />}
       <SortableContext items={pictures} strategy={rectSortingStrategy}>
-        <ol className={styles.grid} aria-label="Pictures in their order">
+        <ol className={styles.grid} aria-label="Pictures, in order">
           {pictures.map((picture, at) => (
             <Tile
               key={picture.id}

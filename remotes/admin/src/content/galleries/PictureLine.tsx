@@ -1,4 +1,4 @@
-import { failureOf } from '@lapis/http';
+import { toFailure } from '@lapis/http';
 import { attempt, DownIcon, TrashIcon, UpIcon } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
@@ -11,13 +11,12 @@ import type { GalleryPicture, usePictures } from './pictures';
 interface PictureLineProps {
   picture: GalleryPicture;
   actions: Pick<ReturnType<typeof usePictures>, 'change' | 'remove' | 'isLocked'>;
-  isFirst: boolean;
-  isLast: boolean;
+  position: { index: number; count: number };
   onMove: (by: 1 | -1) => void;
 }
 
-/** One picture of a gallery: what is said of it here, whether it is the cover, and its place. */
-export function PictureLine({ picture, actions, isFirst, isLast, onMove }: PictureLineProps) {
+/** One picture of a gallery, with its texts there, the choice of the cover, and buttons to move it. */
+export function PictureLine({ picture, actions, position: { index, count }, onMove }: PictureLineProps) {
   const { id, media, caption, alt, cover } = picture;
   const name = media.name;
   return (
@@ -57,10 +56,20 @@ export function PictureLine({ picture, actions, isFirst, isLast, onMove }: Pictu
         </div>
       </div>
       <div className={styles.actions}>
-        <button type="button" aria-label={`Earlier: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
+        <button
+          type="button"
+          aria-label={`Earlier: ${name}`}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+        >
           <UpIcon />
         </button>
-        <button type="button" aria-label={`Later: ${name}`} disabled={isLast} onClick={() => onMove(1)}>
+        <button
+          type="button"
+          aria-label={`Later: ${name}`}
+          disabled={index === count - 1}
+          onClick={() => onMove(1)}
+        >
           <DownIcon />
         </button>
         <button
@@ -84,7 +93,7 @@ interface WordsProps {
   onSave: (text: string) => Promise<void>;
 }
 
-/** A line of words that is saved when one leaves it, or presses Enter; whether it was is said below it. */
+/** Text field that is saved on blur or Enter, and shows the result below. */
 function Words({ label, text, placeholder, most, isLocked, onSave }: WordsProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [status, setStatus] = useState('');
@@ -96,7 +105,7 @@ function Words({ label, text, placeholder, most, isLocked, onSave }: WordsProps)
       setTyped(null);
       setStatus('Saved.');
     } catch (error) {
-      setStatus(`Not saved: ${failureOf(error).message}`);
+      setStatus(`Not saved: ${toFailure(error).message}`);
     }
   }
 
@@ -115,7 +124,7 @@ function Words({ label, text, placeholder, most, isLocked, onSave }: WordsProps)
       onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Enter would send the page's form.
+        // Enter would otherwise submit the page's form.
         event.preventDefault();
         void save();
       }}

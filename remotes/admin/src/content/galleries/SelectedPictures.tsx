@@ -1,7 +1,7 @@
 import { attempt, type Selection } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { moveTo } from './moving';
+import { moveTo } from '../../kit/sorting/moving';
 import styles from './PictureGrid.module.css';
 import type { GalleryPicture, usePictures } from './pictures';
 
@@ -11,7 +11,6 @@ interface SelectedPicturesProps {
   actions: ReturnType<typeof usePictures>;
 }
 
-/** What can be done with the pictures that are selected: moved to a position, or taken out. */
 export function SelectedPictures({ pictures, selection, actions }: SelectedPicturesProps) {
   const [position, setPosition] = useState('');
   const id = useId();
@@ -30,7 +29,7 @@ export function SelectedPictures({ pictures, selection, actions }: SelectedPictu
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // Enter would send the page's form.
+    // Enter would otherwise submit the page's form.
     event.preventDefault();
     move();
   }

@@ -1,6 +1,6 @@
-import { contentPages } from '../../cms/entries/content-pages';
+import { createContentPages } from '../../cms/entries/content-pages';
 
-export const galleryPages = contentPages({
+export const galleryPages = createContentPages({
   name: 'galleries',
   load: () => import(/* webpackChunkName: "page-admin.galleries" */ './galleries'),
 });

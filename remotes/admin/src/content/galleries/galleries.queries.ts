@@ -3,10 +3,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { ItemSummary } from '../../cms/entries/content-type';
 import { nextPage } from '../../kit/picker/next-page';
 
-/** What is known of a gallery where one is chosen. */
 export type ChosenGallery = Pick<ItemSummary, 'id' | 'title' | 'state' | 'publish_at' | 'unpublish_at'>;
 
-/** One gallery, for its name and where it stands; also one in the trash. */
+/** Fetches the title and state of a gallery, even one in the trash. */
 export const chosenGalleryQuery = (id: number) =>
   queryOptions({
     queryKey: ['galleries', 'chosen', id],
@@ -14,7 +13,6 @@ export const chosenGalleryQuery = (id: number) =>
       (await send('GET /admin/galleries/:id', { params: { id }, signal })).results,
   });
 
-/** The galleries as they are offered: by their titles, page after page, without those in the trash. */
 export const galleriesToPickQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['galleries', 'pick', q],

@@ -1,23 +1,23 @@
 import type { GalleryFields } from '@lapis/contract';
-import { textOf } from '@lapis/portal';
+import { textProps } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { TextArea } from '@lapis/ui/forms';
-import { ContentList } from '../../cms/entries/ContentList';
-import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentType, type Written } from '../../cms/entries/content-type';
+import { ContentList } from '../../cms/entries/list/ContentList';
+import { ContentPage } from '../../cms/entries/form/ContentPage';
+import { defineContentType, type EditedEntry } from '../../cms/entries/content-type';
 import { AddressField } from '../../cms/fields/AddressField';
 import { TitleField } from '../../cms/fields/TitleField';
 import { GalleryPictures } from './GalleryPictures';
 
-const Main = ({ writing }: { writing: Written<GalleryFields> }) => (
+const Main = ({ writing }: { writing: EditedEntry<GalleryFields> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
     <AddressField writing={writing} under="/galleries/" />
-    <TextArea label="Description" {...textOf(writing, 'description')} rows={2} maxLength={400} />
+    <TextArea label="Description" {...textProps(writing, 'description')} rows={2} maxLength={400} />
   </>
 );
 
-const galleries = contentType<GalleryFields>({
+const galleries = defineContentType<GalleryFields>({
   name: 'galleries',
   lead: 'Pictures that belong together, each with its caption.',
   introduction: 'A gallery shows what a day, a place or a project looked like.',

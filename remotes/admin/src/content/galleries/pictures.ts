@@ -9,14 +9,12 @@ import { settingsQuery } from '../../kit/queries/settings.queries';
 export type GalleryPicture = CallReply<'GET /admin/galleries/:id/images'>['results'][number];
 type PictureChanges = CallInput<'PATCH /admin/galleries/:id/images/:image'>['body'];
 
-/** Pictures by what they are called where moving them is said. */
 export const namedPictures = (pictures: GalleryPicture[]) =>
   pictures.map(({ id, media: { name } }) => ({ id, name }));
 
-/** In milliseconds: a picture is made within seconds. */
+/** Polling interval in milliseconds while image sizes are generated, which takes some seconds. */
 const soon = 2000;
 
-/** All pictures of a gallery in their order, also those that visitors don't see. */
 export const picturesQuery = (id: number) =>
   queryOptions({
     queryKey: ['galleries', 'pictures', id],
@@ -26,7 +24,7 @@ export const picturesQuery = (id: number) =>
       status !== 'error' && data?.some(({ media }) => media.state === 'processing') ? soon : false,
   });
 
-/** What can be done with a gallery's pictures. Each is saved by itself, at once, and what was done is said. */
+/** Actions on a gallery's pictures. Each is saved at once and confirmed by a notice. */
 export function usePictures({ id, publish_at }: Pick<Item, 'id' | 'publish_at'>) {
   const client = useQueryClient();
   const { data: site } = useQuery({ ...settingsQuery, staleTime: 60_000 });
@@ -36,7 +34,7 @@ export function usePictures({ id, publish_at }: Pick<Item, 'id' | 'publish_at'>)
   const shown = () => client.getQueryData(queryKey) ?? [];
 
   const { mutateAsync: add } = useMutation({
-    // One after the other, so that pictures stand in the order in which they came.
+    // Requests are sent one after another, so that the pictures keep their order.
     scope: { id: `gallery ${id}` },
     mutationFn: async (media_ids: number[]) => {
       const body = { media_ids };
@@ -51,13 +49,13 @@ export function usePictures({ id, publish_at }: Pick<Item, 'id' | 'publish_at'>)
 
   async function order(pictures: GalleryPicture[]) {
     const before = shown();
-    // Where it is let go, there it stays.
+    // Optimistic update: shows the order before it is saved.
     show(pictures);
     try {
       const body = { order: pictures.map((picture) => picture.id) };
       show((await send('PATCH /admin/galleries/:id/images', { params: { id }, body })).results);
     } catch {
-      // The host's dialog or the words of a refusal have said so; what is shown is what the server has.
+      // The host has shown an error dialog. Restores the previous order and refetches.
       show(before);
       void client.invalidateQueries({ queryKey });
     }
@@ -75,12 +73,12 @@ export function usePictures({ id, publish_at }: Pick<Item, 'id' | 'publish_at'>)
       if (again) await change(again.id, { alt, caption, ...(cover && { cover }) });
     }
     const place = new Map(before.map((picture, index) => [picture.media.id, index]));
-    const placeOf = (picture: GalleryPicture) => place.get(picture.media.id) ?? before.length;
-    await order(shown().toSorted((one, other) => placeOf(one) - placeOf(other)));
-    notices.say(`${named(removed)} back in the gallery.`);
+    const formerIndex = (picture: GalleryPicture) => place.get(picture.media.id) ?? before.length;
+    await order(shown().toSorted((one, other) => formerIndex(one) - formerIndex(other)));
+    notices.say(`${describePictures(removed)} back in the gallery.`);
   }
 
-  /** Answers whether they were taken out. */
+  /** Returns whether the pictures were removed. */
   async function remove(pictures: GalleryPicture[]) {
     if (isLocked && !(await isRemovalConfirmed(pictures))) return false;
     const before = shown();
@@ -90,7 +88,7 @@ export function usePictures({ id, publish_at }: Pick<Item, 'id' | 'publish_at'>)
     }
     const stays = pictures.length === 1 ? 'it stays' : 'they stay';
     notices.say(
-      `${named(pictures)} out of the gallery; ${stays} in the library.`,
+      `${describePictures(pictures)} no longer in the gallery; ${stays} in the library.`,
       isLocked ? undefined : () => restore(pictures, before),
     );
     return true;
@@ -101,12 +99,12 @@ export function usePictures({ id, publish_at }: Pick<Item, 'id' | 'publish_at'>)
     order,
     change,
     remove,
-    /** Whether somebody else has approved the pictures with their words, so that new ones need a draft. */
+    /** True if a colleague has approved the pictures and captions, so that new ones need a draft. */
     isLocked,
   };
 }
 
-/** Pictures of a gallery that gets no new ones can't be put back, so this is asked instead of offering to. */
+/** Asks for confirmation, because there is no undo: a locked gallery accepts no new pictures. */
 const isRemovalConfirmed = (pictures: GalleryPicture[]) =>
   confirmDialog({
     confirm: 'Remove',
@@ -122,6 +120,5 @@ const isRemovalConfirmed = (pictures: GalleryPicture[]) =>
         }),
   });
 
-/** '“hats.jpg” is', '3 pictures are' */
-const named = (pictures: GalleryPicture[]) =>
+const describePictures = (pictures: GalleryPicture[]) =>
   pictures.length === 1 ? `“${pictures[0]?.media.name}” is` : `${pictures.length} pictures are`;

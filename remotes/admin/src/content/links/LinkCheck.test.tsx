@@ -16,7 +16,7 @@ const checked = (id: number, status: string, words: string) => ({
   checked_at: '2026-01-05T10:00:00.000Z',
 });
 
-test('visits all links when asked to, says how far it is, and names those to look at', async () => {
+test('a check of all links shows its progress, and lists those that need attention', async () => {
   let progress: object = never;
   let results: object[] = [];
   renderPage(routes, {
@@ -44,7 +44,7 @@ test('visits all links when asked to, says how far it is, and names those to loo
   expect(screen.queryByRole('link', { name: 'Link 1' })).not.toBeInTheDocument();
 });
 
-test('who comes to see what leads nowhere has it before them, first of all that was found', async () => {
+test('the address of the findings leads to their list, with broken links first', async () => {
   renderPage(routes, {
     at: '/admin/links#findings',
     user: administrator,
@@ -65,7 +65,7 @@ test('who comes to see what leads nowhere has it before them, first of all that 
   ).toEqual(['Link 2', 'Link 1']);
 });
 
-test('a check that can’t be asked for says so', async () => {
+test('a link check that can’t be loaded says so', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   renderPage(routes, {
     at: '/admin/links',

@@ -11,7 +11,7 @@ import styles from './LinkCheck.module.css';
 const progressQuery = queryOptions({
   queryKey: ['links', 'check'],
   queryFn: async ({ signal }) => (await send('GET /admin/links/check', { signal })).results,
-  // One address after the other is visited, each for some seconds.
+  // Polls while the server checks the addresses one after another, for some seconds each.
   refetchInterval: ({ state }) => (state.data?.running ? 1000 : false),
 });
 
@@ -20,7 +20,7 @@ const checkedQuery = queryOptions({
   queryFn: async ({ signal }) => (await send('GET /admin/links/checks', { signal })).results,
 });
 
-/** Finds broken links: each address is visited by the server, one after the other. */
+/** Starts a check for broken links, and shows its progress and results. */
 export function LinkCheck() {
   const client = useQueryClient();
   const { data: progress, error, refetch } = useQuery(progressQuery);
@@ -33,7 +33,7 @@ export function LinkCheck() {
     onSuccess: (begun) => client.setQueryData(progressQuery.queryKey, begun),
   });
 
-  // What was found comes with every step, and once more with the last.
+  // Refetches the results after every step, and after the last one.
   useEffect(() => {
     void client.invalidateQueries({ queryKey: checkedQuery.queryKey });
   }, [client, progress?.done, isRunning]);
@@ -49,7 +49,7 @@ export function LinkCheck() {
           Check all links
         </Button>
       </div>
-      <p role="status">{progress && wordsOf(progress, worrying.length)}</p>
+      <p role="status">{progress && describeCheck(progress, worrying.length)}</p>
       {isRunning && progress && (
         <progress
           className={styles.progress}
@@ -63,7 +63,7 @@ export function LinkCheck() {
   );
 }
 
-function wordsOf({ running, done, total, started_at }: LinkCheckProgress, worrying: number) {
+function describeCheck({ running, done, total, started_at }: LinkCheckProgress, worrying: number) {
   if (running) return `Checking: ${done} of ${total}…`;
   if (!started_at) return 'The links have not been checked yet.';
   return (
@@ -81,11 +81,11 @@ const statusLabels: Record<LinkStatus, string> = {
   unsure: 'Not sure',
 };
 
-/** Those that lead nowhere first. The dashboard leads here. */
+/** Lists the findings, broken links first. The dashboard links to this list. */
 function Findings({ worrying }: { worrying: CheckedLink[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { hash, key } = useLocation();
-  // It comes after the page, so that the browser finds no such place when the page is opened.
+  // Focuses the list here, because it renders after the browser has looked for the fragment.
   useEffect(() => {
     if (hash === '#findings') list.current?.focus();
   }, [hash, key]);

@@ -1,6 +1,6 @@
-import { contentPages } from '../../cms/entries/content-pages';
+import { createContentPages } from '../../cms/entries/content-pages';
 
-export const linkPages = contentPages({
+export const linkPages = createContentPages({
   name: 'links',
   load: () => import(/* webpackChunkName: "page-admin.links" */ './links'),
 });

@@ -1,20 +1,31 @@
+import { send } from '@lapis/http';
 import type { LinkFields } from '@lapis/contract';
-import { textOf } from '@lapis/portal';
+import { textProps } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Field, TextArea } from '@lapis/ui/forms';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ContentList } from '../../cms/entries/ContentList';
-import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentType, type Written } from '../../cms/entries/content-type';
-import { PositionField } from '../../cms/fields/PositionField';
+import { ContentList } from '../../cms/entries/list/ContentList';
+import { ContentPage } from '../../cms/entries/form/ContentPage';
+import { defineContentType, type EditedEntry } from '../../cms/entries/content-type';
 import { TitleField } from '../../cms/fields/TitleField';
 import { UrlField } from '../../cms/fields/UrlField';
 import { PictureField, pictureLabels } from '../../media/PictureField';
 import { LinkCheck } from './LinkCheck';
-import { categoriesQuery } from './links.queries';
 
-const Main = ({ writing }: { writing: Written<LinkFields> }) => {
+/** Fetches the categories of links, in the order of the public page. */
+const categoriesQuery = queryOptions({
+  queryKey: ['links', 'categories'],
+  queryFn: async ({ signal }) => {
+    const { results } = await send('GET /links', { signal, quiet: true });
+    return [...new Set(results.map(({ category }) => category))];
+  },
+});
+
+/** A link as the form edits it; its position is changed in the list. */
+type WrittenLink = Omit<LinkFields, 'position'>;
+
+const Main = ({ writing }: { writing: EditedEntry<WrittenLink> }) => {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const known = useId();
   return (
@@ -24,7 +35,7 @@ const Main = ({ writing }: { writing: Written<LinkFields> }) => {
       <Field
         label="Category"
         hint="The heading it appears under. A new heading comes after the existing ones."
-        {...textOf(writing, 'category')}
+        {...textProps(writing, 'category')}
         list={known}
         maxLength={80}
         required
@@ -37,7 +48,7 @@ const Main = ({ writing }: { writing: Written<LinkFields> }) => {
       <TextArea
         label="Description"
         hint="What visitors will find there."
-        {...textOf(writing, 'description')}
+        {...textProps(writing, 'description')}
         rows={3}
         maxLength={400}
       />
@@ -45,18 +56,13 @@ const Main = ({ writing }: { writing: Written<LinkFields> }) => {
   );
 };
 
-const Details = ({ writing }: { writing: Written<LinkFields> }) => (
-  <>
-    <PictureField writing={writing} />
-    <PositionField writing={writing} among="category" />
-  </>
-);
+const Details = ({ writing }: { writing: EditedEntry<WrittenLink> }) => <PictureField writing={writing} />;
 
-const links = contentType<LinkFields>({
+const links = defineContentType<WrittenLink>({
   name: 'links',
-  lead: 'Other places to read and to help, grouped under headings.',
+  lead: 'Other places to read more or to help, grouped under headings.',
   introduction: 'A link takes people to an organisation or a page that you can vouch for.',
-  blank: { title: '', url: '', description: '', category: '', image_id: null, image_alt: '', position: 0 },
+  blank: { title: '', url: '', description: '', category: '', image_id: null, image_alt: '' },
   needed: ['title', 'url', 'category'],
   labels: {
     title: 'Title',
@@ -64,12 +70,12 @@ const links = contentType<LinkFields>({
     category: 'Category',
     description: 'Description',
     ...pictureLabels,
-    position: 'Position',
   },
   columns: [
     { name: 'category', label: 'Category', cell: ({ category }) => category },
     { name: 'url', label: 'Links to', cell: ({ url = '' }) => url.replace(/^https?:\/\/(www\.)?|\/$/g, '') },
   ],
+  isOrdered: true,
   path: () => href('links'),
   Main,
   Details,

@@ -1,6 +1,6 @@
-import { contentPages } from '../../cms/entries/content-pages';
+import { createContentPages } from '../../cms/entries/content-pages';
 
-export const projectPages = contentPages({
+export const projectPages = createContentPages({
   name: 'services',
   addAction: 'Add a project',
   load: () => import(/* webpackChunkName: "page-admin.services" */ './projects'),

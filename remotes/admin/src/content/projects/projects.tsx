@@ -1,18 +1,21 @@
 import type { ProjectFields, ProjectStatus } from '@lapis/contract';
-import { Select, textOf } from '@lapis/portal';
+import { Select, textProps } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
-import { ContentList } from '../../cms/entries/ContentList';
-import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentType, type Written } from '../../cms/entries/content-type';
+import { ContentList } from '../../cms/entries/list/ContentList';
+import { ContentPage } from '../../cms/entries/form/ContentPage';
+import { defineContentType, type EditedEntry } from '../../cms/entries/content-type';
 import { AddressField } from '../../cms/fields/AddressField';
-import { PositionField } from '../../cms/fields/PositionField';
 import { SummaryField } from '../../cms/fields/SummaryField';
 import { TextField } from '../../cms/fields/TextField';
 import { TitleField } from '../../cms/fields/TitleField';
 import { BlocksField } from '../blocks/BlocksField';
+import { SlashForBlocks } from '../blocks/SlashForBlocks';
 import { GalleryField } from '../galleries/GalleryField';
 import { PictureField, pictureLabels } from '../../media/PictureField';
+
+/** A project as the form edits it; its position is changed in the list. */
+type WrittenProject = Omit<ProjectFields, 'position'>;
 
 const statuses: { value: ProjectStatus; label: string }[] = [
   { value: 'running', label: 'Running' },
@@ -20,15 +23,17 @@ const statuses: { value: ProjectStatus; label: string }[] = [
   { value: 'finished', label: 'Finished' },
 ];
 
-const Main = ({ writing }: { writing: Written<ProjectFields> }) => (
+const Main = ({ writing }: { writing: EditedEntry<WrittenProject> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
     <SummaryField writing={writing} name="summary" />
-    <TextField writing={writing} />
+    <SlashForBlocks>
+      <TextField writing={writing} />
+    </SlashForBlocks>
   </>
 );
 
-const Blocks = ({ writing }: { writing: Written<ProjectFields> }) => (
+const Blocks = ({ writing }: { writing: EditedEntry<WrittenProject> }) => (
   <BlocksField
     writing={writing}
     language="en"
@@ -36,7 +41,7 @@ const Blocks = ({ writing }: { writing: Written<ProjectFields> }) => (
   />
 );
 
-const Details = ({ writing }: { writing: Written<ProjectFields> }) => {
+const Details = ({ writing }: { writing: EditedEntry<WrittenProject> }) => {
   const { fields, change } = writing;
   const figure = fields.figure ?? { value: '', label: '' };
   const figureWriting = {
@@ -59,29 +64,28 @@ const Details = ({ writing }: { writing: Written<ProjectFields> }) => {
       <Field
         label="Where"
         hint="A region, never an exact place, so that no one can be found by it."
-        {...textOf(writing, 'location')}
+        {...textProps(writing, 'location')}
         maxLength={160}
       />
       <Field
         label="Key figure"
         hint="Such as 1,450"
-        {...textOf(figureWriting, 'value', 'figure')}
+        {...textProps(figureWriting, 'value', 'figure')}
         maxLength={20}
       />
       <Field
         label="What it counts"
         hint="Such as children with a winter coat"
-        {...textOf(figureWriting, 'label', 'figure')}
+        {...textProps(figureWriting, 'label', 'figure')}
         maxLength={80}
       />
       <PictureField writing={writing} />
       <GalleryField writing={writing} />
-      <PositionField writing={writing} among="status" />
     </>
   );
 };
 
-const projects = contentType<ProjectFields>({
+const projects = defineContentType<WrittenProject>({
   name: 'services',
   lead: 'What the charity does, as visitors find it under Projects.',
   introduction: 'A project shows what people’s help is for, where, and how far it has come.',
@@ -97,7 +101,6 @@ const projects = contentType<ProjectFields>({
     gallery_id: null,
     image_id: null,
     image_alt: '',
-    position: 0,
   },
   slug: 'slug',
   isShownBeside: true,
@@ -113,8 +116,8 @@ const projects = contentType<ProjectFields>({
     figure: 'Key figure',
     gallery_id: 'Gallery',
     ...pictureLabels,
-    position: 'Position',
   },
+  isOrdered: true,
   path: ({ slug }) => href('projects.project', { slug }),
   Main,
   Blocks,

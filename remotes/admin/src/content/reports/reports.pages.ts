@@ -1,6 +1,6 @@
-import { contentPages } from '../../cms/entries/content-pages';
+import { createContentPages } from '../../cms/entries/content-pages';
 
-export const reportPages = contentPages({
+export const reportPages = createContentPages({
   name: 'reports',
   load: () => import(/* webpackChunkName: "page-admin.reports" */ './reports'),
 });

@@ -1,15 +1,15 @@
 import type { ReportFields, ReportKind } from '@lapis/contract';
-import { Select, textOf } from '@lapis/portal';
+import { Select, textProps } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Field, TextArea } from '@lapis/ui/forms';
-import { ContentList } from '../../cms/entries/ContentList';
-import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentType, type Written } from '../../cms/entries/content-type';
+import { ContentList } from '../../cms/entries/list/ContentList';
+import { ContentPage } from '../../cms/entries/form/ContentPage';
+import { defineContentType, type EditedEntry } from '../../cms/entries/content-type';
 import { TitleField } from '../../cms/fields/TitleField';
 import { DocumentField } from '../../media/DocumentField';
 
-/** Nothing is chosen yet of a new one. */
-type Fields = Omit<ReportFields, 'document_id'> & { document_id: number | null };
+/** Fields of the form; `document_id` is null until a document is chosen. */
+type ReportFormFields = Omit<ReportFields, 'document_id'> & { document_id: number | null };
 
 const kinds: { value: ReportKind; label: string }[] = [
   { value: 'annual report', label: 'Annual report' },
@@ -18,7 +18,7 @@ const kinds: { value: ReportKind; label: string }[] = [
   { value: 'policy', label: 'Policy' },
 ];
 
-const Main = ({ writing }: { writing: Written<Fields> }) => {
+const Main = ({ writing }: { writing: EditedEntry<ReportFormFields> }) => {
   const { fields, change } = writing;
   return (
     <>
@@ -49,7 +49,7 @@ const Main = ({ writing }: { writing: Written<Fields> }) => {
       <TextArea
         label="Summary"
         hint="What a reader finds in it, in a sentence or two."
-        {...textOf(writing, 'summary')}
+        {...textProps(writing, 'summary')}
         rows={3}
         maxLength={400}
       />
@@ -57,10 +57,10 @@ const Main = ({ writing }: { writing: Written<Fields> }) => {
   );
 };
 
-const reports = contentType<Fields>({
+const reports = defineContentType<ReportFormFields>({
   name: 'reports',
   lead: 'What the charity did and spent, year by year, as PDFs.',
-  introduction: 'A report shows people what became of their money.',
+  introduction: 'A report shows people how their money was spent.',
   blank: {
     title: '',
     kind: 'annual report',

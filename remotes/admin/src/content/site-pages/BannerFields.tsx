@@ -1,7 +1,7 @@
 import type { PageBanner, SitePageFields } from '@lapis/contract';
-import { Select, textOf, type Writes } from '@lapis/portal';
+import { Select, textProps, type FieldWriter } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { LinkField } from '../../editor/LinkField';
+import { LinkField } from '../../editor/toolbar/LinkField';
 import { PictureChoice } from '../../media/PictureChoice';
 import styles from './BannerFields.module.css';
 
@@ -11,11 +11,11 @@ const buttons: { value: PageBanner['button']; label: string }[] = [
   { value: 'link', label: 'Another button' },
 ];
 
-/** The top of the page; one without anything in it begins with its title alone. */
+/** Fields of a page's banner. A page without a banner begins with its title. */
 export function BannerFields({
   writing: { fields, change },
 }: {
-  writing: Writes<Pick<SitePageFields, 'banner'>>;
+  writing: FieldWriter<Pick<SitePageFields, 'banner'>>;
 }) {
   const { banner } = fields;
   const writing = {
@@ -28,10 +28,10 @@ export function BannerFields({
       <Field
         label="Title in the banner"
         hint="Leave it empty to use the page’s title."
-        {...textOf(writing, 'title', 'banner')}
+        {...textProps(writing, 'title', 'banner')}
         maxLength={160}
       />
-      <Field label="Subtitle" {...textOf(writing, 'subtitle', 'banner')} maxLength={300} />
+      <Field label="Subtitle" {...textProps(writing, 'subtitle', 'banner')} maxLength={300} />
       <PictureChoice
         label="Banner picture"
         name="banner.image_id"
@@ -47,7 +47,7 @@ export function BannerFields({
       />
       {banner.button === 'link' && (
         <>
-          <Field label="What the button says" {...textOf(writing, 'label', 'banner')} maxLength={80} />
+          <Field label="What the button says" {...textProps(writing, 'label', 'banner')} maxLength={80} />
           <LinkField
             label="Where it leads"
             name="banner.href"

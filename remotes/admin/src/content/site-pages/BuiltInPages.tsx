@@ -15,9 +15,8 @@ const columns: Column<BuiltInPage>[] = [
   { name: 'banner', label: 'In the banner', cell: ({ words }) => words.title },
 ];
 
-const heading = 'Pages that come with the site';
+const heading = 'Built-in pages';
 
-/** The pages that come with the site, whose banners and texts staff change as those of their own. */
 export function BuiltInPages({ q = '' }: { q: string | undefined }) {
   const sought = fold(q);
   const rows = useBuiltInPages()

@@ -2,30 +2,30 @@ import type { SitePageFields } from '@lapis/contract';
 import { Select } from '@lapis/portal';
 import { useMend } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import type { Written } from '../../cms/entries/content-type';
+import type { EditedEntry } from '../../cms/entries/content-type';
 import { lastOfPath } from '../../cms/entries/slug';
-import { type Parent, parentsQuery } from './parents.queries';
+import { type ParentPage, parentsQuery } from './parents.queries';
 
 const indent = '\u2003';
 
-/** The page above this one, with whose address its own begins. */
-export function ParentField({ writing }: { writing: Written<SitePageFields> }) {
+/** Field for the parent page; its address is the beginning of this page's address. */
+export function ParentField({ writing }: { writing: EditedEntry<SitePageFields> }) {
   const { base, fields, change } = writing;
   const { data: pages, error } = useQuery(parentsQuery);
   const mend = useMend();
-  // Nothing is below itself, nor below what is below it.
+  // A page can't be below itself or its own descendants.
   const own = base?.path;
   const others = (pages ?? []).filter(
     ({ id, slug }) => id !== base?.id && !(own && slug.startsWith(`${own}/`)),
   );
-  const nameOf = ({ title, slug }: Parent) =>
+  const pageLabel = ({ title, slug }: ParentPage) =>
     others.filter((other) => other.title === title).length > 1 ? `${title} (/${slug})`.trim() : title || slug;
   const options = others.map((page) => ({
     value: String(page.id),
-    label: indent.repeat(page.slug.split('/').length - 1) + nameOf(page),
+    label: indent.repeat(page.slug.split('/').length - 1) + pageLabel(page),
   }));
   const chosen = fields.parent_id === null ? '' : String(fields.parent_id);
-  // One that is gone, or that can't be above this one, has to be seen to be changed.
+  // Keeps the choice visible while pages load, or if the parent was deleted or can't be chosen any more.
   const unknown =
     chosen === '' || options.some(({ value }) => value === chosen)
       ? []
@@ -39,7 +39,7 @@ export function ParentField({ writing }: { writing: Written<SitePageFields> }) {
     change({
       parent_id: parent ? parent.id : null,
       path: parent ? `${parent.slug}/${last}` : last,
-      // The title comes along, as it does with an address that follows it: nobody has typed this one.
+      // Sends the title too, so that the address continues to follow it.
       title: fields.title,
     });
   }
@@ -50,7 +50,7 @@ export function ParentField({ writing }: { writing: Written<SitePageFields> }) {
       name="parent_id"
       hint={
         error && !pages
-          ? 'The pages could not be loaded, so another one can’t be chosen just now.'
+          ? 'The pages could not be loaded, so you can’t choose another just now.'
           : 'Its address starts with the parent page’s.'
       }
       value={chosen}

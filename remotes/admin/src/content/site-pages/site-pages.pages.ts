@@ -1,6 +1,6 @@
-import { contentPages } from '../../cms/entries/content-pages';
+import { createContentPages } from '../../cms/entries/content-pages';
 
-export const sitePagePages = contentPages({
+export const sitePagePages = createContentPages({
   name: 'pages',
   addAction: 'Add a page',
   load: () => import(/* webpackChunkName: "page-admin.pages" */ './site-pages'),

@@ -1,5 +1,5 @@
 import type { User } from '@lapis/contract';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { published } from '../../cms/entries/entry.fixture';
@@ -11,7 +11,7 @@ const all = [
   row(2, 'winter-appeal', 'Winter appeal'),
   row(3, 'winter-appeal/how-it-helps', 'How it helps'),
 ];
-const list = ({ query }: Pick<Sent, 'query'>) => ({
+const list = ({ query }: Pick<SentRequest, 'query'>) => ({
   results: all,
   total: all.length,
   page: Number(query.page),
@@ -52,7 +52,7 @@ const title = () => screen.getByRole('textbox', { name: 'Title' });
 const parents = () => screen.getByRole('combobox', { name: 'Parent page' });
 const names = () => [...parents().querySelectorAll('option')].map(({ textContent }) => textContent?.trim());
 
-test('the address of a new page follows its title, below the page that was chosen', async () => {
+test('the address of a new page follows its title, below the chosen page', async () => {
   const { user } = await open('/admin/pages/add');
   await user.type(title(), 'Coats');
   expect(address()).toHaveValue('coats');
@@ -65,7 +65,7 @@ test('the address of a new page follows its title, below the page that was chose
   expect(address()).toHaveValue('coats-for-all');
 });
 
-test('an address that was typed stays, and goes below another page as it is', async () => {
+test('a typed address stays, and its last part moves below another page', async () => {
   const { user } = await open('/admin/pages/add');
   await user.type(title(), 'Coats');
   await user.clear(address());
@@ -80,7 +80,7 @@ test('an address that was typed stays, and goes below another page as it is', as
   expect(address()).toHaveAccessibleDescription(/with a slash between parts/);
 });
 
-test('an address that is none yet is still said to be so below another page', async () => {
+test('an invalid address is still marked when it moves below another page', async () => {
   const { user } = await open('/admin/pages/add');
   await user.type(address(), 'ABC');
   await screen.findByRole('option', { name: 'About us all' });
@@ -90,15 +90,15 @@ test('an address that is none yet is still said to be so below another page', as
   expect(address()).toHaveAccessibleDescription(/Use lower-case/);
 });
 
-test('a page goes neither below itself nor below what is below it', async () => {
+test('a page can’t be below itself or below its own subpages', async () => {
   await open('/admin/pages/2');
   await waitFor(() => expect(names()).toContain('About us all'));
   expect(names()).toEqual(['None', 'About us all']);
 });
 
-test('pages of the same title are told apart by their addresses', async () => {
+test('pages with the same title are distinguished by their addresses', async () => {
   await open('/admin/pages/add', {
-    'GET /admin/pages': (sent: Sent) => ({
+    'GET /admin/pages': (sent: SentRequest) => ({
       ...list(sent),
       results: [...all, row(4, 'news', 'About us all')],
     }),
@@ -156,14 +156,14 @@ const builtIn = {
   },
 };
 
-test('the pages that come with the site stand below, and are searched too', async () => {
+test('the built-in pages have a table of their own in the list', async () => {
   renderPage(routes, { at: '/admin/pages', user: administrator, answers: builtIn });
-  const table = within(await screen.findByRole('table', { name: 'Pages that come with the site' }));
+  const table = within(await screen.findByRole('table', { name: 'Built-in pages' }));
   expect(table.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/admin/pages/built-in/home');
   expect(table.getByText('Who we are')).toBeInTheDocument();
 });
 
-test('what stands at the top of one is changed in its own form, which leads to its text', async () => {
+test('the banner of a built-in page is changed in its own form, which links to its text', async () => {
   const { sent } = renderPage(routes, {
     at: '/admin/pages/built-in/about',
     user: administrator,
@@ -175,7 +175,7 @@ test('what stands at the top of one is changed in its own form, which leads to i
         page: 1,
         per_page: 100,
       },
-      'PUT /admin/page-words/about': ({ body }: Sent) => ({
+      'PUT /admin/page-words/about': ({ body }: SentRequest) => ({
         results: { ...settings, pages: { ...settings.pages, about: body }, version: 4 },
       }),
     },
@@ -198,10 +198,10 @@ test('what stands at the top of one is changed in its own form, which leads to i
   );
 });
 
-test('whoever may not publish reads what stands at the top of one, without a form', async () => {
+test('an author who may not publish reads the banner of a built-in page, without a form', async () => {
   const author: User = {
     ...administrator,
-    duty: { label: 'Author', permissions: ['write', 'library'] },
+    staff_role: { label: 'Author', permissions: ['write', 'library'] },
   };
   const { sent } = renderPage(routes, { at: '/admin/pages', user: author, answers: builtIn });
   const user = userEvent.setup();
@@ -214,12 +214,12 @@ test('whoever may not publish reads what stands at the top of one, without a for
   expect(sent.map(({ name }) => name)).not.toContain('GET /admin/headers');
 });
 
-test('an address that names none says so', async () => {
+test('an address of no built-in page says so', async () => {
   renderPage(routes, { at: '/admin/pages/built-in/none', user: administrator, answers: builtIn });
   expect(await screen.findByText('There is no such page')).toBeInTheDocument();
 });
 
-test('the blocks of a page in the trash are opened to be read', async () => {
+test('the blocks of a trashed page can be opened and read', async () => {
   const blocks = [{ type: 'quote', id: 'q', text: 'I learned to read.', by: 'A mother we helped' }];
   const trashed = { ...page, blocks, state: 'trashed', deleted_at: page.updated_at };
   const { user } = await open('/admin/pages/2', { 'GET /admin/pages/2': { results: trashed } });

@@ -3,9 +3,9 @@ import { sitePageAddress } from '@lapis/contract/site-page-address';
 import { Select } from '@lapis/portal';
 import { Checkbox } from '@lapis/ui/forms';
 import { BlocksField } from '../blocks/BlocksField';
-import { ContentList } from '../../cms/entries/ContentList';
-import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentType, type Written } from '../../cms/entries/content-type';
+import { ContentList } from '../../cms/entries/list/ContentList';
+import { ContentPage } from '../../cms/entries/form/ContentPage';
+import { defineContentType, type EditedEntry } from '../../cms/entries/content-type';
 import { SlugField } from '../../cms/fields/SlugField';
 import { SummaryField } from '../../cms/fields/SummaryField';
 import { TitleField } from '../../cms/fields/TitleField';
@@ -14,24 +14,24 @@ import { BannerFields } from './BannerFields';
 import { BuiltInPages } from './BuiltInPages';
 import { ParentField } from './ParentField';
 
-type Writing = Written<SitePageFields>;
+type SitePageEditor = EditedEntry<SitePageFields>;
 
-const Main = ({ writing }: { writing: Writing }) => (
+const Main = ({ writing }: { writing: SitePageEditor }) => (
   <>
     <TitleField writing={writing} makes="path" />
     <SummaryField writing={writing} name="summary" />
   </>
 );
 
-const Blocks = ({ writing }: { writing: Writing }) => (
+const Blocks = ({ writing }: { writing: SitePageEditor }) => (
   <BlocksField
     writing={writing}
     language={writing.fields.language}
-    hint="A page is made of blocks: start with a text, and put pictures, numbers or a quote between."
+    hint="A page is made of blocks: start with some text, then add pictures, numbers or a quote."
   />
 );
 
-const Details = ({ writing }: { writing: Writing }) => {
+const Details = ({ writing }: { writing: SitePageEditor }) => {
   const { fields, change } = writing;
   return (
     <>
@@ -67,7 +67,7 @@ const Details = ({ writing }: { writing: Writing }) => {
   );
 };
 
-const sitePages = contentType<SitePageFields>({
+const sitePages = defineContentType<SitePageFields>({
   name: 'pages',
   lead: 'Pages that you make yourself, each at an address of its own.',
   introduction: 'A page is made of blocks: texts, pictures, quotes, numbers and more.',

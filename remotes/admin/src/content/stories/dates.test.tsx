@@ -1,5 +1,5 @@
 import '../../editor/jsdom-layout';
-import { administrator, renderPage, type Sent } from '@lapis/testing';
+import { administrator, renderPage, type SentRequest } from '@lapis/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { published } from '../../cms/entries/entry.fixture';
@@ -28,7 +28,7 @@ async function open(start: object = {}) {
       'GET /admin/blog/7': () => ({ results: story }),
       'GET /admin/blog/tags': { results: [] },
       'POST /admin/blog/7/presence': { others: [] },
-      'PATCH /admin/blog/7': ({ body }: Sent) => {
+      'PATCH /admin/blog/7': ({ body }: SentRequest) => {
         story = { ...story, ...(body as object) };
         return { results: story };
       },
@@ -43,13 +43,13 @@ async function open(start: object = {}) {
   return { user: userEvent.setup(), ...page };
 }
 
-const last = (sent: Sent[]) => sent.findLast(({ name }) => name === 'PATCH /admin/blog/7')?.body;
+const last = (sent: SentRequest[]) => sent.findLast(({ name }) => name === 'PATCH /admin/blog/7')?.body;
 
-test('a draft is published with a date that is over, and the button says so', async () => {
+test('a draft is published with a past date, and the form says so', async () => {
   const { user, sent } = await open({ state: 'draft', publish_at: null });
   await user.click(screen.getByRole('button', { name: 'Publish on another date…' }));
   await user.type(screen.getByLabelText('Publish on'), '2021-03-01T09:30');
-  expect(screen.getByText(/at once, with this date/)).toBeVisible();
+  expect(screen.getByText(/straight away, with this date/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Schedule' })).not.toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/is on the site, dated 1 March 2021/)).toBeVisible();
@@ -59,7 +59,7 @@ test('a draft is published with a date that is over, and the button says so', as
   });
 });
 
-test('of what is on the site the date is changed to another that is over, and to none to come', async () => {
+test('the date of a published story can be changed to a past one, but not to a future one', async () => {
   const { user, sent } = await open({ publish_at: new Date('2026-03-01T09:30').toISOString() });
   await user.click(screen.getByRole('button', { name: 'Change the date…' }));
   const time = screen.getByLabelText('Published on');
@@ -75,9 +75,9 @@ test('of what is on the site the date is changed to another that is over, and to
   expect(await screen.findByText(/is on the site, dated 24 December 2020/)).toBeVisible();
 });
 
-test('a story is duplicated, and its copy opened', async () => {
+test('a story is duplicated, and its copy opens', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Duplicate' }));
   expect(await screen.findByRole('heading', { name: 'Copy of Coats' })).toBeVisible();
-  await screen.findByText('This is “Copy of Coats”, a draft that visitors do not see.');
+  await screen.findByText('This is “Copy of Coats”, a draft that visitors can’t see.');
 });

@@ -25,7 +25,7 @@ const story = {
   image_alt: '',
 };
 
-test('every field of a story in Dari is written from the right, but for its address and names', async () => {
+test('every field of a story in Dari is right to left, except for its address and names', async () => {
   renderPage(routes, {
     at: '/admin/blog/7',
     user: administrator,
@@ -35,7 +35,7 @@ test('every field of a story in Dari is written from the right, but for its addr
       'POST /admin/blog/7/presence': { others: [] },
     },
   });
-  const blocks = within(await screen.findByRole('list', { name: 'Blocks in their order' }));
+  const blocks = within(await screen.findByRole('list', { name: 'Blocks, in order' }));
   for (const block of [/^Quote/, /^Numbers/, /^Table/, /^Questions/]) {
     await userEvent.click(blocks.getByRole('button', { name: block }));
   }

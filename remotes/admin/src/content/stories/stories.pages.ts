@@ -1,6 +1,6 @@
-import { contentPages } from '../../cms/entries/content-pages';
+import { createContentPages } from '../../cms/entries/content-pages';
 
-export const storyPages = contentPages({
+export const storyPages = createContentPages({
   name: 'blog',
   addAction: 'Write a story',
   load: () => import(/* webpackChunkName: "page-admin.blog" */ './stories'),

@@ -1,13 +1,13 @@
 import { auth } from '@lapis/auth';
 import type { StoryFields } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { Select, textOf } from '@lapis/portal';
+import { Select, textProps } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { queryOptions } from '@tanstack/react-query';
-import { ContentList } from '../../cms/entries/ContentList';
-import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentType, type Written } from '../../cms/entries/content-type';
+import { ContentList } from '../../cms/entries/list/ContentList';
+import { ContentPage } from '../../cms/entries/form/ContentPage';
+import { defineContentType, type EditedEntry } from '../../cms/entries/content-type';
 import { AddressField } from '../../cms/fields/AddressField';
 import { languages } from '../../kit/fields/languages';
 import { SummaryField } from '../../cms/fields/SummaryField';
@@ -15,23 +15,26 @@ import { TagsField } from '../../cms/fields/TagsField';
 import { TextField } from '../../cms/fields/TextField';
 import { TitleField } from '../../cms/fields/TitleField';
 import { BlocksField } from '../blocks/BlocksField';
+import { SlashForBlocks } from '../blocks/SlashForBlocks';
 import { PictureField, pictureLabels } from '../../media/PictureField';
-import { WriteLetter } from './WriteLetter';
+import { WriteNewsletter } from './WriteNewsletter';
 
 const storyTagsQuery = queryOptions({
   queryKey: ['blog', 'tags'],
   queryFn: async ({ signal }) => (await send('GET /admin/blog/tags', { signal, quiet: true })).results,
 });
 
-const Main = ({ writing }: { writing: Written<StoryFields> }) => (
+const Main = ({ writing }: { writing: EditedEntry<StoryFields> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
     <SummaryField writing={writing} name="excerpt" />
-    <TextField writing={writing} language={writing.fields.language} />
+    <SlashForBlocks>
+      <TextField writing={writing} language={writing.fields.language} />
+    </SlashForBlocks>
   </>
 );
 
-const Blocks = ({ writing }: { writing: Written<StoryFields> }) => (
+const Blocks = ({ writing }: { writing: EditedEntry<StoryFields> }) => (
   <BlocksField
     writing={writing}
     language={writing.fields.language}
@@ -39,10 +42,10 @@ const Blocks = ({ writing }: { writing: Written<StoryFields> }) => (
   />
 );
 
-const Details = ({ writing }: { writing: Written<StoryFields> }) => (
+const Details = ({ writing }: { writing: EditedEntry<StoryFields> }) => (
   <>
     <AddressField writing={writing} under="/blog/" />
-    <Field label="Author" dir="auto" {...textOf(writing, 'author')} maxLength={120} />
+    <Field label="Author" dir="auto" {...textProps(writing, 'author')} maxLength={120} />
     <PictureField writing={writing} />
     <TagsField writing={writing} known={storyTagsQuery} offered="Tags used in other stories" />
     <Select
@@ -55,9 +58,9 @@ const Details = ({ writing }: { writing: Written<StoryFields> }) => (
   </>
 );
 
-const posts = contentType<StoryFields>({
+const stories = defineContentType<StoryFields>({
   name: 'blog',
-  lead: 'News and stories, the newest first on the site.',
+  lead: 'News and stories, shown newest first on the site.',
   introduction: 'A story tells people what has happened, and what their help has done.',
   blank: {
     slug: '',
@@ -92,12 +95,12 @@ const posts = contentType<StoryFields>({
     { name: 'author', label: 'Author', cell: ({ author }) => author },
     { name: 'tags', label: 'Tags', cell: ({ tags = [] }) => tags.join(', '), isExtra: true },
   ],
-  path: ({ slug }) => href('blog.post', { slug }),
+  path: ({ slug }) => href('stories.story', { slug }),
   Main,
   Blocks,
   Details,
-  More: WriteLetter,
+  More: WriteNewsletter,
 });
 
-export const List = () => <ContentList type={posts} />;
-export const Page = () => <ContentPage type={posts} />;
+export const List = () => <ContentList type={stories} />;
+export const Page = () => <ContentPage type={stories} />;

@@ -1,6 +1,6 @@
 import { href } from '@lapis/router';
 
-/** Where the site's own widgets stand. */
+/** Maps the name of a site text to the path of the page that shows it. */
 export const places: Partial<Record<string, string>> = {
   'home-intro': href('home'),
   about: href('about'),
@@ -13,5 +13,5 @@ export const places: Partial<Record<string, string>> = {
   complaints: href('complaints'),
 };
 
-/** The name of the widget that is the text of the page at an address; undefined of one that has none. */
+/** Returns the name of the site text on the page at a path. */
 export const widgetAt = (path: string) => Object.keys(places).find((name) => places[name] === path);

@@ -1,6 +1,6 @@
-import { contentPages } from '../../cms/entries/content-pages';
+import { createContentPages } from '../../cms/entries/content-pages';
 
-export const widgetPages = contentPages({
+export const widgetPages = createContentPages({
   name: 'widgets',
   addAction: 'Add a widget',
   load: () => import(/* webpackChunkName: "page-admin.widgets" */ './widgets'),

@@ -1,26 +1,26 @@
 import type { WidgetFields } from '@lapis/contract';
 import { Link } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
-import { ContentList } from '../../cms/entries/ContentList';
-import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentType, type Written } from '../../cms/entries/content-type';
+import { ContentList } from '../../cms/entries/list/ContentList';
+import { ContentPage } from '../../cms/entries/form/ContentPage';
+import { defineContentType, type EditedEntry } from '../../cms/entries/content-type';
 import { SlugField } from '../../cms/fields/SlugField';
 import { TextField } from '../../cms/fields/TextField';
 import { TitleField } from '../../cms/fields/TitleField';
 import { places } from './places';
 import styles from './widgets.module.css';
 
-/** What those who write one have to know of its page. */
+/** Hints on how the page uses its text, by the name of the text. */
 const hints: Partial<Record<string, string>> = {
   action:
     'Each heading starts a way to help, which ends with its link. The contact page shows each in brief: the heading, the first sentence and the link.',
 };
 
 /**
- * What pages look it up by. Which pages there are is written in the site's code, so the name of a text that one of
- * them shows stays, and a text by another name is shown by none.
+ * Field for the name by which a page finds its text. Pages are fixed in code, so the name of a text in use is
+ * read-only, and no page shows a text with a new name.
  */
-const NameField = ({ writing }: { writing: Written<WidgetFields> }) => {
+const NameField = ({ writing }: { writing: EditedEntry<WidgetFields> }) => {
   const place = writing.base ? places[writing.base.name] : undefined;
   if (place) {
     return (
@@ -45,17 +45,17 @@ const NameField = ({ writing }: { writing: Written<WidgetFields> }) => {
   return <SlugField writing={writing} name="name" label="Name" hint={hint} careful={hint} />;
 };
 
-const Main = ({ writing }: { writing: Written<WidgetFields> }) => (
+const Main = ({ writing }: { writing: EditedEntry<WidgetFields> }) => (
   <>
-    <TitleField writing={writing} makes="name" hint="For this portal only: visitors do not see it." />
+    <TitleField writing={writing} makes="name" hint="For this portal only: visitors don’t see it." />
     <NameField writing={writing} />
     <TextField writing={writing} hint={hints[writing.fields.name]} />
   </>
 );
 
-const widgets = contentType<WidgetFields>({
+const widgets = defineContentType<WidgetFields>({
   name: 'widgets',
-  lead: 'The texts of the site’s pages. Each page finds its own by its name.',
+  lead: 'Short texts on the built-in pages.',
   introduction: 'A widget is a text that a page shows, such as the introduction on the home page.',
   blank: { name: '', title: '', html: '' },
   slug: 'name',

@@ -8,7 +8,6 @@ interface SwitchProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few ways to look at something, beside each other. */
 export function Switch<Value extends string>({ legend, choices, value, onChange }: SwitchProps<Value>) {
   const name = useId();
   return (

@@ -1,11 +1,4 @@
-import type { Language } from '@lapis/contract';
+import { languageCodes, languageName } from '@lapis/contract/languages';
 
-export const languages: { value: Language; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'fa-AF', label: 'Dari' },
-  { value: 'ps', label: 'Pashto' },
-];
-
-/** 'Dari' of 'fa-AF'. */
-export const languageLabel = (language: Language) =>
-  languages.find(({ value }) => value === language)?.label ?? language;
+/** Languages as the options of a select. */
+export const languages = languageCodes.map((value) => ({ value, label: languageName(value) }));

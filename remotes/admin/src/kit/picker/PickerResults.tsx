@@ -6,15 +6,12 @@ import styles from './PickerResults.module.css';
 
 interface PickerResultsProps<Item> {
   many: string;
-  /** What was searched for. */
   q: string;
   found: UseInfiniteQueryResult<InfiniteData<{ results: Item[] }>>;
-  /** What to do next where there are none. */
   empty: string;
   children: (items: Item[]) => ReactNode;
 }
 
-/** What there is to choose from, page after page. */
 export function PickerResults<Item>({ many, q, found, empty, children }: PickerResultsProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const items = found.data?.pages.flatMap(({ results }) => results);
@@ -35,7 +32,7 @@ export function PickerResults<Item>({ many, q, found, empty, children }: PickerR
 
   async function showMore() {
     const { hasNextPage } = await found.fetchNextPage();
-    // The button that was pressed goes with the last page, and the focus must not go with it.
+    // Moves the focus, because the button disappears with the last page.
     if (!hasNextPage) box.current?.focus({ preventScroll: true });
   }
 

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import styles from './PickerWindow.module.css';
 
 /**
- * A window in which one chooses something for a form. It stands outside of that form: forms can't stand in forms, and
- * a search must not send the other.
+ * Dialog to choose something for a form. Rendered in a portal, because forms can't be nested, and its own
+ * search must not submit the outer form.
  */
 export const PickerWindow = (modal: Omit<ComponentProps<typeof Modal>, 'className'>) =>
   createPortal(

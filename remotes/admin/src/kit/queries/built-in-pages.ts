@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pagesQuery } from './pages.queries';
 import { settingsQuery } from './settings.queries';
 
-/** The pages that come with the site and whose words staff choose, with what stands at the top of each. */
+/** Returns the built-in pages, whose banner texts staff can edit. */
 export function useBuiltInPages() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: pages = [] } = useQuery(pagesQuery);

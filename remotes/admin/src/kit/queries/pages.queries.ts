@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type SitePages = CallReply<'GET /admin/linkable-pages'>['results'];
 
-/** The site's own pages with their titles, as its remotes announce them. */
+/** Fetches the pages that the remotes announce, with their titles. */
 export const pagesQuery = queryOptions({
   queryKey: ['pages'],
   queryFn: async ({ signal }) => (await send('GET /admin/linkable-pages', { signal, quiet: true })).results,

@@ -2,7 +2,7 @@ import type { CallInput, SiteSettings } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
-/** Fetched anew for every visit, but not while somebody is changing them. */
+/** Fetches the settings. Not refetched on focus, because staff may be editing them. */
 export const settingsQuery = queryOptions({
   queryKey: ['site'],
   queryFn: async ({ signal }) => (await send('GET /admin/site', { signal })).results,
@@ -12,17 +12,17 @@ export const settingsQuery = queryOptions({
 
 export type SettingsChanges = Omit<CallInput<'PATCH /admin/site'>['body'], 'version'>;
 
-/** Changes the copy of that version. */
+/** Saves changes of the settings; the version is an optimistic lock. */
 export const saveSettings = async ({ version }: SiteSettings, changes: SettingsChanges) =>
   (await send('PATCH /admin/site', { body: { ...changes, version } })).results;
 
-type Words = Omit<CallInput<'PUT /admin/page-words/:name'>['body'], 'version'>;
+type PageWordsInput = Omit<CallInput<'PUT /admin/page-words/:name'>['body'], 'version'>;
 
-/** Changes the words at the top of a page, of the copy of that version; answers all settings. */
-export const savePageWords = async ({ version }: SiteSettings, name: string, words: Words) =>
+/** Saves the banner texts of a page and returns all settings; the version is an optimistic lock. */
+export const savePageWords = async ({ version }: SiteSettings, name: string, words: PageWordsInput) =>
   (await send('PUT /admin/page-words/:name', { params: { name }, body: { ...words, version } })).results;
 
-/** What was changed here in this window, as it was before the first change; its values may stand typed in texts. */
+/** Contact details as they were before their first change in this window. Texts may still contain them. */
 type FormerValues = Partial<Pick<SiteSettings, 'phone' | 'email' | 'address_lines'>>;
 
 export const formerQuery = queryOptions<FormerValues>({
@@ -32,7 +32,10 @@ export const formerQuery = queryOptions<FormerValues>({
   gcTime: Infinity,
 });
 
-/** Remembers what a change has replaced. A slip that is mended right away was never typed into texts. */
+/**
+ * Remembers the contact details from before a change, so that texts which still contain them can be found. Of
+ * several changes only the first former value is kept: a typo that was corrected at once is in no text.
+ */
 export const rememberFormer = (
   client: QueryClient,
   { phone, email, address_lines }: SiteSettings,
@@ -45,7 +48,7 @@ export const rememberFormer = (
     ...former,
   }));
 
-/** Where that still stands in texts; asked for anew with each visit and each version of the settings. */
+/** Fetches the texts that still contain former contact details. */
 export const typedQuery = (former: FormerValues = {}, version: number) =>
   queryOptions({
     queryKey: ['typed-settings', former, version],
@@ -57,7 +60,6 @@ export const typedQuery = (former: FormerValues = {}, version: number) =>
     enabled: Object.keys(former).length > 0,
   });
 
-/** What the form can change. */
 export type SettingsFields = Omit<
   SiteSettings,
   'version' | 'updated_at' | 'admin_two_factor_fixed' | 'first_steps' | 'logo' | 'pictures' | 'menus'

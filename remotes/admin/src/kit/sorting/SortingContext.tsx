@@ -10,36 +10,34 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
 
-/** Something that is moved in a list, as it is called where that is said. */
-interface Sorted<Id extends string | number> {
+interface SortableItem<Id extends string | number> {
   id: Id;
   name: string;
 }
 
 interface SortingContextProps<Id extends string | number> {
-  items: Sorted<Id>[];
-  /** One was put down upon another. */
+  items: SortableItem<Id>[];
   onDrop: (dragged: Id, over: Id) => void;
   children: ReactNode;
 }
 
-/** Within it things are picked up, moved and put down, by pointer or keyboard, and what happens is said. */
+/** Drag and drop by pointer or keyboard, announced to screen readers. */
 export function SortingContext<Id extends string | number>({
   items,
   onDrop,
   children,
 }: SortingContextProps<Id>) {
   const sensors = useSensors(
-    // A press that moves less is one on the handle's button.
+    // Shorter movements count as clicks on the handle.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const placeOf = (id: string | number) => items.findIndex((item) => item.id === id);
-  const nameAt = (id: string | number) => items[placeOf(id)]?.name ?? 'it';
-  const spot = (id: string | number) => `${placeOf(id) + 1} of ${items.length}`;
+  const indexById = (id: string | number) => items.findIndex((item) => item.id === id);
+  const nameAt = (id: string | number) => items[indexById(id)]?.name ?? 'it';
+  const spot = (id: string | number) => `${indexById(id) + 1} of ${items.length}`;
 
   function onDragEnd({ active, over }: DragEndEvent) {
-    const [dragged, at] = [items[placeOf(active.id)], over && items[placeOf(over.id)]];
+    const [dragged, at] = [items[indexById(active.id)], over && items[indexById(over.id)]];
     if (dragged && at && dragged !== at) onDrop(dragged.id, at.id);
   }
 

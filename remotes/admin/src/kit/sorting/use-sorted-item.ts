@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 
-/** What an element needs to be moved within a SortingContext, and the button by which it is taken up. */
+/** Returns the props of an item in a `SortingContext` and of its drag handle. */
 export function useSortedItem(id: string | number) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
   return {

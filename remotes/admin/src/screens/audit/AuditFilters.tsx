@@ -3,7 +3,7 @@ import { type ListSearch, Select, useTyping } from '@lapis/portal';
 import { Link } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { nameOf } from '../users/user-labels';
+import { fullName } from '../users/user-labels';
 import { userQuery } from '../users/users.queries';
 import { actionLabels, kindLabels } from './audit-labels';
 import { administratorsQuery } from './audit.queries';
@@ -14,12 +14,11 @@ interface FilterProps {
   search: ListSearch;
 }
 
-const optionsOf = (all: string, words: Record<string, string>) => [
+const createOptions = (all: string, words: Record<string, string>) => [
   { value: '', label: all },
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ];
 
-/** Narrows the record by person, action, kind and days; all of it stands in the address. */
 export function AuditFilters({ filter, search }: FilterProps) {
   const { user, action, kind, from, to } = filter;
   const isNarrowed = user ?? action ?? kind ?? from ?? to;
@@ -30,18 +29,18 @@ export function AuditFilters({ filter, search }: FilterProps) {
         label="Action"
         name="action"
         value={action ?? ''}
-        options={optionsOf('Any action', actionLabels)}
+        options={createOptions('Any action', actionLabels)}
         onChange={(value) => search.change({ action: value })}
       />
       <Select
         label="Area"
         name="kind"
         value={kind ?? ''}
-        options={optionsOf('All areas', kindLabels)}
+        options={createOptions('All areas', kindLabels)}
         onChange={(value) => search.change({ kind: value })}
       />
-      <DayFilter label="From day" name="from" day={from} search={search} max={to} />
-      <DayFilter label="To day" name="to" day={to} search={search} min={from} />
+      <DayFilter label="From date" name="from" day={from} search={search} max={to} />
+      <DayFilter label="To date" name="to" day={to} search={search} min={from} />
       {isNarrowed && (
         <Link className={styles.all} to="?">
           Show everything
@@ -51,12 +50,12 @@ export function AuditFilters({ filter, search }: FilterProps) {
   );
 }
 
-/** Administrators, and whoever the address names besides. */
+/** Offers all administrators, and the account in the URL if it is another one. */
 function PersonFilter({ user, search }: { user?: number; search: ListSearch }) {
   const { data: administrators = [] } = useQuery(administratorsQuery);
   const isOther = user !== undefined && !administrators.some(({ id }) => id === user);
   const { data: other } = useQuery({ ...userQuery(user ?? 0), enabled: isOther });
-  const people = administrators.map((person) => ({ value: String(person.id), label: nameOf(person) }));
+  const people = administrators.map((person) => ({ value: String(person.id), label: fullName(person) }));
   return (
     <Select
       label="Who"
@@ -65,7 +64,7 @@ function PersonFilter({ user, search }: { user?: number; search: ListSearch }) {
       options={[
         { value: '', label: 'Anyone' },
         ...people,
-        ...(isOther ? [{ value: String(user), label: other ? nameOf(other) : `Account ${user}` }] : []),
+        ...(isOther ? [{ value: String(user), label: other ? fullName(other) : `Account ${user}` }] : []),
       ]}
       onChange={(value) => search.change({ user: value })}
     />
@@ -81,7 +80,7 @@ interface DayFilterProps {
   search: ListSearch;
 }
 
-/** A day of UTC. While it is typed it passes through others, which are not looked for. */
+/** Field for a UTC date. Searches once typing pauses, because half-typed dates can be valid too. */
 function DayFilter({ label, name, day = '', search, ...limits }: DayFilterProps) {
   const { text, type } = useTyping(day, (value) => search.change({ [name]: value }));
   return (

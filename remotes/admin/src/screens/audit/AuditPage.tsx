@@ -4,33 +4,33 @@ import { Link } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { actionLabels, kindLabels, placeOf, sentenceOf } from './audit-labels';
+import { actionLabels, kindLabels, entryHref, describeEntry } from './audit-labels';
 import { auditQuery, auditTable } from './audit.queries';
 import { AuditFilters } from './AuditFilters';
 import styles from './AuditPage.module.css';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What of the address narrows the record; what it says and nobody knows is left out. */
-function filterIn({ q, param }: ListSearch): AuditFilter {
+/** Reads the filter from the URL, ignoring unknown values. */
+function readFilter({ q, param }: ListSearch): AuditFilter {
   const [user, action, kind, from, to] = ['user', 'action', 'kind', 'from', 'to'].map(param);
   return {
     q,
     user: Number(user) > 0 ? Number(user) : undefined,
-    action: keyIn(actionLabels, action),
-    kind: keyIn(kindLabels, kind),
+    action: knownKey(actionLabels, action),
+    kind: knownKey(kindLabels, kind),
     from: from && day.test(from) ? from : undefined,
     to: to && day.test(to) ? to : undefined,
   };
 }
 
-const keyIn = <Key extends string>(words: Record<Key, string>, name = '') =>
+const knownKey = <Key extends string>(words: Record<Key, string>, name = '') =>
   Object.hasOwn(words, name) ? (name as Key) : undefined;
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' });
 
-const columnsOf = ({ to }: ListSearch): Column<AuditEntry>[] => [
+const createColumns = ({ to }: ListSearch): Column<AuditEntry>[] => [
   { name: 'what', label: 'What was done', cell: (entry) => <What entry={entry} to={to} /> },
   {
     name: 'when',
@@ -40,10 +40,9 @@ const columnsOf = ({ to }: ListSearch): Column<AuditEntry>[] => [
   { name: 'from', label: 'From', cell: ({ ip }) => ip },
 ];
 
-/** Who did what, and when. */
 export function Component() {
   const search = useListSearch({ sorts: ['-at'], states: ['all'] });
-  const filter = filterIn(search);
+  const filter = readFilter(search);
   const result = useQuery(auditQuery({ ...filter, page: search.page }));
   return (
     <ListPage
@@ -55,7 +54,7 @@ export function Component() {
       actions={<ExportButton name="audit" read={() => auditTable(filter)} />}
       search={search}
       result={result}
-      columns={columnsOf(search)}
+      columns={createColumns(search)}
       nameOf={({ id }) => `Entry ${id}`}
       filters={<AuditFilters filter={filter} search={search} />}
       isNarrowed={Object.values(filter).some(Boolean)}
@@ -69,8 +68,8 @@ export function Component() {
 }
 
 function What({ entry, to }: { entry: AuditEntry; to: ListSearch['to'] }) {
-  const { who, before, subject, after } = sentenceOf(entry);
-  const place = placeOf(entry);
+  const { who, before, subject, after } = describeEntry(entry);
+  const place = entryHref(entry);
   return (
     <div className={styles.what}>
       {entry.user_id === null ? (
@@ -98,15 +97,16 @@ function What({ entry, to }: { entry: AuditEntry; to: ListSearch['to'] }) {
   );
 }
 
-/** The details that need other words than their own names. */
+/** Labels of details whose own names would be unclear. */
 const detailLabels: Partial<Record<string, string>> = {
   fields: 'Fields',
   state: 'New state',
-  role: 'Role',
+  role: 'Access',
   from: 'From',
   to: 'To',
   entries: 'Entries',
   consent: 'Consent',
+  ordered: 'Put in order',
 };
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

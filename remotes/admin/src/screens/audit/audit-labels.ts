@@ -1,9 +1,8 @@
 import type { AuditAction, AuditEntry, AuditKind } from '@lapis/contract';
 import { contentNames, type ContentName, contentTypes } from '@lapis/contract/content-types';
 import { href } from '@lapis/router';
-import { givingKinds, givingPlace, givingSubject, givingVerbs, isOfGiving } from './giving-labels';
+import { givingKinds, givingPlace, givingSubject, givingVerbs, isGivingKind } from './giving-labels';
 
-/** What can be looked for, as the filter names it. */
 export const actionLabels: Record<AuditAction, string> = {
   created: 'Added',
   changed: 'Changed',
@@ -22,8 +21,8 @@ export const actionLabels: Record<AuditAction, string> = {
   password_changed: 'Password changed',
   two_factor_on: 'Two-factor sign-in on',
   two_factor_off: 'Two-factor sign-in off',
-  role_changed: 'Role changed',
-  duty_changed: 'Duty changed',
+  role_changed: 'Access changed',
+  staff_role_changed: 'Role changed',
   invited: 'Invited',
   invitation_linked: 'Invitation link made',
   deactivated: 'Deactivated',
@@ -34,7 +33,7 @@ export const actionLabels: Record<AuditAction, string> = {
   unsubscribed: 'Unsubscribed',
   exported: 'Exported',
   imported: 'Imported',
-  replied: 'Answered',
+  replied: 'Replied',
   checked: 'Checked',
   promoted: 'Version made live',
   rolled_back: 'Version rolled back',
@@ -43,17 +42,17 @@ export const actionLabels: Record<AuditAction, string> = {
   rollout_started: 'Rollout started',
   rollout_changed: 'Rollout changed',
   rollout_stopped: 'Rollout stopped',
-  viewed: 'Looked at',
+  viewed: 'Viewed',
   matched: 'Matched',
   refunded: 'Refunded',
-  joined: 'Joined',
+  joined: 'Merged',
   erased: 'Erased',
   claimed: 'Claimed',
   submitted: 'Submitted',
   sent: 'Sent to readers',
   sending_scheduled: 'Sending scheduled',
   sending_paused: 'Sending paused',
-  sending_resumed: 'Sending gone on with',
+  sending_resumed: 'Sending resumed',
   sending_stopped: 'Sending stopped',
   mail_retried: 'Email tried again',
   mail_given_up: 'Email given up',
@@ -69,10 +68,10 @@ export const kindLabels: Record<AuditKind, string> = {
   media: 'Pictures & files',
   messages: 'Messages',
   mails: 'Email',
-  subscribers: 'Newsletter',
-  newsletter: 'Settings of the newsletter',
+  subscribers: 'Subscribers',
+  newsletter_settings: 'Newsletter settings',
   users: 'Users',
-  duties: 'Duties',
+  roles: 'Roles',
   account: 'Signing in',
   site: 'Settings',
   audit: 'Audit log',
@@ -81,18 +80,17 @@ export const kindLabels: Record<AuditKind, string> = {
   ...givingKinds,
 };
 
-/** One of a kind in a sentence, before its title. */
-const nounOf = (kind: ContentName | 'media') => (kind === 'media' ? 'file' : contentTypes[kind].one);
+const entryNoun = (kind: ContentName | 'media') => (kind === 'media' ? 'file' : contentTypes[kind].one);
 
-/** The parts of a sentence; `before` and `after` stand around what it was done to. */
-interface Sentence {
+/** Parts of a sentence around its subject. */
+interface AuditSentence {
   who: string;
   before: string;
   subject: string;
   after: string;
 }
 
-/** What stands before the thing, and after it where something does. */
+/** Words before and, if needed, after the subject. */
 const sentences: Record<AuditAction, [before: string, after?: string]> = {
   created: ['added'],
   changed: ['changed'],
@@ -111,8 +109,8 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   password_changed: ['chose a new password'],
   two_factor_on: ['switched two-factor sign-in on'],
   two_factor_off: ['switched two-factor sign-in off'],
-  role_changed: ['changed the role of'],
-  duty_changed: ['changed the duty of'],
+  role_changed: ['changed the access of'],
+  staff_role_changed: ['changed the role of'],
   invited: ['invited'],
   invitation_linked: ['made an invitation link for'],
   deactivated: ['deactivated'],
@@ -123,7 +121,7 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   unsubscribed: ['unsubscribed'],
   exported: ['exported'],
   imported: ['imported'],
-  replied: ['answered'],
+  replied: ['replied to'],
   checked: ['checked'],
   promoted: ['made another version of', 'live'],
   rolled_back: ['rolled', 'back to its previous version'],
@@ -132,56 +130,80 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   rollout_started: ['gave some visitors a new version of'],
   rollout_changed: ['changed how many visitors get a new version of'],
   rollout_stopped: ['stopped giving some visitors a new version of'],
-  viewed: ['looked at'],
+  viewed: ['viewed'],
   matched: ['matched'],
   refunded: ['refunded'],
-  joined: ['joined another supporter to'],
+  joined: ['merged another supporter into'],
   erased: ['erased'],
   claimed: ['claimed tax back with'],
   submitted: ['submitted'],
   sent: ['sent', 'to its readers'],
-  sending_scheduled: ['scheduled the sending of'],
-  sending_paused: ['paused the sending of'],
-  sending_resumed: ['went on with the sending of'],
-  sending_stopped: ['stopped the sending of'],
+  sending_scheduled: ['scheduled sending'],
+  sending_paused: ['paused sending'],
+  sending_resumed: ['resumed sending'],
+  sending_stopped: ['stopped sending'],
   mail_retried: ['tried again to send'],
   mail_given_up: ['gave up sending'],
 };
 
-/** What is done to a person; anything else is done to the account. */
+/** Actions on a person; all other actions on a user are on the account. */
 const personal: AuditAction[] = [
   'invited',
   'invitation_linked',
   'role_changed',
-  'duty_changed',
+  'staff_role_changed',
   'sessions_ended',
 ];
 
-/** Tells what was done: 'Mina Marsh' 'published' 'the story “Winter coats”'. */
-export function sentenceOf(entry: AuditEntry): Sentence {
+/** Verbs for putting a message into each state. */
+const messageVerbs: Partial<Record<string, [before: string, after?: string]>> = {
+  new: ['marked', 'as new'],
+  read: ['marked', 'as read'],
+  replied: ['marked', 'as replied to'],
+  archived: ['archived'],
+};
+
+const ordering = ['put', 'in order'] as const;
+
+function verbsOf({ action, kind, title, details }: AuditEntry) {
+  if (details.ordered && !title) return ordering;
+  const ofKind =
+    (isGivingKind(kind) && givingVerbs[action]) ||
+    (kind === 'messages' && action === 'changed' && messageVerbs[String(details.state)]);
+  return ofKind || sentences[action];
+}
+
+/** Describes what was done, e.g. 'Mina Marsh' 'published' 'the story “Winter coats”'. */
+export function describeEntry(entry: AuditEntry): AuditSentence {
   const { action, kind, user_name, title, details } = entry;
-  const [before, after = ''] = (isOfGiving(kind) && givingVerbs[action]) || sentences[action];
+  const [before, after = ''] = verbsOf(entry);
   if (action === 'sign_in_refused') {
     return { who: 'Someone', before: title ? `${before} as` : before, subject: title, after };
   }
   const who = user_name || 'The site itself';
-  // What people do to their own accounts needs no other word.
+  // Actions of users on their own account need no subject.
   if (kind === 'account') return { who, before, subject: '', after };
   const role = details.to === 'admin' ? 'administrator' : String(details.to);
-  return { who, before, subject: subjectOf(entry), after: action === 'role_changed' ? `to ${role}` : after };
+  return {
+    who,
+    before,
+    subject: describeSubject(entry),
+    after: action === 'role_changed' ? `to ${role}` : after,
+  };
 }
 
-function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
-  if (isOfGiving(kind)) return givingSubject(kind, title, thing_id);
+function describeSubject({ action, kind, title, named, subject_id }: AuditEntry) {
+  if (isGivingKind(kind)) return givingSubject(kind, title, subject_id);
   switch (kind) {
     case 'messages':
-      return thing_id === null ? 'a message' : `message ${thing_id}`;
+      if (named) return `the message ${named}`;
+      return subject_id === null ? 'a message' : `message ${subject_id}`;
     case 'mails':
-      return `email ${thing_id}`;
+      return `email ${subject_id}`;
     case 'subscribers':
-      return thing_id === null ? 'the list of subscribers' : `subscriber ${thing_id}`;
-    case 'newsletter':
-      return title || 'the settings of the newsletter';
+      return subject_id === null ? 'the list of subscribers' : `subscriber ${named ?? subject_id}`;
+    case 'newsletter_settings':
+      return title || 'the newsletter settings';
     case 'site':
       return action === 'exported' || action === 'imported'
         ? 'the content of the site'
@@ -192,29 +214,29 @@ function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
       return `the part “${title}”`;
     case 'redirects':
       return title ? `the redirect from “${title}”` : 'the redirects';
-    case 'duties':
-      return `the duty “${title}”`;
+    case 'roles':
+      return `the role “${title}”`;
     case 'users':
       return personal.includes(action) ? title : `the account of ${title}`;
     case 'account':
       return title;
     default:
-      // Without a title it was done to all of them.
-      return title ? `the ${nounOf(kind)} “${title}”` : `the ${kindLabels[kind].toLowerCase()}`;
+      // Without a title, the action was on the whole collection.
+      return title ? `the ${entryNoun(kind)} “${title}”` : `the ${kindLabels[kind].toLowerCase()}`;
   }
 }
 
-/** Where what it was done to is to be found, as far as it has a page. */
-export function placeOf(entry: AuditEntry) {
-  const { kind, thing_id: id, title, action } = entry;
+/** Returns the URL of the entry's subject; null if it has no page. */
+export function entryHref(entry: AuditEntry) {
+  const { kind, subject_id: id, title, action } = entry;
   if (kind === 'site') return href('admin.settings');
   if (kind === 'subscribers') return href('admin.subscribers');
-  if (kind === 'newsletter') return href('admin.newsletter.settings');
+  if (kind === 'newsletter_settings') return href('admin.newsletters.settings');
   if (kind === 'remotes') return href('admin.releases.part', { app: title });
   if (kind === 'redirects') return href('admin.redirects');
   if (kind === 'mails') return href('admin.mail');
-  if (kind === 'duties') return href('admin.duties');
-  if (isOfGiving(kind)) return givingPlace(kind, entry);
+  if (kind === 'roles') return href('admin.roles');
+  if (isGivingKind(kind)) return givingPlace(kind, entry);
   if (id === null || kind === 'audit' || action === 'deleted') return null;
   if (kind === 'users' || kind === 'account') return href('admin.users.edit', { id });
   if (kind === 'messages') return href('admin.messages.read', { id });

@@ -4,7 +4,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const perPage = 50;
 
-/** One page of the record; the page before stays in sight until it has come. */
 export const auditQuery = (search: AuditFilter & { page: number }) =>
   queryOptions({
     queryKey: ['audit', 'list', search],
@@ -12,7 +11,7 @@ export const auditQuery = (search: AuditFilter & { page: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who may have done something; a hundred administrators are more than any charity has. */
+/** Fetches all administrators; no charity should have more than 100. */
 export const administratorsQuery = queryOptions({
   queryKey: ['users', 'list', 'administrators'],
   queryFn: async ({ signal }) => {
@@ -21,5 +20,4 @@ export const administratorsQuery = queryOptions({
   },
 });
 
-/** What matches, as a table for spreadsheets. */
 export const auditTable = (filter: AuditFilter) => send('GET /admin/audit.csv', { query: filter });

@@ -1,6 +1,5 @@
 import type { AuditAction, AuditEntry, AuditKind } from '@lapis/contract';
 
-/** What the audit log says of gifts, and of those who give. */
 export const givingKinds = {
   gifts: 'Gifts',
   supporters: 'Supporters',
@@ -15,7 +14,7 @@ const ofPayment = 'Payment of ';
 
 type GivingKind = keyof typeof givingKinds;
 
-export const isOfGiving = (kind: AuditKind): kind is GivingKind => kind in givingKinds;
+export const isGivingKind = (kind: AuditKind): kind is GivingKind => kind in givingKinds;
 
 const nouns: Record<GivingKind, string> = {
   gifts: 'gift',
@@ -27,17 +26,20 @@ const nouns: Record<GivingKind, string> = {
   giving: 'the ledger',
 };
 
-/** What is said in another way of gifts than of anything else, before the thing. */
+/** Verbs for giving that differ from those for other content. */
 export const givingVerbs: Partial<Record<AuditAction, [before: string]>> = {
   replied: ['sent the thanks again for'],
   matched: ['matched a payment with'],
   imported: ['uploaded'],
 };
 
-/** 'supporter 12': never a person's name, which an erasure could not take out of the log. */
+/**
+ * Describes the subject of an entry. A supporter is named by id, because an erasure could not remove a name
+ * from the log.
+ */
 export function givingSubject(kind: GivingKind, title: string, id: number | null) {
   if (kind === 'giving') return title || nouns.giving;
-  // Of one payment of a statement, the title says which.
+  // The title of a payment identifies its line in the statement.
   if (kind === 'statements' && title.startsWith(ofPayment))
     return `the payment of ${title.slice(ofPayment.length)}`;
   if (title) return `${nouns[kind]} “${title}”`;
@@ -51,8 +53,11 @@ const segments: Partial<Record<GivingKind, string>> = {
   claims: 'claims',
 };
 
-/** These pages are another remote's, whose addresses only the server's plan knows for sure: a path by its pattern. */
-export function givingPlace(kind: GivingKind, { thing_id: id, action }: AuditEntry) {
+/**
+ * Returns the path of a subject in the giving remote. Written out here, because only the server knows the
+ * pages of other remotes.
+ */
+export function givingPlace(kind: GivingKind, { subject_id: id, action }: AuditEntry) {
   if (id === null || action === 'deleted') return null;
   if (kind === 'statements') return `/admin/giving/statements?statement=${id}&state=all`;
   const segment = segments[kind];

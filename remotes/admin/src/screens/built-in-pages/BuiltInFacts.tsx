@@ -8,7 +8,6 @@ interface BuiltInFactsProps {
   back: { to: string; label: string };
 }
 
-/** A page that comes with the site, for who may not change what stands at its top. */
 export const BuiltInFacts = ({ page: { path, title, words }, back }: BuiltInFactsProps) => (
   <>
     <PageHead title={title} lead="Editors can change what it says in the banner." back={back} />
@@ -16,7 +15,7 @@ export const BuiltInFacts = ({ page: { path, title, words }, back }: BuiltInFact
       <Panel title="Banner">
         <Facts>
           <Fact label="Title">{words.title}</Fact>
-          {words.subtitle && <Fact label="Line below it">{words.subtitle}</Fact>}
+          {words.subtitle && <Fact label="Subtitle">{words.subtitle}</Fact>}
           {words.description && <Fact label="For search engines">{words.description}</Fact>}
         </Facts>
       </Panel>

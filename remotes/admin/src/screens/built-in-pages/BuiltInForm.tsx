@@ -4,8 +4,8 @@ import { FormColumns, FormPage, notices, Panel, useSavedForm } from '@lapis/port
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { useBuiltInPages } from '../../kit/queries/built-in-pages';
 import { savePageWords, settingsQuery } from '../../kit/queries/settings.queries';
-import { headersQuery } from '../settings/headers.queries';
-import { HeaderPicture } from '../settings/HeaderPictures';
+import { headersQuery } from '../settings/look/headers.queries';
+import { HeaderPicture } from '../settings/look/HeaderPictures';
 import { WordsFields } from '../settings/WordsFields';
 import { TextOfPage } from './TextOfPage';
 import { VisitPanel } from './VisitPanel';
@@ -16,7 +16,6 @@ interface BuiltInFormProps {
   back: { to: string; label: string };
 }
 
-/** What can be changed of a page that comes with the site. */
 export function BuiltInForm({ settings, page: { name, path, title, words }, back }: BuiltInFormProps) {
   const client = useQueryClient();
   const { form, ...edits } = useSavedForm<SiteSettings, PageWords>({
@@ -26,7 +25,7 @@ export function BuiltInForm({ settings, page: { name, path, title, words }, back
     keep: (newest) => client.setQueryData(settingsQuery.queryKey, newest),
     onSaved(site) {
       bus.emit('content:changed', { kind: 'site', site });
-      notices.say(`The banner of ‘${title}’ has been saved. Visitors see it from now on.`);
+      notices.say(`The banner of ‘${title}’ has been saved and is now live.`);
     },
   });
   const { data: headers = [] } = useQuery(headersQuery);

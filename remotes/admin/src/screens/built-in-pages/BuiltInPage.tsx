@@ -7,10 +7,9 @@ import { settingsQuery } from '../../kit/queries/settings.queries';
 import { BuiltInFacts } from './BuiltInFacts';
 import { BuiltInForm } from './BuiltInForm';
 
-const title = 'A page that comes with the site';
+const title = 'Built-in page';
 const back = { to: href('admin.pages'), label: 'Pages' };
 
-/** A page that comes with the site: the words and the picture at its top, and the way to its text. */
 export function Component() {
   const { name } = useParams();
   const { data: settings, error, refetch } = useQuery(settingsQuery);

@@ -2,14 +2,13 @@ import type { AuditEntry } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
-import { placeOf, sentenceOf } from '../audit/audit-labels';
+import { entryHref, describeEntry } from '../audit/audit-labels';
 import styles from './ActivitySection.module.css';
-import { folded, type FoldedEntry } from './folding';
+import { foldEntries, type FoldedEntry } from './folding';
 
-/** Rows that stand there at a time. */
+/** Maximum number of rows. */
 const MOST = 10;
 
-/** What was done last, and by whom. */
 export function ActivitySection({ entries }: { entries?: AuditEntry[] }) {
   return (
     <section aria-labelledby="activity" aria-busy={!entries}>
@@ -27,7 +26,7 @@ export function ActivitySection({ entries }: { entries?: AuditEntry[] }) {
       )}
       {entries && entries.length > 0 && (
         <ol className={styles.entries}>
-          {folded(entries, MOST).map((row) => (
+          {foldEntries(entries, MOST).map((row) => (
             <Entry key={row.entry.id} {...row} />
           ))}
         </ol>
@@ -37,8 +36,8 @@ export function ActivitySection({ entries }: { entries?: AuditEntry[] }) {
 }
 
 function Entry({ entry, times }: FoldedEntry) {
-  const { who, before, subject, after } = sentenceOf(entry);
-  const place = placeOf(entry);
+  const { who, before, subject, after } = describeEntry(entry);
+  const place = entryHref(entry);
   return (
     <li className={styles.entry}>
       <p className={styles.words}>

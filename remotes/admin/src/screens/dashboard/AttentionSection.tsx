@@ -1,6 +1,7 @@
 import type { Todos, ScheduledEntry } from '@lapis/contract';
 import { Attention, CalendarIcon, TodoLine } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
+import { Fragment } from 'react';
 import { attentionLines, type AttentionLine } from './attention-lines';
 import styles from './AttentionSection.module.css';
 import { lastBackup } from './server-lines';
@@ -15,7 +16,6 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** What there is to do, each with the way to it, and what will happen by itself. */
 export function AttentionSection({ attention }: { attention?: Todos }) {
   const lines = attention && attentionLines(attention);
   return (
@@ -30,7 +30,7 @@ export function AttentionSection({ attention }: { attention?: Todos }) {
   );
 }
 
-const Line = ({ count: number, words, to, isUrgent }: AttentionLine) => (
+const Line = ({ count: number, words, to, parts = [], isUrgent }: AttentionLine) => (
   <TodoLine to={to}>
     {number !== undefined && (
       <>
@@ -39,7 +39,19 @@ const Line = ({ count: number, words, to, isUrgent }: AttentionLine) => (
         </span>{' '}
       </>
     )}
-    {words}
+    {parts.length === 0 ? (
+      words
+    ) : (
+      <span className={styles.parts}>
+        {words}{' '}
+        {parts.map((part, index) => (
+          <Fragment key={part.to}>
+            {index > 0 && ', '}
+            <Link to={part.to}>{part.words}</Link>
+          </Fragment>
+        ))}
+      </span>
+    )}
   </TodoLine>
 );
 

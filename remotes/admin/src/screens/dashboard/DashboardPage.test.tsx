@@ -32,32 +32,32 @@ const published: AuditEntry = {
   ip: null,
   action: 'published',
   kind: 'blog',
-  thing_id: 7,
+  subject_id: 7,
   title: 'Winter coats',
   details: {},
 };
 
-/** What readers did is another file's. */
+/** Page views have their own test file. */
 const unread = {
   'GET /admin/reads': { results: { is_counted: true, days: [], months: [], pages: [] } },
   'GET /admin/missing-addresses': { results: [], total: 0, page: 1, per_page: 5 },
 };
 
-/** Of some types of content. */
 type SomeStats = Omit<Stats, 'content'> & { content: Partial<Stats['content']> };
 
 const stats: SomeStats = {
   attention: nothing,
   approvals: { to_approve: { total: 0, next: [] }, sent_back: { total: 0, next: [] } },
+  own_drafts: { total: 0, next: [] },
   first_steps: [],
   content: { blog: 12, services: 5, galleries: 4, reports: 8, links: 9, widgets: 6 },
   users: 3,
   images: 1204,
   subscribers: 240,
   months: [
-    { month: '2025-12', posts: 1, messages: 0, subscribers: 0 },
-    { month: '2026-01', posts: 4, messages: 0, subscribers: 2 },
-    { month: '2026-02', posts: 2, messages: 0, subscribers: 0 },
+    { month: '2025-12', stories: 1, messages: 0, subscribers: 0 },
+    { month: '2026-01', stories: 4, messages: 0, subscribers: 2 },
+    { month: '2026-02', stories: 2, messages: 0, subscribers: 0 },
   ],
   recent_activity: [published],
 };
@@ -65,11 +65,9 @@ const stats: SomeStats = {
 const open = (answers: Record<string, unknown>) =>
   renderPage(routes, { at: '/admin', user: administrator, answers: Object.assign(answers, unread) });
 
-const openWith = (changes: Partial<SomeStats>) =>
-  open({ 'GET /admin/stats': { ...stats, ...changes }, 'GET /widgets/home-intro': { id: 4, html: '' } });
+const openWith = (changes: Partial<SomeStats>) => open({ 'GET /admin/stats': { ...stats, ...changes } });
 
-/** What the rows of a list say, with where they lead. */
-const rowsOf = (list: HTMLElement) =>
+const listRows = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
     .map((row) => [row.textContent, within(row).queryByRole('link')?.getAttribute('href')]);
@@ -85,7 +83,7 @@ test('greets by first name and shows what there is', async () => {
   expect(figures.getAllByRole('link')).toHaveLength(contentNames.length + 3);
 });
 
-test('says what needs attention, the most urgent first, and leads to just that', async () => {
+test('shows what needs attention, failures first, with a link to each', async () => {
   openWith({
     attention: {
       ...nothing,
@@ -103,25 +101,45 @@ test('says what needs attention, the most urgent first, and leads to just that',
   });
   const section = await screen.findByRole('region', { name: 'Needs attention' });
   await within(section).findAllByRole('listitem');
-  expect(rowsOf(section)).toEqual([
-    ['2 pictures in use whose consent has been withdrawn or has ended', '/admin/media?state=withdrawn'],
-    ['1 picture of people with no consent on record', '/admin/media?state=no_consent'],
+  expect(listRows(section)).toEqual([
     ['1 email that could not be sent: see why, and try again', '/admin/mail#unsent'],
     [
-      'Emails are not sent, because no mail server is set up: ask whoever runs the server to set one up',
+      'No emails are being sent, because no mail server has been set up: ask your technical contact to set one up',
       '/admin/mail',
     ],
+    ['2 pictures in use whose consent has been withdrawn or has ended', '/admin/media?state=withdrawn'],
+    ['1 picture of people with no consent on record', '/admin/media?state=no_consent'],
     ['1 unread message', '/admin/messages?state=new'],
     ['3 pictures whose consent ends within 30 days', '/admin/media?state=expiring'],
     ['1 report to publish: the annual report for 2025', '/admin/reports'],
     ['2 broken links', '/admin/links#findings'],
-    ['12 draft stories', '/admin/blog?state=draft'],
     ['1 published widget with unpublished changes', '/admin/widgets?state=changed'],
+    ['12 draft stories', '/admin/blog?state=draft'],
     ['1,500 pictures without a description', '/admin/media?state=no_alt'],
   ]);
 });
 
-test('says in plain words what whoever runs the server must know', async () => {
+test('counts drafts of several types in one line, with a link to those of each', async () => {
+  openWith({
+    attention: {
+      ...nothing,
+      waiting: [
+        { kind: 'blog', drafts: 1200, changed: 0 },
+        { kind: 'widgets', drafts: 1, changed: 0 },
+      ],
+    },
+  });
+  const section = await screen.findByRole('region', { name: 'Needs attention' });
+  const row = await within(section).findByRole('listitem');
+  expect(row).toHaveTextContent('1,201 drafts: 1,200 stories, 1 widget');
+  const links = within(row).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/blog?state=draft',
+    '/admin/widgets?state=draft',
+  ]);
+});
+
+test('explains in plain words what the server’s operator must know', async () => {
   openWith({
     attention: {
       ...nothing,
@@ -139,17 +157,17 @@ test('says in plain words what whoever runs the server must know', async () => {
   });
   const section = await screen.findByRole('region', { name: 'Needs attention' });
   await within(section).findAllByRole('listitem');
-  const ask = 'ask whoever runs the server to look into it';
-  expect(rowsOf(section).map(([words]) => words)).toEqual([
+  const ask = 'ask your technical contact to look into it';
+  expect(listRows(section).map(([words]) => words)).toEqual([
     `Pages of the part ‘public’ can’t be prepared by the server and open more slowly: ${ask}`,
     `This server lacks the live version of the part ‘account’ and shows an older one: ${ask}`,
     `The part ‘shop’ has no live version, so its pages don’t open: ${ask}`,
-    'The server’s disk is nearly full, with 1,200 MB left: ask whoever runs the server to make room',
+    'The server’s disk is nearly full, with 1,200 MB left: ask your technical contact to make room',
     `There has been no good backup for too long (The disk is full): ${ask}`,
     `Emails have been waiting to be sent for more than five minutes: ${ask}`,
     `Pictures have been waiting to be prepared for more than five minutes: ${ask}`,
-    `What was scheduled has been waiting to be recorded for more than five minutes: ${ask}`,
-    `Visitors may see pages as they were before your last changes, because the CDN can’t be told of them: ${ask}`,
+    `Scheduled changes have been waiting to be recorded for more than five minutes: ${ask}`,
+    `Visitors may see pages as they were before your last changes, because the CDN can’t be told about them: ${ask}`,
   ]);
 });
 
@@ -172,7 +190,7 @@ test.each<[Partial<ServerState['backups']>, RegExp, RegExp | undefined]>([
   else expect(section.getByText('Nothing needs your attention.')).toBeVisible();
 });
 
-test('leads a new site through its first steps, and closes their list for good', async () => {
+test('leads a new site through its first steps, whose list can be closed permanently', async () => {
   const first_steps: Stats['first_steps'] = [
     { name: 'name', isDone: true, id: null },
     { name: 'about', isDone: false, id: null },
@@ -180,34 +198,29 @@ test('leads a new site through its first steps, and closes their list for good',
   ];
   const answers: Record<string, unknown> = {
     'GET /admin/stats': { ...stats, first_steps },
-    'GET /widgets/home-intro': failing(404),
     'PATCH /admin/site': { results: {} },
   };
   const { sent } = open(answers);
   const section = within(await screen.findByRole('region', { name: 'First steps' }));
   expect(section.getByText('1 of 3 done')).toBeVisible();
   expect(section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Say what your charity is called (done)', '/admin/settings#the-charity'],
-    ['Write the page ‘About us’', '/admin/widgets/add?name=about'],
+    ['Enter your charity’s name (done)', '/admin/settings#the-charity'],
+    ['Write the ‘About us’ page', '/admin/widgets/add?name=about'],
     ['Write the privacy notice', '/admin/widgets/3'],
   ]);
-  expect(screen.getByRole('link', { name: 'Edit the home page' })).toHaveAttribute(
-    'href',
-    '/admin/widgets/add?name=home-intro',
-  );
   answers['GET /admin/stats'] = stats;
   await userEvent.click(section.getByRole('button', { name: 'Close this list' }));
   await waitFor(() => expect(screen.queryByText('First steps')).not.toBeInTheDocument());
   expect(sent.find(({ name }) => name === 'PATCH /admin/site')?.body).toEqual({ first_steps: false });
 });
 
-test('is calm where nothing is to be done', async () => {
+test('is calm if nothing needs attention', async () => {
   openWith({});
   expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
   expect(screen.queryByText('Scheduled')).not.toBeInTheDocument();
 });
 
-test('says when things appear and disappear by themselves', async () => {
+test('announces what will be published and unpublished automatically', async () => {
   const at = '2026-11-21T10:30:00.000Z';
   const next = [
     { kind: 'services', id: 3, title: 'Kite day', action: 'published', at },
@@ -223,7 +236,7 @@ test('says when things appear and disappear by themselves', async () => {
   expect(screen.getByText('And 4 more later.')).toBeVisible();
 });
 
-test('tells what was done last, with the way to it and to all of it', async () => {
+test('shows the last actions, with links to them and to the audit log', async () => {
   const deleted: AuditEntry = { ...published, id: 30, action: 'deleted', title: 'Old coats' };
   openWith({ recent_activity: [published, deleted] });
   const section = await screen.findByRole('region', { name: 'Recent activity' });
@@ -239,7 +252,7 @@ test('tells what was done last, with the way to it and to all of it', async () =
   expect(within(section).getByRole('link', { name: 'All activity' })).toHaveAttribute('href', '/admin/audit');
 });
 
-test('tells once what was done several times in a row', async () => {
+test('shows an action that was repeated only once', async () => {
   const changed = (id: number): AuditEntry => ({ ...published, id, action: 'changed' });
   openWith({ recent_activity: [changed(33), changed(32), changed(31), published, changed(29)] });
   const section = await screen.findByRole('region', { name: 'Recent activity' });
@@ -250,20 +263,20 @@ test('tells once what was done several times in a row', async () => {
   expect(rows[2]).not.toHaveTextContent('times');
 });
 
-test('names no month as the one with most where two have as many', async () => {
-  const months = stats.months.map((month) => ({ ...month, posts: 1, messages: 0 }));
+test('names no busiest month if two have the same number', async () => {
+  const months = stats.months.map((month) => ({ ...month, stories: 1, messages: 0 }));
   openWith({ months });
   expect(await screen.findByText('3 in twelve months, 1 of them this month.')).toBeVisible();
-  // What has nothing to show takes no room.
+  // An empty chart takes no space.
   expect(screen.queryByText('Messages received as a table')).not.toBeInTheDocument();
 });
 
-test('says that nothing was done yet', async () => {
+test('says that there are no actions yet', async () => {
   openWith({ recent_activity: [] });
   expect(await screen.findByText(/Everything administrators do will be listed here/)).toBeVisible();
 });
 
-test('says in words and in a table what the charts show', async () => {
+test('describes the charts in words and in a table', async () => {
   openWith({});
   expect(await screen.findByRole('heading', { name: 'Stories published' })).toBeVisible();
   expect(
@@ -280,13 +293,13 @@ test('says in words and in a table what the charts show', async () => {
   ]);
 });
 
-test('leads straight to what one mostly comes for', async () => {
+test('links to the most common tasks', async () => {
   openWith({});
   await screen.findByText('1,204');
   const beginnings = {
     'Write a story': '/admin/blog/add',
     'Add pictures': '/admin/media',
-    'Edit the home page': '/admin/widgets/4',
+    'Edit the home page': '/admin/pages/built-in/home',
     'Invite someone': '/admin/users/add',
   };
   for (const [name, to] of Object.entries(beginnings)) {
@@ -304,4 +317,23 @@ test('logs a failure, and can be tried again', async () => {
   answers['GET /admin/stats'] = stats;
   await userEvent.click(again);
   expect(await screen.findByText('1,204')).toBeVisible();
+});
+
+test('names the drafts of an author who can’t publish them, with their progress', async () => {
+  const draft = { kind: 'blog' as const, updated_at: published.at };
+  openWith({
+    own_drafts: {
+      total: 3,
+      next: [
+        { ...draft, id: 7, title: 'Winter coats', approval: 'asked' },
+        { ...draft, id: 8, title: '', approval: null },
+      ],
+    },
+  });
+  const section = await screen.findByRole('region', { name: 'Your drafts' });
+  expect(listRows(section)).toEqual([
+    [expect.stringMatching(/^Winter coats story · Awaiting approval · /), '/admin/blog/7'],
+    [expect.stringMatching(/^Untitled story · /), '/admin/blog/8'],
+  ]);
+  expect(section).toHaveTextContent('And 1 more.');
 });

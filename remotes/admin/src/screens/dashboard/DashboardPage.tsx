@@ -1,20 +1,20 @@
 import { useAuth } from '@lapis/auth';
 import type { Stats } from '@lapis/contract';
 import { contentNames } from '@lapis/contract/content-types';
-import { LoadFailure, manyOf, may, PageHead, PencilIcon, PictureIcon, PlusIcon } from '@lapis/portal';
+import { LoadFailure, pluralLabel, may, PageHead, PencilIcon, PictureIcon, PlusIcon } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { ButtonLink, Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ActivitySection } from './ActivitySection';
 import { AttentionSection } from './AttentionSection';
 import { FirstSteps } from './FirstSteps';
-import { homeWidgetQuery, statsQuery } from '../../kit/queries/dashboard.queries';
+import { statsQuery } from '../../kit/queries/dashboard.queries';
 import styles from './DashboardPage.module.css';
+import { OwnDrafts } from './OwnDrafts';
 import { WaitingSection } from './WaitingSection';
-import { MonthsSection } from './MonthsSection';
-import { ReadsSection } from './ReadsSection';
+import { MonthsSection } from './counts/MonthsSection';
+import { ReadsSection } from './counts/ReadsSection';
 
-/** Where an administrator arrives: what there is to do, how things go, and what one mostly comes for. */
 export function Component() {
   const { user } = useAuth();
   const { data: stats, error, refetch } = useQuery(statsQuery);
@@ -29,6 +29,7 @@ export function Component() {
         <div className={styles.sections}>
           {stats && stats.first_steps.length > 0 && <FirstSteps list={stats.first_steps} />}
           {stats && <WaitingSection approvals={stats.approvals} />}
+          {stats && stats.own_drafts.total > 0 && <OwnDrafts {...stats.own_drafts} />}
           <div className={styles.pair}>
             <AttentionSection attention={stats?.attention} />
             {may('records') && <ActivitySection entries={stats?.recent_activity} />}
@@ -42,7 +43,6 @@ export function Component() {
   );
 }
 
-/** What people mostly come for, as far as their duty has it. */
 const Beginnings = () => (
   <div className={styles.beginnings}>
     {may('write') && (
@@ -67,31 +67,22 @@ const Beginnings = () => (
   </div>
 );
 
-function EditHome() {
-  const { data: id } = useQuery(homeWidgetQuery);
-  const to =
-    id === undefined
-      ? href('admin.widgets')
-      : id === null
-        ? `${href('admin.widgets.add')}?name=home-intro`
-        : href('admin.widgets.edit', { id });
-  return (
-    <ButtonLink to={to} variant="quiet">
-      <PencilIcon />
-      Edit the home page
-    </ButtonLink>
-  );
-}
+const EditHome = () => (
+  <ButtonLink to={href('admin.pages.builtIn', { name: 'home' })} variant="quiet">
+    <PencilIcon />
+    Edit the home page
+  </ButtonLink>
+);
 
-interface Figure {
+interface DashboardFigure {
   label: string;
   to: string;
   of: (stats: Stats) => number;
 }
 
-const figures: Figure[] = [
+const figures: DashboardFigure[] = [
   ...contentNames.map((name) => ({
-    label: manyOf(name),
+    label: pluralLabel(name),
     to: href(`admin.${name}`),
     of: ({ content }: Stats) => content[name],
   })),

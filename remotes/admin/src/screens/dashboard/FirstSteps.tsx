@@ -9,26 +9,29 @@ import styles from './FirstSteps.module.css';
 
 const inSettings = (section: string) => () => `${href('admin.settings')}#${section}`;
 
-/** The text with that name; a page asks for it whether or not anybody has begun it. */
+/**
+ * Links to the text with this name, or to a new one: pages request their texts by name, even before they
+ * exist.
+ */
 const inText =
   (name: string) =>
   ({ id }: FirstStep) =>
     id === null ? `${href('admin.widgets.add')}?name=${name}` : href('admin.widgets.edit', { id });
 
 const steps: Record<FirstStepName, { label: string; to: (step: FirstStep) => string }> = {
-  name: { label: 'Say what your charity is called', to: inSettings('the-charity') },
+  name: { label: 'Enter your charity’s name', to: inSettings('the-charity') },
   contact: {
-    label: 'Add your email address, from which the site writes to people',
+    label: 'Add your email address, which the site’s emails come from',
     to: inSettings('contact'),
   },
   look: { label: 'Choose your colours, or your logo', to: inSettings('colours') },
   home: { label: 'Write the introduction on the home page', to: inText('home-intro') },
-  about: { label: 'Write the page ‘About us’', to: inText('about') },
+  about: { label: 'Write the ‘About us’ page', to: inText('about') },
   story: { label: 'Publish your first story', to: () => href('admin.blog.add') },
   privacy: { label: 'Write the privacy notice', to: inText('privacy') },
 };
 
-/** What makes a new site the charity’s own, ticked off by what is there; gone for good once somebody closes it. */
+/** Checklist for a new site. Closing it hides it for all staff, permanently. */
 export function FirstSteps({ list }: { list: FirstStep[] }) {
   const client = useQueryClient();
   const close = useMutation({

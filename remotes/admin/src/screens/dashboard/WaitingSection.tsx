@@ -8,7 +8,7 @@ import styles from './WaitingSection.module.css';
 
 const count = new Intl.NumberFormat('en-GB');
 
-/** What others ask whoever looks to approve, and what of theirs was sent back; nothing where there is neither. */
+/** Lists texts that this user can approve, and this user's own texts that were sent back. */
 export function WaitingSection({ approvals }: { approvals: Stats['approvals'] }) {
   const { to_approve, sent_back } = approvals;
   const total = to_approve.total + sent_back.total;
@@ -22,13 +22,13 @@ export function WaitingSection({ approvals }: { approvals: Stats['approvals'] })
       <ul>
         {sent_back.next.map((approval) => (
           <Line key={approval.id} {...approval}>
-            {approval.decided_by ?? 'Somebody'} asked for changes{' '}
+            {approval.decided_by ?? 'Someone'} asked for changes{' '}
             {approval.decided_at && <Ago time={approval.decided_at} />}
           </Line>
         ))}
         {to_approve.next.map((approval) => (
           <Line key={approval.id} {...approval} isToRead>
-            {approval.asked_by ?? 'Somebody'} asked for approval <Ago time={approval.asked_at} />
+            {approval.asked_by ?? 'Someone'} asked for approval <Ago time={approval.asked_at} />
           </Line>
         ))}
       </ul>
@@ -42,7 +42,7 @@ interface LineProps extends Approval {
   children: ReactNode;
 }
 
-const Line = ({ kind, thing_id: id, title, isToRead, children }: LineProps) => (
+const Line = ({ kind, entry_id: id, title, isToRead, children }: LineProps) => (
   <TodoLine to={`${href(`admin.${kind}.edit`, { id })}${isToRead ? '?review=1' : ''}`}>
     <span className={styles.mark}>{isToRead ? <EyeIcon /> : <PencilIcon />}</span>
     <span className={styles.text}>

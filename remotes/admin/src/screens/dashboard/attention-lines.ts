@@ -4,39 +4,27 @@ import { href } from '@lapis/router';
 import { contentTypes } from '@lapis/contract/content-types';
 import { serverLines } from './server-lines';
 
-/** One thing to do: how many, as far as it is counted, in words, and where. */
 export interface AttentionLine {
   count?: number;
   words: string;
-  /** The list of just these, as far as there is one. */
+  /** URL of the filtered list, if there is one. */
   to?: string;
-  /** Somebody's rights are at stake, or the site does not do what it should. */
+  /** Parts of the count, each with a link to its own list. */
+  parts?: { words: string; to: string }[];
+  /** True if a person's rights are at stake, or part of the site doesn't work. */
   isUrgent?: boolean;
 }
 
-/** The things to do, the most urgent first; those alone of which there are any. */
+/**
+ * Returns the tasks that need attention: failures first, then urgent ones, then the rest. Tasks with a count
+ * of 0 are left out.
+ */
 export function attentionLines(attention: Todos): AttentionLine[] {
   const { pictures, due_reports } = attention;
   const media = (state: keyof Todos['pictures']) => `${href('admin.media')}?state=${state}`;
   const lines: AttentionLine[] = [
     {
-      ...counted(pictures.withdrawn, [
-        'picture in use whose consent has been withdrawn or has ended',
-        'pictures in use whose consent has been withdrawn or has ended',
-      ]),
-      to: media('withdrawn'),
-      isUrgent: true,
-    },
-    {
-      ...counted(pictures.no_consent, [
-        'picture of people with no consent on record',
-        'pictures of people with no consent on record',
-      ]),
-      to: media('no_consent'),
-      isUrgent: true,
-    },
-    {
-      ...counted(attention.failed_mails, [
+      ...countLine(attention.failed_mails, [
         'email that could not be sent: see why, and try again',
         'emails that could not be sent: see why, and try again',
       ]),
@@ -46,11 +34,27 @@ export function attentionLines(attention: Todos): AttentionLine[] {
     ...(attention.no_mail_server ? [mailsAreKept()] : []),
     ...serverLines(attention.server).map((words) => ({ words, isUrgent: true })),
     {
-      ...counted(attention.new_messages, ['unread message', 'unread messages']),
+      ...countLine(pictures.withdrawn, [
+        'picture in use whose consent has been withdrawn or has ended',
+        'pictures in use whose consent has been withdrawn or has ended',
+      ]),
+      to: media('withdrawn'),
+      isUrgent: true,
+    },
+    {
+      ...countLine(pictures.no_consent, [
+        'picture of people with no consent on record',
+        'pictures of people with no consent on record',
+      ]),
+      to: media('no_consent'),
+      isUrgent: true,
+    },
+    {
+      ...countLine(attention.new_messages, ['unread message', 'unread messages']),
       to: `${href('admin.messages')}?state=new`,
     },
     {
-      ...counted(pictures.expiring, [
+      ...countLine(pictures.expiring, [
         'picture whose consent ends within 30 days',
         'pictures whose consent ends within 30 days',
       ]),
@@ -62,43 +66,65 @@ export function attentionLines(attention: Todos): AttentionLine[] {
       to: href('admin.reports'),
     })),
     {
-      ...counted(attention.dead_links, ['broken link', 'broken links']),
+      ...countLine(attention.dead_links, ['broken link', 'broken links']),
       to: `${href('admin.links')}#findings`,
     },
-    ...attention.waiting.flatMap(waitingLines),
+    waitingLine(attention.waiting, {
+      what: 'changed',
+      ofOneType: (noun) => `published ${noun} with unpublished changes`,
+      ofSeveral: 'with unpublished changes:',
+    }),
+    waitingLine(attention.waiting, {
+      what: 'drafts',
+      ofOneType: (noun) => `draft ${noun}`,
+      ofSeveral: 'drafts:',
+    }),
     {
-      ...counted(pictures.no_alt, ['picture without a description', 'pictures without a description']),
+      ...countLine(pictures.no_alt, ['picture without a description', 'pictures without a description']),
       to: media('no_alt'),
     },
   ];
   return lines.filter(({ count }) => count !== 0);
 }
 
-/** The page that says what is wrong, for those who may open it. */
+/** Returns a link to the Email page, if the user may open it. */
 const toEmail = (part = '') => (may('settings') ? { to: href('admin.mail') + part } : {});
 
 const mailsAreKept = (): AttentionLine => ({
-  words: 'Emails are not sent, because no mail server is set up: ask whoever runs the server to set one up',
+  words:
+    'No emails are being sent, because no mail server has been set up: ask your technical contact to set one up',
   ...toEmail(),
   isUrgent: true,
 });
 
-function waitingLines({ kind, drafts, changed }: WaitingType): AttentionLine[] {
-  const { one, many } = contentTypes[kind];
-  const list = (state: string) => `${href(`admin.${kind}`)}?state=${state}`;
-  return [
-    {
-      ...counted(changed, [
-        `published ${one} with unpublished changes`,
-        `published ${many} with unpublished changes`,
-      ]),
-      to: list('changed'),
-    },
-    { ...counted(drafts, [`draft ${one}`, `draft ${many}`]), to: list('draft') },
-  ];
+interface WaitingWords {
+  what: 'drafts' | 'changed';
+  ofOneType: (noun: string) => string;
+  ofSeveral: string;
 }
 
-const counted = (count: number, [one, many]: [one: string, many: string]) => ({
+/**
+ * Returns one line for all types, e.g. '2 draft stories' or, for several types, '5 drafts: 3 stories, 2
+ * links'.
+ */
+function waitingLine(waiting: WaitingType[], { what, ofOneType, ofSeveral }: WaitingWords): AttentionLine {
+  const types = waiting.filter((each) => each[what] > 0);
+  const count = types.reduce((sum, each) => sum + each[what], 0);
+  const parts = types.map(({ kind, [what]: number }) => {
+    const { one, many } = contentTypes[kind];
+    const { words: noun } = countLine(number, [one, many]);
+    return { number, noun, to: `${href(`admin.${kind}`)}?state=${what === 'drafts' ? 'draft' : what}` };
+  });
+  const [only] = parts;
+  if (only && parts.length === 1) return { count, words: ofOneType(only.noun), to: only.to };
+  return {
+    count,
+    words: ofSeveral,
+    parts: parts.map(({ number, noun, to }) => ({ words: `${number.toLocaleString('en-GB')} ${noun}`, to })),
+  };
+}
+
+const countLine = (count: number, [one, many]: [one: string, many: string]) => ({
   count,
   words: count === 1 ? one : many,
 });

@@ -1,13 +1,12 @@
 import type { AuditEntry } from '@lapis/contract';
 
-/** Entries that say the same, one after the other: the newest of them, and how many there are. */
 export interface FoldedEntry {
   entry: AuditEntry;
   times: number;
 }
 
-/** Folds entries in a row that tell the same of the same person and thing; the newest come first. */
-export function folded(entries: AuditEntry[], most: number): FoldedEntry[] {
+/** Merges consecutive entries with the same person, action and subject, newest first. */
+export function foldEntries(entries: AuditEntry[], most: number): FoldedEntry[] {
   const rows: FoldedEntry[] = [];
   for (const entry of entries) {
     const last = rows.at(-1);
@@ -18,6 +17,7 @@ export function folded(entries: AuditEntry[], most: number): FoldedEntry[] {
 }
 
 const isSame = (one: AuditEntry, other: AuditEntry) =>
-  (['user_id', 'user_name', 'action', 'kind', 'thing_id', 'title'] as const).every(
+  one.details.state === other.details.state &&
+  (['user_id', 'user_name', 'action', 'kind', 'subject_id', 'title'] as const).every(
     (name) => one[name] === other[name],
   );

@@ -1,28 +1,27 @@
-import { textOf, type Writes } from '@lapis/portal';
+import { textProps, type FieldWriter } from '@lapis/portal';
 import { Field, TextArea } from '@lapis/ui/forms';
 import styles from './ConsentPanel.module.css';
 import { ConsentFormField } from './ConsentFormField';
 import type { ConsentFields } from './media-form';
 
-interface ConsentFieldsetProps extends Writes<ConsentFields> {
-  /** Of the file whose signed form can be downloaded. */
+interface ConsentFieldsetProps extends FieldWriter<ConsentFields> {
+  /** Id of the file whose signed form can be downloaded. */
   mediaId?: number;
 }
 
-/** What is written down of a consent, with the form on which it was given. */
 export const ConsentFieldset = ({ mediaId, ...consent }: ConsentFieldsetProps) => (
   <div className={styles.fields}>
     <Field
       label="Who gave it"
       hint="The people shown, or a child’s parent or carer."
-      {...textOf(consent, 'from', 'consent')}
+      {...textProps(consent, 'from', 'consent')}
       maxLength={200}
       required
     />
     <Field
       label="What for"
       hint="Such as the website and the annual report."
-      {...textOf(consent, 'covers', 'consent')}
+      {...textProps(consent, 'covers', 'consent')}
       maxLength={500}
       required
     />
@@ -30,7 +29,7 @@ export const ConsentFieldset = ({ mediaId, ...consent }: ConsentFieldsetProps) =
       label="Given on"
       hint="The day on the form."
       type="date"
-      {...textOf(consent, 'given_at', 'consent')}
+      {...textProps(consent, 'given_at', 'consent')}
       required
     />
     <Field
@@ -52,7 +51,7 @@ export const ConsentFieldset = ({ mediaId, ...consent }: ConsentFieldsetProps) =
       className={styles.note}
       label="Note"
       hint="Such as where the paper is kept. Visitors never see it."
-      {...textOf(consent, 'note', 'consent')}
+      {...textProps(consent, 'note', 'consent')}
       rows={2}
       maxLength={2000}
     />

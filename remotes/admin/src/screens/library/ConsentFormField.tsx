@@ -1,22 +1,21 @@
 import type { ConsentForm } from '@lapis/contract';
-import { failureOf, send } from '@lapis/http';
+import { toFailure, send } from '@lapis/http';
 import { attempt } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { FieldErrors } from '@lapis/ui/forms';
 import { saveFile } from '@lapis/ui/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { sizeInWords } from '../../media/file-facts';
+import { formatSize } from '../../media/file-facts';
 import styles from './ConsentPanel.module.css';
 
 interface ConsentFormFieldProps {
   form: ConsentForm | null;
-  /** Of the file that has it on record; its form can be downloaded. */
   mediaId?: number | undefined;
   onChange: (form: ConsentForm | null) => void;
 }
 
-/** The signed form of a consent, which only staff ever see: uploaded, downloaded, replaced or taken off. */
+/** Field for a signed consent form, which only staff can see. */
 export function ConsentFormField({ form, mediaId, onChange }: ConsentFormFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -34,7 +33,7 @@ export function ConsentFormField({ form, mediaId, onChange }: ConsentFormFieldPr
         Signed form
       </p>
       <p className={styles.hint}>
-        {form ? `${form.name}, ${sizeInWords(form.size)}` : 'A PDF or a picture. Only staff ever see it.'}
+        {form ? `${form.name}, ${formatSize(form.size)}` : 'A PDF or a picture. Only staff ever see it.'}
       </p>
       <input
         ref={input}
@@ -45,7 +44,7 @@ export function ConsentFormField({ form, mediaId, onChange }: ConsentFormFieldPr
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) sending.mutate(file);
-          // Else the same file could not be chosen again.
+          // Allows the same file to be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -66,7 +65,7 @@ export function ConsentFormField({ form, mediaId, onChange }: ConsentFormFieldPr
       </div>
       {sending.error && (
         <p className={styles.refused} role="alert">
-          {failureOf(sending.error).message}
+          {toFailure(sending.error).message}
         </p>
       )}
       <FieldErrors name="consent.form" />
@@ -74,7 +73,7 @@ export function ConsentFormField({ form, mediaId, onChange }: ConsentFormFieldPr
   );
 }
 
-/** Saves it on this device: a form that somebody signed is opened by nothing on the site. */
+/** Downloads the form, rather than opening it within the site. */
 async function downloadForm(id: number, name: string) {
   const content = await send('GET /admin/media/:id/consent-form', { params: { id }, isFile: true });
   if (!(content instanceof Blob)) throw new Error('The form could not be downloaded.');

@@ -5,29 +5,27 @@ import { ConsentFieldset } from './ConsentFieldset';
 import styles from './ConsentPanel.module.css';
 import { blankConsent, type ConsentFields, type MediaForm } from './media-form';
 import { type ConsentState, consentState, isUnjudged } from '@lapis/contract/consent-state';
-import { dayInWords, hostOf } from '../../media/consent-state';
+import { formatDay, toHostname } from '../../media/consent-state';
 
 const words: Record<
   ConsentState,
   (consent: Pick<ConsentFields, 'until'>, withdrawnAt?: string | null) => string
 > = {
-  missing: () => 'No consent is on record, so visitors do not see it.',
+  missing: () => 'No consent is on record, so visitors can’t see it.',
   withdrawn: (_, at) =>
-    `The consent was withdrawn${at ? ` on ${dayInWords(at)}` : ''}, so visitors do not see it.`,
-  ended: ({ until }) => `The consent ended on ${dayInWords(until ?? '')}, so visitors do not see it.`,
+    `The consent was withdrawn${at ? ` on ${formatDay(at)}` : ''}, so visitors can’t see it.`,
+  ended: ({ until }) => `The consent ended on ${formatDay(until ?? '')}, so visitors can’t see it.`,
   expiring: ({ until }) =>
-    `The consent is valid until ${dayInWords(until ?? '')}. Ask for a new one, or the picture comes off every page then.`,
-  holds: ({ until }) =>
-    until ? `The consent is valid until ${dayInWords(until)}.` : 'The consent is valid.',
+    `The consent is valid until ${formatDay(until ?? '')}. Ask for a new one, or the picture will come off every page then.`,
+  holds: ({ until }) => (until ? `The consent is valid until ${formatDay(until)}.` : 'The consent is valid.'),
 };
 
-/** What has to be said of a picture from the web first; undefined of any other. */
-const unjudged = (media: Media) =>
+/** Asks whether a picture from the web shows people; undefined for other pictures. */
+const unjudgedNotice = (media: Media) =>
   media.source !== null && isUnjudged(media)
-    ? `From ${hostOf(media.source)}. Say whether it shows people before visitors can see it: untick the box if it shows nobody, or record the consent.`
+    ? `From ${toHostname(media.source)}. Say whether it shows people before visitors can see it: untick the box if it shows no one, or record the consent.`
     : undefined;
 
-/** Whether a file shows people, and that they, or a child’s parent or carer, agreed to it. */
 export function ConsentPanel({ form }: { form: MediaForm }) {
   const { fields, change } = form;
   const { people, consent } = fields;
@@ -56,17 +54,16 @@ export function ConsentPanel({ form }: { form: MediaForm }) {
   );
 }
 
-/** Whether the form that is named is the one on record, and not one that was just uploaded. */
+/** Returns whether the form is the one on record, rather than a new upload. */
 const isFormKept = ({ base, fields }: MediaForm) => base.consent?.form?.id === fields.consent?.form?.id;
 
-/** What the server has on record, in words. */
 function ConsentLine({ form: { base, isUnsaved } }: { form: MediaForm }) {
   const saved = base.people ? base.consent : null;
   const state = consentState(saved);
   return (
     <p className={styles.state} data-state={state}>
       {base.people
-        ? (unjudged(base) ?? words[state]({ until: saved?.until ?? null }, saved?.withdrawn_at))
+        ? (unjudgedNotice(base) ?? words[state]({ until: saved?.until ?? null }, saved?.withdrawn_at))
         : isUnsaved && 'Once this is saved, visitors see it only while there is valid consent.'}
     </p>
   );

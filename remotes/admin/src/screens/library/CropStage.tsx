@@ -4,7 +4,7 @@ import { Button } from '@lapis/ui';
 import { useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import { croppedSize, movedInto, ofRatio, orNone, possible, whole } from './crop';
+import { croppedSize, convertPoint, cropToRatio, normalizeCrop, clampCrop, whole } from './crop';
 import type { MediaForm } from './media-form';
 import { PercentField } from './PercentField';
 import styles from './Stage.module.css';
@@ -44,46 +44,45 @@ const inPercent = ({ x, y, width, height }: Crop): PercentCrop => ({
   height: height * 100,
 });
 
-/** To four digits: a change that is too small to be seen is none. */
-const fraction = (percent: number) => Math.round(percent * 100) / 10_000;
+/** Rounds to four decimal places, so that invisible changes don't count. */
+const toFraction = (percent: number) => Math.round(percent * 100) / 10_000;
 
 const inFractions = ({ x, y, width, height }: PercentCrop): Crop => ({
-  x: fraction(x),
-  y: fraction(y),
-  width: fraction(width),
-  height: fraction(height),
+  x: toFraction(x),
+  y: toFraction(y),
+  width: toFraction(width),
+  height: toFraction(height),
 });
 
-/** The whole picture, and the part of it that is shown: dragged, moved with the arrow keys, or typed. */
 export function CropStage({ form, preview }: { form: MediaForm; preview: MediaPreview }) {
   const { fields, base, change } = form;
   const [shape, setShape] = useState('free');
-  // What matters most stays where it is in the whole picture, and comes back with the part that shows it.
-  const [focus] = useState(() => movedInto({ x: fields.focal_x, y: fields.focal_y }, fields.crop, null));
+  // Focal point in the uncropped picture, so that it doesn't drift when the crop changes.
+  const [focus] = useState(() => convertPoint({ x: fields.focal_x, y: fields.focal_y }, fields.crop, null));
   const ratio = ratios.find(({ value }) => value === shape)?.ratio;
   const crop = fields.crop ?? whole;
   const size = croppedSize(base, fields.crop);
 
-  function become(next: Crop) {
-    const now = orNone(possible(next));
-    const { x, y } = movedInto(focus, null, now);
+  function applyCrop(next: Crop) {
+    const now = normalizeCrop(clampCrop(next));
+    const { x, y } = convertPoint(focus, null, now);
     change({ crop: now, focal_x: x, focal_y: y });
   }
 
   function choose(value: string) {
     setShape(value);
     const chosen = ratios.find((one) => one.value === value)?.ratio;
-    if (chosen) become(ofRatio(chosen, crop, preview));
+    if (chosen) applyCrop(cropToRatio(chosen, crop, preview));
   }
 
-  /** One side is typed; where the ratio is fixed, the other follows. */
+  /** Changes one side. With a fixed ratio, the other side follows. */
   function type(name: keyof Crop, value: number) {
     const typed = { ...crop, [name]: value };
-    if (!ratio || name === 'x' || name === 'y') return become(typed);
+    if (!ratio || name === 'x' || name === 'y') return applyCrop(typed);
     const perWidth = preview.width / preview.height / ratio;
     const width = name === 'width' ? value : value / perWidth;
     const fitting = Math.min(width, 1, 1 / perWidth);
-    become({ ...crop, width: fitting, height: fitting * perWidth });
+    applyCrop({ ...crop, width: fitting, height: fitting * perWidth });
   }
 
   return (
@@ -98,7 +97,7 @@ export function CropStage({ form, preview }: { form: MediaForm; preview: MediaPr
           keepSelection
           ruleOfThirds
           ariaLabels={labels}
-          onChange={(_, percent) => become(inFractions(percent))}
+          onChange={(_, percent) => applyCrop(inFractions(percent))}
         >
           <img src={preview.url} alt="" width={preview.width} height={preview.height} draggable={false} />
         </ReactCrop>
@@ -124,7 +123,7 @@ export function CropStage({ form, preview }: { form: MediaForm; preview: MediaPr
           variant="quiet"
           onClick={() => {
             setShape('free');
-            become(whole);
+            applyCrop(whole);
           }}
         >
           Show the whole picture

@@ -1,9 +1,8 @@
-import { textOf } from '@lapis/portal';
+import { textProps } from '@lapis/portal';
 import { Checkbox, TextArea } from '@lapis/ui/forms';
 import type { MediaForm } from './media-form';
 import styles from './MediaForm.module.css';
 
-/** What is said of a picture to visitors. */
 export function DescriptionPanel({ form }: { form: MediaForm }) {
   const { fields, change } = form;
   return (
@@ -15,13 +14,13 @@ export function DescriptionPanel({ form }: { form: MediaForm }) {
             ? 'A decorative picture needs no description.'
             : 'For people who can’t see it: what matters in it, in a sentence.'
         }
-        {...textOf(form, 'alt')}
+        {...textProps(form, 'alt')}
         rows={2}
         maxLength={500}
         disabled={fields.decorative}
       />
       <Checkbox
-        label="Decorative: it adds nothing to the text beside it"
+        label="Decorative: needs no description"
         name="decorative"
         checked={fields.decorative}
         onChange={(event) => change({ decorative: event.target.checked })}
@@ -29,7 +28,7 @@ export function DescriptionPanel({ form }: { form: MediaForm }) {
       <TextArea
         label="Caption"
         hint="Shown below it in galleries, for everyone."
-        {...textOf(form, 'caption')}
+        {...textProps(form, 'caption')}
         rows={2}
         maxLength={1000}
       />

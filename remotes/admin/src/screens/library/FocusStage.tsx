@@ -1,20 +1,20 @@
 import type { MediaPreview } from '@lapis/contract';
 import { Button } from '@lapis/ui';
 import type { PointerEvent } from 'react';
-import { croppedSize, cutFor, whole } from './crop';
+import { croppedSize, visiblePart, whole } from './crop';
 import type { MediaForm } from './media-form';
 import { PercentField } from './PercentField';
 import { PicturePart } from './PicturePart';
 import styles from './Stage.module.css';
 
-/** Frames that public pages cut pictures for, width by height. */
+/** Aspect ratios to which public pages crop pictures. */
 const frames = [
   { name: 'Banner', ratio: 16 / 9 },
   { name: 'Card', ratio: 3 / 2 },
   { name: 'Square', ratio: 1 },
 ];
 
-/** The picture as it will be shown, and what in it matters most: that stays in sight wherever a page cuts it. */
+/** Lets staff choose the focal point, which stays visible in every crop. */
 export function FocusStage({ form, preview }: { form: MediaForm; preview: MediaPreview }) {
   const { fields, base, change } = form;
   const { focal_x: x, focal_y: y } = fields;
@@ -45,7 +45,7 @@ export function FocusStage({ form, preview }: { form: MediaForm; preview: MediaP
           className={styles.focus}
           preview={preview}
           part={part}
-          // The fields below say and do the same.
+          // Hidden from screen readers, because the fields below do the same.
           aria-hidden="true"
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
@@ -69,7 +69,7 @@ export function FocusStage({ form, preview }: { form: MediaForm; preview: MediaP
       </div>
       <ul className={styles.frames} aria-hidden="true">
         {frames.map(({ name, ratio }) => {
-          const cut = cutFor(ratio, croppedSize(base, fields.crop), { x, y });
+          const cut = visiblePart(ratio, croppedSize(base, fields.crop), { x, y });
           const scale = part.width / croppedSize(base, fields.crop).width;
           return (
             <li key={name}>

@@ -1,6 +1,6 @@
 import '../../editor/jsdom-layout';
 import type { Media } from '@lapis/contract';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
@@ -13,7 +13,7 @@ async function open(answers: Record<string, unknown> = {}, at = '/admin/media') 
     answers: { 'GET /admin/media': listed(picture, report), ...answers },
   });
   await screen.findByRole('heading', { level: 1, name: 'Pictures & files' });
-  // As browsers do it: the attribute `accept` keeps nobody from dropping another file.
+  // As in browsers, `accept` does not prevent dropping other files.
   return { user: userEvent.setup({ applyAccept: false }), ...page };
 }
 
@@ -21,12 +21,13 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Files to upload');
 const file = (name: string, type = 'image/png') => new File(['content'], name, { type });
 const uploads = () => screen.getByRole('region', { name: 'Uploads' });
 const line = (name: string) => within(uploads()).getByText(name).closest('li') as HTMLElement;
-const posts = (sent: Sent[]) => sent.filter(({ name }) => name === 'POST /admin/media');
-const nameIn = ({ body }: Sent) => ((body as FormData).get('files') as File).name;
+const posts = (sent: SentRequest[]) => sent.filter(({ name }) => name === 'POST /admin/media');
+const uploadedName = ({ body }: SentRequest) => ((body as FormData).get('files') as File).name;
 
-/** A server that keeps what it is sent. */
-const keeping = (request: Sent) => ({
-  results: [{ name: nameIn(request), media: { ...picture, id: 50, name: nameIn(request) }, known: false }],
+const keeping = (request: SentRequest) => ({
+  results: [
+    { name: uploadedName(request), media: { ...picture, id: 50, name: uploadedName(request) }, known: false },
+  ],
 });
 
 test('shows pictures and documents as cards that lead to their pages', async () => {
@@ -37,7 +38,7 @@ test('shows pictures and documents as cards that lead to their pages', async () 
   expect(cards.getByText('PDF, 24 pages, 2.3 MB')).toBeVisible();
 });
 
-test('says what is to be known of a file', async () => {
+test('shows the details of a file', async () => {
   const hidden = { ...picture, people: true, shown: false, alt: '' };
   await open({ 'GET /admin/media': listed(hidden), 'GET /admin/media/5/preview': { results: preview } });
   expect(await screen.findByText('No consent')).toBeVisible();
@@ -46,7 +47,7 @@ test('says what is to be known of a file', async () => {
 
 const preview = { url: 'data:image/webp;base64,UklGRg==', width: 480, height: 360 };
 
-test('narrows and sorts by the address', async () => {
+test('filters and sorts by the address', async () => {
   const { user, sent, router } = await open();
   await user.click(screen.getByRole('link', { name: 'Not used' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Documents');
@@ -55,6 +56,31 @@ test('narrows and sorts by the address', async () => {
   await waitFor(() =>
     expect(sent.at(-1)?.query).toMatchObject({ state: 'unused', kind: 'document', sort: '-size', page: 1 }),
   );
+});
+
+test('several files go to the trash and can be restored, and those in use stay, with their places', async () => {
+  const done: unknown[] = [];
+  const { user } = await open({
+    'POST /admin/media/trash': ({ body }: SentRequest) => {
+      done.push(body);
+      const refused = [{ id: report.id, name: report.name, reason: 'It is used in “Our year”.' }];
+      return { results: { done: [5], refused: done.length === 1 ? refused : [] } };
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: `Select ${picture.name}` }));
+  await user.click(screen.getByRole('checkbox', { name: `Select ${report.name}` }));
+  await user.click(screen.getByRole('button', { name: 'Move to the trash' }));
+  expect(
+    await screen.findByText(
+      `“kites.jpg” moved to the trash. 1 not moved to the trash: ${report.name}: It is used in “Our year”.`,
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('“kites.jpg” restored.')).toBeVisible();
+  expect(done).toEqual([
+    { ids: [5, report.id], action: 'trash' },
+    { ids: [5], action: 'restore' },
+  ]);
 });
 
 test('consents that expire are a list, the first to end first', async () => {
@@ -76,23 +102,23 @@ test('consents that expire are a list, the first to end first', async () => {
   });
 });
 
-test('says what to do where nothing is there, and where only a filter leaves nothing', async () => {
+test('says what to do if the library is empty, and if a filter matches nothing', async () => {
   await open({ 'GET /admin/media': listed() });
   expect(await screen.findByText('No files yet')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Upload' })).toHaveLength(2);
 });
 
-test('a filter that leaves nothing leads back to all', async () => {
+test('a filter that matches nothing links back to all', async () => {
   await open({ 'GET /admin/media': listed() }, '/admin/media?kind=document');
   expect(await screen.findByRole('link', { name: 'Show all files' })).toBeVisible();
 });
 
 describe('uploads', () => {
-  test('each file has a request and a result of its own', async () => {
-    const words = 'This kind of file can’t be kept here.';
+  test('each file has its own request and result', async () => {
+    const words = 'We can’t use this kind of file.';
     const { user, sent } = await open({
-      'POST /admin/media': (request: Sent) =>
-        nameIn(request) === 'page.html'
+      'POST /admin/media': (request: SentRequest) =>
+        uploadedName(request) === 'page.html'
           ? failing(415, { message: words, results: [{ name: 'page.html', error: words }] })
           : keeping(request),
     });
@@ -101,14 +127,13 @@ describe('uploads', () => {
     expect(within(line('one.png')).getByRole('link')).toHaveAttribute('href', '/admin/media/50');
     expect(line('page.html')).toHaveTextContent(words);
     expect(within(line('page.html')).queryByRole('button', { name: /Try again/ })).not.toBeInTheDocument();
-    expect(posts(sent).map(nameIn)).toEqual(['one.png', 'page.html']);
-    // The new one is in the list.
+    expect(posts(sent).map(uploadedName)).toEqual(['one.png', 'page.html']);
     await waitFor(() => expect(sent.filter(({ name }) => name === 'GET /admin/media')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Clear the list' }));
     expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument();
   });
 
-  test('a file that the library has already is said to be there, and leads to it', async () => {
+  test('a file that the library already has is reported, with a link', async () => {
     const known = { ...picture, id: 50, name: 'kites.jpg' };
     const { user } = await open({
       'POST /admin/media': { results: [{ name: 'again.png', media: known, known: true }] },
@@ -119,7 +144,7 @@ describe('uploads', () => {
     expect(within(line('again.png')).getByRole('link')).toHaveAttribute('href', '/admin/media/50');
   });
 
-  test('what is plainly too large is not sent', async () => {
+  test('a file that is clearly too large is not sent', async () => {
     const { user, sent } = await open();
     const huge = Object.defineProperty(file('huge.png'), 'size', { value: 21 * 1024 * 1024 });
     await user.upload(input(), huge);
@@ -127,7 +152,7 @@ describe('uploads', () => {
     expect(posts(sent)).toHaveLength(0);
   });
 
-  describe('where the browser can make pictures smaller', () => {
+  describe('if the browser can make pictures smaller', () => {
     const image = { width: 8000, height: 6000, close: jest.fn() };
     const context = { drawImage: jest.fn(), fillRect: jest.fn() };
     const canvas = HTMLCanvasElement.prototype;
@@ -143,7 +168,7 @@ describe('uploads', () => {
       Reflect.deleteProperty(globalThis, 'createImageBitmap');
       jest.restoreAllMocks();
     });
-    // jsdom reads no pieces of files.
+    // jsdom does not implement `Blob.slice`.
     const large = (name: string, type: string, arrayBuffer = async () => new ArrayBuffer(0)) =>
       Object.defineProperties(file(name, type), {
         size: { value: 21 * 1024 * 1024 },
@@ -154,11 +179,11 @@ describe('uploads', () => {
     test.each([
       ['huge.jpg', 'image/jpeg', 'huge.jpg'],
       ['huge.png', 'image/png', 'huge.webp'],
-    ])('%s is sent smaller, turned as it is seen', async (name, type, sent_as) => {
+    ])('%s is sent smaller, upright as people see it', async (name, type, sent_as) => {
       const { user, sent } = await open({ 'POST /admin/media': keeping });
       await user.upload(input(), large(name, type));
       expect(await within(uploads()).findByText('1 file uploaded')).toBeVisible();
-      expect(posts(sent).map(nameIn)).toEqual([sent_as]);
+      expect(posts(sent).map(uploadedName)).toEqual([sent_as]);
       expect(createImageBitmap).toHaveBeenCalledWith(expect.anything(), { imageOrientation: 'from-image' });
       expect(context.drawImage).toHaveBeenCalledWith(image, 0, 0, 4096, 3072);
     });
@@ -170,36 +195,36 @@ describe('uploads', () => {
       jest.mocked(createImageBitmap).mockRejectedValue(new DOMException('', 'InvalidStateError'));
       await user.upload(input(), file('IMG_2.HEIC', ''));
       expect(await within(uploads()).findByText('2 files uploaded')).toBeVisible();
-      expect(posts(sent).map(nameIn)).toEqual(['IMG_1.jpg', 'IMG_2.HEIC']);
+      expect(posts(sent).map(uploadedName)).toEqual(['IMG_1.jpg', 'IMG_2.HEIC']);
     });
 
-    test('one with too many pixels for the library is sent again, smaller', async () => {
+    test('a picture with too many pixels for the library is sent again, smaller', async () => {
       const { user, sent } = await open({
-        'POST /admin/media': (request: Sent) =>
-          nameIn(request) === 'wide.png'
+        'POST /admin/media': (request: SentRequest) =>
+          uploadedName(request) === 'wide.png'
             ? failing(413, { message: words, results: [{ name: 'wide.png', error: words }] })
             : keeping(request),
       });
       await user.upload(input(), file('wide.png', 'image/png'));
       expect(await within(uploads()).findByText('1 file uploaded')).toBeVisible();
-      expect(posts(sent).map(nameIn)).toEqual(['wide.png', 'wide.webp']);
+      expect(posts(sent).map(uploadedName)).toEqual(['wide.png', 'wide.webp']);
     });
 
-    test('one that moves is not sent, and neither is one that can’t be read any more', async () => {
+    test('an animated picture is not sent, and neither is an unreadable one', async () => {
       const { user, sent } = await open();
       const { buffer } = Uint8Array.from('RIFF....WEBPVP8X....\u0002', (sign) => sign.charCodeAt(0));
       await user.upload(
         input(),
         large('moving.webp', 'image/webp', async () => buffer),
       );
-      expect(await within(uploads()).findByText(/moves.*JPEG or PNG/)).toBeVisible();
+      expect(await within(uploads()).findByText(/animated.*JPEG or PNG/)).toBeVisible();
       const gone = async () => Promise.reject(new DOMException('', 'NotReadableError'));
       await user.upload(input(), large('gone.png', 'image/png', gone));
       expect(await within(uploads()).findByText(/can’t be read/)).toBeVisible();
       expect(posts(sent)).toHaveLength(0);
     });
 
-    test('a film and a large GIF are not sent', async () => {
+    test('a video and a large GIF are not sent', async () => {
       const { user, sent } = await open();
       await user.upload(input(), [large('kite.gif', 'image/gif'), file('kite.mp4', 'video/mp4')]);
       expect(line('kite.gif')).toHaveTextContent('This picture is larger than 20 MB.');
@@ -208,11 +233,11 @@ describe('uploads', () => {
     });
   });
 
-  test('two are sent at a time, and one that is cancelled makes room', async () => {
+  test('two files are sent at a time, and a cancelled one makes room', async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     const { user, sent } = await open({
-      'POST /admin/media': (request: Sent) => waiting.then(() => keeping(request)),
+      'POST /admin/media': (request: SentRequest) => waiting.then(() => keeping(request)),
     });
     await user.upload(
       input(),
@@ -228,10 +253,10 @@ describe('uploads', () => {
     expect(posts(sent)).toHaveLength(2);
   });
 
-  test('a file that a lost connection swallowed can be tried again', async () => {
+  test('a file that failed with the connection can be tried again', async () => {
     let isDown = true;
     const { user } = await open({
-      'POST /admin/media': (request: Sent) => {
+      'POST /admin/media': (request: SentRequest) => {
         if (isDown) throw new Error('Network Error');
         return keeping(request);
       },
@@ -254,10 +279,10 @@ describe('uploads', () => {
     fireEvent.paste(document.body, {
       clipboardData: { types: ['text/plain', 'Files'], files: [file('of-a-text.png')] },
     });
-    await waitFor(() => expect(posts(sent).map(nameIn)).toEqual(['dropped.png', 'pasted.png']));
+    await waitFor(() => expect(posts(sent).map(uploadedName)).toEqual(['dropped.png', 'pasted.png']));
   });
 
-  test('leaving meanwhile asks first', async () => {
+  test('leaving during an upload asks first', async () => {
     const { user, router } = await open({ 'POST /admin/media': () => new Promise(() => {}) });
     await user.upload(input(), file('one.png'));
     await act(() => router.navigate('/elsewhere'));

@@ -1,26 +1,35 @@
 import { auth } from '@lapis/auth';
 import type { Media } from '@lapis/contract';
-import { type BulkAction, Choice, type Column, ListPage, may, RowLink, useListSearch } from '@lapis/portal';
+import {
+  type BulkAction,
+  Choice,
+  type Column,
+  deletionQuestion,
+  ListPage,
+  may,
+  RowLink,
+  useListSearch,
+} from '@lapis/portal';
 import { href } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { useLeaveQuestion } from '@lapis/ui/forms';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { DropArea } from '../../media/DropArea';
-import { factsOf } from '../../media/file-facts';
-import { mediaListQuery, mediaTagsQuery } from '../../media/media.queries';
+import { DropArea } from '../../media/upload/DropArea';
+import { describeFile } from '../../media/file-facts';
+import { alsoDeleted, discardMedia, mediaListQuery, mediaTagsQuery } from '../../media/media.queries';
 import { MediaCard } from '../../media/MediaCard';
-import { dayInWords } from '../../media/consent-state';
-import { UploadButton } from '../../media/UploadButton';
-import { useUploading } from '../../media/uploading';
-import { Uploads } from '../../media/Uploads';
+import { formatDay } from '../../media/consent-state';
+import { UploadButton } from '../../media/upload/UploadButton';
+import { useUploading } from '../../media/upload/uploading';
+import { Uploads } from '../../media/upload/Uploads';
 import { Uses } from '../../media/Uses';
 import { ConsentWindow } from './many/ConsentWindow';
 import { DescribeWindow } from './many/DescribeWindow';
 import { TagsWindow } from './many/TagsWindow';
 import type { WindowProps } from './many/windows';
 
-const states = ['all', 'no_alt', 'no_consent', 'expiring', 'withdrawn', 'unused'] as const;
+const states = ['all', 'no_alt', 'no_consent', 'expiring', 'withdrawn', 'unused', 'trashed'] as const;
 const stateChoices = [
   { value: 'all', label: 'All' },
   { value: 'no_alt', label: 'No description' },
@@ -28,6 +37,7 @@ const stateChoices = [
   { value: 'expiring', label: 'Consent expiring' },
   { value: 'withdrawn', label: 'Consent withdrawn or ended' },
   { value: 'unused', label: 'Not used' },
+  { value: 'trashed', label: 'Trash' },
 ];
 
 const sorts = ['-created_at', 'created_at', 'name', '-name', '-size', 'size', 'consent_until'] as const;
@@ -46,7 +56,7 @@ const kindChoices = [
   { value: 'document', label: 'Documents' },
 ];
 
-/** Of the lists of consents, which are read by their dates and not by their looks. */
+/** Columns of the lists about consent, in which dates matter more than pictures. */
 const consentColumns: Column<Media>[] = [
   {
     name: 'name',
@@ -62,55 +72,74 @@ const consentColumns: Column<Media>[] = [
     sortBy: 'consent_until',
     cell: ({ consent }) =>
       consent?.withdrawn_at
-        ? `Withdrawn on ${dayInWords(consent.withdrawn_at)}`
-        : consent?.until && dayInWords(consent.until),
+        ? `Withdrawn on ${formatDay(consent.withdrawn_at)}`
+        : consent?.until && formatDay(consent.until),
   },
   {
     name: 'used',
     label: 'Used in',
     cell: ({ used_in }) => (used_in.length > 0 ? <Uses uses={used_in} /> : 'Nothing'),
   },
-  { name: 'facts', label: 'Size', cell: factsOf, isExtra: true },
+  { name: 'facts', label: 'Size', cell: describeFile, isExtra: true },
 ];
 
 const card = (media: Media) => <MediaCard media={media} />;
 
-/** A window about the files that were chosen as it opened. */
-interface Open {
+interface OpenWindow {
   Window: ComponentType<WindowProps>;
   files: Media[];
 }
 
-const windows: [string, Open['Window']][] = [
+const windows: [string, OpenWindow['Window']][] = [
   ['Describe', DescribeWindow],
   ['Tags', TagsWindow],
   ['Consent', ConsentWindow],
 ];
 
-const windowActions = (open: (opened: Open) => void): BulkAction<Media>[] =>
+const windowActions = (open: (opened: OpenWindow) => void): BulkAction<Media>[] =>
   windows.map(([label, Window]) => ({
     label,
     isBegun: true,
     run: async (files) => open({ Window, files }),
   }));
 
-/** Also the one that the address names, though no file has it any longer. */
+/** Returns the bulk actions for the chosen files, in the trash and elsewhere. */
+function useBulk(state: string, open: (opened: OpenWindow) => void): BulkAction<Media>[] {
+  const client = useQueryClient();
+  const discarding = (label: string, action: Parameters<typeof discardMedia>[2]): BulkAction<Media> => ({
+    label,
+    run: async (files) => void (await discardMedia(client, files, action)),
+  });
+  if (state !== 'trashed') {
+    return [...windowActions(open), { ...discarding('Move to the trash', 'trash'), isDanger: true }];
+  }
+  return [
+    discarding('Restore', 'restore'),
+    {
+      ...discarding('Delete for good', 'delete'),
+      isDanger: true,
+      question: ({ length }) => deletionQuestion(`${length} ${length === 1 ? 'file' : 'files'}`, alsoDeleted),
+    },
+  ];
+}
+
+/** Returns the options of the tag filter, including a tag in the URL that no file has any longer. */
 const tagChoices = (tags: string[], chosen?: string) =>
   [...new Set([...tags, ...(chosen ? [chosen] : [])])].map((tag) => ({ value: tag, label: tag }));
 
-/** All pictures and documents of the site. */
 export function Component() {
   const search = useSearch();
   const { q, sort, state, page, kind, tag } = search;
   const result = useQuery(mediaListQuery({ q, sort, state, page, kind, tag }));
   const { queue, uploads, isBusy } = useUploading();
   const { data: tags = [] } = useQuery(mediaTagsQuery);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenWindow | null>(null);
+  const bulk = useBulk(state, setOpen);
   const isOfConsents = state === 'expiring' || state === 'withdrawn';
   useLeaveQuestion({
     isAtRisk: isBusy,
     asksBefore: ({ currentLocation, nextLocation }) =>
-      // Whoever was signed out has to go.
+      // Does not ask users who are signed out.
       currentLocation.pathname !== nextLocation.pathname && auth.loggedIn,
     question: {
       title: 'Leave while files are uploading?',
@@ -133,7 +162,7 @@ export function Component() {
       nameOf={({ name }) => name}
       states={stateChoices}
       isNarrowed={kind !== undefined || tag !== undefined}
-      bulk={may('library') ? () => windowActions(setOpen) : undefined}
+      bulk={may('library') ? () => bulk : undefined}
       filters={
         <>
           <Choice
@@ -177,7 +206,7 @@ export function Component() {
   );
 }
 
-/** What the address says; consents that end come in the order of their ends. */
+/** Reads the search from the URL. Expiring consents are sorted by their end by default. */
 function useSearch() {
   const search = useListSearch({ sorts, states });
   const byEnd = search.state === 'expiring' && !search.param('sort');

@@ -1,7 +1,7 @@
 import type { Media } from '@lapis/contract';
-import { ConflictNotice } from '../../cms/entries/ConflictNotice';
-import { fieldsOf, type MediaFields, type MediaForm } from './media-form';
-import { dayInWords } from '../../media/consent-state';
+import { ConflictNotice } from '../../cms/entries/history/ConflictNotice';
+import { mediaFields, type MediaFields, type MediaForm } from './media-form';
+import { formatDay } from '../../media/consent-state';
 
 const percent = (value: number) => `${Math.round(value * 100)} %`;
 
@@ -15,8 +15,16 @@ const labels = {
   consent: 'Consent',
 };
 
-/** Each field as it is read by people who compare it. */
-const inWords = ({ alt, decorative, caption, focal_x, focal_y, crop, people, consent }: MediaFields) => ({
+const formatFields = ({
+  alt,
+  decorative,
+  caption,
+  focal_x,
+  focal_y,
+  crop,
+  people,
+  consent,
+}: MediaFields) => ({
   alt,
   decorative: decorative ? 'Yes' : 'No',
   caption,
@@ -29,7 +37,7 @@ const inWords = ({ alt, decorative, caption, focal_x, focal_y, crop, people, con
     ? [
         consent.withdrawn ? 'Withdrawn' : '',
         `From ${consent.from}, for ${consent.covers}`,
-        consent.until ? `until ${dayInWords(consent.until)}` : '',
+        consent.until ? `until ${formatDay(consent.until)}` : '',
         consent.note,
       ]
         .filter(Boolean)
@@ -37,13 +45,12 @@ const inWords = ({ alt, decorative, caption, focal_x, focal_y, crop, people, con
     : 'None',
 });
 
-/** Somebody saved the file meanwhile. */
 export const MediaConflict = ({ form, serverVersion }: { form: MediaForm; serverVersion: Media }) => (
   <ConflictNotice
     one="file"
     labels={labels}
-    theirs={inWords(fieldsOf(serverVersion))}
-    mine={inWords(form.fields)}
+    theirs={formatFields(mediaFields(serverVersion))}
+    mine={formatFields(form.fields)}
     onKeepMine={form.keepMine}
     onTakeServerVersion={form.takeServerVersion}
   >

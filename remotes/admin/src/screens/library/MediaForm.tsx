@@ -4,15 +4,16 @@ import { href } from '@lapis/router';
 import { ConsentPanel } from './ConsentPanel';
 import { TagsField } from '../../cms/fields/TagsField';
 import { mediaTagsQuery } from '../../media/media.queries';
-import { MakingNotice } from '../../media/MakingNotice';
+import { MakingNotice } from '../../media/upload/MakingNotice';
 import { useMediaForm } from './media-form';
+import { InTrash } from './InTrash';
 import { MediaConflict } from './MediaConflict';
 import styles from './MediaForm.module.css';
 import { MediaSide } from './MediaSide';
 import { PictureStage } from './PictureStage';
 import { DescriptionPanel } from './DescriptionPanel';
 
-/** What is known of a file, to be looked at and changed. `media` is the newest copy, also while something is typed. */
+/** Form of a file. `media` is the newest copy, which may change during editing. */
 export function MediaForm({ media }: { media: Media }) {
   const form = useMediaForm(media);
   const { serverVersion, failure, isUnsaved, isSaving, save } = form;
@@ -29,6 +30,7 @@ export function MediaForm({ media }: { media: Media }) {
       onSubmit={save}
       failure={failure}
     >
+      {media.deleted_at !== null && <InTrash media={media} />}
       {serverVersion && <MediaConflict form={form} serverVersion={serverVersion} />}
       <MakingNotice media={media} />
       <FormColumns side={<MediaSide media={media} />}>

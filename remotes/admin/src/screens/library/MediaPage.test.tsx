@@ -1,7 +1,7 @@
 import '../../editor/jsdom-layout';
 import type { Media } from '@lapis/contract';
 import { contentNames } from '@lapis/contract/content-types';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
@@ -9,10 +9,9 @@ import { consent, document as report, inDays, listed, picture } from '../../medi
 
 const preview = { url: 'data:image/webp;base64,UklGRg==', width: 1280, height: 960 };
 
-/** A server that keeps the changes that it is sent. */
 const saving =
   (media: Media) =>
-  ({ body }: Sent) => ({ results: { ...media, ...(body as object), version: media.version + 1 } });
+  ({ body }: SentRequest) => ({ results: { ...media, ...(body as object), version: media.version + 1 } });
 
 async function open(media: Media, answers: Record<string, unknown> = {}) {
   const path = `/admin/media/${media.id}`;
@@ -34,9 +33,9 @@ async function open(media: Media, answers: Record<string, unknown> = {}) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const state = () => screen.getAllByRole('status')[0];
-const changes = (sent: Sent[]) => sent.filter(({ name }) => !name.startsWith('GET'));
+const changes = (sent: SentRequest[]) => sent.filter(({ name }) => !name.startsWith('GET'));
 
-test('saves what was changed and nothing else, over the copy that was shown', async () => {
+test('saves only what was changed, over the copy that was shown', async () => {
   const { user, sent } = await open(picture);
   await user.type(field('Caption'), 'On the hill');
   expect(state()).toHaveTextContent('Unsaved changes');
@@ -46,7 +45,7 @@ test('saves what was changed and nothing else, over the copy that was shown', as
   expect(changes(sent)[0]?.body).toEqual({ caption: 'On the hill', version: 3 });
 });
 
-test('a decorative picture is not described', async () => {
+test('a decorative picture has no description', async () => {
   const { user, sent } = await open(picture);
   await user.click(screen.getByRole('checkbox', { name: /^Decorative/ }));
   expect(field('Description')).toBeDisabled();
@@ -54,7 +53,7 @@ test('a decorative picture is not described', async () => {
   await waitFor(() => expect(changes(sent)[0]?.body).toEqual({ decorative: true, version: 3 }));
 });
 
-test('what matters most is given in numbers too, and centred at once', async () => {
+test('the focal point can also be given in numbers, and centred at once', async () => {
   const { user, sent } = await open(picture);
   const across = await screen.findByRole('spinbutton', { name: 'Across (%)' });
   await user.clear(across);
@@ -65,7 +64,7 @@ test('what matters most is given in numbers too, and centred at once', async () 
   expect(across).toHaveValue(50);
 });
 
-test('is cropped by a shape or by numbers, and what matters most keeps its place', async () => {
+test('is cropped by a shape or by numbers, and the focal point stays on its subject', async () => {
   const { user, sent } = await open({ ...picture, focal_x: 0.75 });
   await user.click(await screen.findByRole('button', { name: 'Crop' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Shape' }), 'Square');
@@ -83,7 +82,7 @@ test('is cropped by a shape or by numbers, and what matters most keeps its place
   expect(screen.getByText('Visitors see the whole picture.')).toBeVisible();
 });
 
-test('refusals stand beside their fields', async () => {
+test('errors are shown beside their fields', async () => {
   const errors = { 'consent.from': ['Say who gave their consent'] };
   const { user } = await open(
     { ...picture, people: true, shown: false },
@@ -101,12 +100,12 @@ test.each([
   ['soon ends', { ...consent, until: inDays(9) }, /Ask for a new one/],
   ['has ended', { ...consent, until: '2026-01-31' }, /ended on 31 January 2026/],
   ['was withdrawn', { ...consent, withdrawn_at: '2026-02-03T10:00:00.000Z' }, /withdrawn on 3 February 2026/],
-])('says where a consent that %s leaves the picture', async (_, given, words) => {
+])('says what a consent that %s means for the picture', async (_, given, words) => {
   await open({ ...picture, people: true, consent: given });
   expect(screen.getByText(words)).toBeVisible();
 });
 
-test('a picture from the web says where it is from, and waits for what it shows', async () => {
+test('a picture from the web names its source, and waits for a description', async () => {
   const source = 'https://example.org/kites/kite.jpg';
   const { user, sent } = await open({ ...picture, source, people: true, shown: false });
   expect(screen.getByText(/^From example.org. Say whether it shows people/)).toBeVisible();
@@ -116,7 +115,7 @@ test('a picture from the web says where it is from, and waits for what it shows'
   await waitFor(() => expect(changes(sent)[0]?.body).toEqual({ people: false, version: 3 }));
 });
 
-test('the signed form of a consent is saved for who asks for it, and taken off', async () => {
+test('the signed consent form can be downloaded and removed', async () => {
   const form = { id: 9, name: 'signed.pdf', size: 12_000 };
   const { user, sent } = await open({ ...picture, people: true, consent: { ...consent, form } });
   const group = within(screen.getByRole('group', { name: 'Signed form' }));
@@ -128,7 +127,7 @@ test('the signed form of a consent is saved for who asks for it, and taken off',
   await waitFor(() => expect(changes(sent)[0]?.body).toMatchObject({ consent: { form: null } }));
 });
 
-test('a consent is withdrawn at once, after a question, and what else was typed stays', async () => {
+test('a consent is withdrawn at once, after a question, and other unsaved text stays', async () => {
   const media = { ...picture, people: true, consent };
   const withdrawn_at = '2026-02-03T10:00:00.000Z';
   const { user, sent } = await open(media, {
@@ -150,16 +149,16 @@ test('a consent is withdrawn at once, after a question, and what else was typed 
   expect(field('Caption')).toHaveValue('On the hill');
   expect(screen.getByRole('button', { name: 'Record new consent' })).toBeVisible();
 
-  // The next save does not bring it back.
+  // The next save does not restore it.
   await user.click(save());
   await waitFor(() => expect(changes(sent)).toHaveLength(2));
   expect(changes(sent)[1]?.body).toEqual({ caption: 'On the hill', version: 4 });
 });
 
-describe('someone else was quicker', () => {
+describe('if a colleague was quicker', () => {
   const theirs = { ...picture, alt: 'Three kites', version: 8 };
   const server = {
-    'PATCH /admin/media/5': (sent: Sent) =>
+    'PATCH /admin/media/5': (sent: SentRequest) =>
       (sent.body as { version: number }).version === 8
         ? saving(theirs)(sent)
         : failing(409, {
@@ -176,9 +175,8 @@ describe('someone else was quicker', () => {
     return page;
   }
 
-  test('both are shown, and one’s own is kept over theirs', async () => {
+  test('both versions are shown, and the editor’s own replaces theirs', async () => {
     const { user, sent } = await collide();
-    // The words that differ are marked.
     expect(screen.getByRole('region', { name: 'Theirs, saved' })).toHaveTextContent('Three kites');
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(field('Description')).toHaveValue('Three kites');
@@ -186,7 +184,7 @@ describe('someone else was quicker', () => {
     await waitFor(() => expect(changes(sent).at(-1)?.body).toEqual({ caption: 'Mine', version: 8 }));
   });
 
-  test('or theirs is taken', async () => {
+  test('both versions are shown, and theirs is taken', async () => {
     const { user } = await collide();
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));
     expect(field('Description')).toHaveValue('Three kites');
@@ -195,11 +193,11 @@ describe('someone else was quicker', () => {
   });
 });
 
-test('a file in use is not deleted; the places are named and linked, of whatever type', async () => {
+test('a file in use is not trashed; its uses are named and linked, whatever their type', async () => {
   const entries = contentNames.map((kind, index) => ({ kind, id: index + 2, title: `One of ${kind}` }));
   const used_in = [...entries, { kind: 'site' as const, id: 1, title: 'About us' }];
   const { user, sent } = await open({ ...picture, used_in });
-  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+  await user.click(screen.getByRole('button', { name: 'Move to the trash' }));
   const refusal = within(screen.getByRole('alert'));
   const places = refusal.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(places).toEqual([
@@ -210,27 +208,43 @@ test('a file in use is not deleted; the places are named and linked, of whatever
   expect(changes(sent)).toHaveLength(0);
 });
 
-test('nor is one that somebody has begun to use just now', async () => {
-  const results = [{ kind: 'blog', id: 3, title: 'A story' }];
-  const { user } = await open(picture, {
-    'DELETE /admin/media/5': failing(409, { message: 'In use', results }),
-  });
-  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
-  const question = await screen.findByRole('dialog');
-  await user.click(within(question).getByRole('button', { name: 'Delete for good' }));
-  expect(await screen.findByRole('link', { name: 'A story' })).toHaveAttribute('href', '/admin/blog/3');
+const trashing = (results: object) => ({ 'POST /admin/media/trash': { results } });
+
+test('a file that a colleague has just started to use is not trashed either', async () => {
+  const refused = [{ id: 5, name: 'kites.jpg', reason: 'It is used in “A story”.' }];
+  const { user, router } = await open(picture, trashing({ done: [], refused }));
+  await user.click(screen.getByRole('button', { name: 'Move to the trash' }));
+  expect(
+    await screen.findByText('1 not moved to the trash: kites.jpg: It is used in “A story”.'),
+  ).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/media/5');
 });
 
-test('one that nothing uses is deleted after a question, and leads back to the library', async () => {
-  const { user, router } = await open(picture, { 'DELETE /admin/media/5': null });
-  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
-  const question = await screen.findByRole('dialog');
-  await user.click(within(question).getByRole('button', { name: 'Delete for good' }));
-  expect(await screen.findByText('“kites.jpg” has been deleted for good.')).toBeVisible();
+test('an unused file is trashed, and the library opens', async () => {
+  const { user, router } = await open(picture, trashing({ done: [5], refused: [] }));
+  await user.click(screen.getByRole('button', { name: 'Move to the trash' }));
+  expect(await screen.findByText('“kites.jpg” moved to the trash.')).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/media');
 });
 
-test('a picture that could not be made says why, and is tried again', async () => {
+test('a trashed file says so, and is deleted permanently after a question', async () => {
+  const { user, sent } = await open(
+    { ...picture, shown: false, deleted_at: '2026-01-05T10:00:00.000Z' },
+    trashing({ done: [5], refused: [] }),
+  );
+  expect(screen.getByText(/This file is in the trash/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Move to the trash' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: 'Delete for good' }));
+  expect(await screen.findByText('“kites.jpg” deleted for good.')).toBeVisible();
+  expect(sent.find(({ name }) => name === 'POST /admin/media/trash')?.body).toEqual({
+    ids: [5],
+    action: 'delete',
+  });
+});
+
+test('a picture that could not be processed shows the reason, and is tried again', async () => {
   const failed: Media = {
     ...picture,
     state: 'failed',
@@ -248,7 +262,7 @@ test('a picture that could not be made says why, and is tried again', async () =
   await waitFor(() => expect(screen.queryByText('The file is damaged.')).not.toBeInTheDocument());
 });
 
-test('one that is being made is asked for again until it is ready', async () => {
+test('a picture in processing is requested again until it is ready', async () => {
   let asked = 0;
   await open(
     { ...picture, state: 'processing', picture: null, shown: false },
@@ -266,7 +280,7 @@ test('one that is being made is asked for again until it is ready', async () => 
   expect(asked).toBe(2);
 });
 
-test('a document is opened, and has neither crop nor description', async () => {
+test('a document can be opened, and has neither crop nor description', async () => {
   await open(report);
   expect(screen.getByRole('link', { name: /Open the document/ })).toHaveAttribute('href', report.file_url);
   expect(screen.queryByRole('button', { name: 'Crop' })).not.toBeInTheDocument();

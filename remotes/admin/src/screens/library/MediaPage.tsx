@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { mediaQuery } from '../../media/media.queries';
 import { MediaForm } from './MediaForm';
 
-/** One picture or document with all that can be said of it. */
 export function Component() {
   const id = Number(useParams()['id']);
   return <Known key={id} id={id} />;
@@ -15,7 +14,7 @@ const head = { title: 'Edit file', back: { to: href('admin.media'), label: 'Pict
 
 function Known({ id }: { id: number }) {
   const { data: media, error, refetch, isFetching, isFetchedAfterMount } = useQuery(mediaQuery(id));
-  // An old copy from an earlier visit would only lead to a conflict.
+  // Waits for a fresh copy: a cached one could be outdated and cause a conflict when saved.
   if (media && (isFetchedAfterMount || !isFetching)) return <MediaForm media={media} />;
   return (
     <ItemPending {...head} one="file" all="All files" error={media ? null : error} onRetry={refetch}>

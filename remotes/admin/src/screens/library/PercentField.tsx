@@ -4,15 +4,14 @@ import { useState } from 'react';
 interface PercentFieldProps {
   label: string;
   name: string;
-  /** From 0 to 1. */
+  /** Fraction from 0 to 1. */
   value: number;
   min?: number;
   onChange: (value: number) => void;
 }
 
-/** A fraction, typed in per cent; arrow keys move it by one. */
 export function PercentField({ label, value, min = 0, onChange, ...field }: PercentFieldProps) {
-  // What is being typed may be no number yet, or one that is too small.
+  // Keeps the text as typed, which may not be a number yet, or too small.
   const [typed, setTyped] = useState<string | null>(null);
 
   function type(text: string) {

@@ -14,7 +14,6 @@ const tasks = [
   { name: 'crop', label: 'Crop', Stage: CropStage },
 ] as const;
 
-/** The picture, large, and what can be done to the way it is shown. */
 export function PictureStage({ form }: { form: MediaForm }) {
   const [task, setTask] = useState<(typeof tasks)[number]['name']>('focus');
   const { data: preview, error, refetch } = useQuery(previewQuery(form.base.id, 1280));

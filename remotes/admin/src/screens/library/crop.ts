@@ -1,43 +1,47 @@
 import type { Crop, Media } from '@lapis/contract';
 
-/** A place in a picture, as fractions of its width and height. */
-export interface Point {
+/** A point in a picture, as fractions of the width and height. */
+export interface CropPoint {
   x: number;
   y: number;
 }
 
-export interface Size {
+export interface PictureSize {
   width: number;
   height: number;
 }
 
 export const whole: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-const within = (value: number) => Math.min(1, Math.max(0, value));
+const clampToUnit = (value: number) => Math.min(1, Math.max(0, value));
 
-/** The same place of the whole picture as a place in another part of it; at its edge where it was cut away. */
-export function movedInto(point: Point, from: Crop | null, to: Crop | null): Point {
+/** Converts a point from one crop to another, clamped to the edge of the latter. */
+export function convertPoint(point: CropPoint, from: Crop | null, to: Crop | null): CropPoint {
   const [before, after] = [from ?? whole, to ?? whole];
   return {
-    x: within((before.x + point.x * before.width - after.x) / after.width),
-    y: within((before.y + point.y * before.height - after.y) / after.height),
+    x: clampToUnit((before.x + point.x * before.width - after.x) / after.width),
+    y: clampToUnit((before.y + point.y * before.height - after.y) / after.height),
   };
 }
 
-/** What stands for a crop that leaves all as it is: none. */
-export const orNone = (crop: Crop): Crop | null => (crop.width > 0.999 && crop.height > 0.999 ? null : crop);
+/** Normalizes a crop: null if it keeps the whole picture. */
+export const normalizeCrop = (crop: Crop): Crop | null =>
+  crop.width > 0.999 && crop.height > 0.999 ? null : crop;
 
-/** Within the picture, and as small as the server takes at least. */
-export function possible({ x, y, width, height }: Crop): Crop {
+/** Clamps a crop to the picture and to the server's minimum size. */
+export function clampCrop({ x, y, width, height }: Crop): Crop {
   const [w, h] = [Math.min(1, Math.max(0.01, width)), Math.min(1, Math.max(0.01, height))];
-  return { x: Math.min(within(x), 1 - w), y: Math.min(within(y), 1 - h), width: w, height: h };
+  return { x: Math.min(clampToUnit(x), 1 - w), y: Math.min(clampToUnit(y), 1 - h), width: w, height: h };
 }
 
-/** The largest part of that ratio (width by height), around the middle of a part; `size` is that of the whole picture. */
-export function ofRatio(ratio: number, around: Crop, { width, height }: Size): Crop {
+/**
+ * Returns the largest crop with a ratio (width to height), centred on another crop. `size` is that of the
+ * whole picture.
+ */
+export function cropToRatio(ratio: number, around: Crop, { width, height }: PictureSize): Crop {
   const wide = Math.min(1, (ratio * height) / width);
   const part = { width: wide, height: Math.min(1, (wide * width) / ratio / height) };
-  return possible({
+  return clampCrop({
     ...part,
     x: around.x + around.width / 2 - part.width / 2,
     y: around.y + around.height / 2 - part.height / 2,
@@ -45,17 +49,20 @@ export function ofRatio(ratio: number, around: Crop, { width, height }: Size): C
 }
 
 /**
- * What is left of a picture in a frame of that ratio, in the picture's own units. Visitors' browsers know three places
- * on each axis (`Focus` of the contract), and so does this.
+ * Returns the part of a picture that a frame shows, in the picture's units. Public pages only use three focal
+ * positions on each axis (`Focus` in the contract).
  */
-export function cutFor(ratio: number, { width, height }: Size, focus: Point) {
+export function visiblePart(ratio: number, { width, height }: PictureSize, focus: CropPoint) {
   const cut = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
   const third = (value: number) => Math.min(2, Math.floor(value * 3)) / 2;
   return { x: (width - cut.width) * third(focus.x), y: (height - cut.height) * third(focus.y), ...cut };
 }
 
-/** The picture's size in pixels once it is cropped. */
-export const croppedSize = ({ width, height }: Pick<Media, 'width' | 'height'>, crop: Crop | null): Size => ({
+/** Returns the size in pixels after cropping. */
+export const croppedSize = (
+  { width, height }: Pick<Media, 'width' | 'height'>,
+  crop: Crop | null,
+): PictureSize => ({
   width: Math.round((width ?? 1) * (crop ?? whole).width),
   height: Math.round((height ?? 1) * (crop ?? whole).height),
 });

@@ -1,16 +1,14 @@
 import type { Consent, Media } from '@lapis/contract';
-import { failureOf, statusOf } from '@lapis/http';
+import { toFailure, errorStatus } from '@lapis/http';
 import { notices } from '@lapis/portal';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { forgetMedia, mediaQuery, saveMedia } from '../../media/media.queries';
+import { invalidateMedia, mediaQuery, saveMedia } from '../../media/media.queries';
 import { today } from '@lapis/contract/consent-state';
 
-/** A consent as it is written down. */
 export type ConsentFields = Omit<Consent, 'withdrawn_at'> & { withdrawn: boolean };
 
-/** What can be said of a file. */
 export interface MediaFields extends Pick<
   Media,
   'alt' | 'decorative' | 'caption' | 'focal_x' | 'focal_y' | 'crop' | 'people' | 'tags'
@@ -18,7 +16,6 @@ export interface MediaFields extends Pick<
   consent: ConsentFields | null;
 }
 
-/** A new consent, before anything was typed. */
 export const blankConsent = (): ConsentFields => ({
   from: '',
   covers: '',
@@ -29,12 +26,12 @@ export const blankConsent = (): ConsentFields => ({
   withdrawn: false,
 });
 
-const consentOf = ({ withdrawn_at, ...consent }: Consent): ConsentFields => ({
+const consentFields = ({ withdrawn_at, ...consent }: Consent): ConsentFields => ({
   ...consent,
   withdrawn: withdrawn_at !== null,
 });
 
-export const fieldsOf = (media: Media): MediaFields => ({
+export const mediaFields = (media: Media): MediaFields => ({
   alt: media.alt,
   decorative: media.decorative,
   caption: media.caption,
@@ -43,24 +40,24 @@ export const fieldsOf = (media: Media): MediaFields => ({
   crop: media.crop,
   people: media.people,
   tags: media.tags,
-  consent: media.consent && consentOf(media.consent),
+  consent: media.consent && consentFields(media.consent),
 });
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Those fields alone that were changed. */
-function changesOf(fields: MediaFields, base: Media): Partial<MediaFields> {
-  const before = fieldsOf(base);
+/** Returns the changed fields. */
+function changedFields(fields: MediaFields, base: Media): Partial<MediaFields> {
+  const before = mediaFields(base);
   const names = Object.keys(fields) as (keyof MediaFields)[];
   return Object.fromEntries(
     names.filter((name) => !isSame(fields[name], before[name])).map((name) => [name, fields[name]]),
   );
 }
 
-/** In words beside the form; what has no answer says what to do. */
-function messageFor(error: unknown): FormFailure {
-  const failure = failureOf(error);
-  const status = statusOf(error);
+/** Converts an error to a failure for the form, with advice on connection problems. */
+function saveFailure(error: unknown): FormFailure {
+  const failure = toFailure(error);
+  const status = errorStatus(error);
   if (status === undefined)
     return { message: 'No connection. Nothing is lost: please save again in a moment.' };
   if (status === 401) {
@@ -71,34 +68,35 @@ function messageFor(error: unknown): FormFailure {
   return failure;
 }
 
-/**
- * What is said of one file, while it is written. `base` is the copy that the fields were made of, `serverVersion` one
- * that somebody else saved meanwhile.
- */
+/** State of a file's form. `base` is the copy being edited, `serverVersion` a colleague's newer one. */
 export function useMediaForm(media: Media) {
   const client = useQueryClient();
   const [base, setBase] = useState(media);
-  const [fields, setFields] = useState(() => fieldsOf(media));
+  const [fields, setFields] = useState(() => mediaFields(media));
   const [serverVersion, setServerVersion] = useState<Media | null>(null);
 
   const saving = useMutation({
-    // One save waits for the other, so that none overtakes.
+    // Saves in one scope run serially.
     scope: { id: `media:${media.id}` },
     mutationFn: (changes: Partial<MediaFields>) => saveMedia(media.id, { ...changes, version: base.version }),
     onSuccess(saved, changes) {
       if (saved.serverVersion) return setServerVersion(saved.serverVersion);
       client.setQueryData(mediaQuery(media.id).queryKey, saved.media);
-      forgetMedia(client);
+      invalidateMedia(client);
       setBase(saved.media);
-      // What was typed since, or was not part of it, stays.
-      const now = fieldsOf(saved.media);
-      setFields((current) => ({ ...now, ...changesOf(current, base), ...savedOf(now, current, changes) }));
+      // Keeps fields that were changed since, or that were not part of this save.
+      const now = mediaFields(saved.media);
+      setFields((current) => ({
+        ...now,
+        ...changedFields(current, base),
+        ...savedFields(now, current, changes),
+      }));
     },
   });
 
-  // The form moves the focus with every new failure, so one failure stays one object.
-  const failure = useMemo(() => (saving.error ? messageFor(saving.error) : null), [saving.error]);
-  const changes = changesOf(fields, base);
+  // Memoized, because `Form` moves the focus whenever it receives a new failure object.
+  const failure = useMemo(() => (saving.error ? saveFailure(saving.error) : null), [saving.error]);
+  const changes = changedFields(fields, base);
   const isUnsaved = Object.keys(changes).length > 0;
 
   const change = (changed: Partial<MediaFields>) => setFields((current) => ({ ...current, ...changed }));
@@ -116,27 +114,27 @@ export function useMediaForm(media: Media) {
       if (isUnsaved && !saving.isPending && !serverVersion) saving.mutate(changes);
     },
 
-    /** At once, and by itself: what else was typed waits for its own save. */
+    /** Saves the withdrawal at once. Other changes stay unsaved. */
     withdrawConsent() {
       if (!base.consent) return;
-      const consent = { ...consentOf(base.consent), withdrawn: true };
+      const consent = { ...consentFields(base.consent), withdrawn: true };
       saving.mutate(
         { consent },
         {
           onSuccess({ media: saved }) {
             if (!saved) return;
-            // Nothing that was typed into the consent may bring it back.
-            change({ consent: fieldsOf(saved).consent });
+            // Discards edits of the consent, because saving them would restore it.
+            change({ consent: mediaFields(saved).consent });
             notices.say('The consent has been withdrawn. No public page shows the picture any longer.');
           },
         },
       );
     },
 
-    /** Saves what stands here over what the other person saved; only what was changed here. */
+    /** Applies this editor's changes to a colleague's newer copy. */
     keepMine() {
       if (!serverVersion) return;
-      setFields({ ...fieldsOf(serverVersion), ...changes });
+      setFields({ ...mediaFields(serverVersion), ...changes });
       setBase(serverVersion);
       setServerVersion(null);
     },
@@ -144,15 +142,19 @@ export function useMediaForm(media: Media) {
     takeServerVersion() {
       if (!serverVersion) return;
       client.setQueryData(mediaQuery(media.id).queryKey, serverVersion);
-      setFields(fieldsOf(serverVersion));
+      setFields(mediaFields(serverVersion));
       setBase(serverVersion);
       setServerVersion(null);
     },
   };
 }
 
-/** What was saved takes the server's form, unless it was typed into meanwhile. */
-const savedOf = (now: MediaFields, current: MediaFields, sent: Partial<MediaFields>): Partial<MediaFields> =>
+/** Returns the saved fields as the server wrote them, except those edited since. */
+const savedFields = (
+  now: MediaFields,
+  current: MediaFields,
+  sent: Partial<MediaFields>,
+): Partial<MediaFields> =>
   Object.fromEntries(
     (Object.keys(sent) as (keyof MediaFields)[])
       .filter((name) => isSame(current[name], sent[name]))

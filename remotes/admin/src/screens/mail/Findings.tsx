@@ -4,7 +4,7 @@ import { CopyButton } from '@lapis/ui/copy-button';
 import styles from './Findings.module.css';
 
 const names: Record<MailFinding['what'], string> = {
-  spf: 'Who may send for you (SPF)',
+  spf: 'Who can send for you (SPF)',
   dkim: 'Signature (DKIM)',
   dmarc: 'Forged emails (DMARC)',
   returned: 'Returned emails',
@@ -17,7 +17,6 @@ const states: Record<MailFinding['state'], { label: string; tone: 'good' | 'live
   missing: { label: 'To do', tone: 'bad' },
 };
 
-/** What was tried, each with what there is to do. */
 export const Findings = ({ findings }: { findings: MailFinding[] }) => (
   <ul className={styles.findings}>
     {findings.map((finding) => (

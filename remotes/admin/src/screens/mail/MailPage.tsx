@@ -17,16 +17,16 @@ import { checkMail, sendTestMail } from './mail.queries';
 import { ReturnedTest } from './ReturnedTest';
 import { UnsentMails } from './UnsentMails';
 
-type Setup = CallReply<'GET /admin/mail'>;
+type MailSetup = CallReply<'GET /admin/mail'>;
 
-/** Whether the site’s emails are sent and arrive, and what to do where they don’t. */
+/** Shows whether the site's emails are sent and trusted, and how to fix problems. */
 export function Component() {
   const { data: setup, error, refetch } = useQuery(mailQuery);
   return (
     <>
       <PageHead
         title="Email"
-        lead="Invitations, answers to messages, thanks for gifts and letters all leave the site by email. Here you see whether they do, and whether others trust them."
+        lead="Invitations, replies, thank-yous and newsletters all go out by email. Here you can check that they do, and that other mail servers trust them."
       />
       {setup ? (
         <>
@@ -51,21 +51,22 @@ export function Component() {
 const NotSent = () => (
   <Notice label="Emails are not sent" isUrgent>
     <p>
-      <strong>No mail server is set up, so no email leaves the site.</strong> Invitations, answers, thanks and
-      newsletters are saved as files in the folder ‘outbox’ on the server, and deleted there after 30 days.
+      <strong>No mail server is set up, so no email leaves the site.</strong> Invitations, replies, thank-yous
+      and newsletters are saved as files in the folder ‘outbox’ on the server, and deleted there after 30
+      days.
     </p>
     <p>
-      Ask whoever runs the server to set SMTP_URL, which is the address of your email provider’s server with
-      the name and the password, and to start the site again. MAIL_FROM may name the address that emails come
+      Ask your technical contact to set SMTP_URL, which is the address of your email provider’s server with
+      the name and the password, and to restart the site. MAIL_FROM can give the address that emails come
       from.
     </p>
   </Notice>
 );
 
-const SetUp = ({ setup }: { setup: Setup }) => (
+const SetUp = ({ setup }: { setup: MailSetup }) => (
   <FormSection
     title="How it is set up"
-    lead="These are settings of the server: whoever runs it changes them."
+    lead="These are server settings: your technical contact can change them."
   >
     <Facts>
       <Fact label="Emails are sent">{setup.is_sent ? 'Yes, through a mail server' : 'No'}</Fact>
@@ -75,19 +76,16 @@ const SetUp = ({ setup }: { setup: Setup }) => (
       <Fact label="Signed by the site (DKIM)">
         {setup.is_signed ? 'Yes' : 'No. Your email provider may sign them instead.'}
       </Fact>
-      {setup.returns_to !== null && (
-        <Fact label="Those that can’t be delivered come back to">{setup.returns_to}</Fact>
-      )}
-      <Fact label="The site learns of those that come back">
+      {setup.returns_to !== null && <Fact label="Undelivered emails come back to">{setup.returns_to}</Fact>}
+      <Fact label="The site reads returned emails">
         {setup.reads_returned
-          ? 'Yes. It stops writing to addresses that take no email.'
-          : 'No. Somebody has to read them: BOUNCE_IMAP_URL lets the site do it.'}
+          ? 'Yes. It stops writing to addresses that don’t work.'
+          : 'No. Someone has to read them: BOUNCE_IMAP_URL lets the site do it.'}
       </Fact>
     </Facts>
   </FormSection>
 );
 
-/** What is to be done, in a sentence. */
 function summary(findings: { state: string }[]) {
   const count = findings.filter(({ state }) => state !== 'fine').length;
   if (count === 0) return 'All is well.';
@@ -98,8 +96,8 @@ function Check() {
   const check = useMutation({ mutationFn: checkMail });
   return (
     <FormSection
-      title="Do others trust your emails?"
-      lead="Looks up in the DNS, the public address book of the internet, what your domain says about its emails. Changes there can take a day to be seen."
+      title="Do other mail servers trust your emails?"
+      lead="Looks up what your domain says about its emails in the DNS, the internet’s public address book. Changes there can take a day to show."
     >
       <div>
         <Button variant="quiet" busy={check.isPending} onClick={() => check.mutate()}>
@@ -118,7 +116,7 @@ function Test() {
   return (
     <FormSection
       title="Does an email arrive?"
-      lead="Sends one to you, at the address of your account, and says what the mail server answers."
+      lead="Sends one to your account’s address, and shows what the mail server replies."
     >
       <div>
         <Button variant="quiet" busy={test.isPending} onClick={() => test.mutate()}>

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Findings } from './Findings';
 import { returnedTestQuery, sendReturnedTest } from './mail.queries';
 
-/** Whether the site reads what comes back, tried with an email. */
+/** Sends a test email to check whether the site reads returned mail. */
 export function ReturnedTest({ to }: { to: string }) {
   const client = useQueryClient();
   const { data: last, error } = useQuery(returnedTestQuery);
@@ -19,7 +19,7 @@ export function ReturnedTest({ to }: { to: string }) {
   return (
     <FormSection
       title="Are returned emails read?"
-      lead={`Sends one straight to ${to}, where those come back to that can’t be delivered, and waits until the site has read it.`}
+      lead={`Sends one straight to ${to}, where undelivered emails come back, and waits until the site has read it.`}
     >
       <div>
         <Button variant="quiet" busy={sending.isPending} onClick={() => sending.mutate()}>
@@ -35,9 +35,9 @@ export function ReturnedTest({ to }: { to: string }) {
   );
 }
 
-type Last = NonNullable<CallReply<'GET /admin/mail/returned-test'>['results']>;
+type ReturnedTestState = NonNullable<CallReply<'GET /admin/mail/returned-test'>['results']>;
 
-function Outcome({ last: { sent_at, arrived_at, is_late }, to }: { last: Last; to: string }) {
+function Outcome({ last: { sent_at, arrived_at, is_late }, to }: { last: ReturnedTestState; to: string }) {
   if (arrived_at !== null)
     return (
       <>
@@ -48,22 +48,17 @@ function Outcome({ last: { sent_at, arrived_at, is_late }, to }: { last: Last; t
       </>
     );
   if (!is_late)
-    return (
-      <p>
-        It isn’t here yet, which can take five minutes. You can leave this page meanwhile and look again
-        later.
-      </p>
-    );
+    return <p>It isn’t here yet: it can take five minutes. You can leave this page and come back later.</p>;
   return (
     <>
       <p>
         It hasn’t arrived. It was sent <Ago time={sent_at} />.
       </p>
       <p>
-        Ask whoever runs the server to look in the mailbox of {to}. If the email isn’t there, nothing arrives
+        Ask your technical contact to look in the mailbox of {to}. If the email isn’t there, nothing arrives
         at that address: look up the domain above. If it is there, the site doesn’t read it: BOUNCE_IMAP_URL
-        is wrong, or whatever should hand emails over with MAIL_WEBHOOK_SECRET doesn’t. The server’s log says
-        more.
+        is wrong, or the service that should pass emails on with MAIL_WEBHOOK_SECRET doesn’t. The server’s log
+        says more.
       </p>
     </>
   );

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { statsKey } from '../../kit/queries/dashboard.queries';
 import { giveUpMail, retryMail, unsentQuery } from './mail.queries';
 
-/** The emails that wait to be sent or could not be, with the reason, and the ways to deal with each. */
 export function UnsentMails() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(unsentQuery(page));
@@ -15,7 +14,7 @@ export function UnsentMails() {
     <FormSection
       anchor="unsent"
       title="Not sent yet"
-      lead="Emails that are on their way, or could not be sent. The site tries for three days by itself; what failed stays here for 30 days."
+      lead="Emails that are on their way, or could not be sent. The site keeps trying for three days; failed emails stay here for 30 days."
     >
       {data ? (
         <>
@@ -68,9 +67,9 @@ function Unsent({ mail }: { mail: UnsentMail }) {
 
   async function giveUp() {
     const isSure = await confirmDialog({
-      title: 'Give this email up?',
-      text: `“${name}” will never be sent to ${recipient}, and its text is deleted.`,
-      confirm: 'Give it up',
+      title: 'Give up on this email?',
+      text: `“${name}” will never be sent to ${recipient}, and its text will be deleted.`,
+      confirm: 'Give up',
     });
     if (!isSure) return;
     await attempt(async () => {

@@ -1,19 +1,16 @@
 import { send } from '@lapis/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** In milliseconds, between two looks whether an email has arrived. */
+/** Polling interval in milliseconds. */
 const LOOK_EVERY = 5000;
 
-/** Has the DNS looked up. */
 export const checkMail = async () => (await send('POST /admin/mail/check')).results;
 
-/** Sends a test email to whoever is signed in. */
 export const sendTestMail = async () => (await send('POST /admin/mail/test')).results;
 
-/** Sends one to where returned emails go. */
 export const sendReturnedTest = async () => (await send('POST /admin/mail/returned-test')).results;
 
-/** Whether the last one of those was read there: looked at anew until it was, or is late. */
+/** Fetches the result of the last test; polls until the email arrives or is late. */
 export const returnedTestQuery = queryOptions({
   queryKey: ['mail', 'returned-test'],
   queryFn: async ({ signal }) => (await send('GET /admin/mail/returned-test', { signal })).results,
@@ -23,7 +20,7 @@ export const returnedTestQuery = queryOptions({
 
 const perPage = 20;
 
-/** The emails that wait or failed: looked at again while there are some, as the site goes on trying. */
+/** Fetches waiting and failed emails; polls while there are any, because the site retries them. */
 export const unsentQuery = (page: number) =>
   queryOptions({
     queryKey: ['mail', 'unsent', page],

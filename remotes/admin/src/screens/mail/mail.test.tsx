@@ -33,7 +33,7 @@ const open = (answers: Record<string, unknown>) =>
     },
   });
 
-test('says how mail is set up, and looks nothing up by itself', async () => {
+test('shows the setup of email, and looks up nothing until asked', async () => {
   const { sent } = open({ 'GET /admin/mail': setup });
   expect(await screen.findByText('hello@charity.example')).toBeVisible();
   expect(screen.getByText('returned@charity.example')).toBeVisible();
@@ -41,7 +41,7 @@ test('says how mail is set up, and looks nothing up by itself', async () => {
   expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
 });
 
-test('says plainly that nothing is sent, and names the setting', async () => {
+test('says plainly that no emails are sent, and names the setting', async () => {
   open({ 'GET /admin/mail': { ...setup, is_sent: false } });
   const notice = await screen.findByRole('region', { name: 'Emails are not sent' });
   expect(notice).toHaveTextContent(/outbox.*SMTP_URL/);
@@ -49,7 +49,7 @@ test('says plainly that nothing is sent, and names the setting', async () => {
   expect(screen.getByRole('button', { name: 'Look up the domain' })).toBeVisible();
 });
 
-test('lists what the DNS says, with what to do and what to add', async () => {
+test('lists the DNS records, with what to do and what to add', async () => {
   const value = 'v=DMARC1; p=none';
   open({
     'GET /admin/mail': setup,
@@ -68,13 +68,13 @@ test('lists what the DNS says, with what to do and what to add', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Look up the domain' }));
   expect(await screen.findByText('There is one thing to look at.')).toBeVisible();
   const [spf, dmarc] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
-  expect(within(spf!).getByRole('heading')).toHaveTextContent('Who may send for you (SPF) Fine');
+  expect(within(spf!).getByRole('heading')).toHaveTextContent('Who can send for you (SPF) Fine');
   expect(within(dmarc!).getByRole('heading')).toHaveTextContent('Forged emails (DMARC) To do');
   expect(dmarc).toHaveTextContent(`There is none.Add this:TypeTXTName_dmarc.charity.exampleValue${value}`);
   expect(within(dmarc!).getByRole('button', { name: 'Copy the value' })).toBeVisible();
 });
 
-test('sends a test email, and says what the mail server answered', async () => {
+test('sends a test email, and shows the mail server’s response', async () => {
   open({
     'GET /admin/mail': setup,
     'POST /admin/mail/test': {
@@ -90,7 +90,7 @@ test('sends a test email, and says what the mail server answered', async () => {
   expect(screen.getByText('Ask whoever runs the server.')).toBeVisible();
 });
 
-test('says where it was tried too often', async () => {
+test('says if it was tried too often', async () => {
   open({
     'GET /admin/mail': setup,
     'POST /admin/mail/test': failing(429, { message: 'You have sent several. Please wait 5 minutes.' }),
@@ -99,7 +99,7 @@ test('says where it was tried too often', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 5 minutes.');
 });
 
-test('keeps what was looked up when how mail is set up cannot be read anew', async () => {
+test('keeps the DNS results when the setup can’t be loaded again', async () => {
   let hasFailed = false;
   const { sent } = open({
     'GET /admin/mail': () => (hasFailed ? failing(500, { message: 'Something went wrong.' }) : setup),
@@ -134,7 +134,7 @@ describe('the test of returned emails', () => {
     });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.click(await screen.findByRole('button', button));
-    expect(await screen.findByText(/^It isn’t here yet, which can take five minutes/)).toBeVisible();
+    expect(await screen.findByText(/^It isn’t here yet: it can take five minutes/)).toBeVisible();
     last = { ...waiting, arrived_at: '2026-03-01T09:04:00.000Z' };
     act(() => jest.advanceTimersByTime(5000));
     expect(await screen.findByText('It arrived: returned emails are read.')).toBeVisible();
@@ -144,7 +144,7 @@ describe('the test of returned emails', () => {
     jest.useRealTimers();
   });
 
-  test('says what to look at where it has not arrived', async () => {
+  test('says what to check if it has not arrived', async () => {
     open({
       'GET /admin/mail': setup,
       'GET /admin/mail/returned-test': { results: { ...waiting, is_late: true } },
@@ -152,7 +152,7 @@ describe('the test of returned emails', () => {
     expect(await screen.findByText(/look in the mailbox of returned@charity\.example/)).toBeVisible();
   });
 
-  test('says why it was not sent', async () => {
+  test('shows why it was not sent', async () => {
     open({
       'GET /admin/mail': setup,
       'POST /admin/mail/returned-test': { results: finding('test', { state: 'missing', says: 'Refused.' }) },
@@ -161,18 +161,18 @@ describe('the test of returned emails', () => {
     expect(await screen.findByText('Refused.')).toBeVisible();
   });
 
-  test('is not offered where the site does not read them', async () => {
+  test('is not offered if the site does not read returned emails', async () => {
     open({ 'GET /admin/mail': { ...setup, reads_returned: false } });
     expect(await screen.findByText(/BOUNCE_IMAP_URL lets the site do it/)).toBeVisible();
     expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
   });
 });
 
-describe('emails that were not sent', () => {
+describe('unsent emails', () => {
   const failed = {
     id: 12,
     to: 'patel@example.org',
-    subject: 'Your answer',
+    subject: 'Your reply',
     state: 'failed',
     at: '2026-01-05T10:00:00.000Z',
     created_at: '2026-01-05T10:00:00.000Z',
@@ -182,7 +182,7 @@ describe('emails that were not sent', () => {
   };
   const list = (...results: object[]) => ({ results, total: results.length, page: 1, per_page: 20 });
 
-  test('are listed with the reason, and tried again', async () => {
+  test('are listed with the reason, and sent again', async () => {
     let mails = [failed];
     const { sent } = open({
       'GET /admin/mail': setup,
@@ -190,14 +190,14 @@ describe('emails that were not sent', () => {
       'POST /admin/mail/unsent/12/retry': () => void (mails = []),
     });
     const row = await screen.findByRole('listitem');
-    expect(row).toHaveTextContent(/Your answer to patel@example.org.*Failed.*refused this email for good/);
+    expect(row).toHaveTextContent(/Your reply to patel@example.org.*Failed.*refused this email for good/);
     expect(row).toHaveTextContent(/tried 5 times.*The mail server said: ‘554 No’/);
-    await userEvent.click(within(row).getByRole('button', { name: 'Try again to send “Your answer”' }));
+    await userEvent.click(within(row).getByRole('button', { name: 'Try again to send “Your reply”' }));
     expect(await screen.findByText('All emails have been sent.')).toBeVisible();
     expect(sent.map(({ name }) => name)).toContain('POST /admin/mail/unsent/12/retry');
   });
 
-  test('are given up after a question, also without a name that one may see', async () => {
+  test('are given up after a question, also if staff may not see the recipient', async () => {
     let mails: object[] = [{ ...failed, to: '…@example.org', subject: null }];
     open({
       'GET /admin/mail': setup,
@@ -205,8 +205,8 @@ describe('emails that were not sent', () => {
       'DELETE /admin/mail/unsent/12': () => void (mails = []),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Give up “An email”' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Give this email up?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Give it up' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Give up on this email?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Give up' }));
     expect(await screen.findByText('All emails have been sent.')).toBeVisible();
   });
 });

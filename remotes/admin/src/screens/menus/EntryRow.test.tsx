@@ -5,7 +5,7 @@ import { Form } from '@lapis/ui/forms';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { blankLink, type Entry } from './entries';
+import { blankLink, type EditedMenuEntry } from './entries';
 import { EntryRow } from './EntryRow';
 
 const answers = {
@@ -14,9 +14,9 @@ const answers = {
 };
 
 test.each<MenuName>(['header', 'footer'])(
-  'a page that is picked for a link below an entry of the %s brings its address and its name',
+  'a page that is chosen for a link below an entry of the %s brings its address and its name',
   async (menu) => {
-    let now: Entry = { ...blankLink(), label: 'About', items: [blankLink()] };
+    let now: EditedMenuEntry = { ...blankLink(), label: 'About', items: [blankLink()] };
     const Page = () => {
       const [entry, setEntry] = useState(now);
       now = entry;

@@ -3,27 +3,26 @@ import { PlusIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { SortingContext } from '../../kit/sorting/SortingContext';
-import { blankLink, type Entry, moved } from './entries';
+import { blankLink, type EditedMenuEntry, moveItem } from './entries';
 import { LinkRow } from './LinkRow';
 import styles from './Menus.module.css';
 
 interface EntryRowProps {
-  entry: Entry;
+  entry: EditedMenuEntry;
   menu: MenuName;
   position: { index: number; count: number };
   within: string;
-  onChange: (changes: Partial<Entry>) => void;
+  onChange: (changes: Partial<EditedMenuEntry>) => void;
   onMove: (by: 1 | -1) => void;
   onPutBelow: () => void;
   onTakeOut: (at: number) => void;
   onRemove: () => void;
 }
 
-/** An entry of a menu, and the links below it. */
 export function EntryRow({ entry, menu, onChange, onPutBelow, onTakeOut, ...row }: EntryRowProps) {
   const { items, label } = entry;
   const isColumn = menu === 'footer';
-  const placeOf = (id: string) => items.findIndex((item) => item.id === id);
+  const itemIndex = (id: string) => items.findIndex((item) => item.id === id);
   const addBelow = () => onChange({ items: [...items, blankLink()] });
   return (
     <LinkRow
@@ -36,11 +35,13 @@ export function EntryRow({ entry, menu, onChange, onPutBelow, onTakeOut, ...row 
     >
       {items.length > 0 && (
         <SortingContext
-          items={items.map((item) => ({ id: item.id, name: item.label || 'The new entry' }))}
-          onDrop={(dragged, over) => onChange({ items: moved(items, placeOf(dragged), placeOf(over)) })}
+          items={items.map((item) => ({ id: item.id, name: item.label || 'The new item' }))}
+          onDrop={(dragged, over) =>
+            onChange({ items: moveItem(items, itemIndex(dragged), itemIndex(over)) })
+          }
         >
           <SortableContext items={items} strategy={verticalListSortingStrategy}>
-            <ol className={styles.below} aria-label={`Below ${label || 'the new entry'}`}>
+            <ol className={styles.below} aria-label={`Below ${label || 'the new item'}`}>
               {items.map((item, at) => (
                 <LinkRow
                   key={item.id}
@@ -49,7 +50,7 @@ export function EntryRow({ entry, menu, onChange, onPutBelow, onTakeOut, ...row 
                   within={`${row.within}.items.${at}`}
                   hasTarget
                   onChange={(changes) => onChange({ items: items.with(at, { ...item, ...changes }) })}
-                  onMove={(by) => onChange({ items: moved(items, at, at + by) })}
+                  onMove={(by) => onChange({ items: moveItem(items, at, at + by) })}
                   onTakeOut={isColumn ? undefined : () => onTakeOut(at)}
                   onRemove={() => onChange({ items: items.toSpliced(at, 1) })}
                 />
@@ -62,7 +63,7 @@ export function EntryRow({ entry, menu, onChange, onPutBelow, onTakeOut, ...row 
         <Button
           className={styles.add}
           variant="quiet"
-          aria-label={`Add a link below ${label || 'the new entry'}`}
+          aria-label={`Add a link below ${label || 'the new item'}`}
           onClick={addBelow}
         >
           <PlusIcon />

@@ -16,18 +16,17 @@ interface LinkActionsProps extends LinkMoves {
   position: { index: number; count: number };
 }
 
-/** The ways to move a link of a menu by buttons, and to take it away. */
 export function LinkActions({ name, position: { index, count }, ...moves }: LinkActionsProps) {
   const { onMove, onPutBelow, onAddBelow, onTakeOut, onRemove } = moves;
 
-  /** The button that was pressed keeps the focus where its row goes. */
+  /** Moves the row, and keeps the focus on the pressed button. */
   function move(by: 1 | -1, button: HTMLElement) {
     flushSync(() => onMove(by));
     button.focus();
   }
 
-  /** The focus goes on to the neighbour, and is not lost with what is removed or moved elsewhere. */
-  function leave(act: () => void, button: HTMLElement) {
+  /** Runs an action that removes the row, and focuses the next one. */
+  function runAndFocusNext(act: () => void, button: HTMLElement) {
     const list = button.closest('ol');
     const form = button.closest('form');
     flushSync(act);
@@ -57,14 +56,18 @@ export function LinkActions({ name, position: { index, count }, ...moves }: Link
       {act(UpIcon, `Move ${name} up`, (button) => move(-1, button), { isOff: index === 0 })}
       {act(DownIcon, `Move ${name} down`, (button) => move(1, button), { isOff: index === count - 1 })}
       {onPutBelow &&
-        act(DeeperIcon, `Put ${name} under the one before`, (button) => leave(onPutBelow, button), {
-          title: 'Put under the one before',
-          isOff: index === 0,
-        })}
+        act(
+          DeeperIcon,
+          `Nest ${name} under the item above`,
+          (button) => runAndFocusNext(onPutBelow, button),
+          { title: 'Nest under the item above', isOff: index === 0 },
+        )}
       {onAddBelow && act(PlusIcon, `Add a link below ${name}`, onAddBelow, { title: 'Add a link below' })}
       {onTakeOut &&
-        act(OuterIcon, `Take ${name} out`, (button) => leave(onTakeOut, button), { title: 'Take out' })}
-      {act(CloseIcon, `Remove ${name}`, (button) => leave(onRemove, button), { title: 'Remove' })}
+        act(OuterIcon, `Move ${name} out a level`, (button) => runAndFocusNext(onTakeOut, button), {
+          title: 'Move out a level',
+        })}
+      {act(CloseIcon, `Remove ${name}`, (button) => runAndFocusNext(onRemove, button), { title: 'Remove' })}
     </span>
   );
 }

@@ -1,29 +1,27 @@
 import { GripIcon } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import type { ReactNode } from 'react';
-import { LinkField } from '../../editor/LinkField';
+import { LinkField } from '../../editor/toolbar/LinkField';
 import { stateLabels } from '../../kit/labels/states';
 import { useSortedItem } from '../../kit/sorting/use-sorted-item';
 import type { MenuLink } from './entries';
 import { LinkActions, type LinkMoves } from './LinkActions';
 import styles from './Menus.module.css';
 
-/** As the contract has it. */
+/** Maximum length in the contract. */
 const MOST_LETTERS = 60;
 
 interface LinkRowProps extends LinkMoves {
   link: MenuLink;
   position: { index: number; count: number };
-  /** Where the server's errors about it are: 'items.2'. */
+  /** Prefix of the server's error names, such as 'items.2'. */
   within: string;
-  /** Whether it may lead somewhere: a heading of the footer does not. */
+  /** False for the headings of the footer, which are not links. */
   hasTarget: boolean;
   onChange: (changes: Partial<MenuLink>) => void;
-  /** What stands below it. */
   children?: ReactNode;
 }
 
-/** What a link of a menu says and where it leads, and the ways to move it. */
 export function LinkRow({
   link: { id, label, href, state, isNew },
   position,
@@ -34,7 +32,7 @@ export function LinkRow({
   ...moves
 }: LinkRowProps) {
   const { item, handle } = useSortedItem(id);
-  const name = label || 'the new entry';
+  const name = label || 'the new item';
   return (
     <li {...item} className={styles.entry}>
       <button
@@ -60,7 +58,7 @@ export function LinkRow({
             name={`${within}.href`}
             hint={
               state && state !== 'published' && state !== 'changed'
-                ? `Visitors don’t see it yet: ${stateLabels[state].toLowerCase()}`
+                ? `Visitors can’t see it yet: ${stateLabels[state].toLowerCase()}`
                 : undefined
             }
             href={href}
@@ -68,7 +66,7 @@ export function LinkRow({
               onChange({
                 href: next,
                 ...(next !== href && { state: null }),
-                // Both in one: of two changes the second would bring the old address back.
+                // In a single change, because a second one would be based on the old link.
                 ...(title && label === '' && { label: title.slice(0, MOST_LETTERS) }),
               })
             }

@@ -4,30 +4,29 @@ import { Button } from '@lapis/ui';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Dispatch, SetStateAction } from 'react';
 import { SortingContext } from '../../kit/sorting/SortingContext';
-import { blankLink, type Entry, moved, putBelow, takeOut } from './entries';
+import { blankLink, type EditedMenuEntry, moveItem, putBelow, takeOut } from './entries';
 import { EntryRow } from './EntryRow';
 import styles from './Menus.module.css';
 
 interface MenuEntriesProps {
   menu: MenuName;
-  entries: Entry[];
-  change: Dispatch<SetStateAction<Entry[]>>;
+  entries: EditedMenuEntry[];
+  change: Dispatch<SetStateAction<EditedMenuEntry[]>>;
 }
 
-/** The entries of a menu in their order, and the way to add one. */
 export function MenuEntries({ menu, entries, change }: MenuEntriesProps) {
-  const changeOne = (index: number, changes: Partial<Entry>) =>
+  const changeOne = (index: number, changes: Partial<EditedMenuEntry>) =>
     change((now) => now.map((entry, at) => (at === index ? { ...entry, ...changes } : entry)));
-  const placeOf = (id: string) => entries.findIndex((entry) => entry.id === id);
+  const entryIndex = (id: string) => entries.findIndex((entry) => entry.id === id);
 
   return (
     <>
       <SortingContext
-        items={entries.map(({ id, label }) => ({ id, name: label || 'The new entry' }))}
-        onDrop={(dragged, over) => change(moved(entries, placeOf(dragged), placeOf(over)))}
+        items={entries.map(({ id, label }) => ({ id, name: label || 'The new item' }))}
+        onDrop={(dragged, over) => change(moveItem(entries, entryIndex(dragged), entryIndex(over)))}
       >
         <SortableContext items={entries} strategy={verticalListSortingStrategy}>
-          <ol className={styles.list} aria-label="Entries in their order">
+          <ol className={styles.list} aria-label="Items, in order">
             {entries.map((entry, index) => (
               <EntryRow
                 key={entry.id}
@@ -36,7 +35,7 @@ export function MenuEntries({ menu, entries, change }: MenuEntriesProps) {
                 position={{ index, count: entries.length }}
                 within={`items.${index}`}
                 onChange={(changes) => changeOne(index, changes)}
-                onMove={(by) => change(moved(entries, index, index + by))}
+                onMove={(by) => change(moveItem(entries, index, index + by))}
                 onPutBelow={() => change(putBelow(entries, index))}
                 onTakeOut={(at) => change(takeOut(entries, index, at))}
                 onRemove={() => change(entries.toSpliced(index, 1))}
@@ -51,7 +50,7 @@ export function MenuEntries({ menu, entries, change }: MenuEntriesProps) {
         onClick={() => change([...entries, { ...blankLink(), items: [] }])}
       >
         <PlusIcon />
-        {menu === 'footer' ? 'Add a column' : 'Add an entry'}
+        {menu === 'footer' ? 'Add column' : 'Add item'}
       </Button>
     </>
   );

@@ -4,8 +4,8 @@ import { send } from '@lapis/http';
 import {
   FormPage,
   notices,
-  type Place,
-  resultsOf409,
+  type LeaveLocation,
+  readConflict,
   SaveBar,
   savedByHand,
   useFailure,
@@ -15,27 +15,26 @@ import {
 import { Button, confirmDialog } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Entry, entriesOf } from './entries';
+import { type EditedMenuEntry, toMenuEntries } from './entries';
 import { MenuEntries } from './MenuEntries';
 import styles from './Menus.module.css';
-import { menuIn, menuQuery, saveMenu } from './menus.queries';
+import { readMenuName, menuQuery, saveMenu } from './menus.queries';
 
 interface MenuFormProps {
   name: MenuName;
   menu: Menu;
-  /** What chooses the menu. */
   children: ReactNode;
 }
 
-/** What is saved, null for the default menu, and the entries that stood here then. */
-interface Sent {
-  items: Entry[] | null;
-  shown: Entry[];
+/** Entries to save (null for the default menu), and the entries shown when saving started. */
+interface MenuSave {
+  items: EditedMenuEntry[] | null;
+  shown: EditedMenuEntry[];
 }
 
-const isOtherMenu = (from: Place, to: Place) =>
+const isOtherMenu = (from: LeaveLocation, to: LeaveLocation) =>
   from.pathname !== to.pathname ||
-  menuIn(new URLSearchParams(from.search)) !== menuIn(new URLSearchParams(to.search));
+  readMenuName(new URLSearchParams(from.search)) !== readMenuName(new URLSearchParams(to.search));
 
 const leads: Record<MenuName, string> = {
   header:
@@ -43,32 +42,27 @@ const leads: Record<MenuName, string> = {
   footer: 'Each heading is a column of links, beside ‘Contact Us’.',
 };
 
-/** One menu: its entries are named, put in order, put below one another and removed, and saved together. */
 export function MenuForm({ name, menu, children }: MenuFormProps) {
   const client = useQueryClient();
-  // The copy that the entries were made of, or that they are to replace: another one may have come meanwhile.
+  // Copy that the entries are based on. The cache may have a newer one by now.
   const [base, setBase] = useState(menu);
-  const [entries, setEntries] = useState(() => entriesOf(menu));
+  const [entries, setEntries] = useState(() => toMenuEntries(menu));
   const [saved, setSaved] = useState(entries);
   const isUnsaved = entries !== saved;
   const save = useMutation({
-    mutationFn: ({ items }: Sent) => saveMenu(name, base, items),
+    mutationFn: ({ items }: MenuSave) => saveMenu(name, base, items),
     async onSuccess(newest, { items, shown }) {
       keep(newest);
-      const now = entriesOf(newest, items ?? []);
-      // What was changed since stays, and is unsaved.
+      const now = toMenuEntries(newest, items ?? []);
+      // Entries changed during the save stay unsaved.
       setEntries((current) => (current === shown ? now : current));
       setSaved(now);
-      notices.say(
-        items
-          ? 'The menu has been saved. Visitors see it from now on.'
-          : 'The default menu has been restored.',
-      );
+      notices.say(items ? 'The menu has been saved and is now live.' : 'The default menu has been restored.');
       bus.emit('content:changed', { kind: 'site', site: await send('GET /site') });
     },
     onError(error) {
-      // What was changed stays over the newer copy, and is saved over it by the next press.
-      const newest = resultsOf409<Menu>(error);
+      // The entries stay, and the next save is based on the newer copy.
+      const newest = readConflict<Menu>(error);
       if (newest) keep(newest);
     },
   });
@@ -88,7 +82,7 @@ export function MenuForm({ name, menu, children }: MenuFormProps) {
   async function putBack() {
     const isSure = await confirmDialog({
       title: 'Restore the default menu?',
-      text: 'Your entries will be removed. This can’t be undone.',
+      text: 'Your items will be removed. This can’t be undone.',
       confirm: 'Restore it',
     });
     if (isSure) save.mutate({ items: null, shown: entries });

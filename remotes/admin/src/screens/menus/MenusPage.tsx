@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '@lapis/router';
 import { useState } from 'react';
 import { MenuForm } from './MenuForm';
-import { menuIn, menuQuery } from './menus.queries';
+import { readMenuName, menuQuery } from './menus.queries';
 import styles from './Menus.module.css';
 
 const names: { name: MenuName; label: string }[] = [
@@ -13,11 +13,10 @@ const names: { name: MenuName; label: string }[] = [
   { name: 'footer', label: 'Footer' },
 ];
 
-/** The menus of the site: what stands in them, and in which order. */
 export function Component() {
   const [query, setQuery] = useSearchParams();
   const [hasChosen, setHasChosen] = useState(false);
-  const name = menuIn(query);
+  const name = readMenuName(query);
   const { data: menu, error, refetch, isFetching, isFetchedAfterMount } = useQuery(menuQuery(name));
 
   function choose(next: MenuName) {
@@ -27,7 +26,7 @@ export function Component() {
 
   return (
     <>
-      {/* A copy from an earlier visit would only lead to a conflict. */}
+      {/* Waits for a fresh copy: a cached one could be outdated and cause a conflict when saved. */}
       {menu && (isFetchedAfterMount || !isFetching) ? (
         <MenuForm key={name} name={name} menu={menu}>
           <div className={styles.views} role="group" aria-label="Which menu">
@@ -36,7 +35,7 @@ export function Component() {
                 key={one.name}
                 type="button"
                 aria-pressed={one.name === name}
-                // The form of the other menu is another one, with buttons of its own.
+                // Focuses the new button, because each menu has its own form with its own buttons.
                 autoFocus={hasChosen && one.name === name}
                 onClick={() => choose(one.name)}
               >

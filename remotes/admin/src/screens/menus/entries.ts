@@ -1,18 +1,16 @@
 import type { EntryState, Menu } from '@lapis/contract';
 
-/** A link of a menu while it is edited. */
 export interface MenuLink {
   id: string;
   label: string;
   href: string;
-  /** Of a page that staff made, as it was when the menu was opened. */
+  /** State of the linked page when the menu was loaded; null for other links. */
   state: EntryState | null;
-  /** It was just added: one begins to write in it. */
+  /** True if the link was just added, so that it receives the focus. */
   isNew?: true;
 }
 
-/** An entry of a menu with those below it. */
-export interface Entry extends MenuLink {
+export interface EditedMenuEntry extends MenuLink {
   items: MenuLink[];
 }
 
@@ -22,10 +20,10 @@ const newId = () => `entry-${(last += 1)}`;
 export const blankLink = (): MenuLink => ({ id: newId(), label: '', href: '', state: null, isNew: true });
 
 /**
- * The entries of a menu, each with an id by which it is told apart while it is moved. Those that were `sent` keep their
- * ids, so that nobody's focus is lost when the menu comes back.
+ * Adds ids to a menu's entries, for sorting. Entries that were just saved keep their ids, so that the focus
+ * isn't lost.
  */
-export const entriesOf = ({ items }: Menu, sent: Entry[] = []): Entry[] =>
+export const toMenuEntries = ({ items }: Menu, sent: EditedMenuEntry[] = []): EditedMenuEntry[] =>
   items.map(({ label, href, state, items: below }, index) => ({
     id: sent[index]?.id ?? newId(),
     label,
@@ -39,23 +37,23 @@ export const entriesOf = ({ items }: Menu, sent: Entry[] = []): Entry[] =>
     })),
   }));
 
-export const moved = <Item>(items: Item[], from: number, to: number): Item[] => {
+export const moveItem = <Item>(items: Item[], from: number, to: number): Item[] => {
   const item = items[from];
   return item === undefined || to < 0 || to >= items.length
     ? items
     : items.toSpliced(from, 1).toSpliced(to, 0, item);
 };
 
-/** An entry put below the one before it; what was below it goes along. */
-export function putBelow(entries: Entry[], index: number): Entry[] {
+/** Moves an entry and its links below the entry before it. */
+export function putBelow(entries: EditedMenuEntry[], index: number): EditedMenuEntry[] {
   const [before, entry] = [entries[index - 1], entries[index]];
   if (!before || !entry) return entries;
   const { items, ...link } = entry;
   return entries.with(index - 1, { ...before, items: [...before.items, link, ...items] }).toSpliced(index, 1);
 }
 
-/** A link taken out from below its entry, to stand after that. */
-export function takeOut(entries: Entry[], index: number, at: number): Entry[] {
+/** Moves a link out of its entry, to the place after that entry. */
+export function takeOut(entries: EditedMenuEntry[], index: number, at: number): EditedMenuEntry[] {
   const [entry, link] = [entries[index], entries[index]?.items[at]];
   if (!entry || !link) return entries;
   return entries

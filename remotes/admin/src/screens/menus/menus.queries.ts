@@ -1,13 +1,12 @@
 import type { Menu, MenuName } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { queryOptions } from '@tanstack/react-query';
-import type { Entry } from './entries';
+import type { EditedMenuEntry } from './entries';
 
-/** The menu that an address of the screen is about. */
-export const menuIn = (search: URLSearchParams): MenuName =>
+export const readMenuName = (search: URLSearchParams): MenuName =>
   search.get('menu') === 'footer' ? 'footer' : 'header';
 
-/** Fetched anew for every visit, but not while somebody is changing it. */
+/** Fetches a menu. Not refetched on focus, because staff may be editing it. */
 export const menuQuery = (name: MenuName) =>
   queryOptions({
     queryKey: ['menus', name],
@@ -17,8 +16,8 @@ export const menuQuery = (name: MenuName) =>
     refetchOnReconnect: false,
   });
 
-/** Saves a menu over the copy of that version; with null the one that comes with the site is put back. */
-export async function saveMenu(name: MenuName, { version }: Menu, entries: Entry[] | null) {
+/** Saves a menu; null restores the default. The version is an optimistic lock. */
+export async function saveMenu(name: MenuName, { version }: Menu, entries: EditedMenuEntry[] | null) {
   const items =
     entries?.map(({ label, href, items: below }) => ({
       label,

@@ -1,5 +1,5 @@
 import type { Menu } from '@lapis/contract';
-import { administrator, renderPage, type Sent } from '@lapis/testing';
+import { administrator, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
@@ -15,7 +15,6 @@ const menu: Menu = {
   ],
 };
 
-/** Opens the screen; answers what was sent. */
 function open(answers: Record<string, unknown> = {}) {
   const sent: unknown[] = [];
   const { router } = renderPage(routes, {
@@ -36,32 +35,31 @@ function open(answers: Record<string, unknown> = {}) {
 }
 
 const labels = async () =>
-  within(await screen.findByRole('list', { name: 'Entries in their order' }))
+  within(await screen.findByRole('list', { name: 'Items, in order' }))
     .getAllByRole('textbox', { name: 'Label' })
     .map((field) => (field as HTMLInputElement).value);
 
-test('entries are moved by a button that keeps the focus, put below one another and taken out again', async () => {
+test('entries are moved by a button that keeps the focus, nested, and moved out again', async () => {
   const { user } = open();
   const down = await screen.findByRole('button', { name: 'Move Home down' });
   await user.click(down);
   expect(await labels()).toEqual(['About', 'Home', 'Contact']);
   expect(down).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Put Home under the one before' }));
+  await user.click(screen.getByRole('button', { name: 'Nest Home under the item above' }));
   expect(
     within(screen.getByRole('list', { name: 'Below About' })).getByRole('textbox', { name: 'Label' }),
   ).toHaveValue('Home');
-  await user.click(screen.getByRole('button', { name: 'Take Home out' }));
+  await user.click(screen.getByRole('button', { name: 'Move Home out a level' }));
   expect(screen.queryByRole('list', { name: 'Below About' })).not.toBeInTheDocument();
   expect(await labels()).toEqual(['About', 'Home', 'Contact']);
 });
 
-test('nothing is sent before something was changed; then all of the menu is', async () => {
+test('nothing is sent before a change; then the whole menu is', async () => {
   const { sent, user } = open();
   const save = await screen.findByRole('button', { name: 'Save' });
   expect(save).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'Remove About' }));
-  await user.click(screen.getByRole('button', { name: 'Add an entry' }));
-  // One writes in the new one at once.
+  await user.click(screen.getByRole('button', { name: 'Add item' }));
   expect(screen.getAllByRole('textbox', { name: 'Label' }).at(-1)).toHaveFocus();
   await user.keyboard('Appeal');
   await user.type(screen.getAllByRole('combobox', { name: 'Leads to' }).at(-1)!, '/winter-appeal');
@@ -74,8 +72,8 @@ test('nothing is sent before something was changed; then all of the menu is', as
   ]);
 });
 
-describe('changes that are not saved', () => {
-  test('are asked about before the other menu takes their place', async () => {
+describe('unsaved changes', () => {
+  test('are asked about before the other menu is shown', async () => {
     const { router, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove About' }));
     await user.click(screen.getByRole('button', { name: 'Footer' }));
@@ -90,10 +88,10 @@ describe('changes that are not saved', () => {
     expect(screen.getByRole('button', { name: 'Footer' })).toHaveFocus();
   });
 
-  test('are not lost when they are made while a save is under way', async () => {
+  test('are not lost if they are made during a save', async () => {
     let finish = () => {};
     const { user } = open({
-      'PUT /admin/menus/header': ({ body }: Sent) =>
+      'PUT /admin/menus/header': ({ body }: SentRequest) =>
         new Promise((resolve) => {
           finish = () => {
             const items = (body as Menu).items.map((item) => ({ ...menu.items[0], ...item }));
@@ -106,7 +104,7 @@ describe('changes that are not saved', () => {
     await user.keyboard('{Control>}s{/Control}');
     await user.type(first!, ' and more');
     finish();
-    await screen.findByText('The menu has been saved. Visitors see it from now on.');
+    await screen.findByText('The menu has been saved and is now live.');
     expect(await labels()).toEqual(['Home page and more', 'About', 'Contact']);
     expect(first).toHaveFocus();
     expect(screen.getByText('Unsaved changes')).toBeVisible();
@@ -121,7 +119,7 @@ describe('changes that are not saved', () => {
   });
 });
 
-test('a menu that was seen before is fetched anew before it can be changed', async () => {
+test('a menu that was seen before is fetched again before it can be changed', async () => {
   const newer = { ...menu, version: 7, items: [{ ...link('Donate', '/donate'), items: [] }] };
   let current = menu;
   const { sent, user } = open({ 'GET /admin/menus/header': () => ({ results: current }) });

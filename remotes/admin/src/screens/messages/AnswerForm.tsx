@@ -1,21 +1,21 @@
 import type { Message } from '@lapis/contract';
-import { problemsOf, replyRule } from '@lapis/contract/form-rules';
-import { failureOf, statusOf } from '@lapis/http';
+import { findProblems, replyRule } from '@lapis/contract/form-rules';
+import { toFailure, errorStatus } from '@lapis/http';
 import { MailNotice, notices, useMailIsSent } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Form, type FormFailure, TextArea } from '@lapis/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { localDraftOf } from '../../cms/entries/local-draft';
-import { keepMessage, replyTo } from './messages.queries';
+import { createLocalDraft } from '../../cms/entries/local-draft';
+import { cacheMessage, replyTo } from './messages.queries';
 import styles from './MessagePage.module.css';
 
-const notSent = 'Your answer was not sent. It is still here: please try again';
+const notSent = 'Your reply was not sent. It is still here: please try again';
 
-/** Answers by mail. What is typed is kept in this browser until it is sent. */
+/** Form to reply by email. Keeps unsent text in this browser. */
 export function AnswerForm({ message: { id, name, email, subject } }: { message: Message }) {
   const client = useQueryClient();
-  const localDraft = localDraftOf<{ message: string }>('answer', id);
+  const localDraft = createLocalDraft<{ message: string }>('answer', id);
   const [text, setText] = useState(() => localDraft.read()?.fields.message ?? '');
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const isSent = useMailIsSent();
@@ -29,17 +29,17 @@ export function AnswerForm({ message: { id, name, email, subject } }: { message:
 
   async function submit() {
     if (isSending) return;
-    const errors = problemsOf({ message: text.trim() }, { message: replyRule });
-    if (errors.message) return setFailure({ message: 'Please check your answer.', errors });
+    const errors = findProblems({ message: text.trim() }, { message: replyRule });
+    if (errors.message) return setFailure({ message: 'Please check your reply.', errors });
     setSending(true);
     try {
-      keepMessage(client, await replyTo(id, text));
+      cacheMessage(client, await replyTo(id, text));
       type('');
       setFailure(null);
       notices.say(
         isSent
-          ? `Your answer is on its way to ${email}.`
-          : 'Your answer has been saved but not sent: no mail server is set up.',
+          ? `Your reply is on its way to ${email}.`
+          : 'Your reply has been saved but not sent: no mail server is set up.',
       );
     } catch (error) {
       setFailure(notSentBecause(error));
@@ -49,9 +49,9 @@ export function AnswerForm({ message: { id, name, email, subject } }: { message:
   }
 
   return (
-    <Form onSubmit={() => void submit()} failure={failure} noValidate aria-label="Answer">
+    <Form onSubmit={() => void submit()} failure={failure} noValidate aria-label="Reply">
       <MailNotice>
-        To answer now, write to{' '}
+        To reply now, write to{' '}
         <a
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(text)}`}
         >
@@ -60,7 +60,7 @@ export function AnswerForm({ message: { id, name, email, subject } }: { message:
         from your own email program: it opens with what you have typed here.
       </MailNotice>
       <TextArea
-        label={`Your answer to ${name}`}
+        label={`Your reply to ${name}`}
         name="message"
         hint={isSent && `Sent to ${email} by email, with the message below it.`}
         rows={8}
@@ -72,7 +72,7 @@ export function AnswerForm({ message: { id, name, email, subject } }: { message:
       />
       <div className={styles.send}>
         <Button type="submit" busy={isSending}>
-          {isSending ? 'Sending…' : isSent ? 'Send the answer' : 'Save the answer'}
+          {isSending ? 'Sending…' : isSent ? 'Send reply' : 'Save reply'}
         </Button>
         {text && !isSending && (
           <p className={styles.kept}>Kept in this browser{isSent && ' until it is sent'}.</p>
@@ -83,9 +83,9 @@ export function AnswerForm({ message: { id, name, email, subject } }: { message:
 }
 
 function notSentBecause(error: unknown): FormFailure {
-  const status = statusOf(error);
+  const status = errorStatus(error);
   if (status === undefined) return { message: `${notSent} when you are connected.` };
   if (status >= 500) return { message: `${notSent} in a moment.` };
   if (status === 401) return { message: `${notSent} after you have signed in again in another tab.` };
-  return failureOf(error);
+  return toFailure(error);
 }

@@ -12,7 +12,6 @@ import styles from './MessagePage.module.css';
 
 const back = { to: href('admin.messages'), label: 'Messages' };
 
-/** One message with what was answered, and the way to answer it. */
 export function Component() {
   const id = Number(useParams().id);
   const { data: message, error, refetch } = useQuery(messageQuery(id));
@@ -35,11 +34,11 @@ export function Component() {
       </PageHead>
       <Columns side={<MessagePanel key={id} message={message} />}>
         <div className={styles.thread}>
-          <Letter from={message.name} message={message} />
+          <MessageArticle from={message.name} message={message} />
           {message.replies.map((reply) => (
-            <Letter key={reply.id} from={reply.author ?? 'A former colleague'} message={reply} isOurs>
+            <MessageArticle key={reply.id} from={reply.author ?? 'A former colleague'} message={reply} isOurs>
               <MailOutcome kind="reply" id={reply.id} />
-            </Letter>
+            </MessageArticle>
           ))}
           {!message.deleted_at && <AnswerForm key={id} message={message} />}
         </div>
@@ -48,7 +47,6 @@ export function Component() {
   );
 }
 
-/** From one message to the next, without the way back to the list. */
 const Flow = ({ message: { newer_id, older_id } }: { message: Message }) => (
   <nav className={styles.flow} aria-label="Other messages">
     {newer_id && (
@@ -64,16 +62,20 @@ const Flow = ({ message: { newer_id, older_id } }: { message: Message }) => (
   </nav>
 );
 
-interface LetterProps {
+interface MessageArticleProps {
   from: string;
   message: { message: string; created_at: string };
   isOurs?: boolean;
-  /** What became of it. */
   children?: ReactNode;
 }
 
-const Letter = ({ from, message: { message, created_at }, isOurs, children }: LetterProps) => (
-  <article className={styles.letter} data-ours={isOurs}>
+const MessageArticle = ({
+  from,
+  message: { message, created_at },
+  isOurs,
+  children,
+}: MessageArticleProps) => (
+  <article className={styles.message} data-ours={isOurs}>
     <header className={styles.head}>
       <h2 className={styles.who}>
         <bdi>{from}</bdi> {isOurs ? 'answered' : 'wrote'}

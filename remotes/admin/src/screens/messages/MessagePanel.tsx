@@ -3,7 +3,7 @@ import {
   Action,
   Actions,
   ArchiveIcon,
-  deletionOf,
+  deletionQuestion,
   Fact,
   Facts,
   notices,
@@ -17,14 +17,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MessageMark } from './MessageMark';
 import {
   deleteMessage,
-  forgetMessages,
-  keepMessage,
+  invalidateMessages,
+  cacheMessage,
   putInState,
   restoreMessage,
   trashMessage,
 } from './messages.queries';
 
-/** Who wrote, where the message stands, and what can be done with it. */
 export function MessagePanel({ message }: { message: Message }) {
   const { name, email, created_at } = message;
   return (
@@ -51,48 +50,50 @@ function MessageActions({ message }: { message: Message }) {
   const client = useQueryClient();
   const navigate = useNavigate();
 
-  /** What is put away makes room for the next. */
-  function goOn() {
+  /** Opens the next message after this one was archived or moved to the trash. */
+  function openNext() {
     const next = older_id ?? newer_id;
     void navigate(next ? href('admin.messages.read', { id: next }) : href('admin.messages'));
   }
 
-  async function become(next: MessageState, words: string) {
-    keepMessage(client, await putInState(id, next));
+  async function changeState(next: MessageState, words: string) {
+    cacheMessage(client, await putInState(id, next));
     notices.say(words);
   }
 
   async function archive() {
-    keepMessage(client, await putInState(id, 'archived'));
-    goOn();
-    notices.say('The message has been archived.', () => become(state, 'The message is back where it was.'));
+    cacheMessage(client, await putInState(id, 'archived'));
+    openNext();
+    notices.say('The message has been archived.', () =>
+      changeState(state, 'The message is back where it was.'),
+    );
   }
 
   async function trash() {
     await trashMessage(id);
     client.removeQueries({ queryKey: ['messages', 'one', id] });
-    forgetMessages(client);
-    goOn();
+    invalidateMessages(client);
+    openNext();
     notices.say('The message is in the trash.', restore);
   }
 
   async function restore() {
-    keepMessage(client, await restoreMessage(id));
+    cacheMessage(client, await restoreMessage(id));
     notices.say('The message has been restored.');
   }
 
   async function keepAsNew() {
     await putInState(id, 'new');
-    forgetMessages(client);
+    invalidateMessages(client);
     void navigate(href('admin.messages'));
     notices.say('The message has been marked as new.');
   }
 
   async function remove() {
-    const isSure = await confirmDialog(deletionOf('this message', 'Your answers to it go too.'));
+    const isSure = await confirmDialog(deletionQuestion('this message', 'Your replies to it go too.'));
     if (!isSure) return;
     await deleteMessage(id);
-    forgetMessages(client);
+    invalidateMessages(client);
     void navigate(`${href('admin.messages')}?state=trashed`, { replace: true });
     notices.say('The message has been deleted for good.');
   }
@@ -113,7 +114,10 @@ function MessageActions({ message }: { message: Message }) {
       {state === 'archived' ? (
         <Action
           onPress={() =>
-            become(replies.length > 0 ? 'replied' : 'read', 'The message has been taken out of the archive.')
+            changeState(
+              replies.length > 0 ? 'replied' : 'read',
+              'The message has been taken out of the archive.',
+            )
           }
         >
           Take out of the archive

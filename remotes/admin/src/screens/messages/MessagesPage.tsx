@@ -2,9 +2,10 @@ import type { MessageSummary } from '@lapis/contract';
 import {
   type BulkAction,
   type Column,
-  deletionOf,
-  idsOf,
+  deletionQuestion,
+  collectIds,
   ListPage,
+  Mark,
   notices,
   RowLink,
   useListSearch,
@@ -16,7 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageMark } from './MessageMark';
 import {
   doToMessages,
-  forgetMessages,
+  invalidateMessages,
   type MessageAction,
   messagesQuery,
   putInState,
@@ -28,7 +29,7 @@ const stateChoices = [
   { value: 'all', label: 'All' },
   { value: 'new', label: 'New' },
   { value: 'read', label: 'Read' },
-  { value: 'replied', label: 'Answered' },
+  { value: 'replied', label: 'Replied' },
   { value: 'archived', label: 'Archived' },
   { value: 'trashed', label: 'Trash' },
 ] satisfies { value: (typeof states)[number]; label: string }[];
@@ -54,11 +55,19 @@ const columns: Column<MessageSummary>[] = [
       </>
     ),
   },
-  { name: 'state', label: 'State', cell: (message) => <MessageMark {...message} /> },
+  {
+    name: 'state',
+    label: 'State',
+    cell: (message) => (
+      <>
+        <MessageMark {...message} />
+        {message.has_unsent_answer && <Mark tone="bad">Reply not sent</Mark>}
+      </>
+    ),
+  },
   { name: 'received', label: 'Received', cell: ({ created_at }) => <Ago time={created_at} /> },
 ];
 
-/** What visitors wrote. */
 export function Component() {
   const search = useListSearch({ sorts: ['-created_at'], states });
   const { q, state, page } = search;
@@ -96,28 +105,27 @@ const done: Record<MessageAction, string> = {
   delete: 'deleted for good',
 };
 
-/** What can be done to several messages, in the trash and elsewhere. */
 function useBulk() {
   const client = useQueryClient();
 
   async function act(action: MessageAction, chosen: MessageSummary[]) {
-    const doneIds = await doToMessages(idsOf(chosen), action);
-    forgetMessages(client);
+    const doneIds = await doToMessages(collectIds(chosen), action);
+    invalidateMessages(client);
     const moved = chosen.filter(({ id }) => doneIds.includes(id));
-    notices.say(`${messages(moved.length)} ${done[action]}.`, undoOf(action, moved));
+    notices.say(`${messages(moved.length)} ${done[action]}.`, createUndo(action, moved));
   }
 
-  function undoOf(action: MessageAction, moved: MessageSummary[]) {
+  function createUndo(action: MessageAction, moved: MessageSummary[]) {
     if (moved.length === 0) return undefined;
     if (action === 'trash') return () => act('restore', moved);
     if (action === 'archive' || action === 'read') return () => putBack(moved);
     return undefined;
   }
 
-  /** Each into the state it was in before. */
+  /** Restores each message's previous state. */
   async function putBack(moved: MessageSummary[]) {
     await Promise.all(moved.map(({ id, state }) => putInState(id, state)));
-    forgetMessages(client);
+    invalidateMessages(client);
     notices.say(`${messages(moved.length)} put back.`);
   }
 
@@ -128,7 +136,7 @@ function useBulk() {
 
   const read: BulkAction<MessageSummary> = {
     label: 'Mark as read',
-    // Whoever was answered stays answered.
+    // Only new messages, so that answered ones keep their state.
     run: (chosen) =>
       act(
         'read',
@@ -139,7 +147,7 @@ function useBulk() {
   const forever: BulkAction<MessageSummary> = {
     ...button('Delete for good', 'delete'),
     isDanger: true,
-    question: ({ length }) => deletionOf(messages(length), 'Your answers to them go too.'),
+    question: ({ length }) => deletionQuestion(messages(length), 'Your replies to them go too.'),
   };
 
   return (chosen: MessageSummary[], state: string) =>

@@ -1,21 +1,21 @@
 import type { CallInput, Message, MessageState } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { statsKey } from '../../kit/queries/dashboard.queries';
 
-type Search = NonNullable<CallInput<'GET /admin/messages'>['query']>;
+type MessageSearch = NonNullable<CallInput<'GET /admin/messages'>['query']>;
 export type MessageAction = CallInput<'POST /admin/messages/bulk'>['body']['action'];
 
 const perPage = 20;
 
-/** One page of the list; the page before stays in sight until it has come. */
-export const messagesQuery = (search: Omit<Search, 'page' | 'per_page'> & { page: number }) =>
+export const messagesQuery = (search: Omit<MessageSearch, 'page' | 'per_page'> & { page: number }) =>
   queryOptions({
     queryKey: ['messages', 'list', search],
     queryFn: ({ signal }) => send('GET /admin/messages', { query: { ...search, per_page: perPage }, signal }),
     placeholderData: keepPreviousData,
   });
 
-/** A message that is opened: from then on it is not new any more. */
+/** Fetches a message, and marks a new one as read. */
 export const messageQuery = (id: number) =>
   queryOptions({
     queryKey: ['messages', 'one', id],
@@ -23,26 +23,29 @@ export const messageQuery = (id: number) =>
       const { results } = await send('GET /admin/messages/:id', { params: { id }, signal });
       if (results.state !== 'new' || results.deleted_at) return results;
       const read = await putInState(id, 'read');
-      forgetMessages(client);
+      invalidateMessages(client);
       return read;
     },
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-export const forgetMessages = (client: QueryClient) =>
+/** Invalidates the lists of messages, and the dashboard, which counts the unread ones. */
+export function invalidateMessages(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['messages', 'list'] });
+  void client.invalidateQueries({ queryKey: statsKey });
+}
 
-/** Keeps the newest copy of a message, and forgets the lists that show an older one. */
-export function keepMessage(client: QueryClient, message: Message) {
+/** Caches a newer copy of a message and invalidates the lists that show it. */
+export function cacheMessage(client: QueryClient, message: Message) {
   client.setQueryData(messageQuery(message.id).queryKey, message);
-  forgetMessages(client);
+  invalidateMessages(client);
 }
 
 export const putInState = async (id: number, state: MessageState) =>
   (await send('PATCH /admin/messages/:id', { params: { id }, body: { state } })).results;
 
-// What failed is told beside the answer that was typed, never by the host's dialog.
+// `quiet`, because failures are shown beside the reply, not in the host's dialog.
 export const replyTo = async (id: number, message: string) =>
   (await send('POST /admin/messages/:id/reply', { params: { id }, body: { message }, quiet: true })).results;
 
@@ -54,6 +57,6 @@ export const restoreMessage = async (id: number) =>
 export const deleteMessage = (id: number) =>
   send('DELETE /admin/messages/:id', { params: { id }, query: { forever: 'true' } });
 
-/** Answers the ids of those to which it was done. */
+/** Returns the ids that were changed. */
 export const doToMessages = async (ids: number[], action: MessageAction) =>
   (await send('POST /admin/messages/bulk', { body: { ids, action } })).done;

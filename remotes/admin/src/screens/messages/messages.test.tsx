@@ -1,5 +1,5 @@
 import type { Message, MessageSummary } from '@lapis/contract';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
@@ -22,6 +22,7 @@ const coats: Message = { ...hats, id: 5, subject: 'Coats', state: 'read', newer_
 const row = ({ message, replies: _, newer_id: __, older_id: ___, ...rest }: Message): MessageSummary => ({
   ...rest,
   excerpt: message,
+  has_unsent_answer: false,
 });
 
 function open(at: string, answers: Record<string, unknown> = {}) {
@@ -32,9 +33,9 @@ function open(at: string, answers: Record<string, unknown> = {}) {
       'GET /admin/messages': { results: [row(hats), row(coats)], total: 2, page: 1, per_page: 20 },
       'GET /admin/messages/7': { results: hats },
       'GET /admin/messages/5': { results: coats },
-      'PATCH /admin/messages/7': ({ body }: Sent) => ({ results: { ...hats, ...(body as object) } }),
-      'PATCH /admin/messages/5': ({ body }: Sent) => ({ results: { ...coats, ...(body as object) } }),
-      'POST /admin/messages/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids }),
+      'PATCH /admin/messages/7': ({ body }: SentRequest) => ({ results: { ...hats, ...(body as object) } }),
+      'PATCH /admin/messages/5': ({ body }: SentRequest) => ({ results: { ...coats, ...(body as object) } }),
+      'POST /admin/messages/bulk': ({ body }: SentRequest) => ({ done: (body as { ids: number[] }).ids }),
       ...answers,
     },
   });
@@ -43,7 +44,7 @@ function open(at: string, answers: Record<string, unknown> = {}) {
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const answer = () => screen.findByRole('textbox', { name: 'Your answer to Mina Marsh' });
+const answer = () => screen.findByRole('textbox', { name: 'Your reply to Mina Marsh' });
 
 beforeEach(() => localStorage.clear());
 
@@ -55,7 +56,16 @@ describe('the list', () => {
     expect(within(first).getByRole('link', { name: 'Hats' })).toHaveAttribute('href', '/admin/messages/7');
   });
 
-  test('archives several, and puts each back as it was', async () => {
+  test('marks a message whose reply could not be sent', async () => {
+    const unsent = { ...row(hats), state: 'replied', has_unsent_answer: true };
+    open('/admin/messages', {
+      'GET /admin/messages': { results: [unsent, row(coats)], total: 2, page: 1, per_page: 20 },
+    });
+    expect(await screen.findByRole('row', { name: /Hats/ })).toHaveTextContent('Reply not sent');
+    expect(screen.getByRole('row', { name: /Coats/ })).not.toHaveTextContent('Reply not sent');
+  });
+
+  test('archives several, and restores each to its former state', async () => {
     const { user, changes } = open('/admin/messages');
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(await button('Archive'));
@@ -77,7 +87,7 @@ describe('the list', () => {
     expect(changes()).toMatchObject([{ body: { ids: [7], action: 'read' } }]);
   });
 
-  test('deletes for good only in the trash, and after a question', async () => {
+  test('deletes permanently only in the trash, and after a question', async () => {
     const { user, changes } = open('/admin/messages?state=trashed');
     await user.click(await screen.findByRole('checkbox', { name: /Select “Hats”/ }));
     await user.click(await button('Delete for good'));
@@ -89,14 +99,14 @@ describe('the list', () => {
 });
 
 describe('a message', () => {
-  test('is text, whatever it says, and read once it is open', async () => {
+  test('is shown as plain text, and marked as read once it is open', async () => {
     const { changes } = open('/admin/messages/7');
     expect(await screen.findByText(/knitted forty hats/)).toHaveTextContent('<b>Blue</b> ones.');
     expect(changes()).toMatchObject([{ name: 'PATCH /admin/messages/7', body: { state: 'read' } }]);
     expect(screen.getByText('Read')).toBeVisible();
   });
 
-  test('says that an answer is not sent where no mail server is set up', async () => {
+  test('says that replies are not sent if no mail server is set up', async () => {
     const { user } = open('/admin/messages/7', {
       'GET /admin/mail': { is_sent: false },
       'POST /admin/messages/7/reply': { results: { ...hats, state: 'replied' } },
@@ -105,12 +115,12 @@ describe('a message', () => {
     await user.type(await answer(), 'Thank you!');
     const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'mina@example.org' });
     expect(links.map(({ href }) => new URL(href).searchParams.get('body'))).toContain('Thank you!');
-    await user.click(await button('Save the answer'));
-    expect(await screen.findByText(/Your answer has been saved but not sent/)).toBeVisible();
+    await user.click(await button('Save reply'));
+    expect(await screen.findByText(/Your reply has been saved but not sent/)).toBeVisible();
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
-  test('is answered by mail, and the answer stands below it with who sent it', async () => {
+  test('is answered by email, and the reply is shown below it with its author', async () => {
     const reply = {
       id: 1,
       message: 'Thank you!',
@@ -121,14 +131,14 @@ describe('a message', () => {
       'POST /admin/messages/7/reply': { results: { ...hats, state: 'replied', replies: [reply] } },
     });
     await user.type(await answer(), 'Thank you!');
-    await user.click(await button('Send the answer'));
-    expect(await screen.findByText('Your answer is on its way to mina@example.org.')).toBeVisible();
+    await user.click(await button('Send reply'));
+    expect(await screen.findByText('Your reply is on its way to mina@example.org.')).toBeVisible();
     expect(changes().at(-1)).toMatchObject({ body: { message: 'Thank you!' } });
     expect(screen.getByRole('heading', { name: 'Ada Ahmadi answered' })).toBeVisible();
     expect(await answer()).toHaveValue('');
   });
 
-  test('has an answer that is kept until it is sent', async () => {
+  test('keeps an unfinished reply until it is sent', async () => {
     const first = open('/admin/messages/7');
     await first.user.type(await answer(), 'Dear Mina');
     first.unmount();
@@ -140,22 +150,22 @@ describe('a message', () => {
     ['offline', () => Promise.reject(new Error('Network Error')), /when you are connected/],
     ['broken', failing(500), /try again in a moment/],
     ['refused', failing(409, { message: 'This message is in the trash.' }), /in the trash/],
-  ])('keeps the answer where sending it was %s', async (_, refusal, words) => {
+  ])('keeps the reply if sending it was %s', async (_, refusal, words) => {
     const { user } = open('/admin/messages/7', { 'POST /admin/messages/7/reply': refusal });
     await user.type(await answer(), 'Dear Mina');
-    await user.click(await button('Send the answer'));
+    await user.click(await button('Send reply'));
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(await answer()).toHaveValue('Dear Mina');
   });
 
-  test('asks for an answer before it sends one', async () => {
+  test('requires a reply before it sends one', async () => {
     const { user, changes } = open('/admin/messages/5');
-    await user.click(await button('Send the answer'));
-    expect(await screen.findByText('Please write your answer.')).toBeVisible();
+    await user.click(await button('Send reply'));
+    expect(await screen.findByText('Please write your reply.')).toBeVisible();
     expect(changes()).toEqual([]);
   });
 
-  test('leads to the next, and to the one before', async () => {
+  test('links to the next message, and to the previous one', async () => {
     const { user, router } = open('/admin/messages/7');
     await user.click(await screen.findByRole('link', { name: 'Next message' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Coats' })).toBeVisible();
@@ -164,7 +174,7 @@ describe('a message', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/messages/7'));
   });
 
-  test('makes room for the next when it is archived, which can be taken back', async () => {
+  test('is replaced by the next when it is archived, and Undo restores it', async () => {
     const { user, changes } = open('/admin/messages/7');
     await user.click(await button('Archive'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Coats' })).toBeVisible();
@@ -189,7 +199,7 @@ describe('a message', () => {
     expect(changes().map(({ name }) => name)).toContain('POST /admin/messages/5/restore');
   });
 
-  test('in the trash is not answered', async () => {
+  test('in the trash can’t be answered', async () => {
     open('/admin/messages/5', {
       'GET /admin/messages/5': { results: { ...coats, deleted_at: coats.created_at } },
     });

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { loadContentPages } from '../../content/pages';
 import { pages } from '../../pages';
 
-/** In milliseconds: the page that was asked for comes first. */
+/** Delay in milliseconds before other pages are preloaded, so that the requested page loads first. */
 const afterAWhile = 3000;
 
-/** The frame of this remote's pages; the code of those for content comes after a while. */
+/** Frame of the portal. Preloads the pages of content types. */
 export function AdminFrame() {
   useEffect(() => {
     const timer = setTimeout(() => void loadContentPages(), afterAWhile);

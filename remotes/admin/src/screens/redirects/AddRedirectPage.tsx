@@ -2,9 +2,9 @@ import { afterSaving, notices, PageHead, useFailure } from '@lapis/portal';
 import { href, useNavigate, useSearchParams } from '@lapis/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RedirectForm, type RedirectText } from './RedirectForm';
-import { addRedirect, keepRedirect } from './redirects.queries';
+import { addRedirect, cacheRedirect } from './redirects.queries';
 
-/** Leads an old address elsewhere; the address of the page may say which, and where to. */
+/** Form for a new redirect. The URL can prefill both addresses. */
 export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function Component() {
   const adding = useMutation({
     mutationFn: addRedirect,
     onSuccess(redirect) {
-      keepRedirect(client, redirect);
+      cacheRedirect(client, redirect);
       notices.say(`${redirect.from} now leads to ${redirect.to}.`);
       void navigate(href('admin.redirects'), { replace: true, ...afterSaving });
     },

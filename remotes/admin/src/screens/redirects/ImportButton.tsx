@@ -6,16 +6,15 @@ import { useRef } from 'react';
 import { Address } from './Address';
 import styles from './ImportButton.module.css';
 import { redirectCount } from './redirect-words';
-import { forgetRedirects, importRedirects } from './redirects.queries';
+import { invalidateRedirects, importRedirects } from './redirects.queries';
 
-/** Takes the redirects of a table over, and says which lines it could not take. */
 export function ImportButton() {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const taking = useMutation({
     mutationFn: async (file: File) => importRedirects(await file.text()),
     onSuccess(done) {
-      forgetRedirects(client);
+      invalidateRedirects(client);
       if (done.refused.length === 0) notices.say(doneWords(done));
     },
   });
@@ -29,7 +28,7 @@ export function ImportButton() {
         aria-label="Table of redirects"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again once it was mended.
+          // Allows a corrected file with the same name to be chosen again.
           currentTarget.value = '';
           if (file) void attempt(() => taking.mutateAsync(file));
         }}

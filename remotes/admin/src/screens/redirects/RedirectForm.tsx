@@ -3,7 +3,7 @@ import { Select, useLeaveGuard, useSaveKey } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Field, Form, type FormFailure } from '@lapis/ui/forms';
 import { useState, type ReactNode } from 'react';
-import { LinkField } from '../../editor/LinkField';
+import { LinkField } from '../../editor/toolbar/LinkField';
 import styles from './RedirectForm.module.css';
 
 export interface RedirectText {
@@ -18,14 +18,11 @@ const kinds = [
 ] as const;
 
 interface RedirectFormProps {
-  /** What the fields hold at first. */
   initial: RedirectText;
-  /** What the button says, and while it is being done. */
   button: [idle: string, busy: string];
   isBusy: boolean;
   failure: FormFailure | null;
   onSave: (redirect: RedirectText) => void;
-  /** Above the fields. */
   children?: ReactNode;
 }
 
@@ -38,7 +35,6 @@ const text = {
   required: true,
 } as const;
 
-/** What can be said of a redirect. */
 export function RedirectForm({ initial, button, isBusy, failure, onSave, children }: RedirectFormProps) {
   const [typed, setTyped] = useState(initial);
   const isChanged = (Object.keys(typed) as (keyof RedirectText)[]).some(

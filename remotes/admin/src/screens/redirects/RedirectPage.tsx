@@ -21,14 +21,13 @@ import { RedirectForm } from './RedirectForm';
 import {
   changeRedirect,
   deleteRedirects,
-  forgetRedirects,
-  keepRedirect,
+  invalidateRedirects,
+  cacheRedirect,
   redirectQuery,
 } from './redirects.queries';
 
 const back = { to: href('admin.redirects'), label: 'Redirects' };
 
-/** One redirect. */
 export function Component() {
   const id = Number(useParams().id);
   const { data: redirect, error, refetch } = useQuery(redirectQuery(id));
@@ -60,7 +59,7 @@ function Changes({ redirect }: { redirect: Redirect }) {
   const saving = useMutation({
     mutationFn: (changes: Parameters<typeof changeRedirect>[1]) => changeRedirect(id, changes),
     onSuccess(saved) {
-      keepRedirect(client, saved);
+      cacheRedirect(client, saved);
       notices.say(`${saved.from} now leads to ${saved.to}.`);
     },
   });
@@ -95,7 +94,7 @@ function Side({ redirect: { id, from, hits, last_hit } }: { redirect: Redirect }
     });
     if (!isSure) return;
     await deleteRedirects([id]);
-    forgetRedirects(client);
+    invalidateRedirects(client);
     notices.say('1 redirect deleted.');
     void navigate(back.to, { replace: true, ...afterSaving });
   }

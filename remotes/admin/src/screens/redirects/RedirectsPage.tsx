@@ -3,7 +3,7 @@ import {
   type BulkAction,
   type Column,
   ExportButton,
-  idsOf,
+  collectIds,
   ListPage,
   Mark,
   notices,
@@ -17,7 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImportButton } from './ImportButton';
 import { Address } from './Address';
 import { lastHit, problemWords, redirectCount, timesLed } from './redirect-words';
-import { deleteRedirects, forgetRedirects, redirectsQuery, redirectsTable } from './redirects.queries';
+import { deleteRedirects, invalidateRedirects, redirectsQuery, redirectsTable } from './redirects.queries';
 import { TryAddress } from './TryAddress';
 
 const sorts = [
@@ -77,7 +77,6 @@ const columns: Column<Redirect>[] = [
   },
 ];
 
-/** Old addresses that lead to where things are now. */
 export function Component() {
   const search = useListSearch({ sorts, states: ['all'] });
   const { q, sort, page } = search;
@@ -109,8 +108,8 @@ export function Component() {
       nothing={
         <EmptyState title="No redirects yet">
           <p>
-            When the address of a story or a page is changed, its old address goes on working by itself. Add a
-            redirect for any other address that people may still have.
+            When the address of a story or a page is changed, its old address keeps working. Add a redirect
+            for any other address that people may still have.
           </p>
         </EmptyState>
       }
@@ -129,8 +128,8 @@ function useBulk(): BulkAction<Redirect> {
       confirm: 'Delete',
     }),
     async run(chosen) {
-      const done = await deleteRedirects(idsOf(chosen));
-      forgetRedirects(client);
+      const done = await deleteRedirects(collectIds(chosen));
+      invalidateRedirects(client);
       notices.say(`${redirectCount(done.length)} deleted.`);
     },
   };

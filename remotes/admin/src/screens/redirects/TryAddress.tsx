@@ -2,11 +2,11 @@ import { useFailure } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { triedWords } from './redirect-words';
+import { describeTry } from './redirect-words';
 import { tryAddress } from './redirects.queries';
 import styles from './TryAddress.module.css';
 
-/** Says where an address leads, without being counted. */
+/** Shows where an address leads, without counting a hit. */
 export function TryAddress() {
   const trying = useMutation({ mutationFn: tryAddress });
   const failure = useFailure(trying.error);
@@ -34,7 +34,7 @@ export function TryAddress() {
         </Button>
       </div>
       <p className={styles.result} role="status">
-        {trying.data && triedWords(trying.data)}
+        {trying.data && describeTry(trying.data)}
       </p>
     </Form>
   );

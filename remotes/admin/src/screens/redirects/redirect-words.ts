@@ -18,12 +18,11 @@ export const problemWords: Record<RedirectProblem, { short: string; long: string
   },
   nowhere: {
     short: 'Leads nowhere',
-    long: 'There is no page that visitors may see where this leads. Until there is, the old address is not found.',
+    long: 'This doesn’t lead to a public page. Until it does, the old address is not found.',
   },
 };
 
-/** What happens to somebody who asks for an address. */
-export function triedWords({ result, address, to, status }: TriedAddress) {
+export function describeTry({ result, address, to, status }: TriedAddress) {
   switch (result) {
     case 'redirect':
       return `${address} leads to ${to}${status === 302 ? ', temporarily' : ''}.`;

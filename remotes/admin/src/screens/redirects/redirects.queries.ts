@@ -3,13 +3,12 @@ import { send } from '@lapis/http';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { statsKey } from '../../kit/queries/dashboard.queries';
 
-type Search = NonNullable<CallInput<'GET /admin/redirects'>['query']>;
-type Fields = CallInput<'POST /admin/redirects'>['body'];
+type RedirectSearch = NonNullable<CallInput<'GET /admin/redirects'>['query']>;
+type RedirectInput = CallInput<'POST /admin/redirects'>['body'];
 
 const perPage = 20;
 
-/** One page of the list; the page before stays in sight until it has come. */
-export const redirectsQuery = (search: Omit<Search, 'page' | 'per_page'> & { page: number }) =>
+export const redirectsQuery = (search: Omit<RedirectSearch, 'page' | 'per_page'> & { page: number }) =>
   queryOptions({
     queryKey: ['redirects', 'list', search],
     queryFn: ({ signal }) =>
@@ -17,7 +16,7 @@ export const redirectsQuery = (search: Omit<Search, 'page' | 'per_page'> & { pag
     placeholderData: keepPreviousData,
   });
 
-/** One of them: fetched anew for every visit, but not while somebody is changing it. */
+/** Fetches a redirect. Not refetched on focus, because staff may be editing it. */
 export const redirectQuery = (id: number) =>
   queryOptions({
     queryKey: ['redirects', 'one', id],
@@ -27,16 +26,16 @@ export const redirectQuery = (id: number) =>
     refetchOnReconnect: false,
   });
 
-/** All that match, as a table for spreadsheets. */
-export const redirectsTable = (filter: Omit<Search, 'page' | 'per_page'>) =>
+export const redirectsTable = (filter: Omit<RedirectSearch, 'page' | 'per_page'>) =>
   send('GET /admin/redirects.csv', { query: filter });
 
-export const addRedirect = async (body: Fields) => (await send('POST /admin/redirects', { body })).results;
+export const addRedirect = async (body: RedirectInput) =>
+  (await send('POST /admin/redirects', { body })).results;
 
-export const changeRedirect = async (id: number, body: Partial<Fields>) =>
+export const changeRedirect = async (id: number, body: Partial<RedirectInput>) =>
   (await send('PATCH /admin/redirects/:id', { params: { id }, body })).results;
 
-/** Answers the ids of those that were there. */
+/** Returns the ids that were deleted. */
 export const deleteRedirects = async (ids: number[]) =>
   (await send('POST /admin/redirects/bulk', { body: { ids, action: 'delete' } })).done;
 
@@ -46,13 +45,12 @@ export const tryAddress = async (address: string) =>
 export const importRedirects = async (csv: string) =>
   (await send('POST /admin/redirects/import', { body: { csv } })).results;
 
-/** Keeps the newest copy of one, and forgets the lists that show an older one. */
-export function keepRedirect(client: QueryClient, redirect: Redirect) {
+export function cacheRedirect(client: QueryClient, redirect: Redirect) {
   client.setQueryData(redirectQuery(redirect.id).queryKey, redirect);
-  forgetRedirects(client);
+  invalidateRedirects(client);
 }
 
-export function forgetRedirects(client: QueryClient) {
+export function invalidateRedirects(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['redirects', 'list'] });
   void client.invalidateQueries({ queryKey: statsKey });
 }

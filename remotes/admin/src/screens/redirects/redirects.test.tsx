@@ -17,7 +17,7 @@ const story: Redirect = {
 };
 const list = { results: [story], total: 1, page: 1, per_page: 20 };
 
-test('lists where old addresses lead, how often, and which are of no use', async () => {
+test('lists where old addresses lead, their number of visits, and those without effect', async () => {
   renderPage(routes, {
     at: '/admin/redirects',
     user: administrator,
@@ -36,7 +36,7 @@ test('lists where old addresses lead, how often, and which are of no use', async
   expect(screen.getByRole('row', { name: /gone/ })).toHaveTextContent(/Leads nowhere.*Never/);
 });
 
-test('says where an address leads', async () => {
+test('shows where an address leads', async () => {
   const { sent } = renderPage(routes, {
     at: '/admin/redirects',
     user: administrator,
@@ -52,7 +52,7 @@ test('says where an address leads', async () => {
   expect(sent.at(-1)?.query).toEqual({ address: '/?p=1' });
 });
 
-test('is added with what the address of the page says', async () => {
+test('is added with the old address from the page’s own address', async () => {
   const { sent } = renderPage(routes, {
     at: '/admin/redirects/add?from=/old&to=/about',
     user: administrator,
@@ -68,7 +68,7 @@ test('is added with what the address of the page says', async () => {
   });
 });
 
-test('says which lines of a table were left out', async () => {
+test('names the lines of a table that were left out', async () => {
   renderPage(routes, {
     at: '/admin/redirects',
     user: administrator,
@@ -80,7 +80,7 @@ test('says which lines of a table were left out', async () => {
     },
   });
   await screen.findByRole('row', { name: /2019/ });
-  // jsdom can't read files.
+  // jsdom does not implement `Blob.text`.
   const file = Object.assign(new File([''], 'a.csv'), { text: async () => 'from,to\n' });
   await userEvent.upload(screen.getByLabelText('Table of redirects'), file);
   const dialog = await screen.findByRole('dialog', { name: 'Some lines were left out' });
@@ -88,7 +88,7 @@ test('says which lines of a table were left out', async () => {
   expect(dialog).toHaveTextContent('Line 4, /about: There is a page.');
 });
 
-test('is deleted once that was confirmed', async () => {
+test('is deleted after a question', async () => {
   const { sent } = renderPage(routes, {
     at: '/admin/redirects/1',
     user: administrator,

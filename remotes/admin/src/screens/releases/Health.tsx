@@ -1,10 +1,9 @@
 import type { ReleaseHealth } from '@lapis/contract';
 import styles from './Health.module.css';
-import { healthOf } from './release-words';
+import { describeHealth } from './release-words';
 
-/** How visits with a version went of late. */
 export function Health({ health }: { health: ReleaseHealth }) {
-  const { words, isBad } = healthOf(health);
+  const { words, isBad } = describeHealth(health);
   return (
     <span className={styles.health} data-bad={isBad || undefined}>
       {words}

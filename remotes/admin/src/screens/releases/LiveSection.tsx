@@ -4,18 +4,17 @@ import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useState } from 'react';
 import { Health } from './Health';
-import { liveOf, partName } from './release-words';
+import { liveVersion, partName } from './release-words';
 import { useChange } from './releases.queries';
 import { StateActions, StateSection } from './StateSection';
 import { RollBackWindow } from './windows/RollBackWindow';
 
-/** What visitors get of a part, how it does, and the ways to go back and to hold it. */
 export function LiveSection({ app }: { app: ReleasedApp }) {
   const [isAsking, setAsking] = useState(false);
   const { live, live_since, last_good, locked } = app;
-  if (live === null) return <Note>Nothing of it is live yet. Release a version to show it to visitors.</Note>;
+  if (live === null) return <Note>No version is live yet. Release one to show it to visitors.</Note>;
 
-  const version = liveOf(app);
+  const version = liveVersion(app);
   return (
     <StateSection id="live" title="Live" tone="good" version={live}>
       <p>
@@ -41,7 +40,7 @@ export function LiveSection({ app }: { app: ReleasedApp }) {
         )}
         <Lock app={app} />
       </StateActions>
-      <Note>{noteOf(app)}</Note>
+      <Note>{rollbackNote(app)}</Note>
       {isAsking && last_good !== null && (
         <RollBackWindow app={app} from={live} to={last_good} onClose={() => setAsking(false)} />
       )}
@@ -49,8 +48,8 @@ export function LiveSection({ app }: { app: ReleasedApp }) {
   );
 }
 
-function noteOf({ locked, last_good }: ReleasedApp) {
-  if (locked) return 'It is locked: nothing changes what is live until somebody unlocks it.';
+function rollbackNote({ locked, last_good }: ReleasedApp) {
+  if (locked) return 'It is locked: the live version can’t change until someone unlocks it.';
   if (last_good === null) return 'There is no earlier version to roll back to.';
   return `Rolling back leads to ${last_good}, the last good version.`;
 }

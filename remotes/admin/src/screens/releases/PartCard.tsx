@@ -4,13 +4,12 @@ import { href, Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import styles from './PartCard.module.css';
 import { Health } from './Health';
-import { liveOf, partName, partWords, waitingOf } from './release-words';
+import { liveVersion, partName, partWords, waitingVersion } from './release-words';
 import { ShareBar } from './ShareBar';
 
-/** How a part of the site stands; all of it leads to its page. */
 export function PartCard({ app }: { app: ReleasedApp }) {
   const { live, live_since, locked, rollout } = app;
-  const version = liveOf(app);
+  const version = liveVersion(app);
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -62,9 +61,8 @@ export function PartCard({ app }: { app: ReleasedApp }) {
   );
 }
 
-/** What somebody may want to look at: a version that waits, or one that was taken back. */
 function Waiting({ app }: { app: ReleasedApp }) {
-  const waiting = waitingOf(app);
+  const waiting = waitingVersion(app);
   if (waiting) {
     return (
       <p className={styles.news}>

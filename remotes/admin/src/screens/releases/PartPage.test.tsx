@@ -1,20 +1,20 @@
-import { failing, type Sent } from '@lapis/testing';
+import { failing, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answerOf, built, button, change, inWindow, openPart, publicPart } from './releases.fixture';
+import { changedReply, built, button, change, inWindow, openPart, publicPart } from './releases.fixture';
 
 const check = 'GET /admin/releases/public/third/check';
 const changed = 'Someone else has just changed what is live. Please look again.';
 
-describe('what is live', () => {
-  test('is rolled back, with what is wrong with it', async () => {
-    const { user, changes } = openPart(publicPart, { [change]: answerOf('first', { last_good: null }) });
+describe('the live version', () => {
+  test('is rolled back, with the reason', async () => {
+    const { user, changes } = openPart(publicPart, { [change]: changedReply('first', { last_good: null }) });
     await user.click(await button('Roll back'));
     const dialog = await inWindow('Roll Public back to first?');
     await user.type(
       dialog.getByLabelText('What is wrong with the live version? (optional)'),
       ' The menu is empty ',
     );
-    await dialog.findByText(/Nothing stands in its way/);
+    await dialog.findByText(/Nothing is stopping it/);
     await user.click(dialog.getByRole('button', { name: 'Roll back' }));
     expect(await screen.findByText('Public first is live again.')).toBeVisible();
     expect(changes()).toEqual([{ action: 'rollback', from: 'second', bad: 'The menu is empty', force: [] }]);
@@ -22,9 +22,9 @@ describe('what is live', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('is locked, which can be taken back; while it is, nothing is released', async () => {
+  test('is locked and unlocked; while it is locked, nothing is released', async () => {
     const { user, changes } = openPart(publicPart, {
-      [change]: ({ body }: Sent) => ({
+      [change]: ({ body }: SentRequest) => ({
         results: { ...publicPart, locked: (body as { action: string }).action === 'lock' },
       }),
     });
@@ -37,7 +37,7 @@ describe('what is live', () => {
     expect(changes()).toEqual([{ action: 'lock' }, { action: 'unlock' }]);
   });
 
-  test('that someone else has changed is said, and shown as it is now', async () => {
+  test('that a colleague has changed is reported, and shown as it is now', async () => {
     let part = publicPart;
     const { user } = openPart(publicPart, {
       'GET /admin/releases': () => ({ revision: 1, results: [part] }),
@@ -53,7 +53,7 @@ describe('what is live', () => {
 });
 
 describe('a version', () => {
-  test('says what it is, beside the live one', async () => {
+  test('shows its details, beside the live one', async () => {
     openPart();
     const [row] = await screen.findAllByRole('listitem');
     expect(within(row!).getByRole('button', { name: /third.*Newer/ })).toHaveAttribute(
@@ -65,18 +65,18 @@ describe('a version', () => {
     expect(row).toHaveTextContent('About us /about');
   });
 
-  test('is released after the gate has been asked', async () => {
-    const { user, changes } = openPart(publicPart, { [change]: answerOf('third') });
+  test('is released after the gate has checked it', async () => {
+    const { user, changes } = openPart(publicPart, { [change]: changedReply('third') });
     await user.click(await button('Release'));
     const dialog = await inWindow('Release Public third?');
-    expect(await dialog.findByText(/Nothing stands in its way/)).toBeVisible();
+    expect(await dialog.findByText(/Nothing is stopping it/)).toBeVisible();
     expect(changes()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await screen.findByText('Public third is live.')).toBeVisible();
     expect(changes()).toEqual([{ action: 'promote', version: 'third', force: [] }]);
   });
 
-  test('that must not go live can’t be released', async () => {
+  test('that fails the gate can’t be released', async () => {
     const reasons = [
       { rule: 'budget', text: 'The page about has 900 kB of its own.' },
       { rule: 'names', text: 'public third uses Kite of @lapis/ui.' },
@@ -92,21 +92,21 @@ describe('a version', () => {
     ]);
     expect(within(groups[0]!).getAllByRole('listitem')).toHaveLength(2);
     expect(within(groups[0]!).queryByRole('checkbox')).not.toBeInTheDocument();
-    await user.click(within(groups[1]!).getByRole('checkbox', { name: 'Release all the same' }));
+    await user.click(within(groups[1]!).getByRole('checkbox', { name: 'Release anyway' }));
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(dialog.getByRole('button', { name: 'Release' })).toHaveAttribute('aria-disabled', 'true');
     expect(changes()).toEqual([]);
   });
 
-  test('is released in spite of what may be passed over, once each of that is ticked', async () => {
+  test('is released despite optional checks, once each of them is ticked', async () => {
     const reasons = [
       { rule: 'budget', text: 'The page about has 900 kB of its own.' },
       { rule: 'pages', text: 'The page /about can’t be rendered.' },
     ];
-    const { user, changes } = openPart(publicPart, { [check]: { reasons }, [change]: answerOf('third') });
+    const { user, changes } = openPart(publicPart, { [check]: { reasons }, [change]: changedReply('third') });
     await user.click(await button('Release'));
     const dialog = await inWindow('Release Public third?');
-    const [size, rendering] = await dialog.findAllByRole('checkbox', { name: 'Release all the same' });
+    const [size, rendering] = await dialog.findAllByRole('checkbox', { name: 'Release anyway' });
     expect(size).toHaveAccessibleDescription('On slow connections its pages take long to appear.');
     await user.click(size!);
     expect(dialog.getByRole('button', { name: 'Release' })).toHaveAttribute('aria-disabled', 'true');
@@ -117,7 +117,7 @@ describe('a version', () => {
     );
   });
 
-  test('that is refused after all says why', async () => {
+  test('that is rejected after all shows the reason', async () => {
     const { user } = openPart(publicPart, {
       [change]: failing(422, {
         message: 'This version can’t go live.',
@@ -126,15 +126,15 @@ describe('a version', () => {
     });
     await user.click(await button('Release'));
     const dialog = await inWindow('Release Public third?');
-    await dialog.findByText(/Nothing stands in its way/);
+    await dialog.findByText(/Nothing is stopping it/);
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await dialog.findByText('Its files are not those that were signed')).toBeVisible();
     expect(dialog.getByText('dist/js/main.js is not what was signed.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Check again' }));
-    expect(await dialog.findByText(/Nothing stands in its way/)).toBeVisible();
+    expect(await dialog.findByText(/Nothing is stopping it/)).toBeVisible();
   });
 
-  test('is compared with the live one', async () => {
+  test('is compared with the live version', async () => {
     const none = { added: [], removed: [] };
     const { user } = openPart(publicPart, {
       'GET /admin/releases/public/third/difference': {
@@ -161,7 +161,7 @@ describe('a version', () => {
     expect(dialog.getByText('The same as before.')).toBeVisible();
   });
 
-  test('is opened in a tab of its own, which goes where that is refused', async () => {
+  test('is opened in its own tab, which closes if that fails', async () => {
     const tab = { location: { href: '' }, close: jest.fn() };
     const opened = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     let answer: unknown = { url: 'https://charity.example/open/x' };
@@ -184,7 +184,7 @@ describe('a version', () => {
   });
 });
 
-test('ten versions are shown at first, and then older ones, the first of which has the focus', async () => {
+test('ten versions are shown at first, and then older ones, the first of which gets the focus', async () => {
   const versions = Array.from({ length: 12 }, (_, n) => built(`v${20 - n}`, 20 - n));
   const { user } = openPart({ ...publicPart, versions });
   const rows = () => screen.getAllByRole('heading', { level: 3 });
@@ -194,7 +194,7 @@ test('ten versions are shown at first, and then older ones, the first of which h
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
 });
 
-test('a part that is not there says so', async () => {
+test('an unknown part says so', async () => {
   openPart({ ...publicPart, app: 'shop' });
   expect(await screen.findByText('There is no such part of the site')).toBeVisible();
 });

@@ -13,7 +13,6 @@ import { WordsPanel } from './WordsPanel';
 
 const back = { to: href('admin.releases'), label: 'Releases' };
 
-/** One part of the site: what is live of it, its versions, and the machines that may release it. */
 export function Component() {
   const { app: name = '' } = useParams();
   const { data, error, refetch } = useQuery(releasesQuery);
@@ -42,7 +41,9 @@ export function Component() {
       <p className="visually-hidden" role="status">
         {app.rollout
           ? `${app.rollout.percent}% of visitors get ${app.rollout.version}.`
-          : `All visitors get ${app.live ?? 'nothing of it'}.`}
+          : app.live
+            ? `All visitors get ${app.live}.`
+            : 'No version is live.'}
       </p>
       <Columns
         side={

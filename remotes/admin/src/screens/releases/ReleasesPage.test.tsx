@@ -14,7 +14,7 @@ const open = (...results: object[]) =>
 const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('article')!);
 
-test('says of each part what is live since when, how it does, and what waits', async () => {
+test('shows for each part the live version, its age and health, and what waits', async () => {
   open(
     { ...publicPart, app: 'shell', locked: true, versions: [built('second', 6, { state: 'live' })] },
     publicPart,
@@ -34,13 +34,13 @@ test('says of each part what is live since when, how it does, and what waits', a
   expect(part.getByRole('link', { name: 'Public' })).toHaveAttribute('href', '/admin/releases/public');
 });
 
-test('shows how many visitors get a version that is tried, and says so to screen readers', async () => {
+test('shows how many visitors get a version on trial, and tells screen readers', async () => {
   open(tried);
   expect(await screen.findByText('1 part, 1 version being tried')).toHaveRole('status');
   expect((await card('Public')).getByRole('progressbar', { name: 'Visitors who get it' })).toHaveValue(10);
 });
 
-test('says why the newest version is not to be had', async () => {
+test('says why the newest version is not live', async () => {
   const bad = built('third', 7, { state: 'bad', bad: '20 of 20 visits failed' });
   open(
     { ...publicPart, versions: [bad, ...publicPart.versions.slice(1)] },
@@ -52,7 +52,7 @@ test('says why the newest version is not to be had', async () => {
   expect((await card('Shop')).getByText('Nothing is live yet.')).toBeVisible();
 });
 
-test('can be loaded again where that failed', async () => {
+test('can be loaded again if that failed', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   let answer: unknown = failing(503);
   renderPage(routes, {

@@ -4,11 +4,10 @@ import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { PartCard } from './PartCard';
-import { counted } from './release-words';
+import { formatCount } from './release-words';
 import { releasesQuery } from './releases.queries';
 import styles from './ReleasesPage.module.css';
 
-/** Every part of the site, and what visitors get of it. */
 export function Component() {
   const { data: apps, error, refetch } = useQuery(releasesQuery);
   return (
@@ -20,7 +19,7 @@ export function Component() {
         <Link to={`${href('admin.audit')}?kind=remotes`}>What was done</Link>
       </PageHead>
       <p className="visually-hidden" role="status">
-        {apps && summaryOf(apps)}
+        {apps && summarizeApps(apps)}
       </p>
       {apps ? (
         <ul className={styles.parts} aria-label="Parts of the site">
@@ -39,8 +38,8 @@ export function Component() {
   );
 }
 
-/** Said anew only where it changes, as when a version that was tried is taken back by itself. */
-function summaryOf(apps: ReleasedApp[]) {
+/** Summarizes the parts. Announced whenever it changes, such as after an automatic rollback. */
+function summarizeApps(apps: ReleasedApp[]) {
   const tried = apps.filter(({ rollout }) => rollout).length;
-  return `${counted(apps.length, 'part')}${tried > 0 ? `, ${counted(tried, 'version')} being tried` : ''}`;
+  return `${formatCount(apps.length, 'part')}${tried > 0 ? `, ${formatCount(tried, 'version')} being tried` : ''}`;
 }

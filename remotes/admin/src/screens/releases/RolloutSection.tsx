@@ -4,25 +4,24 @@ import { Button, confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useState } from 'react';
 import { Health } from './Health';
-import { liveOf, partName } from './release-words';
+import { liveVersion, partName } from './release-words';
 import { useChange } from './releases.queries';
 import { ShareBar } from './ShareBar';
 import { StateActions, StateSection } from './StateSection';
 import { ReleaseWindow } from './windows/ReleaseWindow';
 import { TryWindow } from './windows/TryWindow';
 
-/** The version that some visitors get, how it does beside the live one, and how it goes on. */
 export function RolloutSection({ app, rollout }: { app: ReleasedApp; rollout: Rollout }) {
   const [opened, setOpened] = useState<'release' | 'try' | null>(null);
   const close = () => setOpened(null);
   const stopping = useChange(app.app);
   const { version, percent, started_at } = rollout;
   const tried = app.versions.find((one) => one.version === version);
-  const live = liveOf(app);
+  const live = liveVersion(app);
 
   async function stop() {
     const isSure = await confirmDialog({
-      title: `Stop trying ${version}?`,
+      title: `Stop the trial of ${version}?`,
       text: `All visitors get ${app.live ?? 'the live version'} again. The version stays here, and can be tried again.`,
       confirm: 'Stop',
     });

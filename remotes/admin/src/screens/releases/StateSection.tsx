@@ -5,13 +5,12 @@ import styles from './StateSection.module.css';
 interface StateSectionProps {
   id: string;
   title: string;
-  /** `lively` for what is still to be decided. */
+  /** `lively` while a decision is pending. */
   tone: 'good' | 'lively';
   version: string;
   children: ReactNode;
 }
 
-/** A version that visitors get, with how it does and what can be done about it. */
 export const StateSection = ({ id, title, tone, version, children }: StateSectionProps) => (
   <section className={styles.state} data-tone={tone} aria-labelledby={id}>
     <h2 id={id} className={styles.title}>

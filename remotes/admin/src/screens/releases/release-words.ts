@@ -1,37 +1,36 @@
 import type { ReleasedApp, ReleaseHealth, ReleaseVersion } from '@lapis/contract';
-import { sizeInWords } from '../../media/file-facts';
+import { formatSize } from '../../media/file-facts';
 
 const number = new Intl.NumberFormat('en-GB');
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 
-/** 'public' → 'Public'. */
 export const partName = (app: string) => app.charAt(0).toUpperCase() + app.slice(1);
 
-/** What a part is, by the addresses that it has. */
+/** Describes a part of the site by its pages. */
 export function partWords(app: ReleasedApp) {
   if (app.app === 'shell') return 'The frame around every page: menus, header and footer';
-  const { pages = [] } = liveOf(app) ?? app.versions[0] ?? {};
-  return pages.length === 0 ? 'No pages yet' : `${counted(pages.length, 'page')}: ${examplesOf(pages)}`;
+  const { pages = [] } = liveVersion(app) ?? app.versions[0] ?? {};
+  return pages.length === 0 ? 'No pages yet' : `${formatCount(pages.length, 'page')}: ${examplePages(pages)}`;
 }
 
-function examplesOf(pages: ReleaseVersion['pages']) {
+function examplePages(pages: ReleaseVersion['pages']) {
   const names = pages.map(({ name, title }) => title ?? name);
   const [first = '', second, ...others] = names;
   if (second === undefined) return first;
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and others`;
 }
 
-/** '1 page', '1,204 pages'. */
-export const counted = (count: number, one: string) =>
+/** Formats a count, e.g. '1 page', '1,204 pages'. */
+export const formatCount = (count: number, one: string) =>
   `${number.format(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** Enough visits to say anything by, and the share of failures from which a version is taken back by itself. */
+/** Number of visits, and share of failures, from which the server rolls back automatically. */
 const [ENOUGH, MANY] = [20, 0.15];
 
-/** How visits with a version went: '1,204 visits, 3 failed (0.2%)', and whether that is bad. */
-export function healthOf({ visits, failures }: ReleaseHealth) {
+/** Describes a version's health, e.g. '1,204 visits, 3 failed (0.2%)'. */
+export function describeHealth({ visits, failures }: ReleaseHealth) {
   if (visits === 0) return { words: 'no visits', isBad: false };
-  const all = counted(visits, 'visit');
+  const all = formatCount(visits, 'visit');
   if (failures === 0) return { words: `${all}, none failed`, isBad: false };
   const share = failures / visits;
   return {
@@ -40,8 +39,8 @@ export function healthOf({ visits, failures }: ReleaseHealth) {
   };
 }
 
-/** How a version stands to the live one, as people say it. */
-export function stateOf(version: ReleaseVersion, live?: ReleaseVersion) {
+/** Describes the state of a version, compared with the live one. */
+export function describeState(version: ReleaseVersion, live?: ReleaseVersion) {
   switch (version.state) {
     case 'live':
       return { label: 'Live', tone: 'good' as const };
@@ -60,21 +59,21 @@ export function stateOf(version: ReleaseVersion, live?: ReleaseVersion) {
 
 const isNewer = ({ built_at }: ReleaseVersion, live?: ReleaseVersion) => !live || built_at > live.built_at;
 
-/** '1.2 MB, 3 kB more than the live one'. */
+/** Describes a version's size, e.g. '1.2 MB, 3 kB more than the live one'. */
 export function sizeWords({ size, version }: ReleaseVersion, live?: ReleaseVersion) {
-  const words = sizeInWords(size);
+  const words = formatSize(size);
   if (!live || live.version === version) return words;
   return `${words}, ${size === live.size ? 'as much as' : `${moreOrLess(size - live.size)} than`} the live one`;
 }
 
-/** '3 kB more', '20 kB less'. */
-export const moreOrLess = (bytes: number) => `${sizeInWords(Math.abs(bytes))} ${bytes > 0 ? 'more' : 'less'}`;
+export const moreOrLess = (bytes: number) => `${formatSize(Math.abs(bytes))} ${bytes > 0 ? 'more' : 'less'}`;
 
-/** What visitors get of a part; undefined where nothing is live, or its files are elsewhere. */
-export const liveOf = ({ versions, live }: ReleasedApp) => versions.find(({ version }) => version === live);
+/** Returns the live version; undefined if there is none or its files are not on this server. */
+export const liveVersion = ({ versions, live }: ReleasedApp) =>
+  versions.find(({ version }) => version === live);
 
-/** The newest version, where it waits for somebody to release it. */
-export function waitingOf(app: ReleasedApp) {
+/** Returns the newest version if it is waiting to be released. */
+export function waitingVersion(app: ReleasedApp) {
   const [newest] = app.versions;
-  return newest?.state === 'kept' && isNewer(newest, liveOf(app)) ? newest : undefined;
+  return newest?.state === 'kept' && isNewer(newest, liveVersion(app)) ? newest : undefined;
 }

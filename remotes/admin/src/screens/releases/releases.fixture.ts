@@ -1,10 +1,9 @@
 import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
-import { administrator, renderPage, type Sent } from '@lapis/testing';
+import { administrator, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
 
-/** A version of a part, built on a day of January. */
 export const built = (
   version: string,
   day: number,
@@ -21,7 +20,7 @@ export const built = (
   ...changes,
 });
 
-/** The public pages: `second` is live, `first` was before, and `third` waits. */
+/** Part in which `second` is live, `first` is the last good version and `third` is waiting. */
 export const publicPart: ReleasedApp = {
   app: 'public',
   live: 'second',
@@ -36,7 +35,6 @@ export const publicPart: ReleasedApp = {
   ],
 };
 
-/** `third` is tried by some. */
 export const tried: ReleasedApp = {
   ...publicPart,
   rollout: { version: 'third', percent: 10, started_at: '2026-01-07T10:00:00.000Z' },
@@ -45,8 +43,7 @@ export const tried: ReleasedApp = {
   ),
 };
 
-/** What is answered once a version of the part is live. */
-export const answerOf = (version: string, changes: Partial<ReleasedApp> = {}) => ({
+export const changedReply = (version: string, changes: Partial<ReleasedApp> = {}) => ({
   results: {
     ...publicPart,
     live: version,
@@ -58,10 +55,9 @@ export const answerOf = (version: string, changes: Partial<ReleasedApp> = {}) =>
   },
 });
 
-/** The call that changes the part. */
 export const change = 'POST /admin/releases/public';
 
-/** Opens the page of the public part; what is answered to a change becomes what the server has. */
+/** Opens the page of the public part. Changes become the server's state. */
 export function openPart(part = publicPart, answers: Record<string, unknown> = {}) {
   let now = part;
   const page = renderPage(routes, {
@@ -74,7 +70,7 @@ export function openPart(part = publicPart, answers: Record<string, unknown> = {
       'GET /admin/releases/public/first/check': { reasons: [] },
       ...answers,
       ...(change in answers && {
-        [change]: (sent: Sent) => {
+        [change]: (sent: SentRequest) => {
           const answer = answers[change];
           const replied: unknown = typeof answer === 'function' ? answer(sent) : answer;
           if (isReply(replied)) now = replied.results;
@@ -92,5 +88,4 @@ const isReply = (answer: unknown): answer is { results: ReleasedApp } =>
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** What a window has in it, once it is open. */
 export const inWindow = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));

@@ -1,27 +1,29 @@
 import type { CallInput, ReleasedApp, ReleaseReason } from '@lapis/contract';
-import { send, statusOf } from '@lapis/http';
+import { send, errorStatus } from '@lapis/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-export type Change = CallInput<'POST /admin/releases/:app'>['body'];
+export type ReleaseChangeInput = CallInput<'POST /admin/releases/:app'>['body'];
 
-/** A rule of the gate that an administrator may pass over. */
-export type Forcible = NonNullable<Extract<Change, { action: 'promote' }>['force']>[number];
+/** A rule of the release gate that administrators may override. */
+export type ForcibleRule = NonNullable<Extract<ReleaseChangeInput, { action: 'promote' }>['force']>[number];
 
-/** In milliseconds: while some visitors get another version, which may be taken back by itself. */
+/** Polling interval in milliseconds during a rollout, which the server may end. */
 const WHILE_TRIED = 10_000;
 
-/** Every part of the site with its versions. */
 export const releasesQuery = queryOptions({
   queryKey: ['releases'],
   queryFn: async ({ client, queryKey, signal }) => {
-    // Nobody has asked for what only refreshes the page: where that fails, it stays as it is.
+    // Refetches in the background fail silently and leave the page as it is.
     const quiet = client.getQueryData(queryKey) !== undefined;
     return (await send('GET /admin/releases', { signal, quiet })).results;
   },
   refetchInterval: ({ state }) => (state.data?.some(({ rollout }) => rollout) ? WHILE_TRIED : false),
 });
 
-/** What the gate says of a version now; asked anew each time, because it is about what else is live. */
+/**
+ * Fetches the result of the release gate's check. Never cached, because it depends on the live versions of
+ * other parts.
+ */
 export const checkQuery = (app: string, version: string) =>
   queryOptions({
     queryKey: ['release-check', app, version],
@@ -31,7 +33,6 @@ export const checkQuery = (app: string, version: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** What a version would change beside the live one. */
 export const differenceQuery = (app: string, version: string) =>
   queryOptions({
     queryKey: ['release-difference', app, version],
@@ -41,15 +42,15 @@ export const differenceQuery = (app: string, version: string) =>
     gcTime: 0,
   });
 
-/** Answers a link that shows the site with a version to whoever asked for it. */
-export const linkTo = async (app: string, version: string) =>
+/** Returns a link that opens the site with a certain version, only for this user. */
+export const createVersionLink = async (app: string, version: string) =>
   (await send('POST /admin/releases/:app/open', { params: { app }, body: { version } })).url;
 
-/** Changes what is live of a part. What was shown may be old where that is refused, and is fetched anew. */
+/** Changes the live version of a part. After a refusal, refetches the list, which may be outdated. */
 export function useChange(app: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (change: Change) =>
+    mutationFn: async (change: ReleaseChangeInput) =>
       (await send('POST /admin/releases/:app', { params: { app }, body: change })).results,
     onSuccess: (changed: ReleasedApp) =>
       client.setQueryData(releasesQuery.queryKey, (apps) =>
@@ -59,9 +60,9 @@ export function useChange(app: string) {
   });
 }
 
-/** The reasons that come with the gate's refusal; undefined where it was refused for anything else. */
-export function reasonsOf422(error: unknown) {
-  if (statusOf(error) !== 422) return undefined;
+/** Reads the release gate's reasons from a 422 response; undefined for other errors. */
+export function readGateReasons(error: unknown) {
+  if (errorStatus(error) !== 422) return undefined;
   const { response } = error as { response: { data: { reasons?: ReleaseReason[] } } };
   return response.data.reasons;
 }

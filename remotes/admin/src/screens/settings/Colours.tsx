@@ -1,5 +1,5 @@
 import { colourProblems, isColour, type SiteColours, usualColours } from '@lapis/contract/colours';
-import { textOf, type Writes } from '@lapis/portal';
+import { textProps, type FieldWriter } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Checkbox, Field, Marks, useMend } from '@lapis/ui/forms';
 import type { SettingsFields } from '../../kit/queries/settings.queries';
@@ -7,8 +7,8 @@ import styles from './Colours.module.css';
 import { Section } from './Section';
 import sectionStyles from './Fields.module.css';
 
-/** The two colours of which all others of the site are made; whether they can be read is said while they are chosen. */
-export function Colours({ fields: { colours, drawings }, change }: Writes<SettingsFields>) {
+/** Fields for the site's base colours, whose contrast is checked while they are chosen. */
+export function Colours({ fields: { colours, drawings }, change }: FieldWriter<SettingsFields>) {
   const problems = colourProblems(colours);
   const isReadable = Object.keys(problems).length === 0;
   const writing = {
@@ -18,6 +18,7 @@ export function Colours({ fields: { colours, drawings }, change }: Writes<Settin
   return (
     <Section
       title="Colours"
+      names={['colours', 'drawings']}
       lead="Links and buttons get shades of these two that can be read, on light screens and on dark ones."
     >
       <Marks
@@ -63,16 +64,15 @@ interface ColourFieldProps {
   label: string;
   hint: string;
   name: keyof SiteColours;
-  writing: Writes<SiteColours>;
+  writing: FieldWriter<SiteColours>;
 }
 
-/** A colour by its digits, as a charity's guidelines name it, or picked from a palette. */
 function ColourField({ label, hint, name, writing }: ColourFieldProps) {
   const mend = useMend();
   const value = writing.fields[name];
   return (
     <div className={styles.colour}>
-      <Field label={label} hint={hint} {...textOf(writing, name, 'colours')} spellCheck={false} />
+      <Field label={label} hint={hint} {...textProps(writing, name, 'colours')} spellCheck={false} />
       <input
         type="color"
         className={styles.palette}

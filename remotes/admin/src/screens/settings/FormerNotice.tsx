@@ -11,13 +11,13 @@ const words: Record<TypedSetting['setting'], string> = {
   address_lines: 'The old address is still in:',
 };
 
-/** Where texts still say what settings said before they were changed here, with the way there. */
+/** Lists texts that still contain contact details which were replaced in this window. */
 export function FormerNotice({ version }: { version: number }) {
   const { data: former } = useQuery(formerQuery);
   const { data: typed = [] } = useQuery(typedQuery(former, version));
   const isNeeded = typed.length > 0;
   const notice = useRef<HTMLDivElement>(null);
-  // Whoever has just saved may look further up the page.
+  // Scrolls to the notice, which may be off screen after saving.
   useEffect(() => {
     if (isNeeded) notice.current?.scrollIntoView({ block: 'center' });
   }, [isNeeded]);
@@ -32,8 +32,8 @@ export function FormerNotice({ version }: { version: number }) {
             </div>
           ))}
           <p>
-            Put ‘A detail from Settings’ in its place, from the toolbar above the text: it always says what
-            stands here.
+            Replace it using ‘Insert contact detail’ in the toolbar above the text: that always shows what is
+            in Settings.
           </p>
         </Notice>
       )}

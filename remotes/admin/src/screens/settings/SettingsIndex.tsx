@@ -1,27 +1,8 @@
 import type { MouseEvent } from 'react';
+import { anchorOf, type SectionTitle, settingsSections } from './settings-sections';
 import styles from './SettingsIndex.module.css';
 
-/** The sections of the page in their order. */
-const titles = [
-  'The charity',
-  'Page titles',
-  'Contact',
-  'Legal details',
-  'Elsewhere',
-  'Visitors',
-  'Search',
-  'This portal',
-  'Colours',
-  'Logo',
-  'Header pictures',
-  'Export and import',
-] as const;
-export type SectionTitle = (typeof titles)[number];
-
-/** The anchor of a section is its title: that of 'The charity' is #the-charity. */
-export const anchorOf = (title: SectionTitle) => title.toLowerCase().replaceAll(' ', '-');
-
-/** Goes there without leaving the form, which would ask about what is unsaved. */
+/** Scrolls to a section without navigation, which would ask about unsaved changes. */
 function goTo(event: MouseEvent, title: SectionTitle) {
   const section = document.getElementById(anchorOf(title));
   if (!section) return;
@@ -30,13 +11,13 @@ function goTo(event: MouseEvent, title: SectionTitle) {
   section.focus({ preventScroll: true });
 }
 
-/** The ways to the sections of a page that is long. */
+/** Links to the sections; stays visible beside them. */
 export const SettingsIndex = () => (
-  <nav aria-label="On this page">
+  <nav className={styles.nav} aria-label="On this page">
     <ul className={styles.index}>
-      {titles.map((title) => (
+      {settingsSections.map(({ title, anchor }) => (
         <li key={title}>
-          <a href={`#${anchorOf(title)}`} onClick={(event) => goTo(event, title)}>
+          <a href={`#${anchor}`} onClick={(event) => goTo(event, title)}>
             {title}
           </a>
         </li>

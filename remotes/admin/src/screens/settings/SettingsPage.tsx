@@ -1,28 +1,36 @@
 import { LoadFailure, PageHead } from '@lapis/portal';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { HeaderPictures } from './HeaderPictures';
-import { headersQuery } from './headers.queries';
-import { LogoPicture } from './LogoPicture';
-import { logoQuery } from './logo.queries';
+import { Folding, useFolding } from './folding';
+import { headersQuery } from './look/headers.queries';
+import { LogoPicture } from './look/LogoPicture';
+import { logoQuery } from './look/logo.queries';
 import { settingsQuery } from '../../kit/queries/settings.queries';
+import { PagesSection } from './PagesSection';
 import { SettingsForm } from './SettingsForm';
+import { SettingsIndex } from './SettingsIndex';
+import styles from './SettingsPage.module.css';
 import { Transfer } from './Transfer';
 
-/** What the site says of the charity, and the rules of the portal. */
 export function Component() {
   const { data: settings, error, refetch } = useQuery(settingsQuery);
-  // The pictures come along: later they would move whatever is below them, and with it what has the focus.
+  // Waits for the pictures, because they would shift the page if they loaded later.
   const { isLoading: areHeadersLoading } = useQuery(headersQuery);
   const { isLoading: isLogoLoading } = useQuery(logoQuery);
+  const folding = useFolding();
   if (settings && !areHeadersLoading && !isLogoLoading) {
     return (
-      <>
-        <SettingsForm settings={settings} />
-        <LogoPicture />
-        <HeaderPictures />
-        <Transfer />
-      </>
+      <Folding value={folding}>
+        <div className={styles.page}>
+          {folding === null && <SettingsIndex />}
+          <div>
+            <SettingsForm settings={settings} />
+            <LogoPicture />
+            <PagesSection />
+            <Transfer />
+          </div>
+        </div>
+      </Folding>
     );
   }
   return (

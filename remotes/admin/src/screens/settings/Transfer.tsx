@@ -1,6 +1,6 @@
 import type { Imported } from '@lapis/contract';
 import { contentTypes } from '@lapis/contract/content-types';
-import { failureOf, send } from '@lapis/http';
+import { toFailure, send } from '@lapis/http';
 import { notices, Problem } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
@@ -9,7 +9,6 @@ import { useRef, useState } from 'react';
 import { Section } from './Section';
 import styles from './Fields.module.css';
 
-/** All content out of the site in one file, and into a new one. */
 export const Transfer = () => (
   <Section
     title="Export and import"
@@ -18,8 +17,8 @@ export const Transfer = () => (
     <Export />
     <Import />
     <p>Is your site made with WordPress or Ghost?</p>
-    <ButtonLink variant="quiet" className={styles.add} to={href('admin.movingIn')}>
-      Move in from there
+    <ButtonLink variant="quiet" className={styles.add} to={href('admin.imports')}>
+      Import a website
     </ButtonLink>
   </Section>
 );
@@ -28,7 +27,7 @@ function Export() {
   const begin = useMutation({
     mutationFn: () => send('POST /admin/export'),
     onSuccess({ url }) {
-      // A download leaves the page where it is; the address is good for this once.
+      // Starts a download, which doesn't leave the page. The URL works only once.
       window.location.assign(url);
       notices.say('The export has started. You will find it in your browser’s downloads.');
     },
@@ -43,7 +42,7 @@ function Export() {
       <Button variant="quiet" className={styles.add} busy={begin.isPending} onClick={() => begin.mutate()}>
         Export everything
       </Button>
-      <Problem failure={begin.error && failureOf(begin.error)} />
+      <Problem failure={begin.error && toFailure(begin.error)} />
     </>
   );
 }
@@ -54,8 +53,8 @@ const nouns: Record<string, { one: string; many: string }> = {
   revisions: { one: 'earlier version', many: 'earlier versions' },
 };
 
-/** '14 stories, 7 projects' of what was taken in. */
-const inWords = (imported: Imported) =>
+/** Describes the imported content, e.g. '14 stories, 7 projects'. */
+const describeImported = (imported: Imported) =>
   Object.entries(nouns)
     .map(([name, { one, many }]) => ({ count: imported[name] ?? 0, one, many }))
     .filter(({ count }) => count > 0)
@@ -94,7 +93,7 @@ function Import() {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) take.mutate(file);
-          // Else the same file could not be chosen again.
+          // Allows the same file to be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -108,9 +107,9 @@ function Import() {
       </Button>
       <p className={styles.note} role="status">
         {take.isPending && (percent < 100 ? `Sending: ${percent} %` : 'Importing…')}
-        {take.data && `Imported: ${inWords(take.data.results)}.`}
+        {take.data && `Imported: ${describeImported(take.data.results)}.`}
       </p>
-      <Problem failure={take.error && failureOf(take.error)} />
+      <Problem failure={take.error && toFailure(take.error)} />
     </>
   );
 }

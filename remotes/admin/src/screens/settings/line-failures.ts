@@ -1,10 +1,10 @@
 import type { FormFailure } from '@lapis/ui/forms';
 
-/** The fields of several lines, of each of which the server speaks by its number: 'hours.2'. */
+/** Matches errors in fields of several lines, which the server names by line, such as 'hours.2'. */
 const inLines = /^(address_lines|hours|registered_address|search_words)\.(\d+)$/;
 
-/** What the server says of single lines becomes what the form says of their field. */
-export function ofLines({ message, errors = {} }: FormFailure): FormFailure {
+/** Merges the errors of single lines into one error for their field. */
+export function mergeLineErrors({ message, errors = {} }: FormFailure): FormFailure {
   const told: Record<string, string[]> = {};
   for (const [name, words] of Object.entries(errors)) {
     const [, field, line] = inLines.exec(name) ?? [];

@@ -1,5 +1,12 @@
-import { CloseIcon, LinesField, PlusIcon, Select, textOf, tickOf, type Writes } from '@lapis/portal';
-import { href, Link } from '@lapis/router';
+import {
+  CloseIcon,
+  LinesField,
+  PlusIcon,
+  Select,
+  textProps,
+  checkboxProps,
+  type FieldWriter,
+} from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Checkbox, Field, FieldErrors, TextArea, useMend } from '@lapis/ui/forms';
 import { useRef } from 'react';
@@ -9,19 +16,23 @@ import { Section } from './Section';
 import styles from './Fields.module.css';
 import type { SettingsFields } from '../../kit/queries/settings.queries';
 
-type SectionProps = Writes<SettingsFields>;
+type SectionProps = FieldWriter<SettingsFields>;
 
 export function Contact({ version, ...section }: SectionProps & { version: number }) {
   return (
-    <Section title="Contact" lead="How people can reach you. Shown in the footer and on the contact page.">
+    <Section
+      title="Contact"
+      names={['phone', 'email', 'address_lines', 'hours']}
+      lead="How people can reach you. Shown in the footer and on the contact page."
+    >
       <div className={styles.pair}>
-        <Field label="Phone" type="tel" {...textOf(section, 'phone')} />
+        <Field label="Phone" type="tel" {...textProps(section, 'phone')} />
         <Field
           label="Email"
           type="email"
           autoCapitalize="none"
           spellCheck={false}
-          {...textOf(section, 'email')}
+          {...textProps(section, 'email')}
         />
       </div>
       <FormerNotice version={version} />
@@ -43,42 +54,49 @@ export function Contact({ version, ...section }: SectionProps & { version: numbe
 
 export function Legal(section: SectionProps) {
   return (
-    <Section title="Legal details" lead="What the law requires a charity to say on its site.">
+    <Section
+      title="Legal details"
+      names={['charity_number', 'legal_form', 'regulator', 'registered_address']}
+      lead="What the law requires a charity to say on its site."
+    >
       <div className={styles.pair}>
-        <Field label="Charity number" {...textOf(section, 'charity_number')} />
-        <Field label="Legal form" {...textOf(section, 'legal_form')} />
+        <Field label="Charity number" {...textProps(section, 'charity_number')} />
+        <Field label="Legal form" {...textProps(section, 'legal_form')} />
       </div>
       <Field
         label="Registered with"
         hint="Such as ‘the Charity Commission for England and Wales’."
-        {...textOf(section, 'regulator')}
+        {...textProps(section, 'regulator')}
       />
       <LinesField
         label="Registered address"
         writing={section}
         name="registered_address"
-        hint="Only if letters go elsewhere."
+        hint="Only if it differs from the postal address."
       />
     </Section>
   );
 }
 
-/** The charity's pages on other sites. */
 export function Elsewhere({ fields: { social }, change }: SectionProps) {
   const mend = useMend();
   const adder = useRef<HTMLButtonElement>(null);
 
   function remove(index: number) {
-    // What was wrong is known by numbers, which others have from now on.
+    // Clears the errors, which are keyed by index.
     for (const [at] of social.entries()) for (const name of ['name', 'url']) mend(`social.${at}.${name}`);
     mend('social');
     change({ social: social.filter((_, at) => at !== index) });
-    // The button that was pressed goes, and the focus must not go with it.
+    // Moves the focus, because the pressed button disappears.
     adder.current?.focus();
   }
 
   return (
-    <Section title="Elsewhere" lead="Your pages on other sites, in the order in which the footer lists them.">
+    <Section
+      title="Elsewhere"
+      names={['social']}
+      lead="Your pages on other sites, in the order in which the footer lists them."
+    >
       {social.map((fields, index) => (
         <SocialPage
           key={index}
@@ -106,7 +124,7 @@ export function Elsewhere({ fields: { social }, change }: SectionProps) {
 
 interface SocialPageProps {
   index: number;
-  writing: Writes<SettingsFields['social'][number]>;
+  writing: FieldWriter<SettingsFields['social'][number]>;
   onRemove: () => void;
 }
 
@@ -116,8 +134,8 @@ function SocialPage({ index, writing, onRemove }: SocialPageProps) {
   return (
     <div className={styles.row} role="group" aria-label={name || `Page ${index + 1}`}>
       <div className={styles.pair} data-wide="second">
-        <Field label="Site" {...textOf(writing, 'name', within)} />
-        <Field label="Web address" type="url" placeholder="https://" {...textOf(writing, 'url', within)} />
+        <Field label="Site" {...textProps(writing, 'name', within)} />
+        <Field label="Web address" type="url" placeholder="https://" {...textProps(writing, 'url', within)} />
       </div>
       <button
         type="button"
@@ -131,12 +149,15 @@ function SocialPage({ index, writing, onRemove }: SocialPageProps) {
   );
 }
 
-/** The language, and whether visits are counted. */
 export function Visitors(section: SectionProps) {
   const { fields, change } = section;
   const { language, analytics } = fields;
   return (
-    <Section title="Visitors" lead="The language of the site, and what it loads from other sites.">
+    <Section
+      title="Visitors"
+      names={['language', 'videos', 'count_reads', 'analytics']}
+      lead="The language of the site, and what it loads from other sites."
+    >
       <Select
         label="Language of the site"
         name="language"
@@ -147,11 +168,11 @@ export function Visitors(section: SectionProps) {
       />
       <Checkbox
         label="Play videos from YouTube and Vimeo within pages, once a visitor presses Play"
-        {...tickOf(section, 'videos')}
+        {...checkboxProps(section, 'videos')}
       />
       <Checkbox
-        label="Count how often pages are read, without following anybody"
-        {...tickOf(section, 'count_reads')}
+        label="Count how often pages are read, without tracking anyone"
+        {...checkboxProps(section, 'count_reads')}
       />
       <Checkbox
         label="Count visits with a script from another site, after asking each visitor"
@@ -168,23 +189,22 @@ export function Visitors(section: SectionProps) {
   );
 }
 
-/** The script that counts. */
-const Counting = (writing: Writes<NonNullable<SettingsFields['analytics']>>) => (
+const Counting = (writing: FieldWriter<NonNullable<SettingsFields['analytics']>>) => (
   <div className={styles.pair} data-wide="second">
-    <Field label="What it is called" {...textOf(writing, 'name', 'analytics')} />
+    <Field label="What it is called" {...textProps(writing, 'name', 'analytics')} />
     <Field
       label="Address of the script"
       type="url"
       placeholder="https://"
-      {...textOf(writing, 'script_url', 'analytics')}
+      {...textProps(writing, 'script_url', 'analytics')}
     />
   </div>
 );
 
-/** What the site's search takes for the same. */
 export const Search = (section: SectionProps) => (
   <Section
     title="Search"
+    names={['search_words', 'search_hint']}
     lead="Visitors don’t always use our words. A search for one word of a group also finds pages that use another."
   >
     <LinesField
@@ -196,36 +216,8 @@ export const Search = (section: SectionProps) => (
     <TextArea
       label="When nothing is found"
       hint="What a visitor could try, with an example of your own."
-      {...textOf(section, 'search_hint')}
+      {...textProps(section, 'search_hint')}
       rows={3}
     />
-  </Section>
-);
-
-/** Who may work here. */
-export const Portal = ({ isFixed, ...section }: SectionProps & { isFixed: boolean }) => (
-  <Section title="This portal" lead="The rules for everyone who works here.">
-    <Checkbox
-      label="Administrators must use two-factor sign-in"
-      {...tickOf(section, 'admin_two_factor')}
-      disabled={isFixed}
-    />
-    <FieldErrors name="admin_two_factor" />
-    <p className={styles.note}>
-      {isFixed ? (
-        'This is set on the server, by ADMIN_TWO_FACTOR, and can only be changed there.'
-      ) : (
-        <>
-          Anyone who has not switched it on is kept out of the portal until they do. Switch it on{' '}
-          <Link to={href('account.twoFactor')}>for yourself</Link> first.
-        </>
-      )}
-    </p>
-    <Checkbox label="Somebody else must approve what you write" {...tickOf(section, 'needs_somebody_else')} />
-    <p className={styles.note}>
-      Nobody puts their own text on the site, owners included: they ask for approval, and another person who
-      may publish reads it. You need at least two such people. A gallery gets new pictures and captions only
-      while it is a draft. Banners of built-in pages, menus and settings need no approval.
-    </p>
   </Section>
 );

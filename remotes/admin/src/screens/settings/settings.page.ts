@@ -1,4 +1,5 @@
 import { page } from '@lapis/router';
+import { settingsSections } from './settings-sections';
 
 export const settingsPage = page({
   name: 'admin.settings',
@@ -6,5 +7,6 @@ export const settingsPage = page({
   title: 'Settings',
   needs: 'settings',
   menu: 'more',
+  sections: settingsSections,
   load: () => import(/* webpackChunkName: "page-admin.settings" */ './SettingsPage'),
 });

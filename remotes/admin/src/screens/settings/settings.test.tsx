@@ -1,13 +1,12 @@
 import { type Header, Site, type SiteSettings } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { notices } from '@lapis/portal';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { consent, listed, picture } from '../../media/media.fixture';
 import { routes } from '../../routes';
 
-/** Of two pages, which suffice here. */
 const pages = {
   home: { title: 'A door', subtitle: 'And a coat.', description: '' },
   contact: { title: 'Contact', subtitle: 'A person reads it.', description: '' },
@@ -41,11 +40,11 @@ const sitePages = [
   { title: 'Contact', path: '/contact' },
 ];
 
-const saving = ({ body }: Sent) => ({ results: { ...settings, ...(body as object), version: 4 } });
+const saving = ({ body }: SentRequest) => ({ results: { ...settings, ...(body as object), version: 4 } });
 
-async function open(answers: Record<string, unknown> = {}) {
+async function open(answers: Record<string, unknown> = {}, hash = '') {
   const page = renderPage([...routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
-    at: '/admin/settings',
+    at: `/admin/settings${hash}`,
     user: administrator,
     answers: {
       'GET /admin/site': { results: settings },
@@ -62,11 +61,11 @@ async function open(answers: Record<string, unknown> = {}) {
 }
 
 const now = new Date().toISOString();
-const said = () => notices.shown.at(-1)?.words;
+const describedBy = () => notices.shown.at(-1)?.words;
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('the ways at its top lead to every section, and ask nothing of a form that is unsaved', async () => {
+test('the links at the top lead to every section, without a question about unsaved changes', async () => {
   const { user } = await open();
   await user.type(screen.getByLabelText('Tagline'), '!');
   const ways = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
@@ -77,7 +76,7 @@ test('the ways at its top lead to every section, and ask nothing of a form that 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('only what was changed is saved, and the site is told', async () => {
+test('only changes are saved, and the site is notified', async () => {
   const told = jest.fn();
   const off = bus.on('content:changed', told);
   const { user, changes } = await open();
@@ -99,10 +98,10 @@ test('only what was changed is saved, and the site is told', async () => {
   off();
 });
 
-test('texts in which the old number stands typed are named after the save, with the way to each', async () => {
+test('texts that contain the old number are listed after saving, each with a link', async () => {
   const asked: unknown[] = [];
   const { user } = await open({
-    'GET /admin/site/typed': ({ query }: Sent) => {
+    'GET /admin/site/typed': ({ query }: SentRequest) => {
       asked.push(query);
       return {
         results: [
@@ -129,12 +128,12 @@ test('texts in which the old number stands typed are named after the save, with 
     expect(old).toHaveTextContent(/The old number is still in:Our story story\s?Privacy widget/);
     expect(within(old).getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/admin/widgets/4');
   }
-  // A slip that was mended hides nothing: texts have what was there before both.
+  // A corrected typo must not hide the original value, which texts still contain.
   expect(asked).toContainEqual(expect.objectContaining({ phone: '0116 496 0100' }));
   expect(asked).not.toContainEqual(expect.objectContaining({ phone: '0116 496 0998' }));
 });
 
-test('what the server refuses stands beside its field, lines by their number', async () => {
+test('errors from the server are shown beside their fields, with line numbers', async () => {
   const { user } = await open({
     'PATCH /admin/site': failing(422, {
       message: 'Please check what you entered.',
@@ -149,7 +148,7 @@ test('what the server refuses stands beside its field, lines by their number', a
   expect(mastodon.getByText('Type the whole address.')).toBeVisible();
 });
 
-test('pages elsewhere are added and removed', async () => {
+test('pages on other websites are added and removed', async () => {
   const { user, changes } = await open();
   await user.click(screen.getByRole('button', { name: 'Add a page' }));
   const added = within(screen.getByRole('group', { name: 'Page 2' }));
@@ -162,7 +161,7 @@ test('pages elsewhere are added and removed', async () => {
   );
 });
 
-test('words that mean the same to visitors are written a group a line', async () => {
+test('synonyms for the search are written one group per line', async () => {
   const { user, changes } = await open({
     'PATCH /admin/site': failing(422, {
       message: 'Please check what you entered.',
@@ -177,34 +176,56 @@ test('words that mean the same to visitors are written a group a line', async ()
   expect(changes()).toEqual([{ search_words: ['donate, give', 'parka, coat'], version: 3 }]);
 });
 
-test('the first words of a page are changed, those of the others stay', async () => {
-  const { user, changes } = await open();
-  expect(field('Title')).toHaveValue('A door');
-  await screen.findByRole('option', { name: 'Contact' });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Page' }), 'Contact');
-  await user.clear(field('Line below it'));
-  await user.type(field('Line below it'), 'Do write.');
-  await user.click(save());
-  expect(changes()).toEqual([
-    { pages: { ...pages, contact: { ...pages.contact, subtitle: 'Do write.' } }, version: 3 },
-  ]);
+test('titles and pictures of pages are changed with the page, to which the settings link', async () => {
+  await open();
+  const section = within(screen.getByRole('region', { name: 'Page titles and pictures' }));
+  expect(await section.findByRole('link', { name: 'Home' })).toHaveAttribute(
+    'href',
+    '/admin/pages/built-in/home',
+  );
+  expect(section.getByRole('link', { name: 'Contact' })).toHaveAttribute(
+    'href',
+    '/admin/pages/built-in/contact',
+  );
 });
 
-test('a page whose title is refused is shown, whichever was looked at last', async () => {
-  const errors = { 'pages.contact.title': ['Please write a title.'] };
-  const { user } = await open({ 'PATCH /admin/site': failing(422, { message: 'Please check.', errors }) });
-  const page = screen.getByRole('combobox', { name: 'Page' });
-  await screen.findByRole('option', { name: 'Contact' });
-  await user.selectOptions(page, 'Contact');
-  await user.clear(field('Title'));
-  await user.selectOptions(page, 'Home');
-  await user.click(save());
-  await waitFor(() => expect(field('Title')).toHaveFocus());
-  expect(page).toHaveValue('contact');
-  expect(field('Title')).toHaveAccessibleDescription('Please write a title.');
+describe('in a narrow window', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (media) => Object.assign(wide(media), { matches: true });
+  });
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  const opened = () => screen.getAllByRole('button', { expanded: true }).map((button) => button.textContent);
+  const fold = (name: string) => screen.getByRole('button', { name });
+
+  test('one section is open at a time, at first the one in the address', async () => {
+    const { user } = await open({}, '#legal-details');
+    expect(opened()).toEqual(['Legal details']);
+    expect(screen.queryByRole('textbox', { name: 'Phone' })).not.toBeInTheDocument();
+    await user.click(fold('Contact'));
+    expect(opened()).toEqual(['Contact']);
+    expect(fold('Contact')).toHaveFocus();
+    expect(field('Phone')).toBeVisible();
+    await user.click(fold('Contact'));
+    expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
+  });
+
+  test('a section opens if its field has an error, and stays open while that is corrected', async () => {
+    const errors = { phone: ['Type a number.'] };
+    const { user } = await open({ 'PATCH /admin/site': failing(422, { message: 'Please check.', errors }) });
+    expect(opened()).toEqual(['The charity']);
+    await user.type(field('Tagline'), '!');
+    await user.click(save());
+    await waitFor(() => expect(field('Phone')).toHaveFocus());
+    await user.keyboard('0');
+    expect(opened()).toEqual(['Contact']);
+  });
 });
 
-test('visits are counted, or not', async () => {
+test('counting of visits can be switched on', async () => {
   const { user, changes } = await open();
   const box = screen.getByRole('checkbox', { name: /Count visits/ });
   await user.click(box);
@@ -218,7 +239,7 @@ test('visits are counted, or not', async () => {
   );
 });
 
-test('two-factor sign-in is demanded only by who has it, and the reason stands there', async () => {
+test('two-factor sign-in can be required only by an administrator who uses it, and the reason is shown', async () => {
   const words = 'Please switch two-factor sign-in on for yourself first, in your account.';
   const { user, changes } = await open({
     'PATCH /admin/site': failing(422, { message: 'Please check.', errors: { admin_two_factor: [words] } }),
@@ -229,7 +250,7 @@ test('two-factor sign-in is demanded only by who has it, and the reason stands t
   expect(changes()).toEqual([{ admin_two_factor: true, version: 3 }]);
 });
 
-test('what the server was told about two-factor sign-in can’t be changed here', async () => {
+test('a setting for two-factor sign-in on the server can’t be changed here', async () => {
   await open({
     'GET /admin/site': { results: { ...settings, admin_two_factor: true, admin_two_factor_fixed: true } },
   });
@@ -237,10 +258,10 @@ test('what the server was told about two-factor sign-in can’t be changed here'
   expect(screen.getByText(/set on the server/)).toBeVisible();
 });
 
-test('who was quicker is not overwritten unawares: their other changes are shown, and one’s own stay', async () => {
+test('a colleague’s quicker changes are not overwritten: they are shown, and the editor’s own stay', async () => {
   const theirs = { ...settings, tagline: 'Higher', version: 4 };
   const { user, changes } = await open({
-    'PATCH /admin/site': ({ body }: Sent) =>
+    'PATCH /admin/site': ({ body }: SentRequest) =>
       (body as SiteSettings).version === 4
         ? { results: { ...theirs, ...(body as object), version: 5 } }
         : failing(409, {
@@ -258,7 +279,7 @@ test('who was quicker is not overwritten unawares: their other changes are shown
   expect(changes().at(-1)).toEqual({ phone: '0116 496 01001', version: 4 });
 });
 
-test('asks before what was changed is lost', async () => {
+test('asks before unsaved changes are lost', async () => {
   const { user, router } = await open();
   await user.type(field('Phone'), '1');
   act(() => void router.navigate('/elsewhere'));
@@ -269,7 +290,7 @@ test('asks before what was changed is lost', async () => {
 });
 
 describe('colours', () => {
-  test('are typed or picked, and told to the site when they are saved', async () => {
+  test('are typed or picked, and the site is notified when they are saved', async () => {
     const told = jest.fn();
     const off = bus.on('content:changed', told);
     const { user, changes } = await open();
@@ -285,7 +306,7 @@ describe('colours', () => {
     off();
   });
 
-  test('that can’t be read are said to be so while they are chosen, and the usual ones come back', async () => {
+  test('that can’t be read have an error while they are chosen, and the default ones can be restored', async () => {
     const { user } = await open();
     await user.clear(field('Deep colour'));
     await user.type(field('Deep colour'), '#8899bb');
@@ -294,7 +315,7 @@ describe('colours', () => {
     );
     expect(field('Deep colour')).toBeInvalid();
     expect(screen.getByText('These colours can’t be saved yet.')).toBeVisible();
-    // The reason stays while the palette goes on to another colour, with the same words or others.
+    // The error stays while the editor moves through other colours.
     for (const value of ['#8899bc', '#8898bb', '#ffffff']) {
       fireEvent.change(screen.getByLabelText('Deep colour from a palette'), { target: { value } });
       expect(field('Deep colour')).toBeInvalid();
@@ -307,13 +328,13 @@ describe('colours', () => {
 });
 
 describe('the logo', () => {
-  test('is chosen of the library, shown on the site, and the usual one comes back', async () => {
+  test('is chosen from the library, shown on the site, and the default one can be restored', async () => {
     const told = jest.fn();
     const off = bus.on('content:changed', told);
     const { user, changes } = await open({
       'GET /admin/media': listed(picture),
       'GET /site': settings,
-      'PATCH /admin/logo': ({ body }: Sent) => ({
+      'PATCH /admin/logo': ({ body }: SentRequest) => ({
         results: { media: (body as { media_id: number | null }).media_id && picture },
       }),
     });
@@ -324,7 +345,7 @@ describe('the logo', () => {
     await user.click(dialog.getByRole('button', { name: 'Use this picture' }));
     expect(await logo.findByText('kites.jpg')).toBeVisible();
     expect(told).toHaveBeenCalledWith({ kind: 'site', site: settings });
-    await user.click(logo.getByRole('button', { name: 'Back to the usual one for the logo' }));
+    await user.click(logo.getByRole('button', { name: 'Use the default for the logo' }));
     expect(await logo.findByText('None of your own yet')).toBeVisible();
     expect(changes()).toEqual([{ media_id: 5 }, { media_id: null }]);
     off();
@@ -334,7 +355,7 @@ describe('the logo', () => {
 describe('an archive of all content', () => {
   const archive = new File(['archive'], 'lapis-export.tar.gz', { type: 'application/gzip' });
 
-  test('is taken in, and what it held is told', async () => {
+  test('is imported, and its contents are listed', async () => {
     const { user, sent } = await open({
       'POST /admin/import': { results: { blog: 14, services: 1, links: 0 } },
     });
@@ -344,7 +365,7 @@ describe('an archive of all content', () => {
     expect((body as FormData).get('file')).toMatchObject({ name: 'lapis-export.tar.gz' });
   });
 
-  test('is not taken in where there is content already, which is told beside it', async () => {
+  test('is not imported if there is content already, and the reason is shown beside it', async () => {
     const words = 'This site has content already. An export can be taken into an empty site only.';
     const { user } = await open({ 'POST /admin/import': failing(409, { message: words }) });
     await user.upload(screen.getByLabelText('Export archive'), archive);
@@ -352,7 +373,7 @@ describe('an archive of all content', () => {
   });
 });
 
-describe('the pictures at the top of pages', () => {
+describe('the banners of pages', () => {
   const about: Header = {
     name: 'about',
     page: 'About us',
@@ -367,7 +388,7 @@ describe('the pictures at the top of pages', () => {
     const page = await open({
       'GET /admin/headers': { results: [header] },
       'GET /admin/media': listed(picture),
-      'PATCH /admin/headers/about': ({ body }: Sent) => ({
+      'PATCH /admin/headers/about': ({ body }: SentRequest) => ({
         results: { ...about, media: (body as { media_id: number | null }).media_id && picture },
       }),
       ...answers,
@@ -382,22 +403,22 @@ describe('the pictures at the top of pages', () => {
     await user.click(dialog.getByRole('button', { name: 'Use this picture' }));
   }
 
-  test('are chosen of the library, and the usual one comes back', async () => {
+  test('are chosen from the library, and the default one can be restored', async () => {
     const { user, changes, header } = await openHeader(about);
     expect(header.getByRole('link', { name: 'About us' })).toHaveAttribute('href', '/about');
     await choose(user);
-    const back = await header.findByRole('button', { name: 'Back to the usual one for About us' });
-    expect(said()).toMatch(/^‘About us’ has a new picture/);
+    const back = await header.findByRole('button', { name: 'Use the default for About us' });
+    expect(describedBy()).toMatch(/^‘About us’ has a new picture/);
     await user.click(back);
     await waitFor(() =>
       expect(header.getByRole('button', { name: 'Choose a picture for About us' })).toHaveFocus(),
     );
     expect(back).not.toBeInTheDocument();
-    expect(said()).toMatch(/^‘About us’ no longer has a picture of its own/);
+    expect(describedBy()).toMatch(/^‘About us’ no longer has a picture of its own/);
     expect(changes()).toEqual([{ media_id: 5 }, { media_id: null }]);
   });
 
-  test('say beside them why one was refused', async () => {
+  test('show beside them why one was rejected', async () => {
     const words = 'This picture is too small.';
     const { user, header } = await openHeader(about, {
       'PATCH /admin/headers/about': failing(422, { message: 'Please check.', errors: { media_id: [words] } }),
@@ -406,10 +427,10 @@ describe('the pictures at the top of pages', () => {
     expect(await header.findByRole('alert')).toHaveTextContent(words);
   });
 
-  test('tell of one that visitors may not see', async () => {
+  test('are marked if visitors may not see them', async () => {
     const media = { ...picture, people: true, consent: { ...consent, withdrawn_at: now }, shown: false };
     const { header } = await openHeader({ ...about, media });
     expect(header.getByText('Consent withdrawn')).toBeVisible();
-    expect(header.getByText('Visitors do not see this picture.')).toBeVisible();
+    expect(header.getByText('Visitors can’t see this picture.')).toBeVisible();
   });
 });

@@ -7,26 +7,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languages } from '../../kit/fields/languages';
 import styles from './SubscriberForm.module.css';
-import { addSubscriber, keepSubscriber } from './subscribers.queries';
+import { addSubscriber, cacheSubscriber } from './subscribers.queries';
 
 const bases: { value: Basis; label: string }[] = [
   { value: 'consent', label: 'They agreed' },
-  { value: 'soft_opt_in', label: 'They gave or helped, and did not refuse' },
+  { value: 'soft_opt_in', label: 'They gave or helped and didn’t opt out' },
 ];
 
-/** What the law asks of each, and what proves it. */
+/** Explains the legal requirements of each basis, with examples of proof. */
 const law: Record<Basis, { says: string; such: string }> = {
   consent: {
-    says: 'They told you that they want your letters, for instance by ticking an empty box. You have to be able to show when and how (UK GDPR, article 7).',
+    says: 'They told you that they want your newsletters, for instance by ticking an empty box. You have to be able to show when and how (UK GDPR, article 7).',
     such: 'For example: ticked the box for news on the paper form at the summer fair, 6 June 2026.',
   },
   soft_opt_in: {
-    says: 'They supported you on or after 5 February 2026, were given the choice to refuse letters when they left their address, and did not refuse (Data (Use and Access) Act 2025, section 114). Support from before that day never counts.',
-    such: 'For example: gave £20 by cheque on 3 March 2026, and left the box “No letters, please” empty.',
+    says: 'They supported you on or after 5 February 2026, were given the choice to opt out when they left their address, and didn’t (Data (Use and Access) Act 2025, section 114). Support from before that day never counts.',
+    such: 'For example: gave £20 by cheque on 3 March 2026, and left the box “No newsletters, please” empty.',
   },
 };
 
-/** Adds somebody who agreed otherwise than on the site, with what proves it. */
+/** Form to add a subscriber who agreed outside the site, with a record of the consent. */
 export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -36,8 +36,8 @@ export function Component() {
   const adding = useMutation({
     mutationFn: addSubscriber,
     onSuccess(subscriber) {
-      keepSubscriber(client, subscriber);
-      notices.say(`${subscriber.email} gets your letters from now on.`);
+      cacheSubscriber(client, subscriber);
+      notices.say(`${subscriber.email} will now receive your newsletters.`);
       void navigate(href('admin.subscribers.one', { id: subscriber.id }), {
         replace: true,
         ...afterSaving,
@@ -45,7 +45,7 @@ export function Component() {
     },
   });
   const failure = useFailure(adding.error);
-  useLeaveGuard(isTouched, 'Nobody has been added yet, and what you typed will be lost.');
+  useLeaveGuard(isTouched, 'No one has been added yet, and what you typed will be lost.');
 
   function submit(values: FormData) {
     if (adding.isPending) return;
@@ -57,8 +57,8 @@ export function Component() {
     <>
       <PageHead
         title="Add a subscriber"
-        lead="For somebody who agreed elsewhere, such as on paper. They get no email about it."
-        back={{ to: href('admin.subscribers'), label: 'Newsletter' }}
+        lead="For someone who agreed elsewhere, such as on paper. They won’t get an email about it."
+        back={{ to: href('admin.subscribers'), label: 'Subscribers' }}
       />
       <Form
         className={styles.form}

@@ -1,42 +1,42 @@
 import type { OneSubscriber } from '@lapis/contract';
-import { notices, Select, textOf, useSavedForm } from '@lapis/portal';
+import { notices, Select, textProps, useSavedForm } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Checkbox, Field, Form } from '@lapis/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { languages } from '../../kit/fields/languages';
 import styles from './SubscriberForm.module.css';
-import { changeSubscriber, keepSubscriber } from './subscribers.queries';
+import { changeSubscriber, cacheSubscriber } from './subscribers.queries';
 
-interface Choices extends Pick<OneSubscriber, 'email' | 'language' | 'region'> {
-  /** The ids of those that are wanted. */
+interface SubscriberChoices extends Pick<OneSubscriber, 'email' | 'language' | 'region'> {
+  /** Ids of the topics that the subscriber receives. */
   topics: number[];
 }
 
-const choicesOf = ({ email, language, region, topics }: OneSubscriber): Choices => ({
+const subscriberChoices = ({ email, language, region, topics }: OneSubscriber): SubscriberChoices => ({
   email,
   language,
   region,
   topics: topics.flatMap(({ id, is_wanted }) => (is_wanted ? [id] : [])),
 });
 
-/** What was turned on or off: of the others the reader may have decided meanwhile. */
-const toggled = ({ topics }: OneSubscriber, wanted: number[]) =>
+/** Returns only the changed topics, because the subscriber may be changing others. */
+const changedTopics = ({ topics }: OneSubscriber, wanted: number[]) =>
   topics
     .filter(({ id, is_wanted }) => is_wanted !== wanted.includes(id))
     .map(({ id, is_wanted }) => ({ id, is_wanted: !is_wanted }));
 
-/** The address of a subscriber, and what they get, for who asks on the phone to have it changed. */
+/** Form for a subscriber's address and topics, for requests by phone. */
 export function SubscriberForm({ subscriber }: { subscriber: OneSubscriber }) {
   const client = useQueryClient();
-  const { form, fields, isUnsaved, isSaving, change } = useSavedForm<OneSubscriber, Choices>({
+  const { form, fields, isUnsaved, isSaving, change } = useSavedForm<OneSubscriber, SubscriberChoices>({
     stored: subscriber,
-    typed: choicesOf,
+    typed: subscriberChoices,
     save: ({ topics: wanted, ...changes }) =>
       changeSubscriber(subscriber.id, {
         ...changes,
-        ...(wanted && { topics: toggled(subscriber, wanted) }),
+        ...(wanted && { topics: changedTopics(subscriber, wanted) }),
       }),
-    keep: (newest) => keepSubscriber(client, newest),
+    keep: (newest) => cacheSubscriber(client, newest),
     onSaved: ({ id, email }) => notices.say(`${email} is saved.`, { about: `subscriber ${id}` }),
   });
   const isConfirmed = subscriber.confirmed_at !== null;
@@ -60,15 +60,15 @@ export function SubscriberForm({ subscriber }: { subscriber: OneSubscriber }) {
         label="Email"
         hint={
           isConfirmed
-            ? 'To correct a mistyped address. Whoever has another one now subscribes with it themselves.'
-            : 'Nobody has confirmed this address yet, so it can’t be corrected. If it’s wrong, ask them to subscribe again.'
+            ? 'Only to correct a typing mistake. Someone with a new address needs to subscribe again.'
+            : 'This address hasn’t been confirmed yet, so it can’t be corrected. If it’s wrong, ask them to subscribe again.'
         }
         readOnly={!isConfirmed}
         type="email"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        {...textOf(writing, 'email')}
+        {...textProps(writing, 'email')}
       />
       <Select
         label="Language"
@@ -81,7 +81,7 @@ export function SubscriberForm({ subscriber }: { subscriber: OneSubscriber }) {
         label="Region"
         hint="Where they live, if they have said so."
         maxLength={80}
-        {...textOf(writing, 'region')}
+        {...textProps(writing, 'region')}
       />
       {subscriber.topics.length > 0 && (
         <fieldset className={styles.topics}>

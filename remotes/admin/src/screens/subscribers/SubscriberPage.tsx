@@ -3,15 +3,14 @@ import { Aside, Columns, ItemPending, PageHead, Part, Row, Rows } from '@lapis/p
 import { href, useParams } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
-import { eventLabels, letterState } from './subscriber-words';
+import { eventLabels, deliveryState } from './subscriber-words';
 import { SubscriberForm } from './SubscriberForm';
 import { SubscriberSide } from './SubscriberSide';
 import { subscriberQuery } from './subscribers.queries';
 
-/** One subscriber: what they get, why letters go to them, and which they got. */
 export function Component() {
   const id = Number(useParams().id);
-  const back = { to: href('admin.subscribers'), label: 'Newsletter' };
+  const back = { to: href('admin.subscribers'), label: 'Subscribers' };
   const { data: subscriber, error, refetch } = useQuery(subscriberQuery(id));
   if (!subscriber) {
     return (
@@ -29,27 +28,30 @@ export function Component() {
     <>
       <PageHead
         title={subscriber.email}
-        lead="The audit log records that you looked at this page."
+        lead="The audit log records that you opened this page."
         back={back}
       />
       <Columns side={<SubscriberSide key={id} subscriber={subscriber} />}>
         {isCorrectable(subscriber) && <SubscriberForm key={id} subscriber={subscriber} />}
-        <Part title="Why letters go to them">
+        <Part title="Why they receive newsletters">
           <Events subscriber={subscriber} />
         </Part>
-        <Part title="Letters">
-          <Letters subscriber={subscriber} />
+        <Part title="Newsletters">
+          <Deliveries subscriber={subscriber} />
         </Part>
       </Columns>
     </>
   );
 }
 
-/** Whoever ended it decides; where only the address was wrong, letters begin again with the right one. */
+/**
+ * Returns whether a subscription can be changed: an ended one is final, unless it ended because the address
+ * bounced.
+ */
 const isCorrectable = ({ state, ended_because }: OneSubscriber) =>
   state !== 'ended' || ended_because === 'bounced';
 
-/** The proof, from the first thing to the last. */
+/** Lists the record of consent, oldest first. */
 const Events = ({ subscriber: { events } }: { subscriber: OneSubscriber }) => (
   <Rows label="What happened">
     {events.map(({ at, what, words, by }) => (
@@ -65,16 +67,16 @@ const Events = ({ subscriber: { events } }: { subscriber: OneSubscriber }) => (
   </Rows>
 );
 
-const Letters = ({ subscriber: { letters } }: { subscriber: OneSubscriber }) =>
-  letters.length === 0 ? (
-    <Aside>No letter has been sent to them yet.</Aside>
+const Deliveries = ({ subscriber: { deliveries } }: { subscriber: OneSubscriber }) =>
+  deliveries.length === 0 ? (
+    <Aside>No newsletter has been sent to them yet.</Aside>
   ) : (
-    <Rows label="Letters">
-      {letters.map(({ subject, at, state }) => (
+    <Rows label="Newsletters">
+      {deliveries.map(({ subject, at, state }) => (
         <Row key={`${at} ${subject}`}>
           <p dir="auto">{subject}</p>
           <Aside>
-            {letterState(state)}
+            {deliveryState(state)}
             {at && (
               <>
                 {', '}

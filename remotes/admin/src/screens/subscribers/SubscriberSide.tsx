@@ -1,4 +1,5 @@
 import type { OneSubscriber } from '@lapis/contract';
+import { languageName } from '@lapis/contract/languages';
 import {
   Action,
   Actions,
@@ -14,17 +15,15 @@ import { href, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQueryClient } from '@tanstack/react-query';
-import { languageLabel } from '../../kit/fields/languages';
 import { basisLabels, eraseText, SubscriberMark } from './subscriber-words';
 import {
   changeSubscriber,
   downloadSubscriber,
   eraseSubscriber,
-  forgetSubscribers,
-  keepSubscriber,
+  invalidateSubscribers,
+  cacheSubscriber,
 } from './subscribers.queries';
 
-/** Where a subscription stands, and what can be done with it. */
 export function SubscriberSide({ subscriber }: { subscriber: OneSubscriber }) {
   const { id, email, state, basis, language, asked_at, confirmed_at, unsubscribed_at } = subscriber;
   const client = useQueryClient();
@@ -40,12 +39,12 @@ export function SubscriberSide({ subscriber }: { subscriber: OneSubscriber }) {
   async function unsubscribe() {
     const isSure = await confirmDialog({
       title: `Unsubscribe ${email}?`,
-      text: 'They will get no more news, and no email about this. They can subscribe again themselves.',
+      text: 'They will get no more newsletters, and no email about this. They can subscribe again themselves.',
       confirm: 'Unsubscribe',
     });
     if (!isSure) return;
-    keepSubscriber(client, await changeSubscriber(id, { is_subscribed: false }));
-    notices.say(`${email} will get no more letters.`);
+    cacheSubscriber(client, await changeSubscriber(id, { is_subscribed: false }));
+    notices.say(`${email} will get no more newsletters.`);
   }
 
   async function erase() {
@@ -59,7 +58,7 @@ export function SubscriberSide({ subscriber }: { subscriber: OneSubscriber }) {
     await eraseSubscriber(id);
     await navigate(href('admin.subscribers'), { replace: true, ...afterSaving });
     client.removeQueries({ queryKey: ['subscribers', 'one', id] });
-    forgetSubscribers(client);
+    invalidateSubscribers(client);
     notices.say(`${email} has been erased.`);
   }
 
@@ -68,7 +67,7 @@ export function SubscriberSide({ subscriber }: { subscriber: OneSubscriber }) {
       <SubscriberMark subscriber={subscriber} />
       <Facts>
         <Fact label="Why you may write to them">{basisLabels[basis]}</Fact>
-        <Fact label="Language">{languageLabel(language)}</Fact>
+        <Fact label="Language">{languageName(language)}</Fact>
         <Fact label={basis === 'consent' ? 'Signed up' : 'Since'}>
           <Ago time={asked_at} />
         </Fact>

@@ -1,10 +1,11 @@
 import type { Subscriber } from '@lapis/contract';
+import { languageName } from '@lapis/contract/languages';
 import {
   type BulkAction,
   type Column,
   ExportButton,
   ExportMenu,
-  idsOf,
+  collectIds,
   ListPage,
   MailNotice,
   may,
@@ -16,19 +17,18 @@ import { href } from '@lapis/router';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { languageLabel } from '../../kit/fields/languages';
-import { people } from '../../kit/labels/people';
+import { countPeople } from '../../kit/labels/people';
 import { basisLabels, eraseText, stateLabels, SubscriberMark } from './subscriber-words';
 import {
   doToSubscribers,
-  forgetSubscribers,
+  invalidateSubscribers,
   type SubscriberAction,
   subscribersQuery,
   subscribersTable,
 } from './subscribers.queries';
 
 const states = ['all', 'on', 'pending', 'ended'] as const;
-/** What a file of each state is named by. */
+/** File names of the exports, without the extension. */
 const files: Record<(typeof states)[number], string> = {
   all: 'subscribers-and-others',
   on: 'subscribers',
@@ -47,7 +47,7 @@ const columns: Column<Subscriber>[] = [
   },
   { name: 'state', label: 'State', cell: (subscriber) => <SubscriberMark subscriber={subscriber} /> },
   { name: 'basis', isLabelled: true, label: 'Why', cell: ({ basis }) => basisLabels[basis] },
-  { name: 'language', label: 'Language', cell: ({ language }) => languageLabel(language) },
+  { name: 'language', label: 'Language', cell: ({ language }) => languageName(language) },
   {
     name: 'asked',
     isLabelled: true,
@@ -71,7 +71,6 @@ const columns: Column<Subscriber>[] = [
   { name: 'consent', label: 'Agreed to', cell: ({ consent }) => `“${consent}”`, isExtra: true },
 ];
 
-/** Who asked for the newsletter. */
 export function Component() {
   const search = useListSearch({ sorts, states });
   const { q, sort, state, page } = search;
@@ -81,14 +80,14 @@ export function Component() {
   return (
     <ListPage
       name="subscribers"
-      title="Newsletter"
-      lead="People who get your letters, and why you may write to them. Anyone who signs up on the site has to confirm their address first."
+      title="Subscribers"
+      lead="People who receive your newsletters, and why you may write to them. Anyone who signs up on the site has to confirm their address first."
       one="subscriber"
       many="subscribers"
       actions={
         <>
-          {may('letters') && (
-            <ButtonLink variant="quiet" to={href('admin.newsletter.settings')}>
+          {may('newsletters') && (
+            <ButtonLink variant="quiet" to={href('admin.newsletters.settings')}>
               Newsletter settings
             </ButtonLink>
           )}
@@ -106,7 +105,7 @@ export function Component() {
         count: counts?.[value],
       }))}
       bulk={bulk}
-      tools={<MailNotice>Nobody can confirm an address, and no letter leaves the site.</MailNotice>}
+      tools={<MailNotice>No one can confirm an address, and no newsletter can be sent.</MailNotice>}
       nothing={
         <EmptyState title="No one has asked for the newsletter yet">
           <p>Visitors can sign up at the foot of every page.</p>
@@ -120,7 +119,7 @@ interface ExportProps {
   search: { q: string | undefined; sort: (typeof sorts)[number]; state: (typeof states)[number] };
 }
 
-/** What the list shows as a table; where it shows everybody, who must not be written to is asked about. */
+/** Exports the list. If it includes people who must not be contacted, asks which people to export. */
 function Export({ search: { q, sort, state } }: ExportProps) {
   return state === 'all' ? (
     <ExportMenu
@@ -144,21 +143,20 @@ function Export({ search: { q, sort, state } }: ExportProps) {
   );
 }
 
-/** What can be done for people who asked for it otherwise than by the link in a mail. */
 function useBulk() {
   const client = useQueryClient();
 
   async function act(action: SubscriberAction, chosen: Subscriber[]) {
-    const done = await doToSubscribers(idsOf(chosen), action);
-    forgetSubscribers(client);
-    notices.say(`${people(done.length)} ${action === 'erase' ? 'erased' : 'unsubscribed'}.`);
+    const done = await doToSubscribers(collectIds(chosen), action);
+    invalidateSubscribers(client);
+    notices.say(`${countPeople(done.length)} ${action === 'erase' ? 'erased' : 'unsubscribed'}.`);
   }
 
   const unsubscribe: BulkAction<Subscriber> = {
     label: 'Unsubscribe',
     question: (chosen) => ({
-      title: `Unsubscribe ${named(chosen)}?`,
-      text: 'They will get no more news, and no email about this. They can subscribe again themselves.',
+      title: `Unsubscribe ${nameSubscribers(chosen)}?`,
+      text: 'They will get no more newsletters, and no email about this. They can subscribe again themselves.',
       confirm: 'Unsubscribe',
     }),
     run: (chosen) => act('unsubscribe', chosen),
@@ -168,7 +166,7 @@ function useBulk() {
     label: 'Erase',
     isDanger: true,
     question: (chosen) => ({
-      title: `Erase ${named(chosen)}?`,
+      title: `Erase ${nameSubscribers(chosen)}?`,
       text: eraseText,
       confirm: 'Erase',
     }),
@@ -181,5 +179,5 @@ function useBulk() {
   ];
 }
 
-const named = (chosen: Subscriber[]) =>
-  chosen.length === 1 && chosen[0] ? chosen[0].email : people(chosen.length);
+const nameSubscribers = (chosen: Subscriber[]) =>
+  chosen.length === 1 && chosen[0] ? chosen[0].email : countPeople(chosen.length);

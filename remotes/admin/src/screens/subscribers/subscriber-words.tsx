@@ -7,18 +7,16 @@ export const stateLabels: Record<SubscriberState, string> = {
   ended: 'Ended',
 };
 
-/** Why letters may go to somebody. */
 export const basisLabels: Record<Basis, string> = {
   consent: 'Agreed',
-  soft_opt_in: 'Gave, and did not refuse',
+  soft_opt_in: 'Gave, and didn’t opt out',
 };
 
-/** Why they ended. */
 const endLabels: Record<EndCause, string> = {
   asked: 'Unsubscribed',
   staff: 'Unsubscribed by staff',
   bounced: 'Address no longer works',
-  complained: 'Reported a letter as spam',
+  complained: 'Reported a newsletter as spam',
 };
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -26,17 +24,16 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const isPaused = ({ state, paused_until }: Pick<Subscriber, 'state' | 'paused_until'>) =>
   state === 'on' && paused_until !== null && new Date(paused_until) > new Date();
 
-type Standing = Pick<Subscriber, 'state' | 'paused_until' | 'ended_because'>;
+type SubscriptionState = Pick<Subscriber, 'state' | 'paused_until' | 'ended_because'>;
 
-function standingOf(subscriber: Standing) {
+function describeSubscription(subscriber: SubscriptionState) {
   const { state, paused_until, ended_because } = subscriber;
   if (state === 'ended') return endLabels[ended_because ?? 'asked'];
   if (paused_until && isPaused(subscriber)) return `Paused until ${day.format(new Date(paused_until))}`;
   return stateLabels[state];
 }
 
-/** Where a subscription stands, and of one that ended why. */
-export const SubscriberMark = ({ subscriber }: { subscriber: Standing }) => (
+export const SubscriberMark = ({ subscriber }: { subscriber: SubscriptionState }) => (
   <Mark
     tone={
       subscriber.state === 'on'
@@ -49,7 +46,7 @@ export const SubscriberMark = ({ subscriber }: { subscriber: Standing }) => (
     }
     isFilled={subscriber.state === 'on' && !isPaused(subscriber)}
   >
-    {standingOf(subscriber)}
+    {describeSubscription(subscriber)}
   </Mark>
 );
 
@@ -57,21 +54,20 @@ export const eventLabels: Record<OneSubscriber['events'][number]['what'], string
   asked: 'Asked for the newsletter',
   confirmed: 'Confirmed their address',
   added: 'Added by staff',
-  opted_in: 'Gave, and did not refuse letters',
+  opted_in: 'Gave, and didn’t opt out',
   changed: 'Changed what they get',
   corrected: 'Address corrected',
   paused: 'Paused',
   resumed: 'Ended the pause',
   unsubscribed: 'Unsubscribed',
   bounced: 'Address no longer works',
-  complained: 'Reported a letter as spam',
+  complained: 'Reported a newsletter as spam',
 };
 
-/** What is said before somebody is erased. */
 export const eraseText =
-  'The address is deleted, along with the record of what was agreed to and when. If it must not be written to again, the site keeps a fingerprint of it that nobody can turn back into an address. This cannot be undone.';
+  'The address is deleted, along with the record of what was agreed to and when. If it must not be written to again, the site keeps a fingerprint of it that no one can turn back into an address. This cannot be undone.';
 
-const letterStates: Record<string, string> = {
+const deliveryStates: Record<string, string> = {
   waiting: 'Not sent',
   sent: 'Sent',
   refused: 'Refused',
@@ -80,4 +76,4 @@ const letterStates: Record<string, string> = {
   skipped: 'Not sent to them',
 };
 
-export const letterState = (state: string) => letterStates[state] ?? state;
+export const deliveryState = (state: string) => deliveryStates[state] ?? state;

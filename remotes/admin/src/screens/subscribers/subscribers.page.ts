@@ -3,8 +3,8 @@ import { page } from '@lapis/router';
 export const subscribersPage = page({
   name: 'admin.subscribers',
   path: '/admin/subscribers',
-  title: 'Newsletter',
-  needs: 'newsletter',
+  title: 'Subscribers',
+  needs: 'subscribers',
   menu: 'more',
   load: () => import(/* webpackChunkName: "page-admin.subscribers" */ './SubscribersPage'),
 });
@@ -13,7 +13,7 @@ export const addSubscriberPage = page({
   name: 'admin.subscribers.add',
   path: '/admin/subscribers/add',
   title: 'Add a subscriber',
-  needs: 'newsletter',
+  needs: 'subscribers',
   action: 'Add a subscriber',
   load: () => import(/* webpackChunkName: "page-admin.subscribers.add" */ './AddSubscriberPage'),
 });
@@ -22,6 +22,6 @@ export const subscriberPage = page({
   name: 'admin.subscribers.one',
   path: '/admin/subscribers/:id',
   title: 'Subscriber',
-  needs: 'newsletter',
+  needs: 'subscribers',
   load: () => import(/* webpackChunkName: "page-admin.subscribers.one" */ './SubscriberPage'),
 });

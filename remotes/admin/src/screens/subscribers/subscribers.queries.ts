@@ -4,14 +4,13 @@ import { saveFile } from '@lapis/ui/save-file';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { statsKey } from '../../kit/queries/dashboard.queries';
 
-type Search = NonNullable<CallInput<'GET /admin/subscribers'>['query']>;
+type SubscriberSearch = NonNullable<CallInput<'GET /admin/subscribers'>['query']>;
 
 export type SubscriberAction = CallInput<'POST /admin/subscribers/bulk'>['body']['action'];
 
 const perPage = 20;
 
-/** One page of the list; the page before stays in sight until it has come. */
-export const subscribersQuery = (search: Omit<Search, 'page' | 'per_page'> & { page: number }) =>
+export const subscribersQuery = (search: Omit<SubscriberSearch, 'page' | 'per_page'> & { page: number }) =>
   queryOptions({
     queryKey: ['subscribers', 'list', search],
     queryFn: ({ signal }) =>
@@ -19,15 +18,17 @@ export const subscribersQuery = (search: Omit<Search, 'page' | 'per_page'> & { p
     placeholderData: keepPreviousData,
   });
 
-/** All that match, as a table for spreadsheets. */
-export const subscribersTable = (filter: Omit<Search, 'page' | 'per_page'>) =>
+export const subscribersTable = (filter: Omit<SubscriberSearch, 'page' | 'per_page'>) =>
   send('GET /admin/subscribers.csv', { query: filter });
 
-/** Answers the ids of those to whom it was done. */
+/** Returns the ids that were changed. */
 export const doToSubscribers = async (ids: number[], action: SubscriberAction) =>
   (await send('POST /admin/subscribers/bulk', { body: { ids, action } })).done;
 
-/** One of them: not read anew while somebody is changing it, and every look is recorded. */
+/**
+ * Fetches a subscriber. Not refetched on focus: staff may be editing, and every request is recorded in the
+ * audit log.
+ */
 export const subscriberQuery = (id: number) =>
   queryOptions({
     queryKey: ['subscribers', 'one', id],
@@ -38,17 +39,17 @@ export const subscriberQuery = (id: number) =>
   });
 
 export type NewSubscriber = CallInput<'POST /admin/subscribers'>['body'];
-type Changes = CallInput<'PATCH /admin/subscribers/:id'>['body'];
+type SubscriberChanges = CallInput<'PATCH /admin/subscribers/:id'>['body'];
 
 export const addSubscriber = async (body: NewSubscriber) =>
   (await send('POST /admin/subscribers', { body })).results;
 
-export const changeSubscriber = async (id: number, body: Changes) =>
+export const changeSubscriber = async (id: number, body: SubscriberChanges) =>
   (await send('PATCH /admin/subscribers/:id', { params: { id }, body })).results;
 
 export const eraseSubscriber = (id: number) => send('DELETE /admin/subscribers/:id', { params: { id } });
 
-/** Saves all that is held of one as a file, to hand out. */
+/** Saves a subscriber's data as a file, for a subject access request. */
 export async function downloadSubscriber(id: number) {
   const held = await send('GET /admin/subscribers/:id/export', { params: { id } });
   saveFile({
@@ -58,14 +59,14 @@ export async function downloadSubscriber(id: number) {
   });
 }
 
-/** Keeps the newest copy of one, and forgets the lists that show an older one. */
-export function keepSubscriber(client: QueryClient, subscriber: OneSubscriber) {
+/** Caches a newer copy of a subscriber and invalidates the lists that show it. */
+export function cacheSubscriber(client: QueryClient, subscriber: OneSubscriber) {
   client.setQueryData(subscriberQuery(subscriber.id).queryKey, subscriber);
   void client.invalidateQueries({ queryKey: ['subscribers', 'list'] });
   void client.invalidateQueries({ queryKey: statsKey });
 }
 
-export function forgetSubscribers(client: QueryClient) {
+export function invalidateSubscribers(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['subscribers'] });
   void client.invalidateQueries({ queryKey: statsKey });
 }

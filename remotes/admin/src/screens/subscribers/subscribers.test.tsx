@@ -1,5 +1,5 @@
 import type { OneSubscriber, Subscriber } from '@lapis/contract';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { saveFile } from '@lapis/ui/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,7 +23,7 @@ const mina: Subscriber = {
 };
 const counts = { all: 1203, on: 1200, pending: 1, ended: 2 };
 
-test('lists who asked for the newsletter, how many there are of each, and sorts them', async () => {
+test('lists and sorts subscribers, with the number in each state', async () => {
   const { sent } = renderPage(routes, {
     at: '/admin/subscribers',
     user: administrator,
@@ -43,7 +43,7 @@ test('lists who asked for the newsletter, how many there are of each, and sorts 
   expect(sent.at(-1)?.query).toMatchObject({ sort: 'email', state: 'all', page: 1 });
 });
 
-test('says why letters go to somebody, and why they ended', async () => {
+test('shows why a subscriber receives newsletters, and why they ended', async () => {
   const others: Subscriber[] = [
     { ...mina, basis: 'soft_opt_in', language: 'fa-AF', paused_until: '2099-03-01T00:00:00.000Z' },
     { ...mina, id: 2, email: 'old@example.org', state: 'ended', ended_because: 'bounced' },
@@ -54,11 +54,11 @@ test('says why letters go to somebody, and why they ended', async () => {
     answers: { 'GET /admin/subscribers': { results: others, total: 2, page: 1, per_page: 20, counts } },
   });
   const row = await screen.findByRole('row', { name: /mina@example.org/ });
-  expect(row).toHaveTextContent(/Paused until 1 March 2099.*Gave, and did not refuse.*Dari/);
+  expect(row).toHaveTextContent(/Paused until 1 March 2099.*Gave, and didn’t opt out.*Dari/);
   expect(screen.getByRole('row', { name: /old@example.org/ })).toHaveTextContent('Address no longer works');
   expect(screen.getByRole('link', { name: 'Newsletter settings' })).toHaveAttribute(
     'href',
-    '/admin/newsletter/settings',
+    '/admin/newsletters/settings',
   );
 });
 
@@ -67,7 +67,7 @@ const csvAnswers = {
   'GET /admin/subscribers.csv': 'email,state\n',
 };
 
-test('is saved as a table, with what it is narrowed by', async () => {
+test('is saved as a table, with the same filters', async () => {
   const at = '/admin/subscribers?state=on&q=mina';
   const { sent } = renderPage(routes, { at, user: administrator, answers: csvAnswers });
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
@@ -82,7 +82,7 @@ test('is saved as a table, with what it is narrowed by', async () => {
   expect(asked?.query).toEqual({ state: 'on', q: 'mina', sort: '-asked_at' });
 });
 
-test('where all are listed, asks whether those who must get no news are meant to be in the file', async () => {
+test('asks before all are saved whether to include those who must get no news', async () => {
   const { sent } = renderPage(routes, { at: '/admin/subscribers', user: administrator, answers: csvAnswers });
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await userEvent.click(screen.getByRole('button', { name: /^Subscribed people only/ }));
@@ -93,7 +93,7 @@ test('where all are listed, asks whether those who must get no news are meant to
 test.each([
   ['Unsubscribe', 'unsubscribe', '1 person unsubscribed.'],
   ['Erase', 'erase', '1 person erased.'],
-])('%s is asked first, and said', async (button, action, words) => {
+])('%s needs a question first, and reports the result', async (button, action, words) => {
   const { sent } = renderPage(routes, {
     at: '/admin/subscribers',
     user: administrator,
@@ -111,7 +111,7 @@ test.each([
   expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ ids: [1], action });
 });
 
-describe('one of them', () => {
+describe('one subscriber', () => {
   const one: OneSubscriber = {
     ...mina,
     region: '',
@@ -123,7 +123,7 @@ describe('one of them', () => {
       { at: '2026-01-05T10:00:00.000Z', what: 'asked', words: 'Send me news.', by: null },
       { at: '2026-02-05T10:00:00.000Z', what: 'corrected', words: 'mna is now mina.', by: 'Ada Ahmadi' },
     ],
-    letters: [{ subject: 'Coats', at: '2026-02-06T10:00:00.000Z', state: 'sent' }],
+    deliveries: [{ subject: 'Coats', at: '2026-02-06T10:00:00.000Z', state: 'sent' }],
   };
   const path = '/admin/subscribers/1';
 
@@ -133,7 +133,7 @@ describe('one of them', () => {
       user: administrator,
       answers: {
         [`GET ${path}`]: { results: subscriber },
-        [`PATCH ${path}`]: ({ body }: Sent) => {
+        [`PATCH ${path}`]: ({ body }: SentRequest) => {
           const { topics, is_subscribed, ...rest } = body as {
             topics?: { id: number; is_wanted: boolean }[];
             is_subscribed?: boolean;
@@ -158,17 +158,17 @@ describe('one of them', () => {
     return { user: userEvent.setup(), changes, ...page };
   }
 
-  test('shows the proof in its order, word for word, and which letters they got', async () => {
+  test('shows the evidence in order, word for word, and the newsletters received', async () => {
     open();
     const proof = await screen.findByRole('list', { name: 'What happened' });
     expect(within(proof).getAllByRole('listitem')[0]).toHaveTextContent(
       'Asked for the newsletter“Send me news.”',
     );
     expect(proof).toHaveTextContent(/Address corrected.*by Ada Ahmadi/);
-    expect(screen.getByRole('list', { name: 'Letters' })).toHaveTextContent('CoatsSent');
+    expect(screen.getByRole('list', { name: 'Newsletters' })).toHaveTextContent('CoatsSent');
   });
 
-  test('only what was changed is sent, also of the topics', async () => {
+  test('is saved with only the changes, also of the topics', async () => {
     const { user, changes } = open();
     const email = await screen.findByRole('textbox', { name: 'Email' });
     await user.clear(email);
@@ -182,7 +182,7 @@ describe('one of them', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'mina@example.com' })).toBeVisible();
   });
 
-  test('an address that cannot be taken is said beside its field', async () => {
+  test('has the error about an invalid address beside its field', async () => {
     const { user } = open(one, {
       [`PATCH ${path}`]: failing(422, {
         message: 'Please check what you entered.',
@@ -198,7 +198,7 @@ describe('one of them', () => {
     );
   });
 
-  test('is unsubscribed after a question, and cannot be changed any more', async () => {
+  test('is unsubscribed after a question, and can’t be changed any more', async () => {
     const { user, changes } = open();
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Unsubscribe mina@example.org?' }));
@@ -209,7 +209,7 @@ describe('one of them', () => {
     expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
   });
 
-  test('is erased after a question, which leads back to the list', async () => {
+  test('is erased after a question, and the list opens', async () => {
     const { user, changes, router } = open(one, { [`DELETE ${path}`]: undefined });
     await user.click(await screen.findByRole('button', { name: 'Erase' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase mina@example.org?' }));
@@ -219,7 +219,7 @@ describe('one of them', () => {
     expect(changes().map(({ name }) => name)).toEqual([`DELETE ${path}`]);
   });
 
-  test('all that is held is saved as a file', async () => {
+  test('is saved as a file with all data held', async () => {
     const held = { exported_at: mina.asked_at, site: 'https://lapis.example', subscriber: one };
     const { user } = open(one, { [`GET ${path}/export`]: held });
     await user.click(await screen.findByRole('button', { name: 'Download what we hold' }));
@@ -229,19 +229,19 @@ describe('one of them', () => {
     expect(JSON.parse(content as string)).toEqual(held);
   });
 
-  test('an address that nobody has confirmed can’t be corrected, and the field says why', async () => {
+  test('has a fixed address until it is confirmed, and the field says why', async () => {
     open({ ...one, state: 'pending', confirmed_at: null });
     const email = await screen.findByRole('textbox', { name: 'Email' });
     expect(email).toHaveAttribute('readonly');
     expect(email).toHaveAccessibleDescription(/ask them to subscribe again/);
   });
 
-  test('where the address takes no mail, it can be corrected', async () => {
+  test('has an address that can be corrected if it receives no email', async () => {
     open({ ...one, state: 'ended', ended_because: 'bounced' });
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('mina@example.org');
   });
 
-  test('is added with what the law asks for, and with the evidence', async () => {
+  test('is added with the consent that the law requires, and its evidence', async () => {
     const { sent, router } = renderPage(routes, {
       at: '/admin/subscribers/add',
       user: administrator,
@@ -250,7 +250,7 @@ describe('one of them', () => {
     const user = userEvent.setup();
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@example.org');
     const basis = screen.getByRole('combobox', { name: 'Why you may write to them' });
-    await user.selectOptions(basis, 'They gave or helped, and did not refuse');
+    await user.selectOptions(basis, 'They gave or helped and didn’t opt out');
     expect(basis).toHaveAccessibleDescription(/Support from before that day never counts/);
     await user.type(screen.getByRole('textbox', { name: 'How and when' }), 'Gave £20 on 3 March 2026.');
     await user.click(screen.getByRole('button', { name: 'Add the subscriber' }));

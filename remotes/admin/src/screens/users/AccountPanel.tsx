@@ -21,21 +21,20 @@ import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InvitationLink } from './InvitationLink';
-import { nameOf, UserState } from './user-labels';
+import { fullName, UserState } from './user-labels';
 import {
   activateUser,
   deactivateUser,
   endSessions,
-  forgetUsers,
+  invalidateUsers,
   inviteAgain,
-  keepUser,
+  cacheUser,
   linkInvitation,
   restoreUser,
   trashUser,
   userQuery,
 } from './users.queries';
 
-/** How an account stands, and what can be done with it as a whole. */
 export function AccountPanel({ user }: { user: AdminUser }) {
   const {
     id,
@@ -62,8 +61,10 @@ export function AccountPanel({ user }: { user: AdminUser }) {
         </Fact>
         <Fact label="Two-factor sign-in">{two_factor_enabled ? 'On' : 'Off'}</Fact>
         <Fact label="Last seen">{last_seen_at ? <Ago time={last_seen_at} /> : 'Never'}</Fact>
-        <Fact label="Signed in">
-          {sessions === 0 ? 'Nowhere' : `On ${sessions} ${sessions === 1 ? 'device' : 'devices'}`}
+        <Fact label="Devices">
+          {sessions === 0
+            ? 'Not signed in'
+            : `Signed in on ${sessions} ${sessions === 1 ? 'device' : 'devices'}`}
         </Fact>
         {invited_at && (
           <Fact label="Invited">
@@ -95,19 +96,23 @@ function AccountActions({ user }: { user: AdminUser }) {
   const isOwn = id === auth.user?.id;
   const isSent = useMailIsSent();
   const [link, setLink] = useState<string | null>(null);
-  // One at a time, so that there is one refusal to show.
+  // One mutation for all actions, so that only one failure is shown.
   const action = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   const failure = useFailure(action.error);
 
-  async function become(changed: Promise<AdminUser>, words: string, undo?: () => Promise<void>) {
-    keepUser(client, await changed);
+  async function applyChange(changed: Promise<AdminUser>, words: string, undo?: () => Promise<void>) {
+    cacheUser(client, await changed);
     notices.say(words, undo);
   }
 
-  const activate = () => become(activateUser(id), `${nameOf(user)} can sign in again.`);
+  const activate = () => applyChange(activateUser(id), `${fullName(user)} can sign in again.`);
 
   const deactivate = () =>
-    become(deactivateUser(id), `${nameOf(user)} has been deactivated and signed out everywhere.`, activate);
+    applyChange(
+      deactivateUser(id),
+      `${fullName(user)} has been deactivated and signed out everywhere.`,
+      activate,
+    );
 
   async function signOut() {
     if (isOwn) {
@@ -120,24 +125,24 @@ function AccountActions({ user }: { user: AdminUser }) {
     }
     await endSessions(id);
     if (isOwn) return bus.emit('session:end', { goTo: href('login') });
-    keepUser(client, { ...user, sessions: 0 });
-    notices.say(`${nameOf(user)} has been signed out everywhere.`);
+    cacheUser(client, { ...user, sessions: 0 });
+    notices.say(`${fullName(user)} has been signed out everywhere.`);
   }
 
   async function trash() {
     await trashUser(id);
     await client.refetchQueries({ queryKey: userQuery(id).queryKey });
-    forgetUsers(client);
+    invalidateUsers(client);
     void navigate(href('admin.users'));
-    notices.say(`${nameOf(user)} is in the trash, and signed out everywhere.`, () =>
-      become(restoreUser(id), `${nameOf(user)} has been restored.`),
+    notices.say(`${fullName(user)} is in the trash, and signed out everywhere.`, () =>
+      applyChange(restoreUser(id), `${fullName(user)} has been restored.`),
     );
   }
 
   async function invite() {
     setLink(null);
     const invited = await inviteAgain(id);
-    keepUser(client, invited);
+    cacheUser(client, invited);
     notices.say(`Another invitation is on its way to ${email}. Earlier links no longer work.`);
   }
 

@@ -1,10 +1,8 @@
-import type { Role } from '@lapis/contract';
 import {
   afterSaving,
   MailNotice,
   notices,
   PageHead,
-  Select,
   useFailure,
   useLeaveGuard,
   useMailIsSent,
@@ -14,23 +12,21 @@ import { Button } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DutyField } from './DutyField';
-import { roleHint, roles } from './user-labels';
+import { type Access, AccessField } from './AccessField';
 import styles from './UserForm.module.css';
-import { inviteUser, keepUser } from './users.queries';
+import { inviteUser, cacheUser } from './users.queries';
 
-/** Opens an account for somebody, who is asked by mail to choose a password. */
 export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [role, setRole] = useState<Role>('user');
-  const [duty, setDuty] = useState('editor');
+  // Author by default: authors can start at once, and a colleague reads their texts before publication.
+  const [access, setAccess] = useState<Access>({ role: 'admin', staff_role: 'author' });
   const isSent = useMailIsSent();
   const [isTouched, setTouched] = useState(false);
   const invite = useMutation({
     mutationFn: inviteUser,
     onSuccess(user) {
-      keepUser(client, user);
+      cacheUser(client, user);
       notices.say(
         isSent
           ? `An invitation is on its way to ${user.email}.`
@@ -49,8 +45,7 @@ export function Component() {
       firstname: text('firstname'),
       lastname: text('lastname'),
       email: text('email'),
-      role,
-      ...(role === 'admin' && { duty }),
+      ...(access.role === 'admin' ? access : { role: access.role }),
     });
   }
 
@@ -87,8 +82,7 @@ export function Component() {
           spellCheck={false}
           required
         />
-        <Select label="Role" name="role" hint={roleHint} value={role} options={roles} onChange={setRole} />
-        {role === 'admin' && <DutyField value={duty} onChange={setDuty} />}
+        <AccessField value={access} onChange={(chosen) => setAccess({ ...access, ...chosen })} />
         <Button className={styles.submit} type="submit" busy={invite.isPending}>
           {invite.isPending ? 'Inviting…' : isSent ? 'Send the invitation' : 'Invite without an email'}
         </Button>

@@ -3,8 +3,7 @@ import type { AdminUser, Role } from '@lapis/contract';
 import {
   afterSaving,
   notices,
-  resultsOf409,
-  Select,
+  readConflict,
   useEdits,
   useFailure,
   useLeaveGuard,
@@ -14,47 +13,49 @@ import { href, useNavigate } from '@lapis/router';
 import { Button, confirmDialog } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DutyField } from './DutyField';
+import { AccessField, useAccess } from './AccessField';
 import { TrashedAccount } from './TrashedAccount';
-import { nameOf, roleHint, roleLabels, roles } from './user-labels';
+import { fullName } from './user-labels';
 import styles from './UserForm.module.css';
-import { changeUser, keepUser } from './users.queries';
+import { changeUser, cacheUser } from './users.queries';
 
-/** What can be changed of an account by others: the name and the role. */
+/** Form for the name and access of an account. */
 export function UserForm({ user }: { user: AdminUser }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isOwn = user.id === auth.user?.id;
   const { firstname, lastname, role } = user;
-  // An administrator whom somebody makes here begins as one whom somebody invites.
-  const duty = role === 'admin' ? user.duty : 'editor';
-  const { fields, changes, isUnsaved, change, forget } = useEdits({ firstname, lastname, role, duty });
+  // Ignores the staff role of an account outside the portal, so that choosing one always counts as a change.
+  const staff_role = role === 'admin' ? user.staff_role : '';
+  const { fields, changes, isUnsaved, change, forget } = useEdits({ firstname, lastname, role, staff_role });
   const save = useMutation({
     mutationFn: (sent: typeof changes) => changeUser(user, sent),
     onSuccess(saved, sent) {
       forget(sent);
-      keepUser(client, saved);
-      notices.say(`${nameOf(saved)} is saved.`);
+      cacheUser(client, saved);
+      notices.say(`${fullName(saved)} is saved.`);
       if (isOwn && auth.user) {
         const { firstname: first, lastname: last, role: now } = saved;
         auth.setUser({ ...auth.user, firstname: first, lastname: last, role: now });
-        // The portal is closed to who has just left it.
+        // Leaves the portal if users have given up their own admin role.
         if (now !== 'admin') void navigate(href('account'), afterSaving);
       }
     },
     onError(error) {
-      // What was typed stays over the newer copy, and is saved over it by the next press.
-      const newest = resultsOf409<AdminUser>(error);
-      if (newest) keepUser(client, newest);
+      // The changes stay, and the next save is based on the newer copy.
+      const newest = readConflict<AdminUser>(error);
+      if (newest) cacheUser(client, newest);
     },
   });
   const failure = useFailure(save.error);
+  const { find } = useAccess();
   useLeaveGuard(isUnsaved, 'What you typed will be lost.');
   useSaveKey(() => void submit());
 
   async function submit() {
     if (!isUnsaved || save.isPending) return;
-    if (changes.role && !(await confirmDialog(questionOf(user, changes.role, isOwn)))) return;
+    const { label } = find(fields);
+    if (changes.role && !(await confirmDialog(roleQuestion(user, changes.role, label, isOwn)))) return;
     save.mutate(changes);
   }
 
@@ -81,17 +82,7 @@ export function UserForm({ user }: { user: AdminUser }) {
             required
           />
         </div>
-        <Select
-          label="Role"
-          name="role"
-          hint={roleHint}
-          value={fields.role}
-          options={roles}
-          onChange={(value) => change({ role: value })}
-        />
-        {fields.role === 'admin' && (
-          <DutyField value={fields.duty} onChange={(value) => change({ duty: value })} />
-        )}
+        <AccessField value={fields} onChange={(chosen) => change({ staff_role, ...chosen })} />
         {!user.deleted_at && (
           <Button
             className={styles.submit}
@@ -107,29 +98,30 @@ export function UserForm({ user }: { user: AdminUser }) {
   );
 }
 
-function questionOf(user: AdminUser, role: Role, isOwn: boolean) {
+function roleQuestion(user: AdminUser, role: Role, label: string, isOwn: boolean) {
+  const name = fullName(user);
   if (role === 'admin') {
     return {
-      title: `Make ${nameOf(user)} an administrator?`,
-      text: 'Administrators enter this portal. Their duty says what they can read and change here.',
-      confirm: 'Make administrator',
+      title: `Let ${name} into this portal?`,
+      text: `They will be able to use it, as: ${label}.`,
+      confirm: 'Let them in',
     };
   }
-  const label = roleLabels[role].toLowerCase();
-  return isOwn
-    ? {
-        title: 'Give up being an administrator?',
-        text: 'This portal closes for you at once, and only another administrator can open it for you again.',
-        confirm: 'Give it up',
-      }
-    : {
-        title: `Make ${nameOf(user)} a ${label}?`,
-        text: [
-          role === 'tester'
-            ? 'Testers can look at versions of the site that are not live.'
-            : 'Users have an account, and nothing else.',
-          ...(user.role === 'admin' ? ['This portal closes for them at once.'] : []),
-        ].join(' '),
-        confirm: `Make ${label}`,
-      };
+  if (isOwn) {
+    return {
+      title: 'Leave this portal?',
+      text: 'You will lose access straight away, and only another owner can give it back.',
+      confirm: 'Leave it',
+    };
+  }
+  return {
+    title: role === 'tester' ? `Make ${name} a tester?` : `Leave ${name} with only an account?`,
+    text: [
+      role === 'tester'
+        ? 'Testers can open versions of the site that aren’t live.'
+        : 'With an account alone they can change nothing here.',
+      ...(user.role === 'admin' ? ['They will lose access to this portal straight away.'] : []),
+    ].join(' '),
+    confirm: role === 'tester' ? 'Make tester' : 'Only an account',
+  };
 }

@@ -2,13 +2,12 @@ import { Columns, ItemPending, PageHead } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { AccountPanel } from './AccountPanel';
-import { nameOf } from './user-labels';
+import { fullName } from './user-labels';
 import { UserForm } from './UserForm';
 import { userQuery } from './users.queries';
 
 const back = { to: href('admin.users'), label: 'Users' };
 
-/** One account. */
 export function Component() {
   const id = Number(useParams().id);
   const { data: user, error, refetch } = useQuery(userQuery(id));
@@ -26,7 +25,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHead title={nameOf(user)} lead={user.email} back={back} />
+      <PageHead title={fullName(user)} lead={user.email} back={back} />
       <Columns side={<AccountPanel key={id} user={user} />}>
         <UserForm key={id} user={user} />
       </Columns>

@@ -2,8 +2,8 @@ import type { AdminUser } from '@lapis/contract';
 import {
   type BulkAction,
   type Column,
-  deletionOf,
-  idsOf,
+  deletionQuestion,
+  collectIds,
   ListPage,
   notices,
   PlusIcon,
@@ -14,8 +14,9 @@ import { href } from '@lapis/router';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { nameOf, roleLabels, UserState } from './user-labels';
-import { doToUsers, forgetUsers, type UserAction, usersQuery } from './users.queries';
+import { AccessLabel } from './AccessField';
+import { fullName, UserState } from './user-labels';
+import { doToUsers, invalidateUsers, type UserAction, usersQuery } from './users.queries';
 
 const states = ['all', 'active', 'invited', 'unverified', 'deactivated', 'admins', 'trashed'] as const;
 const stateLabels: Record<(typeof states)[number], string> = {
@@ -45,10 +46,10 @@ const columns: Column<AdminUser>[] = [
     name: 'name',
     label: 'Name',
     sortBy: 'name',
-    cell: (user) => <RowLink to={href('admin.users.edit', { id: user.id })}>{nameOf(user)}</RowLink>,
+    cell: (user) => <RowLink to={href('admin.users.edit', { id: user.id })}>{fullName(user)}</RowLink>,
   },
   { name: 'email', label: 'Email', sortBy: 'email', cell: ({ email }) => email },
-  { name: 'role', label: 'Role', cell: ({ role }) => roleLabels[role] },
+  { name: 'role', label: 'Role', cell: (user) => <AccessLabel user={user} /> },
   { name: 'state', label: 'State', cell: (user) => <UserState {...user} /> },
   {
     name: 'two_factor',
@@ -82,7 +83,6 @@ const columns: Column<AdminUser>[] = [
   },
 ];
 
-/** Everybody with an account. */
 export function Component() {
   const search = useListSearch({ sorts, states });
   const { q, sort, state, page } = search;
@@ -103,8 +103,8 @@ export function Component() {
       many="accounts"
       actions={
         <>
-          <ButtonLink variant="quiet" to={href('admin.duties')}>
-            Duties
+          <ButtonLink variant="quiet" to={href('admin.roles')}>
+            Roles
           </ButtonLink>
           {add}
         </>
@@ -112,7 +112,7 @@ export function Component() {
       search={search}
       result={result}
       columns={columns}
-      nameOf={nameOf}
+      nameOf={fullName}
       states={stateChoices}
       bulk={bulk}
       nothing={<EmptyState title="No accounts yet">{add}</EmptyState>}
@@ -132,13 +132,13 @@ const accounts = (count: number) => `${count} ${count === 1 ? 'account' : 'accou
 
 const opposites: Partial<Record<UserAction, UserAction>> = { deactivate: 'activate', trash: 'restore' };
 
-/** What can be done to several accounts: to all of them or, where one may not be touched, to none. */
+/** Bulk actions on accounts. The server changes all selected accounts or, if one is protected, none. */
 function useBulk(state: string) {
   const client = useQueryClient();
 
   async function act(action: UserAction, ids: number[]) {
     const doneIds = await doToUsers(ids, action);
-    forgetUsers(client);
+    invalidateUsers(client);
     void client.invalidateQueries({ queryKey: ['users', 'one'] });
     const back = opposites[action];
     const undo = back && doneIds.length > 0 ? () => act(back, doneIds) : undefined;
@@ -147,14 +147,17 @@ function useBulk(state: string) {
 
   const button = (label: string, action: UserAction): BulkAction<AdminUser> => ({
     label,
-    run: (chosen) => act(action, idsOf(chosen)),
+    run: (chosen) => act(action, collectIds(chosen)),
   });
 
   const forever: BulkAction<AdminUser> = {
     ...button('Delete for good', 'delete'),
     isDanger: true,
     question: (chosen) =>
-      deletionOf(accounts(chosen.length), `${listed(chosen.map(nameOf))}: the personal data is erased.`),
+      deletionQuestion(
+        accounts(chosen.length),
+        `${formatList(chosen.map(fullName))}: the personal data is erased.`,
+      ),
   };
 
   if (state === 'trashed') return () => [button('Restore', 'restore'), forever];
@@ -165,4 +168,4 @@ function useBulk(state: string) {
   ];
 }
 
-const listed = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
+const formatList = (names: string[]) => new Intl.ListFormat('en-GB').format(names);

@@ -3,21 +3,20 @@ import { send } from '@lapis/http';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { statsKey } from '../../kit/queries/dashboard.queries';
 
-type Search = NonNullable<CallInput<'GET /admin/users'>['query']>;
-type Invitation = CallInput<'POST /admin/users'>['body'];
+type UserSearch = NonNullable<CallInput<'GET /admin/users'>['query']>;
+type InvitationInput = CallInput<'POST /admin/users'>['body'];
 export type UserAction = CallInput<'POST /admin/users/bulk'>['body']['action'];
 
 const perPage = 20;
 
-/** One page of the list; the page before stays in sight until it has come. */
-export const usersQuery = (search: Omit<Search, 'page' | 'per_page'> & { page: number }) =>
+export const usersQuery = (search: Omit<UserSearch, 'page' | 'per_page'> & { page: number }) =>
   queryOptions({
     queryKey: ['users', 'list', search],
     queryFn: ({ signal }) => send('GET /admin/users', { query: { ...search, per_page: perPage }, signal }),
     placeholderData: keepPreviousData,
   });
 
-/** One account: fetched anew for every visit, but not while somebody is changing it. */
+/** Fetches an account. Not refetched on focus, because staff may be editing it. */
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', 'one', id],
@@ -26,30 +25,31 @@ export const userQuery = (id: number) =>
     refetchOnReconnect: false,
   });
 
-/** Keeps the newest copy of an account, and forgets the lists that show an older one. */
-export function keepUser(client: QueryClient, user: AdminUser) {
+/** Caches a newer copy of an account and invalidates the lists that show it. */
+export function cacheUser(client: QueryClient, user: AdminUser) {
   client.setQueryData(userQuery(user.id).queryKey, user);
-  forgetUsers(client);
+  invalidateUsers(client);
 }
 
-export function forgetUsers(client: QueryClient) {
+export function invalidateUsers(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['users', 'list'] });
   void client.invalidateQueries({ queryKey: statsKey });
 }
 
-export const inviteUser = async (body: Invitation) => (await send('POST /admin/users', { body })).results;
+export const inviteUser = async (body: InvitationInput) =>
+  (await send('POST /admin/users', { body })).results;
 
 export const inviteAgain = async (id: number) =>
   (await send('POST /admin/users/:id/invite', { params: { id } })).results;
 
-/** Makes a link of the invitation, to be handed over otherwise than by mail; the former one is void. */
+/** Creates an invitation link to hand over in person; earlier links become invalid. */
 export const linkInvitation = async (id: number) =>
   (await send('POST /admin/users/:id/invite-link', { params: { id } })).url;
 
-type Changes = Omit<CallInput<'PATCH /admin/users/:id'>['body'], 'version'>;
+type AccountChanges = Omit<CallInput<'PATCH /admin/users/:id'>['body'], 'version'>;
 
-/** Changes the copy of that version. */
-export const changeUser = async ({ id, version }: AdminUser, changes: Changes) =>
+/** Saves changes of an account; the version is an optimistic lock. */
+export const changeUser = async ({ id, version }: AdminUser, changes: AccountChanges) =>
   (await send('PATCH /admin/users/:id', { params: { id }, body: { ...changes, version } })).results;
 
 export const deactivateUser = async (id: number) =>
@@ -65,10 +65,10 @@ export const trashUser = (id: number) => send('DELETE /admin/users/:id', { param
 export const restoreUser = async (id: number) =>
   (await send('POST /admin/users/:id/restore', { params: { id } })).results;
 
-/** For good, and only from the trash. */
+/** Deletes an account permanently; only for accounts in the trash. */
 export const deleteUser = (id: number) =>
   send('DELETE /admin/users/:id', { params: { id }, query: { forever: 'true' } });
 
-/** Answers the ids of those to which it was done. */
+/** Returns the ids that were changed. */
 export const doToUsers = async (ids: number[], action: UserAction) =>
   (await send('POST /admin/users/bulk', { body: { ids, action } })).done;

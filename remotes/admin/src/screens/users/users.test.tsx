@@ -1,7 +1,7 @@
 import { auth } from '@lapis/auth';
 import type { AdminUser } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
@@ -12,7 +12,7 @@ const mina: AdminUser = {
   lastname: 'Marsh',
   email: 'mina@lapis.example',
   role: 'user',
-  duty: 'owner',
+  staff_role: 'owner',
   email_verified_at: '2026-01-05T10:00:00.000Z',
   two_factor_enabled: false,
   last_seen_at: null,
@@ -32,7 +32,7 @@ const ada: AdminUser = {
   role: 'admin',
 };
 
-const listOf = (...results: AdminUser[]) => ({ results, total: results.length, page: 1, per_page: 20 });
+const listReply = (...results: AdminUser[]) => ({ results, total: results.length, page: 1, per_page: 20 });
 const onlyOwner =
   'The site would be left without an owner: this is the only owner who can sign in. Please make someone else an owner first.';
 
@@ -47,7 +47,7 @@ function open(at: string, answers: Record<string, unknown> = {}) {
       at,
       user: administrator,
       answers: {
-        'GET /admin/users': listOf(ada, mina),
+        'GET /admin/users': listReply(ada, mina),
         'GET /admin/users/7': { results: mina },
         'GET /admin/users/1': { results: ada },
         'GET /admin/stats': {},
@@ -64,9 +64,9 @@ const confirm = async (user: ReturnType<typeof userEvent.setup>, name: string) =
   user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }));
 
 describe('the list', () => {
-  test('says of everybody what they may do and how they stand', async () => {
+  test('shows every person’s role and state', async () => {
     open('/admin/users', {
-      'GET /admin/users': listOf(
+      'GET /admin/users': listReply(
         { ...ada, two_factor_enabled: true },
         { ...mina, email_verified_at: null },
         { ...mina, id: 8, firstname: 'Noor', invited_at: mina.created_at },
@@ -74,16 +74,16 @@ describe('the list', () => {
       ),
     });
     const row = async (name: string) => screen.findByRole('row', { name: new RegExp(name) });
-    expect(await row('Ada')).toHaveTextContent(/Administrator.*Active.*On.*Never/);
-    expect(await row('Mina')).toHaveTextContent(/User.*Not verified.*Off/);
+    expect(await row('Ada')).toHaveTextContent(/Owner.*Active.*On.*Never/);
+    expect(await row('Mina')).toHaveTextContent(/Only an account.*Not verified.*Off/);
     expect(await row('Noor')).toHaveTextContent('Invited');
     expect(await row('Omar')).toHaveTextContent('Deactivated');
     expect(screen.getByRole('link', { name: 'Ada Ahmadi' })).toHaveAttribute('href', '/admin/users/1');
   });
 
-  test('deactivates several, which can be taken back', async () => {
+  test('deactivates several, and Undo reactivates them', async () => {
     const { user, changes } = open('/admin/users', {
-      'POST /admin/users/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids }),
+      'POST /admin/users/bulk': ({ body }: SentRequest) => ({ done: (body as { ids: number[] }).ids }),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Mina Marsh' }));
     await user.click(await button('Deactivate'));
@@ -96,7 +96,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('says why nothing was done, and leaves what was chosen', async () => {
+  test('says why nothing was done, and keeps the selection', async () => {
     const { user } = open('/admin/users', {
       'POST /admin/users/bulk': failing(409, { message: onlyOwner }),
     });
@@ -106,10 +106,14 @@ describe('the list', () => {
     expect(screen.getByText('1 selected')).toBeVisible();
   });
 
-  test('deletes from the trash for good only after a question', async () => {
+  test('deletes from the trash permanently only after a question', async () => {
     const { user, changes } = open('/admin/users?state=trashed', {
-      'GET /admin/users': listOf({ ...mina, deleted_at: mina.created_at, deactivated_at: mina.created_at }),
-      'POST /admin/users/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids }),
+      'GET /admin/users': listReply({
+        ...mina,
+        deleted_at: mina.created_at,
+        deactivated_at: mina.created_at,
+      }),
+      'POST /admin/users/bulk': ({ body }: SentRequest) => ({ done: (body as { ids: number[] }).ids }),
     });
     expect(await screen.findByRole('row', { name: /Mina Marsh/ })).toHaveTextContent('In the trash');
     await user.click(await screen.findByRole('checkbox', { name: 'Select Mina Marsh' }));
@@ -124,7 +128,7 @@ describe('the list', () => {
 });
 
 describe('an invitation', () => {
-  test('promises no mail where none is sent', async () => {
+  test('promises no email if none is sent', async () => {
     const { user } = open('/admin/users/add', {
       'GET /admin/mail': { is_sent: false },
       'POST /admin/users': { results: { ...mina, invited_at: mina.created_at } },
@@ -140,23 +144,49 @@ describe('an invitation', () => {
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
-  test('is sent, and that is said', async () => {
+  test('is sent, with a message', async () => {
     const { user, changes, router } = open('/admin/users/add', {
       'POST /admin/users': { results: { ...mina, invited_at: mina.created_at } },
     });
     await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Mina');
     await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Marsh');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mina@lapis.example');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Administrator');
+    // The default role has access, but can't publish unless the owner says so.
+    const access = screen.getByRole('combobox', { name: 'What may they do?' });
+    expect(access).toHaveDisplayValue('Author');
+    expect(access).toHaveAccessibleDescription(/Their own texts, which someone else publishes/);
+    expect(
+      within(access)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Owner', 'Editor', 'Author', 'Supporter care', 'Tester', 'Only an account']);
+    await user.selectOptions(access, 'Editor');
     await user.click(await button('Send the invitation'));
     expect(await screen.findByText('An invitation is on its way to mina@lapis.example.')).toBeVisible();
     expect(router.state.location.pathname).toBe('/admin/users/7');
     expect(changes()).toMatchObject([
-      { body: { firstname: 'Mina', lastname: 'Marsh', email: 'mina@lapis.example', role: 'admin' } },
+      {
+        body: {
+          firstname: 'Mina',
+          lastname: 'Marsh',
+          email: 'mina@lapis.example',
+          role: 'admin',
+          staff_role: 'editor',
+        },
+      },
     ]);
   });
 
-  test('to an address that has an account says so beside the field', async () => {
+  test('to only an account requires no role', async () => {
+    const { user, changes } = open('/admin/users/add', { 'POST /admin/users': { results: mina } });
+    await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Mina');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What may they do?' }), 'Only an account');
+    await user.click(await button('Send the invitation'));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]?.body).toEqual({ firstname: 'Mina', lastname: '', email: '', role: 'user' });
+  });
+
+  test('to an address with an account shows an error beside the field', async () => {
     const words = 'There is already an account with this address.';
     const { user } = open('/admin/users/add', {
       'POST /admin/users': failing(422, { message: 'Please check.', errors: { email: [words] } }),
@@ -168,7 +198,7 @@ describe('an invitation', () => {
 });
 
 describe('an account', () => {
-  test('gets another name, made on the copy that was shown', async () => {
+  test('gets another name, based on the copy that was shown', async () => {
     const { user, changes } = open('/admin/users/7', {
       'PATCH /admin/users/7': { results: { ...mina, lastname: 'Moor', version: 4 } },
     });
@@ -182,11 +212,11 @@ describe('an account', () => {
     expect(await button('Saved')).toBeVisible();
   });
 
-  test('keeps what was typed where someone else was quicker, and saves it over theirs', async () => {
+  test('keeps typed text if a colleague was quicker, and saves it over theirs', async () => {
     const theirs = { ...mina, firstname: 'Minna', version: 4 };
     let version = 4;
     const { user, changes } = open('/admin/users/7', {
-      'PATCH /admin/users/7': ({ body }: Sent) =>
+      'PATCH /admin/users/7': ({ body }: SentRequest) =>
         (body as AdminUser).version === version
           ? { results: { ...theirs, lastname: 'Moor', version: (version += 1) } }
           : failing(409, {
@@ -206,67 +236,78 @@ describe('an account', () => {
     expect(changes().at(-1)?.body).toEqual({ lastname: 'Moor', version: 4 });
   });
 
-  test('keeps the duty that owners made in sight while those are on their way', async () => {
+  test('keeps a role made by owners selected while those roles load', async () => {
     let answer = (_: object) => {};
     open('/admin/users/7', {
-      'GET /admin/users/7': { results: { ...mina, role: 'admin', duty: 'own-3' } },
-      'GET /admin/duties': () => new Promise((resolve) => (answer = resolve)),
+      'GET /admin/users/7': { results: { ...mina, role: 'admin', staff_role: 'own-3' } },
+      'GET /admin/roles': () => new Promise((resolve) => (answer = resolve)),
     });
-    const duty = await screen.findByRole('combobox', { name: 'Duty' });
-    expect(duty).toHaveDisplayValue('…');
+    const role = await screen.findByRole('combobox', { name: 'What may they do?' });
+    expect(role).toHaveDisplayValue('…');
     answer({ results: [{ id: 3, name: 'own-3', label: 'Events', permissions: ['messages'], people: 1 }] });
-    await waitFor(() => expect(duty).toHaveDisplayValue('Events'));
+    await waitFor(() => expect(role).toHaveDisplayValue('Events'));
   });
 
-  test('becomes an administrator only after a question', async () => {
+  test('gets access to the portal only after a question', async () => {
     const { user, changes } = open('/admin/users/7', {
       'PATCH /admin/users/7': { results: { ...mina, role: 'admin', version: 4 } },
     });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'Administrator');
-    // Nobody has made an owner of her, whatever the server says of somebody who was no administrator.
-    expect(screen.getByRole('combobox', { name: 'Duty' })).toHaveDisplayValue('Editor');
+    const access = await screen.findByRole('combobox', { name: 'What may they do?' });
+    // Nobody has made her an owner, whatever the server says of a person without access.
+    expect(access).toHaveDisplayValue('Only an account');
+    await user.selectOptions(access, 'Editor');
     await user.click(await button('Save'));
     await confirm(user, 'Cancel');
     expect(changes()).toEqual([]);
     await user.click(await button('Save'));
-    await confirm(user, 'Make administrator');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Let Mina Marsh into this portal?');
+    await confirm(user, 'Let them in');
     expect(await screen.findByText('Mina Marsh is saved.')).toBeVisible();
+    expect(changes().map(({ body }) => body)).toEqual([{ role: 'admin', staff_role: 'editor', version: 3 }]);
   });
 
-  test('of the last owner stays one, and the server’s words stand beside the role', async () => {
+  test('of the last owner keeps its role, and the server’s message is beside it', async () => {
     const { user } = open('/admin/users/1', {
       'PATCH /admin/users/1': failing(422, {
         message: 'Please check.',
         errors: { role: [onlyOwner] },
       }),
     });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'User');
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'What may they do?' }),
+      'Only an account',
+    );
     await user.click(await button('Save'));
-    await confirm(user, 'Give it up');
+    await confirm(user, 'Leave it');
     expect(await screen.findByText(onlyOwner)).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription(/only owner/);
+    expect(screen.getByRole('combobox', { name: 'What may they do?' })).toHaveAccessibleDescription(
+      /only owner/,
+    );
   });
 
-  test('that is one’s own leaves the portal with the role', async () => {
+  test('that is the administrator’s own leaves the portal with the role', async () => {
     const { user } = open('/admin/users/1', {
       'PATCH /admin/users/1': { results: { ...ada, role: 'user', version: 4 } },
     });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'User');
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'What may they do?' }),
+      'Only an account',
+    );
     await user.click(await button('Save'));
-    await confirm(user, 'Give it up');
+    await confirm(user, 'Leave it');
     expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible();
     expect(auth.user?.role).toBe('user');
   });
 
-  test('is signed out everywhere by a press', async () => {
+  test('is signed out everywhere by a button', async () => {
     const { user } = open('/admin/users/7', { 'DELETE /admin/users/7/sessions': null });
-    expect(await screen.findByText('On 2 devices')).toBeVisible();
+    expect(await screen.findByText('Signed in on 2 devices')).toBeVisible();
     await user.click(await button('Sign out everywhere'));
     expect(await screen.findByText('Mina Marsh has been signed out everywhere.')).toBeVisible();
-    expect(screen.getByText('Nowhere')).toBeVisible();
+    expect(screen.getByText('Not signed in')).toBeVisible();
   });
 
-  test('that is one’s own is signed out only after a question', async () => {
+  test('that is the administrator’s own is signed out only after a question', async () => {
     const ended = jest.fn();
     const off = bus.on('session:end', ended);
     const { user, changes } = open('/admin/users/1', { 'DELETE /admin/users/1/sessions': null });
@@ -280,13 +321,13 @@ describe('an account', () => {
     off();
   });
 
-  test('that is one’s own can’t be deactivated or moved to the trash here', async () => {
+  test('that is the administrator’s own can’t be deactivated or trashed here', async () => {
     open('/admin/users/1');
     expect(await screen.findByText(/This is your own account/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Deactivate|trash/ })).not.toBeInTheDocument();
   });
 
-  test('says beside the control why it was not deactivated', async () => {
+  test('shows beside the button why it was not deactivated', async () => {
     const { user } = open('/admin/users/7', {
       'POST /admin/users/7/deactivate': failing(409, { message: onlyOwner }),
     });
@@ -294,7 +335,7 @@ describe('an account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(onlyOwner);
   });
 
-  test('that waits for an answer can be handed over as a link, where mails are not sent', async () => {
+  test('whose invitation is open gets a link to pass on, if emails are not sent', async () => {
     const invited = { ...mina, invited_at: '2026-01-05T10:00:00.000Z' };
     const url = 'https://lapis.example/password/welcome/abc?email=mina%40lapis.example';
     const { user } = open('/admin/users/7', {
@@ -311,7 +352,7 @@ describe('an account', () => {
     expect(await screen.findByText('Copied.')).toBeVisible();
   });
 
-  test('that was never answered is invited again', async () => {
+  test('that never accepted its invitation is invited again', async () => {
     const invited = { ...mina, invited_at: '2026-01-05T10:00:00.000Z' };
     const { user } = open('/admin/users/7', {
       'GET /admin/users/7': { results: invited },
@@ -321,7 +362,7 @@ describe('an account', () => {
     expect(await screen.findByText(/Another invitation is on its way to mina@lapis.example/)).toBeVisible();
   });
 
-  test('is moved to the trash, which can be taken back', async () => {
+  test('is trashed, and Undo restores it', async () => {
     const { user, router, changes } = open('/admin/users/7', {
       'DELETE /admin/users/7': null,
       'POST /admin/users/7/restore': { results: mina },
@@ -334,7 +375,7 @@ describe('an account', () => {
     expect(await screen.findByText('Mina Marsh has been restored.')).toBeVisible();
   });
 
-  test('is not left for the trash with something unsaved without a question', async () => {
+  test('with unsaved changes is trashed only after a question', async () => {
     const nora: AdminUser = { ...mina, firstname: 'Nora' };
     let copy = nora;
     const { user } = open('/admin/users/7', {
@@ -370,7 +411,7 @@ describe('an account', () => {
       expect(screen.getByRole('textbox', { name: 'First name' })).toBeEnabled();
     });
 
-    test('is deleted for good after a question', async () => {
+    test('is deleted permanently after a question', async () => {
       const { user, router, changes } = open('/admin/users/7', {
         'GET /admin/users/7': { results: trashed },
         'DELETE /admin/users/7': null,
@@ -386,7 +427,7 @@ describe('an account', () => {
     });
   });
 
-  test('that there is none of says so', async () => {
+  test('that does not exist says so', async () => {
     open('/admin/users/99');
     expect(await screen.findByText('There is no such account')).toBeVisible();
   });

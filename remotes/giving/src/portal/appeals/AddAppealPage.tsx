@@ -12,11 +12,10 @@ import { href, useNavigate } from '@lapis/router';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appealProblems, changesOf, emptyAppeal } from './appeal-form';
+import { appealProblems, toAppealChanges, emptyAppeal } from './appeal-form';
 import { AppealFields } from './AppealFields';
 import { addAppeal, keepAppeal } from './appeals.queries';
 
-/** Begins an appeal, which visitors do not see until it is opened. */
 export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -24,7 +23,7 @@ export function Component() {
   const [problems, setProblems] = useState<FormFailure | null>(null);
   const adding = useMutation({
     mutationFn: () => {
-      const { slug, ...body } = changesOf(fields);
+      const { slug, ...body } = toAppealChanges(fields);
       return addAppeal({ ...body, title: fields.title, ...(slug && { slug }) });
     },
     onSuccess(appeal) {

@@ -1,5 +1,5 @@
 import type { Appeal } from '@lapis/contract';
-import { Aside, Select, textOf, tickOf, type Writes } from '@lapis/portal';
+import { Aside, Select, textProps, checkboxProps, type FieldWriter } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { AmountsField } from '../parts/AmountsField';
@@ -7,23 +7,22 @@ import type { TypedAppeal } from './appeal-form';
 import { projectsQuery } from './appeals.queries';
 import { saysMore } from './paragraphs';
 
-type Texts = Writes<
+type AppealTexts = FieldWriter<
   Record<'title' | 'slug' | 'summary' | 'text' | 'target' | 'starts_on' | 'ends_on', string>
 >;
 
-interface AppealFieldsProps extends Writes<TypedAppeal> {
-  /** Absent while it is begun. */
+interface AppealFieldsProps extends FieldWriter<TypedAppeal> {
+  /** Undefined for a new appeal. */
   appeal?: Appeal;
 }
 
-/** All that staff write of an appeal. */
 export function AppealFields({ fields, change, appeal }: AppealFieldsProps) {
-  const texts: Texts = { fields, change };
+  const texts: AppealTexts = { fields, change };
   return (
     <>
-      <Field {...textOf(texts, 'title')} label="Title" maxLength={120} required />
+      <Field {...textProps(texts, 'title')} label="Title" maxLength={120} required />
       <Field
-        {...textOf(texts, 'slug')}
+        {...textProps(texts, 'slug')}
         label="Address"
         hint="The end of its web address, such as winter-coats in /give/winter-coats. If left blank, it is made from the title."
         autoCapitalize="none"
@@ -31,13 +30,13 @@ export function AppealFields({ fields, change, appeal }: AppealFieldsProps) {
         dir="ltr"
       />
       <TextArea
-        {...textOf(texts, 'summary')}
+        {...textProps(texts, 'summary')}
         label="In a sentence"
         hint="Shown in lists, and to search engines."
         rows={2}
       />
       <TextArea
-        {...textOf(texts, 'text')}
+        {...textProps(texts, 'text')}
         name="html"
         label="Text"
         hint={
@@ -48,14 +47,14 @@ export function AppealFields({ fields, change, appeal }: AppealFieldsProps) {
         rows={10}
       />
       <Field
-        {...textOf(texts, 'target')}
+        {...textProps(texts, 'target')}
         label="Target in pounds"
         hint="If left blank, only the amount raised is shown."
         inputMode="decimal"
       />
-      <Field {...textOf(texts, 'starts_on')} label="First day" type="date" />
+      <Field {...textProps(texts, 'starts_on')} label="First day" type="date" />
       <Field
-        {...textOf(texts, 'ends_on')}
+        {...textProps(texts, 'ends_on')}
         label="Last day"
         hint="After that, the page says the appeal has ended. If left blank, it runs until you close it."
         type="date"
@@ -71,11 +70,11 @@ export function AppealFields({ fields, change, appeal }: AppealFieldsProps) {
   );
 }
 
-const Restricted = ({ isFixed, ...writing }: Writes<TypedAppeal> & { isFixed: boolean }) => (
+const Restricted = ({ isFixed, ...writing }: FieldWriter<TypedAppeal> & { isFixed: boolean }) => (
   <div>
     <Checkbox
       label="The money can only be used for this appeal (restricted)"
-      {...tickOf(writing, 'is_restricted')}
+      {...checkboxProps(writing, 'is_restricted')}
       disabled={isFixed}
     />
     <Aside>
@@ -87,7 +86,7 @@ const Restricted = ({ isFixed, ...writing }: Writes<TypedAppeal> & { isFixed: bo
   </div>
 );
 
-function ProjectField({ fields: { project }, change }: Writes<TypedAppeal>) {
+function ProjectField({ fields: { project }, change }: FieldWriter<TypedAppeal>) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const isHidden = project !== '' && !projects.some(({ id }) => String(id) === project);
   return (

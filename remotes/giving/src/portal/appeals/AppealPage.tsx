@@ -2,14 +2,13 @@ import type { Appeal } from '@lapis/contract';
 import { FormColumns, FormPage, ItemPending, notices, useSavedForm } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { appealProblems, changesOf, ofTyped, type TypedAppeal, typedAppeal } from './appeal-form';
+import { appealProblems, toAppealChanges, toFormErrors, type TypedAppeal, typedAppeal } from './appeal-form';
 import { AppealFields } from './AppealFields';
 import { AppealPanel } from './AppealPanel';
 import { appealQuery, changeAppeal, keepAppeal } from './appeals.queries';
 
 const back = () => ({ to: href('admin.giving.appeals'), label: 'Appeals' });
 
-/** One appeal. */
 export function Component() {
   const id = Number(useParams().id);
   const { data: appeal, error, refetch } = useQuery(appealQuery(id));
@@ -26,16 +25,16 @@ export function Component() {
   );
 }
 
-/** What somebody else saved meanwhile shows through where nothing was typed. */
+/** Form for an appeal. Changes saved by other users appear in the fields that this user hasn't edited. */
 function AppealForm({ appeal }: { appeal: Appeal }) {
   const client = useQueryClient();
   const { form, fields, change } = useSavedForm<Appeal, TypedAppeal>({
     stored: appeal,
     typed: typedAppeal,
-    save: (changes) => changeAppeal(appeal, changesOf(changes)),
+    save: (changes) => changeAppeal(appeal, toAppealChanges(changes)),
     keep: (newest) => keepAppeal(client, newest),
     check: appealProblems,
-    told: ofTyped,
+    told: toFormErrors,
     onSaved: ({ id, title }) => notices.say(`${title} is saved.`, { about: `appeal ${id}` }),
   });
 

@@ -3,18 +3,18 @@ import {
   Action,
   Actions,
   afterSaving,
-  deletionOf,
+  deletionQuestion,
   Note,
   notices,
   Panel,
-  resultsOf409,
+  readConflict,
   VisitIcon,
   VisitLink,
 } from '@lapis/portal';
 import { href, Link, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { AppealProgress } from '../../give/AppealProgress';
+import { AppealProgress } from '../../give/fields/AppealProgress';
 import { counted } from '../parts/counted';
 import { AppealMark } from './appeal-states';
 import styles from './AppealPanel.module.css';
@@ -26,7 +26,6 @@ const says: Record<AppealState, string> = {
   closed: 'Its page stays, and says that it has ended.',
 };
 
-/** How far an appeal is, and what can be done with it as a whole. */
 export function AppealPanel({ appeal }: { appeal: Appeal }) {
   const { slug, state } = appeal;
   return (
@@ -58,8 +57,8 @@ function AppealActions({ appeal }: { appeal: Appeal }) {
       keepAppeal(client, await changeAppeal(appeal, { state: next }));
       notices.say(words);
     } catch (error) {
-      // The next press is about the newest copy.
-      const newest = resultsOf409<Appeal>(error);
+      // Stores the newest version, so that the next attempt uses it.
+      const newest = readConflict<Appeal>(error);
       if (newest) keepAppeal(client, newest);
       throw error;
     }
@@ -68,16 +67,16 @@ function AppealActions({ appeal }: { appeal: Appeal }) {
   async function close() {
     const isSure = await confirmDialog({
       title: `Close ${title}?`,
-      text: 'Nobody will be able to give to it. Monthly gifts to it carry on. You can open it again later.',
+      text: 'No one will be able to give to it. Monthly gifts to it carry on. You can open it again later.',
       confirm: 'Close it',
     });
     if (isSure) await become('closed', `${title} is closed.`);
   }
 
   async function remove() {
-    if (!(await confirmDialog(deletionOf(title)))) return;
+    if (!(await confirmDialog(deletionQuestion(title)))) return;
     await deleteAppeal(id);
-    // First the page goes: asking anew for what is deleted would find nothing.
+    // Leaves the page first, because refetching a deleted appeal would fail.
     void navigate(href('admin.giving.appeals'), { replace: true, ...afterSaving });
     client.removeQueries({ queryKey: ['giving', 'appeals', 'one', id] });
     forgetAppeals(client);

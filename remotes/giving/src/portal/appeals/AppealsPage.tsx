@@ -3,12 +3,12 @@ import { type Column, LoadFailure, PageHead, PlusIcon, RowLink, Table } from '@l
 import { href } from '@lapis/router';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { AppealProgress } from '../../give/AppealProgress';
+import { AppealProgress } from '../../give/fields/AppealProgress';
 import { dayInList } from '../parts/days';
 import { AppealMark } from './appeal-states';
 import { appealsQuery } from './appeals.queries';
 
-const daysOf = ({ starts_on, ends_on }: Appeal) => {
+const formatDays = ({ starts_on, ends_on }: Appeal) => {
   if (!starts_on && !ends_on) return 'No end date';
   return [starts_on && `from ${dayInList(starts_on)}`, ends_on && `until ${dayInList(ends_on)}`]
     .filter(Boolean)
@@ -23,7 +23,7 @@ const columns: Column<Appeal>[] = [
   },
   { name: 'state', label: 'State', cell: ({ state }) => <AppealMark state={state} /> },
   { name: 'progress', label: 'Raised', cell: (appeal) => <AppealProgress appeal={appeal} /> },
-  { name: 'days', label: 'Dates', isLabelled: true, cell: daysOf },
+  { name: 'days', label: 'Dates', isLabelled: true, cell: formatDays },
   {
     name: 'fund',
     label: 'Fund',
@@ -32,7 +32,6 @@ const columns: Column<Appeal>[] = [
   },
 ];
 
-/** What is collected for, and what came of it. */
 export function Component() {
   const { data: appeals, error, refetch } = useQuery(appealsQuery);
   return (

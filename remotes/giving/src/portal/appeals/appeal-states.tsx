@@ -3,7 +3,6 @@ import { Mark } from '@lapis/portal';
 
 const words: Record<AppealState, string> = { draft: 'Draft', open: 'Open', closed: 'Closed' };
 
-/** How far an appeal is, by word and colour. */
 export const AppealMark = ({ state }: { state: AppealState }) => (
   <Mark
     tone={state === 'open' ? 'good' : state === 'draft' ? 'lively' : undefined}

@@ -1,7 +1,6 @@
 import { page } from '@lapis/router';
 import { inPortal } from '../portal-handle';
 
-/** Appeals, and one that is begun or changed. */
 export const appealPages = [
   page({
     name: 'admin.giving.appeals',

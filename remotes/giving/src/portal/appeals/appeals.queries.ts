@@ -5,13 +5,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 export type AppealChanges = Omit<CallInput<'PATCH /admin/giving/appeals/:id'>['body'], 'version'>;
 export type NewAppeal = CallInput<'POST /admin/giving/appeals'>['body'];
 
-/** All of them, the open ones first. */
 export const appealsQuery = queryOptions({
   queryKey: ['giving', 'appeals', 'list'],
   queryFn: async ({ signal }) => (await send('GET /admin/giving/appeals', { signal })).results,
 });
 
-/** One of them: fetched anew for every visit, but not while somebody is changing it. */
+/** Refetched on every visit, but not while a user may be editing the appeal. */
 export const appealQuery = (id: number) =>
   queryOptions({
     queryKey: ['giving', 'appeals', 'one', id],
@@ -21,7 +20,7 @@ export const appealQuery = (id: number) =>
     refetchOnReconnect: false,
   });
 
-/** What visitors see of the projects: supporter care may read no drafts. */
+/** Lists public projects only, because supporter care may not read drafts. */
 export const projectsQuery = queryOptions({
   queryKey: ['giving', 'projects'],
   queryFn: async ({ signal }) =>
@@ -39,7 +38,7 @@ export const changeAppeal = async ({ id, version }: Appeal, changes: AppealChang
 
 export const deleteAppeal = (id: number) => send('DELETE /admin/giving/appeals/:id', { params: { id } });
 
-/** Keeps the newest copy of one, and forgets what shows an older one. */
+/** Caches the newest version and invalidates lists that contain an older one. */
 export function keepAppeal(client: QueryClient, appeal: Appeal) {
   client.setQueryData(appealQuery(appeal.id).queryKey, appeal);
   forgetAppeals(client);

@@ -1,11 +1,11 @@
 import { administrator, failing, renderPage } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { appeal, pageOf } from '../parts/giving-portal.fixture';
+import { appeal, fakePage } from '../parts/giving-portal.fixture';
 import { portalRoute } from '../routes';
-import { htmlOf, saysMore, textOf } from './paragraphs';
+import { textToHtml, saysMore, htmlToText } from './paragraphs';
 
-const projects = { 'GET /services': pageOf({ id: 6, title: 'School meals' }) };
+const projects = { 'GET /services': fakePage({ id: 6, title: 'School meals' }) };
 const one = '/admin/giving/appeals/2';
 
 const open = (at: string, answers: Record<string, unknown>) =>
@@ -16,13 +16,13 @@ const open = (at: string, answers: Record<string, unknown>) =>
   });
 
 test('lists appeals with what they raised', async () => {
-  open('/admin/giving/appeals', { 'GET /admin/giving/appeals': pageOf(appeal) });
+  open('/admin/giving/appeals', { 'GET /admin/giving/appeals': fakePage(appeal) });
   const row = await screen.findByRole('row', { name: /Winter coats/ });
   expect(row).toHaveTextContent(/Open.*£250 of £1,000 from 10 gifts.*from 1 Jan 2026.*Restricted/);
   expect(within(row).getByRole('progressbar')).toHaveAttribute('value', '25000');
 });
 
-test('one is begun as a draft: amounts are typed in pounds and sent in pence', async () => {
+test('an appeal is created as a draft: amounts are typed in pounds and sent in pence', async () => {
   const { sent, router } = open('/admin/giving/appeals/add', {
     'POST /admin/giving/appeals': { results: { ...appeal, state: 'draft' } },
     [`GET ${one}`]: { results: appeal },
@@ -56,7 +56,7 @@ test('one is begun as a draft: amounts are typed in pounds and sent in pence', a
   });
 });
 
-test('only what was changed is sent, also over what somebody else has saved meanwhile', async () => {
+test('only changes are sent, also over a colleague’s new version', async () => {
   const newer = { ...appeal, title: 'Warm coats', version: 4 };
   let answer: unknown = failing(409, { message: 'Somebody has saved this meanwhile.', results: newer });
   const { sent } = open(one, { [`GET ${one}`]: { results: appeal }, [`PATCH ${one}`]: () => answer });
@@ -76,7 +76,7 @@ test('only what was changed is sent, also over what somebody else has saved mean
   ]);
 });
 
-test('one is closed once that was confirmed; with gifts it cannot be deleted', async () => {
+test('an appeal is closed after a question; with gifts it can’t be deleted', async () => {
   const { sent } = open(one, {
     [`GET ${one}`]: { results: appeal },
     [`PATCH ${one}`]: { results: { ...appeal, state: 'closed', version: 4 } },
@@ -93,11 +93,11 @@ test('one is closed once that was confirmed; with gifts it cannot be deleted', a
   expect(screen.getByRole('button', { name: 'Open it again' })).toBeVisible();
 });
 
-test('one for which nobody has given is deleted', async () => {
+test('an appeal without gifts is deleted', async () => {
   open(one, {
     [`GET ${one}`]: { results: { ...appeal, gifts: 0, raised: 0 } },
     [`DELETE ${one}`]: undefined,
-    'GET /admin/giving/appeals': pageOf(),
+    'GET /admin/giving/appeals': fakePage(),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete the appeal' }));
   await userEvent.click(
@@ -106,11 +106,11 @@ test('one for which nobody has given is deleted', async () => {
   expect(await screen.findByText('No appeals yet')).toBeVisible();
 });
 
-test('paragraphs become HTML and back, and nothing typed is markup', () => {
+test('paragraphs become HTML and back, and typed text is never markup', () => {
   const text = 'One <b>&\nnext line\n\nTwo';
-  expect(htmlOf(text)).toBe('<p>One &lt;b&gt;&amp;<br>next line</p><p>Two</p>');
-  expect(textOf(htmlOf(text))).toBe(text);
-  expect(textOf('<h2>Head</h2><ul><li>a</li><li>b</li></ul>')).toBe('Head\n\na\n\nb');
-  expect(saysMore(htmlOf(text))).toBe(false);
+  expect(textToHtml(text)).toBe('<p>One &lt;b&gt;&amp;<br>next line</p><p>Two</p>');
+  expect(htmlToText(textToHtml(text))).toBe(text);
+  expect(htmlToText('<h2>Head</h2><ul><li>a</li><li>b</li></ul>')).toBe('Head\n\na\n\nb');
+  expect(saysMore(textToHtml(text))).toBe(false);
   expect(saysMore('<p>See <a href="/x">this</a></p>')).toBe(true);
 });

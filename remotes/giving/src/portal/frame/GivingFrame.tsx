@@ -3,7 +3,6 @@ import { Outlet } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { GivingNav } from './GivingNav';
 
-/** Around every page of giving in the portal: the way to the others stands on top. */
 export const Component = () =>
   may('giving') ? (
     <>
@@ -14,7 +13,7 @@ export const Component = () =>
     <Refusal />
   );
 
-/** For a duty without giving: else forms would be filled in that the server refuses. */
+/** Shown to users without access to giving, before they fill in a form that the server would reject. */
 const Refusal = () => (
   <>
     <PageHead title="Giving" />

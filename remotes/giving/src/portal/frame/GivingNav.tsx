@@ -1,13 +1,13 @@
 import { href, Link, useLocation } from '@lapis/router';
 import styles from './GivingNav.module.css';
 
-interface Place {
+interface NavPlace {
   label: string;
-  /** Where it is, and what else belongs to it. */
+  /** Paths at which the entry is current; the first is its link. */
   at: readonly [string, ...string[]];
 }
 
-const places = (): Place[] => [
+const places = (): NavPlace[] => [
   { label: 'Gifts', at: [href('admin.giving.gifts')] },
   { label: 'Supporters', at: [href('admin.giving.supporters')] },
   { label: 'Appeals', at: [href('admin.giving.appeals')] },
@@ -16,7 +16,6 @@ const places = (): Place[] => [
   { label: 'Settings', at: [href('admin.giving.settings')] },
 ];
 
-/** The parts of giving; the one that is shown is marked, as is the one to which a page belongs. */
 export function GivingNav() {
   const { pathname } = useLocation();
   const isBelow = (place: string) => pathname === place || pathname.startsWith(`${place}/`);

@@ -9,7 +9,7 @@ test.each([
   ['/admin/giving', 'Overview'],
   ['/admin/giving/gifts/add', 'Gifts'],
   ['/admin/giving/declarations', 'Gift Aid'],
-])('%s is found in the navigation of giving as %s', async (at, label) => {
+])('%s is in the navigation of giving as %s', async (at, label) => {
   open(at);
   const links = within(await screen.findByRole('navigation', { name: 'Giving' })).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -26,10 +26,10 @@ test.each([
   ).toEqual([label]);
 });
 
-test('a duty without giving is told so before anything is asked of the server', async () => {
+test('staff without a role in giving read so before any request to the server', async () => {
   const { sent } = renderPage(routes, {
     at: '/admin/giving/gifts/add',
-    user: { ...administrator, duty: { label: 'Editor', permissions: ['write'] } },
+    user: { ...administrator, staff_role: { label: 'Editor', permissions: ['write'] } },
   });
   expect(await screen.findByText('You don’t have access to giving')).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Giving' })).not.toBeInTheDocument();
@@ -37,7 +37,7 @@ test('a duty without giving is told so before anything is asked of the server', 
   expect(sent).toEqual([]);
 });
 
-test('every page is in the portal, and asks for its duty', () => {
+test('every page is in the portal, and requires its permission', () => {
   for (const page of portalPages)
     expect(page).toMatchObject({ layout: 'admin', guards: ['admin'], needs: 'giving' });
 });

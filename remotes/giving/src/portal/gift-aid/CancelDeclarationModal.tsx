@@ -3,11 +3,10 @@ import { FormModal, notices, useFailure } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayOf } from '../../kit/day-of';
+import { formatDay } from '../../kit/format-day';
 import { today } from '../parts/days';
 import { cancelDeclaration, forgetDeclaration } from './declarations.queries';
 
-/** Ends a declaration: gifts from a day on do not count. */
 export function CancelDeclarationModal({
   declaration,
   onClose,
@@ -22,7 +21,9 @@ export function CancelDeclarationModal({
     mutationFn: () => cancelDeclaration(declaration.id, from),
     onSuccess(cancelled) {
       forgetDeclaration(client, cancelled);
-      notices.say(`The Gift Aid declaration of ${supporter_name} has been cancelled from ${dayOf(from)}.`);
+      notices.say(
+        `The Gift Aid declaration of ${supporter_name} has been cancelled from ${formatDay(from)}.`,
+      );
       onClose();
     },
   });
@@ -40,7 +41,7 @@ export function CancelDeclarationModal({
       <p>
         No Gift Aid is claimed on gifts from that date on. To claim again, you need a new declaration.
         {may_cancel_until &&
-          ` Until ${dayOf(may_cancel_until)} they can cancel it as if it had never been made: to do that, choose ${dayOf(declaration.covers_from)}.`}
+          ` Until ${formatDay(may_cancel_until)} they can cancel it as if it had never been made: to do that, choose ${formatDay(declaration.covers_from)}.`}
       </p>
       <Field
         label="Cancelled from"

@@ -2,12 +2,11 @@ import type { Claim } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { Fact, Facts } from '@lapis/portal';
 import { counted } from '../parts/counted';
-import { claimedOf, smallWords } from './claim-words';
+import { claimTotal, smallWords } from './claim-words';
 
-type Figures = Pick<Claim, 'lines' | 'files' | 'gifts' | 'tax' | 'adjustment' | 'small_donations'>;
+type ClaimFiguresProps = Pick<Claim, 'lines' | 'files' | 'gifts' | 'tax' | 'adjustment' | 'small_donations'>;
 
-/** What a claim comes to. */
-export const ClaimFigures = (claim: Figures) => (
+export const ClaimFigures = (claim: ClaimFiguresProps) => (
   <Facts>
     <Fact label="Gifts">{pounds(claim.gifts)}</Fact>
     <Fact label="Gift Aid on them">{pounds(claim.tax)}</Fact>
@@ -20,7 +19,7 @@ export const ClaimFigures = (claim: Figures) => (
     )}
     {claim.adjustment !== 0 && <Fact label="Repaid for earlier claims">{pounds(-claim.adjustment)}</Fact>}
     <Fact label="HMRC pays">
-      <strong>{pounds(claimedOf(claim))}</strong>
+      <strong>{pounds(claimTotal(claim))}</strong>
     </Fact>
     <Fact label="Schedule">
       {counted(claim.lines, 'line')}

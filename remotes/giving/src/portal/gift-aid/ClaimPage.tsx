@@ -20,8 +20,8 @@ import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayOf } from '../../kit/day-of';
-import { ClaimMark, periodOf } from './claim-words';
+import { formatDay } from '../../kit/format-day';
+import { ClaimMark, formatPeriod } from './claim-words';
 import { ClaimFigures } from './ClaimFigures';
 import { claimQuery, forgetClaims, saveSchedule, type ScheduleFormat, takeBackClaim } from './claims.queries';
 import { Responsibility } from './Responsibility';
@@ -30,7 +30,6 @@ import { SubmittedModal } from './SubmittedModal';
 
 const back = () => ({ to: href('admin.giving.claims'), label: 'Gift Aid' });
 
-/** One claim: its figures, its schedule, and whether HMRC has it. */
 export function Component() {
   const id = Number(useParams().id);
   const { data: claim, error, refetch } = useQuery(claimQuery(id));
@@ -48,7 +47,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHead title={`Claim for ${periodOf(claim)}`} back={back()} />
+      <PageHead title={`Claim for ${formatPeriod(claim)}`} back={back()} />
       <Columns
         side={
           <>
@@ -69,7 +68,9 @@ export function Component() {
 function State({ claim }: { claim: ClaimWhole }) {
   const [isSubmitting, setSubmitting] = useState(false);
   const { id, state, submitted_on, hmrc_reference, created_at, created_by } = claim;
-  const saving = useMutation({ mutationFn: (asked: Asked) => saveSchedule(id, asked.format, asked.file) });
+  const saving = useMutation({
+    mutationFn: (asked: DownloadParams) => saveSchedule(id, asked.format, asked.file),
+  });
   const refused = useFailure(saving.error);
   return (
     <Panel title="Claim">
@@ -85,7 +86,7 @@ function State({ claim }: { claim: ClaimWhole }) {
           <Ago time={created_at} />
           {created_by && `, ${created_by}`}
         </Fact>
-        {submitted_on && <Fact label="Sent to HMRC">{dayOf(submitted_on)}</Fact>}
+        {submitted_on && <Fact label="Sent to HMRC">{formatDay(submitted_on)}</Fact>}
         {hmrc_reference && <Fact label="HMRC’s reference">{hmrc_reference}</Fact>}
       </Facts>
       <Actions>
@@ -99,7 +100,7 @@ function State({ claim }: { claim: ClaimWhole }) {
   );
 }
 
-interface Asked {
+interface DownloadParams {
   format: ScheduleFormat;
   file: number;
 }
@@ -111,7 +112,7 @@ const formats: { format: ScheduleFormat; label: string }[] = [
 
 interface DownloadsProps {
   files: number;
-  onPress: (asked: Asked) => void;
+  onPress: (asked: DownloadParams) => void;
 }
 
 const Downloads = ({ files, onPress }: DownloadsProps) =>
@@ -138,7 +139,7 @@ function TakeBack({ id }: { id: number }) {
     });
     if (!isSure) return;
     await takeBackClaim(id);
-    // First the page goes: asking anew for what is gone would find nothing.
+    // Leaves the page first, because refetching a withdrawn claim would fail.
     void navigate(href('admin.giving.claims'), { replace: true, ...afterSaving });
     client.removeQueries({ queryKey: claimQuery(id).queryKey });
     forgetClaims(client);

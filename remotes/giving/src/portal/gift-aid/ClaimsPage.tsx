@@ -14,7 +14,7 @@ import { href } from '@lapis/router';
 import { ButtonLink, PageLinks } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
-import { ClaimMark, claimedOf, periodOf } from './claim-words';
+import { ClaimMark, claimTotal, formatPeriod } from './claim-words';
 import { claimsQuery } from './claims.queries';
 import { PreviewPart } from './PreviewPart';
 import { Responsibility } from './Responsibility';
@@ -23,10 +23,12 @@ const columns: Column<Claim>[] = [
   {
     name: 'gifts',
     label: 'Period',
-    cell: (claim) => <RowLink to={href('admin.giving.claim', { id: claim.id })}>{periodOf(claim)}</RowLink>,
+    cell: (claim) => (
+      <RowLink to={href('admin.giving.claim', { id: claim.id })}>{formatPeriod(claim)}</RowLink>
+    ),
   },
   { name: 'state', label: 'State', cell: ({ state }) => <ClaimMark state={state} /> },
-  { name: 'claimed', label: 'Claimed', isLabelled: true, cell: (claim) => pounds(claimedOf(claim)) },
+  { name: 'claimed', label: 'Claimed', isLabelled: true, cell: (claim) => pounds(claimTotal(claim)) },
   { name: 'lines', label: 'Lines', isLabelled: true, cell: ({ lines }) => lines.toLocaleString('en-GB') },
   {
     name: 'reference',
@@ -47,7 +49,6 @@ const columns: Column<Claim>[] = [
   },
 ];
 
-/** Tax that is claimed back from HMRC: what can be claimed now, and what was. */
 export function Component() {
   const { page } = useListSearch({ sorts: ['newest'], states: ['all'] });
   const { data, error, refetch, isPlaceholderData } = useQuery(claimsQuery(page));
@@ -71,7 +72,7 @@ export function Component() {
             columns={columns}
             rows={data?.results}
             isOld={isPlaceholderData}
-            nameOf={periodOf}
+            nameOf={formatPeriod}
           />
         )}
         {data && data.total > 0 && <PageLinks {...data} page={page} />}

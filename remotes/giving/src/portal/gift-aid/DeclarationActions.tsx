@@ -7,7 +7,6 @@ import { wantsRecord } from './declaration-words';
 import styles from './DeclarationActions.module.css';
 import { RecordModal } from './RecordModal';
 
-/** What can be done with a declaration. */
 export function DeclarationActions({ declaration }: { declaration: Declaration }) {
   const [opened, setOpened] = useState<'record' | 'cancel' | null>(null);
   const close = () => setOpened(null);
@@ -30,7 +29,7 @@ export function DeclarationActions({ declaration }: { declaration: Declaration }
   );
 }
 
-/** It goes once it is done: then what comes next gets the focus. */
+/** Button that may disappear after use. If so, the focus moves to the element after it. */
 function Kept({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   const kept = useFocusKept<HTMLButtonElement>();
   return (

@@ -52,7 +52,6 @@ const columns: Column<Declaration>[] = [
   },
 ];
 
-/** By whose word tax is claimed back. */
 export function Component() {
   const search = useListSearch({ sorts: ['newest'], states });
   const { q, state, page } = search;

@@ -8,12 +8,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../parts/counted';
 import { today } from '../parts/days';
-import { periodOf } from './claim-words';
+import { formatPeriod } from './claim-words';
 import { ClaimFigures } from './ClaimFigures';
 import { keepClaim, makeClaim, previewQuery } from './claims.queries';
 import styles from './PreviewPart.module.css';
 
-/** What a claim would hold now, and the way to make it. */
 export function PreviewPart() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -80,7 +79,7 @@ export function PreviewPart() {
             <Panel
               title={
                 shown.from && shown.until
-                  ? periodOf({ ...shown, from: shown.from, until: shown.until })
+                  ? formatPeriod({ ...shown, from: shown.from, until: shown.until })
                   : 'Gifts'
               }
             >
@@ -107,7 +106,6 @@ export function PreviewPart() {
   );
 }
 
-/** How many are shown before somebody asks for all. */
 const few = 10;
 
 interface RemarksProps {
@@ -116,7 +114,6 @@ interface RemarksProps {
   remarks: ClaimPreview['left_out'];
 }
 
-/** What is said of single gifts; nothing if there is nothing to say. */
 function Remarks({ title, label, remarks }: RemarksProps) {
   const [hasAll, setAll] = useState(false);
   if (remarks.length === 0) return null;

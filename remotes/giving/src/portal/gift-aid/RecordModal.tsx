@@ -12,7 +12,7 @@ import { CopyButton } from '@lapis/ui/copy-button';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayOf } from '../../kit/day-of';
+import { formatDay } from '../../kit/format-day';
 import { today } from '../parts/days';
 import { forgetDeclaration, recordQuery, sendRecord } from './declarations.queries';
 
@@ -21,7 +21,6 @@ const ways: RadioChoice<'mail' | 'post'>[] = [
   { value: 'post', label: 'By post' },
 ];
 
-/** Sends the written record of a spoken declaration, or says when it was posted. */
 export function RecordModal({ declaration, onClose }: { declaration: Declaration; onClose: () => void }) {
   const client = useQueryClient();
   const isSent = useMailIsSent();
@@ -35,7 +34,7 @@ export function RecordModal({ declaration, onClose }: { declaration: Declaration
       notices.say(
         way === 'mail'
           ? 'The written record is on its way. The declaration now counts.'
-          : `The written record was posted on ${dayOf(posted)}. The declaration now counts.`,
+          : `The written record was posted on ${formatDay(posted)}. The declaration now counts.`,
       );
       onClose();
     },
@@ -71,7 +70,7 @@ export function RecordModal({ declaration, onClose }: { declaration: Declaration
   );
 }
 
-/** The words to print; of the day on which it is posted. */
+/** Text of the record to print, with the day on which it is posted. */
 function Letter({ id, posted }: { id: number; posted: string }) {
   const { data, error } = useQuery({ ...recordQuery(id, posted), enabled: posted !== '' });
   const failure = useFailure(error);

@@ -1,6 +1,5 @@
 import { Notice } from '@lapis/portal';
 
-/** What trustees should know before they claim. */
 export const Responsibility = () => (
   <Notice label="Who is responsible">
     <p>

@@ -6,12 +6,10 @@ import { useRef, useState } from 'react';
 import { dayInList } from '../parts/days';
 import styles from './Schedule.module.css';
 
-/** So many lines at once. */
 const perPage = 100;
 
 const number = (count: number) => count.toLocaleString('en-GB');
 
-/** What HMRC is told, line by line. */
 export function Schedule({ lines }: { lines: ClaimLine[] }) {
   const region = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { today } from '../parts/days';
 import { keepClaim, submitClaim } from './claims.queries';
 
-/** Says that HMRC has a claim, since when, and by which number. */
 export function SubmittedModal({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient();
   const [on, setOn] = useState(today);

@@ -1,8 +1,7 @@
-import { textOf, type Writes } from '@lapis/portal';
+import { textProps, type FieldWriter } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 
-/** Who declares, as it is typed. */
-export interface Typed {
+export interface TypedTaxpayer {
   title: string;
   firstname: string;
   lastname: string;
@@ -12,12 +11,12 @@ export interface Typed {
   outside_uk: boolean;
 }
 
-type Texts = Omit<Typed, 'outside_uk'>;
+type TaxpayerTextFields = Omit<TypedTaxpayer, 'outside_uk'>;
 
-/** Who declares, and the home address: what HMRC knows a taxpayer by. */
-export function TaxpayerFields({ fields, change }: Writes<Typed>) {
-  const texts: Writes<Record<keyof Texts, string>> = { fields, change };
-  const text = (name: keyof Texts) => textOf(texts, name, 'taxpayer');
+/** Name and home address, which identify a taxpayer to HMRC. */
+export function TaxpayerFields({ fields, change }: FieldWriter<TypedTaxpayer>) {
+  const texts: FieldWriter<Record<keyof TaxpayerTextFields, string>> = { fields, change };
+  const text = (name: keyof TaxpayerTextFields) => textProps(texts, name, 'taxpayer');
   return (
     <>
       <Field {...text('title')} label="Title" hint="Two to four letters. Optional." maxLength={4} />

@@ -3,7 +3,7 @@ import { giftAidRules } from '@lapis/contract/gift-rules';
 import {
   FormModal,
   notices,
-  textOf,
+  textProps,
   useFailure,
   useMailIsSent,
   type RadioChoice,
@@ -14,11 +14,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
 import { forgetDeclaration, type NewDeclaration, writeDeclaration } from './declarations.queries';
-import { TaxpayerFields, type Typed } from './TaxpayerFields';
+import { TaxpayerFields, type TypedTaxpayer } from './TaxpayerFields';
 
-type Given = NewDeclaration['given'];
+type DeclarationChannel = NewDeclaration['given'];
 
-const waysFor = (isSent: boolean): RadioChoice<Given>[] => [
+const waysFor = (isSent: boolean): RadioChoice<DeclarationChannel>[] => [
   { value: 'paper', label: 'On paper', hint: 'Keep the paper: HMRC may ask to see it.' },
   {
     value: 'phone',
@@ -40,8 +40,8 @@ interface WriteDeclarationModalProps {
   onClose: () => void;
 }
 
-/** The name as HMRC wants it, begun with how the supporter is called. */
-function taxpayerOf(name: string): Typed {
+/** Splits the supporter's name into the declaration's fields. */
+function prefillTaxpayer(name: string): TypedTaxpayer {
   const words = name.trim().split(/\s+/);
   const fits = words.length > 1;
   return {
@@ -60,14 +60,13 @@ const recordWords = ({ record_sent_on }: Declaration) =>
     ? 'It counts once its written record has been sent.'
     : 'Its written record is on its way.';
 
-/** Writes down a Gift Aid declaration that somebody made on paper or in words. */
 export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationModalProps) {
   const client = useQueryClient();
   const isSent = useMailIsSent();
-  const [given, setGiven] = useState<Given>('paper');
+  const [given, setGiven] = useState<DeclarationChannel>('paper');
   const [made_on, setMadeOn] = useState(today);
   const [covers, setCovers] = useState<'both' | 'past' | 'future'>('both');
-  const [taxpayer, setTaxpayer] = useState(() => taxpayerOf(supporter.name));
+  const [taxpayer, setTaxpayer] = useState(() => prefillTaxpayer(supporter.name));
   const writing = useMutation({
     mutationFn: () =>
       writeDeclaration({
@@ -103,7 +102,10 @@ export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationMo
       </p>
       <RadioField legend="How was it made?" choices={waysFor(isSent)} value={given} onChange={setGiven} />
       <Field
-        {...textOf({ fields: { made_on }, change: (changes) => setMadeOn(changes.made_on ?? '') }, 'made_on')}
+        {...textProps(
+          { fields: { made_on }, change: (changes) => setMadeOn(changes.made_on ?? '') },
+          'made_on',
+        )}
         label="Date it was made"
         type="date"
         max={today()}

@@ -3,17 +3,15 @@ import { pounds } from '@lapis/contract/money';
 import { Mark } from '@lapis/portal';
 import { dayInList } from '../parts/days';
 
-type Figures = Pick<Claim, 'tax' | 'adjustment' | 'small_donations'>;
+type ClaimSums = Pick<Claim, 'tax' | 'adjustment' | 'small_donations'>;
 
-/** All that HMRC pays for a claim, in pence. */
-export const claimedOf = ({ tax, adjustment, small_donations }: Figures) =>
+/** Returns the pence that HMRC pays for a claim in total. */
+export const claimTotal = ({ tax, adjustment, small_donations }: ClaimSums) =>
   small_donations.reduce((sum, year) => sum + year.tax, tax - adjustment);
 
-/** From the first gift to the last. */
-export const periodOf = ({ from, until }: { from: string; until: string }) =>
+export const formatPeriod = ({ from, until }: { from: string; until: string }) =>
   from === until ? dayInList(from) : `${dayInList(from)} – ${dayInList(until)}`;
 
-/** Whether HMRC has it, by word and colour. */
 export const ClaimMark = ({ state }: Pick<Claim, 'state'>) =>
   state === 'submitted' ? (
     <Mark tone="good" isFilled>
@@ -23,8 +21,7 @@ export const ClaimMark = ({ state }: Pick<Claim, 'state'>) =>
     <Mark tone="lively">To be sent</Mark>
   );
 
-/** Of the Small Donations Scheme: what each tax year's collections bring. */
-export const smallWords = ({ small_donations }: Figures) =>
+export const smallWords = ({ small_donations }: ClaimSums) =>
   small_donations.map(
     ({ tax_year, collected, tax }) => `${tax_year}: ${pounds(tax)} for ${pounds(collected)} collected`,
   );

@@ -9,7 +9,6 @@ export type ScheduleFormat = 'ods' | 'csv';
 const perPage = 20;
 const claims = ['giving', 'claims'] as const;
 
-/** One page of the claims, newest first. */
 export const claimsQuery = (page: number) =>
   queryOptions({
     queryKey: [...claims, 'list', page],
@@ -17,7 +16,7 @@ export const claimsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** @param until the last day of the gifts; all of them where it is empty */
+/** @param until last day whose gifts are included; empty for no limit */
 export const previewQuery = (until: string) =>
   queryOptions({
     queryKey: [...claims, 'preview', until],
@@ -26,7 +25,6 @@ export const previewQuery = (until: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A claim with its schedule. */
 export const claimQuery = (id: number) =>
   queryOptions({
     queryKey: [...claims, 'one', id],
@@ -43,7 +41,7 @@ export const submitClaim = async (id: number, body: Submission) =>
 
 export const takeBackClaim = (id: number) => send('DELETE /admin/giving/claims/:id', { params: { id } });
 
-/** Saves one of a claim's files on this device; the audit log records it. */
+/** Downloads one file of a claim. The server audits each download. */
 export async function saveSchedule(id: number, format: ScheduleFormat, file: number) {
   const content: unknown = await send('GET /admin/giving/claims/:id/schedule', {
     params: { id },
@@ -54,13 +52,11 @@ export async function saveSchedule(id: number, format: ScheduleFormat, file: num
   saveFile({ name: `gift-aid-claim-${id}-${file}.${format}`, type: content.type, content });
 }
 
-/** Keeps the newest copy of one, and forgets what shows an older one. */
 export function keepClaim(client: QueryClient, claim: ClaimWhole) {
   client.setQueryData(claimQuery(claim.id).queryKey, claim);
   forgetClaims(client);
 }
 
-/** Has everything read anew that depends on what is claimed. */
 export function forgetClaims(client: QueryClient) {
   for (const queryKey of [
     [...claims, 'list'],

@@ -7,11 +7,10 @@ export const givenWords: Record<Declaration['given'], string> = {
   phone: 'By phone',
 };
 
-/** Whether its written record has to go out before any gift counts. */
+/** Checks whether a spoken declaration still needs its written record, without which it has no effect. */
 export const wantsRecord = ({ given, record_sent_on, cancelled_from }: Declaration) =>
   given === 'phone' && record_sent_on === null && cancelled_from === null;
 
-/** For which gifts it holds. */
 export function coverWords({ covers_from, covers_until }: Declaration) {
   if (covers_from === covers_until) return `The gift of ${dayInList(covers_from)}`;
   return covers_until
@@ -19,7 +18,6 @@ export function coverWords({ covers_from, covers_until }: Declaration) {
     : `Gifts from ${dayInList(covers_from)} onwards`;
 }
 
-/** How far it holds, in a few words. */
 export function holdsWords(declaration: Declaration): { label: string; tone?: 'good' | 'bad' } {
   if (declaration.cancelled_from) return { label: `Cancelled from ${dayInList(declaration.cancelled_from)}` };
   if (declaration.waits_for_gift) return { label: 'Waiting for its gift' };
@@ -27,7 +25,6 @@ export function holdsWords(declaration: Declaration): { label: string; tone?: 'g
   return { label: 'In force', tone: 'good' };
 }
 
-/** Who declared, and from where. */
 export const taxpayerWords = ({ title, firstname, lastname, house, postcode, outside_uk }: Declaration) =>
   [[title, firstname, lastname].filter(Boolean).join(' '), house, outside_uk ? 'outside the UK' : postcode]
     .filter(Boolean)

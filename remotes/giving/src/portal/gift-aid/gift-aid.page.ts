@@ -1,7 +1,6 @@
 import { page } from '@lapis/router';
 import { inPortal } from '../portal-handle';
 
-/** Tax that is claimed back, and the declarations that it needs. */
 export const giftAidPages = [
   page({
     name: 'admin.giving.claims',

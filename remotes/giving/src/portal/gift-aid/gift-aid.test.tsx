@@ -3,13 +3,13 @@ import { administrator, failing, renderPage } from '@lapis/testing';
 import { saveFile } from '@lapis/ui/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { declaration, pageOf } from '../parts/giving-portal.fixture';
+import { declaration, fakePage } from '../parts/giving-portal.fixture';
 import { portalRoute } from '../routes';
 
 jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
 beforeEach(() => jest.mocked(saveFile).mockClear());
 
-const lineOf = (position: number): ClaimLine => ({
+const fakeLine = (position: number): ClaimLine => ({
   position,
   title: 'Dr',
   firstname: 'Mina',
@@ -37,7 +37,7 @@ const claim: ClaimWhole = {
   created_by: 'Ada Ahmadi',
   submitted_on: null,
   hmrc_reference: '',
-  schedule: Array.from({ length: 250 }, (_, index) => lineOf(index + 1)),
+  schedule: Array.from({ length: 250 }, (_, index) => fakeLine(index + 1)),
 };
 
 const preview: ClaimPreview = {
@@ -56,12 +56,12 @@ const preview: ClaimPreview = {
 const open = (at: string, answers: Record<string, unknown>) =>
   renderPage([portalRoute, { path: '*', element: null }], { at, user: administrator, answers });
 
-const postOf = (sent: { name: string; body: unknown }[]) =>
+const findPostBody = (sent: { name: string; body: unknown }[]) =>
   sent.find(({ name }) => name.startsWith('POST'))?.body;
 
-test('says what can be claimed and what is left out and why, and makes a claim of it', async () => {
+test('shows what can be claimed and what is left out and why, and creates a claim', async () => {
   const { sent, router } = open('/admin/giving/claims', {
-    'GET /admin/giving/claims': pageOf(),
+    'GET /admin/giving/claims': fakePage(),
     'GET /admin/giving/claims/preview': { results: preview },
     'POST /admin/giving/claims': { results: claim },
     'GET /admin/giving/claims/4': { results: claim },
@@ -79,18 +79,18 @@ test('says what can be claimed and what is left out and why, and makes a claim o
   await waitFor(() => expect(sent.at(-1)?.query).toEqual({ until: '2026-03-31' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Make the claim' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/claims/4'));
-  expect(postOf(sent)).toEqual({ until: '2026-03-31', small_donations: false });
+  expect(findPostBody(sent)).toEqual({ until: '2026-03-31', small_donations: false });
 });
 
-test('where there is nothing to claim, no claim is made', async () => {
+test('no claim can be created if there is nothing to claim', async () => {
   const nothing = { ...preview, lines: 0, small_donations: [], left_out: [], notes: [] };
   const { sent } = open('/admin/giving/claims', {
-    'GET /admin/giving/claims': pageOf(claim),
+    'GET /admin/giving/claims': fakePage(claim),
     'GET /admin/giving/claims/preview': { results: nothing },
   });
   expect(await screen.findByText(/There is nothing to claim\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Make the claim' }));
-  expect(postOf(sent)).toBeUndefined();
+  expect(findPostBody(sent)).toBeUndefined();
   expect(await screen.findByRole('row', { name: /5 Jan 2026 – 31 Mar 2026/ })).toHaveTextContent(
     /To be sent£345250/,
   );
@@ -115,7 +115,7 @@ test('a claim shows its schedule in pages, and saves each of its files', async (
   expect(sent.at(-1)?.query).toEqual({ format: 'ods', file: 2 });
 });
 
-test('a schedule that HMRC would refuse is not saved, and it is said which line it is', async () => {
+test('a schedule that HMRC would reject is not saved, and the line is named', async () => {
   const message = 'HMRC would refuse this schedule, so it was not downloaded. Line 3, M Mina Marsh: …';
   open('/admin/giving/claims/4', {
     'GET /admin/giving/claims/4': { results: { ...claim, files: 1 } },
@@ -143,16 +143,16 @@ test('a claim is marked as sent to HMRC with the day and the reference', async (
   await userEvent.type(dialog.getByRole('textbox', { name: 'HMRC’s reference' }), 'X1');
   await userEvent.click(dialog.getByRole('button', { name: 'Mark as sent' }));
   expect(await screen.findByText('2 April 2026')).toBeVisible();
-  expect(postOf(sent)).toEqual({ on: '2026-04-02', hmrc_reference: 'X1' });
+  expect(findPostBody(sent)).toEqual({ on: '2026-04-02', hmrc_reference: 'X1' });
   expect(screen.queryByRole('button', { name: 'Withdraw the claim' })).not.toBeInTheDocument();
 });
 
-test('a claim is withdrawn once that was confirmed; where HMRC has it, that is said', async () => {
+test('a claim is withdrawn after a question; if HMRC has it, the page says so', async () => {
   let answer: unknown = failing(409, { message: 'HMRC has this claim.' });
   const { router } = open('/admin/giving/claims/4', {
     'GET /admin/giving/claims/4': { results: claim },
     'DELETE /admin/giving/claims/4': () => answer,
-    'GET /admin/giving/claims': pageOf(),
+    'GET /admin/giving/claims': fakePage(),
     'GET /admin/giving/claims/preview': { results: preview },
   });
   const takeBack = async () => {
@@ -169,9 +169,9 @@ test('a claim is withdrawn once that was confirmed; where HMRC has it, that is s
   expect(router.state.location.pathname).toBe('/admin/giving/claims');
 });
 
-test('declarations are listed, and the written record of one is mailed', async () => {
+test('declarations are listed, and their written record is emailed', async () => {
   const { sent } = open('/admin/giving/declarations?state=record_to_send', {
-    'GET /admin/giving/declarations': pageOf(declaration),
+    'GET /admin/giving/declarations': fakePage(declaration),
     'POST /admin/giving/declarations/5/record': { results: { ...declaration, record_sent_on: '2026-03-05' } },
   });
   const row = await screen.findByRole('row', { name: /Mina Marsh/ });
@@ -180,15 +180,15 @@ test('declarations are listed, and the written record of one is mailed', async (
   await userEvent.click(within(row).getByRole('button', { name: 'Send the record to Mina Marsh' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Email it' }));
   expect(await screen.findByText(/The written record is on its way/)).toBeVisible();
-  expect(postOf(sent)).toEqual({});
+  expect(findPostBody(sent)).toEqual({});
 });
 
-test('without a mail server the written record is a letter to copy, and is said to be posted', async () => {
+test('without a mail server the written record is a letter to copy, and is marked as posted', async () => {
   const user = userEvent.setup();
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
   const { sent } = open('/admin/giving/declarations?state=record_to_send', {
     'GET /admin/mail': { is_sent: false },
-    'GET /admin/giving/declarations': pageOf(declaration),
+    'GET /admin/giving/declarations': fakePage(declaration),
     'GET /admin/giving/declarations/5/record': { text: 'Dear Mina Marsh,' },
     'POST /admin/giving/declarations/5/record': { results: { ...declaration, record_sent_on: '2026-03-05' } },
   });
@@ -201,5 +201,5 @@ test('without a mail server the written record is a letter to copy, and is said 
   expect(copied).toHaveBeenCalledWith('Dear Mina Marsh,');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/The written record was posted/)).toBeVisible();
-  expect(postOf(sent)).toEqual({ sent_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  expect(findPostBody(sent)).toEqual({ sent_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });

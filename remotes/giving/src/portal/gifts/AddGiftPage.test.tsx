@@ -23,7 +23,7 @@ async function open(answers: Record<string, unknown> = {}) {
   return { user: userEvent.setup(), form, posted, ...page };
 }
 
-test('a cheque of somebody new is written down once, for an appeal', async () => {
+test('a cheque from a new giver is recorded once, for an appeal', async () => {
   const { user, form, posted, router } = await open();
   await user.type(form.getByLabelText('Amount in pounds'), '1,250.50');
   await user.type(form.getByRole('combobox', { name: 'Who gave it' }), 'Mina Marsh');
@@ -49,7 +49,7 @@ test('a cheque of somebody new is written down once, for an appeal', async () =>
   ]);
 });
 
-test('small gifts that were collected have no names', async () => {
+test('small collected gifts have no names', async () => {
   const { user, form, posted } = await open();
   expect(form.queryByRole('checkbox', { name: /A collection/ })).not.toBeInTheDocument();
   await user.selectOptions(form.getByLabelText('How it was paid'), 'Cash');
@@ -63,7 +63,7 @@ test('small gifts that were collected have no names', async () => {
   expect(posted()[0]).not.toHaveProperty('name');
 });
 
-test('what can’t be read is said beside its field before anything is sent, and so is what the server says', async () => {
+test('invalid values are reported beside their fields before anything is sent, and so are the server’s errors', async () => {
   const { user, form, posted } = await open({
     'POST /admin/giving/gifts': failing(422, {
       message: 'Please check what you entered.',

@@ -1,24 +1,24 @@
 import { afterSaving, MailNotice, notices, PageHead, useLeaveGuard, useSaveKey } from '@lapis/portal';
-import { penceOf, pounds } from '@lapis/contract/money';
+import { parsePounds, pounds } from '@lapis/contract/money';
 import { href, useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentGiver } from '../giver/giver';
-import { purposeOf } from '../purpose/purposes.queries';
+import { parsePurpose } from '../purpose/purposes.queries';
 import styles from './AddGiftPage.module.css';
 import { type GiftText, HandFields, isCollection, nothingTyped } from './HandFields';
 import { addGift, keepGift, type NewGiftByHand } from './gifts.queries';
 import { useChecked } from './refusal';
 import { amountProblem, formKey } from './typed-amount';
 
-/** As it is sent; of people who are not known nobody is named. */
+/** Converts the form for the API. A collection is sent without a giver. */
 const asSent = (text: GiftText, key: string): NewGiftByHand => ({
-  amount: penceOf(text.amount) ?? 0,
+  amount: parsePounds(text.amount) ?? 0,
   received_on: text.received_on,
   method: text.method,
-  ...purposeOf(text.purpose),
+  ...parsePurpose(text.purpose),
   ...(isCollection(text)
     ? { is_small_donations: true }
     : { ...sentGiver(text.giver), no_gift_aid: text.no_gift_aid }),
@@ -27,7 +27,6 @@ const asSent = (text: GiftText, key: string): NewGiftByHand => ({
   key,
 });
 
-/** Writes down a gift that came otherwise than through the site. */
 export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -9,22 +9,21 @@ import { nobody, sentGiver } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { purposeTitle } from '../parts/gift-words';
 import { PurposeField } from '../purpose/PurposeField';
-import { purposeOf } from '../purpose/purposes.queries';
-import { correctGift, type Correction, keepGift } from './gifts.queries';
+import { parsePurpose } from '../purpose/purposes.queries';
+import { correctGift, type CorrectionBody, keepGift } from './gifts.queries';
 import { PaymentField } from './PaymentField';
-import { type Payment, paymentsLeft } from './payments';
+import { type RemainingPayment, paymentsLeft } from './payments';
 import { useChecked } from './refusal';
 
-/** Of the choice that changes nothing. */
+/** Option that leaves the giver or purpose unchanged. */
 const same = 'same';
 
 interface CorrectModalProps {
   gift: StaffGiftWhole;
-  payment: Payment;
+  payment: RemainingPayment;
   onClose: () => void;
 }
 
-/** Says that a payment was somebody else's, or for something else. */
 export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -34,7 +33,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
   const [purpose, setPurpose] = useState(same);
   const [note, setNote] = useState('');
   const correcting = useMutation({
-    mutationFn: (correction: Correction) => correctGift(gift.id, correction),
+    mutationFn: (correction: CorrectionBody) => correctGift(gift.id, correction),
     onSuccess(corrected) {
       keepGift(client, corrected);
       void client.invalidateQueries({ queryKey: ['giving', 'gifts', 'one', gift.id] });
@@ -60,7 +59,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
       })
     )
       return;
-    const to = purpose === same ? {} : { appeal: null, project: null, ...purposeOf(purpose) };
+    const to = purpose === same ? {} : { appeal: null, project: null, ...parsePurpose(purpose) };
     correcting.mutate({ entry_id: payment.entry.id, note, ...giverSent, ...to });
   }
 

@@ -6,15 +6,13 @@ import { paymentsLeft } from './payments';
 import { CancelModal, GiftAidModal, giftAidTitle, ThankModal } from './PlainModals';
 import { RefundModal } from './RefundModal';
 
-type Doing = 'refund' | 'correct' | 'cancel' | 'thank' | 'gift aid';
+type GiftAction = 'refund' | 'correct' | 'cancel' | 'thank' | 'gift aid';
 
-/** Whether a gift may be ended: one that comes each month, or one that has not come. */
 const canEnd = ({ interval, state }: StaffGiftWhole) =>
   state !== 'cancelled' && (interval === 'month' || state === 'waiting');
 
-/** What can be done with a gift; each says in a window what will happen. */
 export function GiftActions({ gift }: { gift: StaffGiftWhole }) {
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<GiftAction | null>(null);
   const close = () => setDoing(null);
   const [payment] = paymentsLeft(gift.entries);
   const isMonthly = gift.interval === 'month';

@@ -67,7 +67,6 @@ const columns: Column<LedgerEntry>[] = [
   },
 ];
 
-/** What the ledger says of a gift: no entry is ever changed, another follows it. */
 export const GiftEntries = ({ entries }: { entries: LedgerEntry[] }) =>
   entries.length === 0 ? (
     <Aside>No money has been received for this gift yet.</Aside>

@@ -37,7 +37,7 @@ async function open(gift: Partial<StaffGiftWhole> = {}, answers: Record<string, 
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
-test('says what was given, what the ledger has, and what happened', async () => {
+test('shows what was given, the ledger’s entries, and the history', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: '£10 from Mina Marsh' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Mina Marsh' })).toHaveAttribute(
@@ -57,7 +57,7 @@ test('says what was given, what the ledger has, and what happened', async () => 
   ]);
 });
 
-test('a receipt is saved by who is signed in', async () => {
+test('a receipt is downloaded with the session of the person who is signed in', async () => {
   const content = new Blob(['%PDF']);
   const { user, sent } = await open({}, { 'GET /admin/giving/receipts/R-2026-12': () => content });
   await press(user, 'Save receipt R-2026-12');
@@ -67,7 +67,7 @@ test('a receipt is saved by who is signed in', async () => {
   expect(sent.at(-1)?.name).toBe('GET /admin/giving/receipts/R-2026-12');
 });
 
-test('money goes back by the provider, as much as is left of the payment', async () => {
+test('money is refunded by the provider, up to the rest of the payment', async () => {
   const { user, posted } = await open(
     {
       entries: [
@@ -112,7 +112,7 @@ test('money goes back by the provider, as much as is left of the payment', async
   expect(screen.getByText('Refunded')).toBeVisible();
 });
 
-test('what was refunded by hand is only recorded, and what the server says stands beside its field', async () => {
+test('a refund by hand is only recorded, and the server’s error is shown beside its field', async () => {
   const cheque = { ...payment, method: 'cheque', source: 'staff' } as const;
   const { user, posted } = await open(
     { method: 'cheque', entries: [cheque] },
@@ -133,7 +133,7 @@ test('what was refunded by hand is only recorded, and what the server says stand
   expect(posted()).toHaveLength(1);
 });
 
-test('the window of a refund says that the giver gets an email, and sends none if that is unticked', async () => {
+test('the refund dialog says that the giver gets an email, and sends none if that is unticked', async () => {
   const cheque = { ...payment, method: 'cheque', source: 'staff' } as const;
   const { user, posted } = await open(
     { method: 'cheque', entries: [cheque] },
@@ -154,13 +154,13 @@ test('the window of a refund says that the giver gets an email, and sends none i
   await waitFor(() => expect(posted()).toEqual([expect.objectContaining({ notify: false })]));
 });
 
-test('a gift of nobody known has nobody to tell of a refund', async () => {
+test('a refund of an unknown giver’s gift offers no email', async () => {
   const { user } = await open({ supporter: null });
   await press(user, 'Refund a payment');
   expect(within(screen.getByRole('dialog')).queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('a payment is corrected to another supporter, who is found by typing', async () => {
+test('a payment is moved to another supporter, who is found by typing', async () => {
   const corrected = { ...wholeGift, id: 9, supporter: { id: 4, name: 'Noor Khan' } };
   const { user, posted, router } = await open(
     {},
@@ -194,7 +194,7 @@ test('a payment is corrected to another supporter, who is found by typing', asyn
   expect(posted()).toEqual([{ entry_id: 21, note: '', supporter_id: 4, appeal: null, project: 'school' }]);
 });
 
-test('a standing order is cancelled here alone, which is said first', async () => {
+test('a standing order is cancelled only here, and the dialog says so first', async () => {
   const monthly: Partial<StaffGiftWhole> = {
     interval: 'month',
     method: 'transfer',
@@ -213,7 +213,7 @@ test('a standing order is cancelled here alone, which is said first', async () =
   expect(posted()).toHaveLength(1);
 });
 
-test('thanks are not said to be on their way where no mail server is set up', async () => {
+test('thanks are reported as saved but not sent if no mail server is set up', async () => {
   const { user } = await open(
     {},
     {
@@ -228,7 +228,7 @@ test('thanks are not said to be on their way where no mail server is set up', as
   expect(await screen.findByText(/saved but not sent: no mail server is set up/)).toBeVisible();
 });
 
-test('thanks are sent again; why they were not is said in the window', async () => {
+test('the dialog shows why thanks could not be sent again', async () => {
   const { user } = await open(
     {},
     {
@@ -243,7 +243,7 @@ test('thanks are sent again; why they were not is said in the window', async () 
   expect(await dialog.findByRole('alert')).toHaveTextContent('There is no email address for this gift.');
 });
 
-test('a gift that brings no tax back is left out of Gift Aid', async () => {
+test('a gift without tax relief is left out of Gift Aid', async () => {
   const { user, posted } = await open(
     {},
     { 'POST /admin/giving/gifts/7/gift-aid': { results: { ...wholeGift, no_gift_aid: true } } },

@@ -15,7 +15,6 @@ import { howWords } from './method-words';
 
 const back = () => ({ to: href('admin.giving.gifts'), label: 'Gifts' });
 
-/** One gift: what was offered, what has come, and what can be done. */
 export function Component() {
   const id = Number(useParams().id);
   const { data: gift, error, refetch } = useQuery(giftQuery(id));

@@ -13,7 +13,6 @@ const tones: Record<StaffGift['state'], ComponentProps<typeof Mark>['tone']> = {
   cancelled: undefined,
 };
 
-/** How far a gift has come, by word and colour. */
 export const GiftState = ({ state }: Pick<StaffGift, 'state'>) => (
   <Mark tone={tones[state]} isFilled={state !== 'waiting'}>
     {stateWords[state]}

@@ -16,7 +16,6 @@ const words: Record<GiftEvent['kind'], string> = {
   refund_asked: 'Refund requested from the payment provider',
 };
 
-/** What became of a gift besides money, as it happened. */
 export const GiftTimeline = ({ events }: { events: GiftEvent[] }) =>
   events.length === 0 ? (
     <Aside>Nothing besides the money. Emails are listed on the supporter’s page.</Aside>

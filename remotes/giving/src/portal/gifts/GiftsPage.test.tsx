@@ -19,7 +19,7 @@ const list = { results: [gift], total: 1, page: 1, per_page: 20, counts };
 const open = (at: string, answer: object = list) =>
   renderPage(routes, { at, user: administrator, answers: { 'GET /admin/giving/gifts': answer } });
 
-test('lists who gave what, for what, how, and how far it has come', async () => {
+test('lists who gave what, for which fund, how, and the state of each gift', async () => {
   const monthly = {
     ...gift,
     id: 8,
@@ -50,7 +50,7 @@ test('lists who gave what, for what, how, and how far it has come', async () => 
   ]);
 });
 
-test('asks for what the address narrows it by, and says whose gifts these are', async () => {
+test('applies the filters in the address, and names the supporter', async () => {
   const { sent, router } = open(
     '/admin/giving/gifts?state=failing&method=card&interval=month&supporter=3&sort=-amount',
   );
@@ -68,7 +68,7 @@ test('asks for what the address narrows it by, and says whose gifts these are', 
   await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ method: 'cheque', state: 'failing' }));
 });
 
-test('says how the first gift comes here', async () => {
+test('explains how the first gift gets here', async () => {
   open('/admin/giving/gifts', { ...list, results: [], total: 0 });
   expect(await screen.findByText('No gifts yet')).toBeVisible();
 });

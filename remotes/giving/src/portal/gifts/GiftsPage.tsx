@@ -23,14 +23,14 @@ import { howWords, methodOptions } from './method-words';
 const states = ['all', ...giftStates] as const;
 const sorts = ['-created_at', 'created_at', '-amount', 'amount'] as const;
 
-/** Of a gift of nobody who is known, as of a collection. */
-const giverOf = ({ supporter }: StaffGift) => supporter?.name ?? 'Not known';
+/** Collections and anonymous gifts have no supporter. */
+const giverName = ({ supporter }: StaffGift) => supporter?.name ?? 'Not known';
 
 const columns: Column<StaffGift>[] = [
   {
     name: 'from',
     label: 'From',
-    cell: (gift) => <RowLink to={href('admin.giving.gift', { id: gift.id })}>{giverOf(gift)}</RowLink>,
+    cell: (gift) => <RowLink to={href('admin.giving.gift', { id: gift.id })}>{giverName(gift)}</RowLink>,
   },
   {
     name: 'date',
@@ -73,10 +73,10 @@ const columns: Column<StaffGift>[] = [
   },
 ];
 
-/** A number that the address says, as of an appeal; undefined where it says none. */
+/** Parses an id from the page's address. */
 const idIn = (text: string | undefined) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
-/** What else than words, state and order the address narrows the list by. */
+/** Returns the filters in the address other than search, state and order. */
 const narrowedBy = ({ param }: ListSearch) => ({
   method: paymentMethods.find((method) => method === param('method')),
   interval: intervals.find((interval) => interval === param('interval')),
@@ -84,7 +84,6 @@ const narrowedBy = ({ param }: ListSearch) => ({
   supporter: idIn(param('supporter')),
 });
 
-/** Every gift that was asked for or came. */
 export function Component() {
   const search = useListSearch({ sorts, states });
   const { q, sort, state, page } = search;
@@ -107,7 +106,7 @@ export function Component() {
       search={search}
       result={result}
       columns={columns}
-      nameOf={(gift) => `the gift from ${giverOf(gift)}`}
+      nameOf={(gift) => `the gift from ${giverName(gift)}`}
       tools={<OnlyOne {...narrowed} search={search} gift={result.data?.results[0]} />}
       states={states.map((value) => ({
         value,
@@ -127,9 +126,9 @@ export function Component() {
   );
 }
 
-type Narrowing = ReturnType<typeof narrowedBy>;
+type GiftNarrowing = ReturnType<typeof narrowedBy>;
 
-interface FiltersProps extends Narrowing {
+interface FiltersProps extends GiftNarrowing {
   onChange: (changes: Record<string, string | undefined>) => void;
 }
 
@@ -154,13 +153,13 @@ const Filters = ({ method, interval, onChange }: FiltersProps) => (
   </>
 );
 
-interface OnlyOneProps extends Narrowing {
+interface OnlyOneProps extends GiftNarrowing {
   search: ListSearch;
-  /** The first that was found. */
+  /** First gift in the list, which contains the name of the supporter or appeal. */
   gift: StaffGift | undefined;
 }
 
-/** Says so where another page has led to the gifts of one supporter or appeal. */
+/** Notice that the list is limited to a supporter or appeal, with a link to all gifts. */
 function OnlyOne({ appeal, supporter, search, gift }: OnlyOneProps) {
   if (!appeal && !supporter) return null;
   const from = supporter ? ` from ${gift?.supporter?.name ?? 'one supporter'}` : '';

@@ -2,20 +2,19 @@ import type { StaffGift } from '@lapis/contract';
 import { Aside, Select } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
 import type { ReactNode } from 'react';
-import { type Giver, nobody } from '../giver/giver';
+import { type TypedGiver, nobody } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { today } from '../parts/days';
 import { PurposeField } from '../purpose/PurposeField';
 import { methodWords } from './method-words';
 
-/** A gift by hand, as it stands in the fields. */
 export interface GiftText {
   method: StaffGift['method'];
-  /** In pounds, as it was typed. */
+  /** Pounds, as the user typed them. */
   amount: string;
   received_on: string;
   is_small_donations: boolean;
-  giver: Giver;
+  giver: TypedGiver;
   purpose: string;
   is_sponsored: boolean;
   no_gift_aid: boolean;
@@ -40,14 +39,13 @@ const methods: { value: GiftText['method']; label: string }[] = [
   { value: 'other', label: methodWords.other },
 ];
 
-/** Which gifts bring no tax back, whatever their giver declared. */
+/** Gifts that aren't eligible for Gift Aid, even with a declaration. */
 export const leftOutWords =
   'a charity voucher, a raffle ticket, an auction lot, payroll giving, or a gift from a company';
 
-/** HMRC's Small Donations Scheme is for cash and contactless cards. */
+/** Checks for cash and contactless cards, which HMRC's Small Donations Scheme covers. */
 const mayBeCollected = ({ method }: GiftText) => method === 'cash' || method === 'card';
 
-/** Whether it is small gifts of people who are not known. */
 export const isCollection = (text: GiftText) => text.is_small_donations && mayBeCollected(text);
 
 interface HandFieldsProps {
@@ -55,7 +53,6 @@ interface HandFieldsProps {
   change: (changes: Partial<GiftText>) => void;
 }
 
-/** What can be said of a gift that came by cheque, in cash or otherwise. */
 export const HandFields = ({ text, change }: HandFieldsProps) => (
   <>
     <Select
@@ -102,7 +99,7 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
     )}
     <PurposeField label="What it is for" value={text.purpose} onChange={(purpose) => change({ purpose })} />
     <Flag label="Sponsored" name="is_sponsored" text={text} change={change}>
-      Somebody raised it by taking part in an event, such as a run. HMRC asks about this. Only tick this if
+      Someone raised it by taking part in an event, such as a run. HMRC asks about this. Only tick this if
       everyone who sponsored them made a Gift Aid declaration. Add gifts of over £500 separately.
     </Flag>
     {!isCollection(text) && (
@@ -127,7 +124,6 @@ interface FlagProps extends HandFieldsProps {
   children: ReactNode;
 }
 
-/** A box to tick, with what it means. */
 const Flag = ({ label, name, text, change, children }: FlagProps) => (
   <div>
     <Checkbox

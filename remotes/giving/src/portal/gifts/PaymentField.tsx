@@ -1,15 +1,14 @@
 import { pounds } from '@lapis/contract/money';
 import { Select } from '@lapis/portal';
 import { dayInList } from '../parts/days';
-import type { Payment } from './payments';
+import type { RemainingPayment } from './payments';
 
 interface PaymentFieldProps {
-  payments: Payment[];
-  chosen: Payment;
-  onChoose: (payment: Payment) => void;
+  payments: RemainingPayment[];
+  chosen: RemainingPayment;
+  onChoose: (payment: RemainingPayment) => void;
 }
 
-/** Which payment is meant, where a gift has several. */
 export const PaymentField = ({ payments, chosen, onChoose }: PaymentFieldProps) =>
   payments.length > 1 && (
     <Select

@@ -17,7 +17,6 @@ function endWords({ interval, method }: StaffGiftWhole) {
   return 'The payment provider will take no more money for this gift. It shows as cancelled as soon as the provider confirms it. You keep what has already been received.';
 }
 
-/** Ends a monthly gift, or one that is not waited for any more. */
 export function CancelModal({ gift, onClose }: ModalProps) {
   const client = useQueryClient();
   const isMonthly = gift.interval === 'month';
@@ -51,7 +50,7 @@ export function CancelModal({ gift, onClose }: ModalProps) {
 export const giftAidTitle = ({ no_gift_aid }: StaffGiftWhole) =>
   no_gift_aid ? 'Include in Gift Aid' : 'Leave out of Gift Aid';
 
-/** Says that a gift brings no tax back whatever its giver declared, or that it does after all. */
+/** Marks a gift as not eligible for Gift Aid, or as eligible again. */
 export function GiftAidModal({ gift, onClose }: ModalProps) {
   const client = useQueryClient();
   const setting = useMutation({
@@ -90,7 +89,6 @@ export function GiftAidModal({ gift, onClose }: ModalProps) {
   );
 }
 
-/** Sends the thanks for the last payment again. */
 export function ThankModal({ gift, onClose }: ModalProps) {
   const client = useQueryClient();
   const isSent = useMailIsSent();

@@ -1,29 +1,31 @@
 import type { StaffGiftWhole } from '@lapis/contract';
-import { decimalPounds, penceOf, pounds } from '@lapis/contract/money';
+import { decimalPounds, parsePounds, pounds } from '@lapis/contract/money';
 import { Aside, FormModal, MailNotice, notices } from '@lapis/portal';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
-import { keepGift, type Refund, refundGift } from './gifts.queries';
+import { keepGift, type RefundBody, refundGift } from './gifts.queries';
 import { PaymentField } from './PaymentField';
-import { type Payment, paymentsLeft } from './payments';
+import { type RemainingPayment, paymentsLeft } from './payments';
 import { useChecked } from './refusal';
 import { amountProblem, formKey } from './typed-amount';
 
 interface RefundModalProps {
   gift: StaffGiftWhole;
-  payment: Payment;
+  payment: RemainingPayment;
   onClose: () => void;
 }
 
-/** Whether a payment came through the payment provider; null where its entries don't tell any more. */
-function cameByProvider({ entry: { source, method, follows_id } }: Payment) {
+/**
+ * Returns null if it is unknown: after a correction, the original payment isn't among this gift's entries.
+ */
+function cameByProvider({ entry: { source, method, follows_id } }: RemainingPayment) {
   if (source === 'stripe') return true;
   return method === 'card' && follows_id !== null ? null : false;
 }
 
-function whatHappens(payment: Payment) {
+function whatHappens(payment: RemainingPayment) {
   switch (cameByProvider(payment)) {
     case true:
       return 'The payment provider sends the money back to the card or account it came from. That can take up to ten days, and you don’t get the fee back.';
@@ -34,7 +36,7 @@ function whatHappens(payment: Payment) {
   }
 }
 
-/** Gives money back, or writes down that it was. */
+/** Refunds a payment through the provider, or records a refund made elsewhere. */
 export function RefundModal({ gift, payment: first, onClose }: RefundModalProps) {
   const client = useQueryClient();
   const payments = paymentsLeft(gift.entries);
@@ -45,7 +47,7 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
   const [notifies, setNotifies] = useState(true);
   const [key] = useState(formKey);
   const refunding = useMutation({
-    mutationFn: (refund: Refund) => refundGift(gift.id, refund),
+    mutationFn: (refund: RefundBody) => refundGift(gift.id, refund),
     onSuccess({ results, status }) {
       keepGift(client, results);
       notices.say(status);
@@ -60,7 +62,7 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
     const day = isByProvider ? today() : on;
     refunding.mutate({
       entry_id: payment.entry.id,
-      amount: penceOf(amount) ?? 0,
+      amount: parsePounds(amount) ?? 0,
       on: day,
       note,
       notify: notifies,
@@ -128,7 +130,6 @@ interface NotifyFieldProps {
   onChange: (value: boolean) => void;
 }
 
-/** Whether the giver gets an email about the refund. */
 const NotifyField = ({ name, value, onChange }: NotifyFieldProps) => (
   <div>
     <Checkbox

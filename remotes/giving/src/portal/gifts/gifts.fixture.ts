@@ -1,6 +1,5 @@
 import type { LedgerEntry, StaffGift, StaffGiftWhole } from '@lapis/contract';
 
-/** Ten pounds by card that have come. */
 export const gift: StaffGift = {
   id: 7,
   reference: 'GIFT-7K2M-9QX4',

@@ -1,7 +1,6 @@
 import { page } from '@lapis/router';
 import { inPortal } from '../portal-handle';
 
-/** All gifts, one that is written down by hand, and one of them. */
 export const giftPages = [
   page({
     name: 'admin.giving.gifts',

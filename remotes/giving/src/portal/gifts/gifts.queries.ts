@@ -3,15 +3,15 @@ import { send } from '@lapis/http';
 import { saveFile } from '@lapis/ui/save-file';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 
-type Search = NonNullable<CallInput<'GET /admin/giving/gifts'>['query']>;
+type GiftSearch = NonNullable<CallInput<'GET /admin/giving/gifts'>['query']>;
 export type NewGiftByHand = CallInput<'POST /admin/giving/gifts'>['body'];
-export type Refund = CallInput<'POST /admin/giving/gifts/:id/refund'>['body'];
-export type Correction = CallInput<'POST /admin/giving/gifts/:id/correct'>['body'];
+export type RefundBody = CallInput<'POST /admin/giving/gifts/:id/refund'>['body'];
+export type CorrectionBody = CallInput<'POST /admin/giving/gifts/:id/correct'>['body'];
 
 const perPage = 20;
 
-/** One page of the list; the page before stays in sight until it has come. */
-export const giftsQuery = (search: Omit<Search, 'page' | 'per_page'> & { page: number }) =>
+/** Keeps the previous page visible until the next one has loaded. */
+export const giftsQuery = (search: Omit<GiftSearch, 'page' | 'per_page'> & { page: number }) =>
   queryOptions({
     queryKey: ['giving', 'gifts', 'list', search],
     queryFn: ({ signal }) =>
@@ -21,7 +21,7 @@ export const giftsQuery = (search: Omit<Search, 'page' | 'per_page'> & { page: n
 
 const giftKey = (id: number) => ['giving', 'gifts', 'one', id] as const;
 
-/** One of them, with its entries of the ledger and what became of it; asked for no oftener than somebody looks at it. */
+/** Not refetched automatically, because every fetch is audited. */
 export const giftQuery = (id: number) =>
   queryOptions({
     queryKey: giftKey(id),
@@ -34,12 +34,12 @@ export const giftQuery = (id: number) =>
 export const addGift = async (body: NewGiftByHand) =>
   (await send('POST /admin/giving/gifts', { body })).results;
 
-/** Answers the gift, and in words what became of the money. */
-export const refundGift = (id: number, body: Refund) =>
+/** Resolves to the gift and a message about the outcome. */
+export const refundGift = (id: number, body: RefundBody) =>
   send('POST /admin/giving/gifts/:id/refund', { params: { id }, body });
 
-/** Answers the gift that the payment belongs to from now on. */
-export const correctGift = async (id: number, body: Correction) =>
+/** Resolves to the gift to which the payment belongs now. */
+export const correctGift = async (id: number, body: CorrectionBody) =>
   (await send('POST /admin/giving/gifts/:id/correct', { params: { id }, body })).results;
 
 export const cancelGift = async (id: number) =>
@@ -51,13 +51,13 @@ export const setGiftAid = async (id: number, no_gift_aid: boolean) =>
 export const thankForGift = async (id: number) =>
   (await send('POST /admin/giving/gifts/:id/thank', { params: { id } })).results;
 
-/** Saves a receipt on this device: it is asked for with who is signed in, as no link could. */
+/** Downloads a receipt. A plain link wouldn't send the access token. */
 export async function downloadReceipt(number: string) {
   const content = await send('GET /admin/giving/receipts/:number', { params: { number }, isFile: true });
   saveFile({ name: `receipt-${number}.pdf`, type: 'application/pdf', content });
 }
 
-/** Keeps the newest copy of a gift, and forgets all else that money is counted in. */
+/** Caches the newest version of a gift and invalidates all other data that depend on it. */
 export function keepGift(client: QueryClient, gift: StaffGiftWhole) {
   client.setQueryData(giftQuery(gift.id).queryKey, gift);
   const [, , , id] = giftKey(gift.id);

@@ -11,13 +11,12 @@ export const methodWords: Record<Method, string> = {
   other: 'Other',
 };
 
-/** As a field or a filter offers them. */
 export const methodOptions: { value: Method; label: string }[] = paymentMethods.map((value) => ({
   value,
   label: methodWords[value],
 }));
 
-/** How a gift comes: 'Standing order', 'Card, monthly', 'Cheque'. */
+/** Describes the way of giving, e.g. 'Standing order', 'Card, monthly' or 'Cheque'. */
 export function howWords({ method, interval }: Pick<StaffGift, 'method' | 'interval'>) {
   if (interval === 'once') return methodWords[method];
   return method === 'transfer' ? 'Standing order' : `${methodWords[method]}, monthly`;

@@ -1,26 +1,25 @@
 import type { LedgerEntry } from '@lapis/contract';
 
-/** A payment of a gift, of which something is left. */
-export interface Payment {
+export interface RemainingPayment {
   entry: LedgerEntry;
-  /** In pence: what was neither given back nor corrected. Fees are not taken off, since the giver gave them. */
+  /** Pence left after refunds and corrections. Fees aren't deducted, because the giver gave them too. */
   left: number;
 }
 
-/** What followed an entry, but for the payment that a correction has put in its place. */
-function followersOf(entries: LedgerEntry[], id: number): LedgerEntry[] {
+/** Lists the entries that followed a payment, except a payment that replaced it in a correction. */
+function listFollowers(entries: LedgerEntry[], id: number): LedgerEntry[] {
   return entries
     .filter(({ follows_id, kind }) => follows_id === id && kind !== 'payment')
-    .flatMap((entry) => [entry, ...followersOf(entries, entry.id)]);
+    .flatMap((entry) => [entry, ...listFollowers(entries, entry.id)]);
 }
 
-/** The payments among the entries of a gift of which something is left, the newest first. */
-export const paymentsLeft = (entries: LedgerEntry[]): Payment[] =>
+/** Returns payments that can still be refunded or corrected, newest first. */
+export const paymentsLeft = (entries: LedgerEntry[]): RemainingPayment[] =>
   entries
     .filter(({ kind }) => kind === 'payment')
     .map((entry) => ({
       entry,
-      left: followersOf(entries, entry.id)
+      left: listFollowers(entries, entry.id)
         .filter(({ kind }) => kind !== 'fee')
         .reduce((sum, { amount }) => sum + amount, entry.amount),
     }))

@@ -1,34 +1,33 @@
-import { Choices, ChosenField, comboboxOf, useChoiceList } from '@lapis/portal';
+import { Choices, ChosenField, comboboxProps, useChoiceList } from '@lapis/portal';
 import { Field, FieldErrors, inputClass, Labelled } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { type Giver, nobody } from './giver';
+import { type TypedGiver, nobody } from './giver';
 import { foundSupportersQuery } from './giver.queries';
 import styles from './GiverField.module.css';
 
-/** In milliseconds, after the last key. */
+/** Milliseconds after the last keystroke before the search starts. */
 const pause = 300;
 
 interface GiverFieldProps {
   label: string;
-  giver: Giver;
-  /** Whether somebody new may be given an address. */
+  giver: TypedGiver;
   asksEmail?: boolean;
-  onChange: (giver: Giver) => void;
+  onChange: (giver: TypedGiver) => void;
 }
 
-/** What was pressed or picked goes, and the focus must not go with it. */
+/** Moves the focus to the new field or button, because choosing removes the element that had it. */
 const focusWithin = (element: HTMLElement | null) =>
   element?.querySelector<HTMLElement>('input, button')?.focus();
 
-/** Who gave: a supporter who is found by typing, or else somebody new by name. */
+/** Searches for a supporter, or accepts the name of a new one. */
 export function GiverField({ label, giver, asksEmail = true, onChange }: GiverFieldProps) {
   const { supporter, email } = giver;
-  // Not before something was pressed: a form that is opened begins where it likes.
+  // Set after the first choice only, so that opening the form doesn't move the focus here.
   const [isPressed, setPressed] = useState(false);
   const focused = isPressed ? focusWithin : undefined;
 
-  function choose(next: Giver) {
+  function choose(next: TypedGiver) {
     setPressed(true);
     onChange(next);
   }
@@ -71,7 +70,7 @@ export function GiverField({ label, giver, asksEmail = true, onChange }: GiverFi
   );
 }
 
-interface Found {
+interface SupporterOption {
   id: number;
   name: string;
   email: string;
@@ -79,7 +78,7 @@ interface Found {
   hint: string;
 }
 
-/** What was typed, once nobody has typed for a moment: every search is recorded. */
+/** Debounces typing, because every search is audited. */
 function usePaused(text: string) {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -93,7 +92,7 @@ function Finder({ label, giver, onChange }: GiverFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const { data: supporters = [] } = useQuery(foundSupportersQuery(usePaused(typed.trim())));
-  const found = supporters.map(({ id: of, name, email }): Found => ({
+  const found = supporters.map(({ id: of, name, email }): SupporterOption => ({
     id: of,
     name,
     email,
@@ -108,7 +107,7 @@ function Finder({ label, giver, onChange }: GiverFieldProps) {
     onChange({ ...giver, supporter: null, name });
   }
 
-  function pick({ id: of, name, email }: Found) {
+  function pick({ id: of, name, email }: SupporterOption) {
     closeList();
     onChange({ supporter: { id: of, name, email }, name: '', email: '' });
   }
@@ -123,7 +122,7 @@ function Finder({ label, giver, onChange }: GiverFieldProps) {
         <div className={styles.field}>
           <input
             {...described}
-            {...comboboxOf(id, isListed, at)}
+            {...comboboxProps(id, isListed, at)}
             className={inputClass}
             type="text"
             name="name"

@@ -1,7 +1,7 @@
 import { send } from '@lapis/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Supporters whose name or address has what was typed. Every search is recorded, so none is made by itself. */
+/** Searches supporters by name or address. Not refetched automatically, because every search is audited. */
 export const foundSupportersQuery = (q: string) =>
   queryOptions({
     queryKey: ['giving', 'supporters', 'found', q],

@@ -7,7 +7,6 @@ interface AttentionSectionProps {
   hasCards: boolean;
 }
 
-/** What there is to do, each with the way to it, and whether the ledger agrees with the payment provider. */
 export const AttentionSection = ({ overview, hasCards }: AttentionSectionProps) => (
   <Attention
     lines={

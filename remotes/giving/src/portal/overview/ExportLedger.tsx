@@ -9,11 +9,10 @@ import { ledgerTable } from './overview.queries';
 import { yearStart } from './period';
 
 interface ExportLedgerProps {
-  /** The month in which the charity's year begins. */
+  /** Month in which the charity's financial year starts. */
   yearStarts: number | undefined;
 }
 
-/** Saves the entries of the ledger between two days as a file for the bookkeeper. */
 export function ExportLedger({ yearStarts = 4 }: ExportLedgerProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -6,7 +6,6 @@ import { counted } from '../parts/counted';
 import type { ReactNode } from 'react';
 import styles from './Figures.module.css';
 
-/** How this year does beside the last, in words. */
 export function comparedWords({
   this_year,
   last_year_to_date,
@@ -18,7 +17,6 @@ export function comparedWords({
   return `${pounds(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than the ${last}`;
 }
 
-/** The figures that matter most. */
 export const Figures = ({ overview }: { overview: Overview | undefined }) => (
   <section aria-labelledby="figures" aria-busy={!overview}>
     <h2 id="figures" className="visually-hidden">
@@ -47,7 +45,6 @@ export const Figures = ({ overview }: { overview: Overview | undefined }) => (
 
 interface FigureProps {
   label: string;
-  /** What tells more of it. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ import styles from './MonthsSection.module.css';
 
 const columns = ['Month', 'One-off gifts', 'Monthly gifts', 'Fees'] as const;
 
-/** What came in each of the last twelve months: once, and from those who give each month. */
 export function MonthsSection({ months }: { months: Overview['by_month'] | undefined }) {
   const shown = months?.some(({ once, monthly }) => once !== 0 || monthly !== 0) ? months : months && [];
   return (

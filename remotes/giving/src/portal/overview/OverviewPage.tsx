@@ -12,7 +12,6 @@ import { overviewQuery } from './overview.queries';
 import styles from './OverviewPage.module.css';
 import { SharesSection } from './SharesSection';
 
-/** How giving goes, and what there is to do. */
 export function Component() {
   const { data: overview, error, refetch } = useQuery(overviewQuery);
   const { data: settings } = useQuery(givingSettingsQuery);

@@ -7,20 +7,20 @@ import { methodWords } from '../gifts/method-words';
 import { SharesChart } from './lazy-charts';
 import styles from './SharesSection.module.css';
 
-/** So many bars are told apart; the table has all. */
+/** Maximum number of bars, because more would be hard to tell apart. The table lists all shares. */
 const mostBars = 8;
 
-interface Share {
+interface SummaryShare {
   name: string;
   received: number;
   gifts: number;
 }
 
 /**
- * 'Most was given for “Winter coats”: £1,250 from 12 gifts.'
- * @param how says what it was given for, or by which method
+ * Summarises shares, e.g. 'Most was given for “Winter coats”: £1,250 from 12 gifts.'
+ * @param how phrases a name as a purpose or a method
  */
-function summaryOf(shares: Share[], how: (name: string) => string) {
+function summariseShares(shares: SummaryShare[], how: (name: string) => string) {
   const [first, next] = shares;
   if (!first || first.received <= 0) return 'Nothing received yet.';
   const { name, received, gifts } = first;
@@ -30,10 +30,9 @@ function summaryOf(shares: Share[], how: (name: string) => string) {
 const forPurpose = (name: string) => `for “${name}”`;
 const byWay = (name: string) => (name === methodWords.other ? 'in other ways' : `by ${name.toLowerCase()}`);
 
-const byMost = <Of extends Share>(shares: Of[]) =>
+const byMost = <Of extends SummaryShare>(shares: Of[]) =>
   shares.toSorted((one, other) => other.received - one.received);
 
-/** What the money of the last twelve months is for, and how it came. */
 export function SharesSection({ overview }: { overview: Overview | undefined }) {
   const purposes =
     overview &&
@@ -50,7 +49,7 @@ export function SharesSection({ overview }: { overview: Overview | undefined }) 
         <Chart
           isTall
           title="By purpose"
-          summary={purposes && summaryOf(purposes, forPurpose)}
+          summary={purposes && summariseShares(purposes, forPurpose)}
           columns={['Purpose', 'Gifts', 'Received', 'Fees', 'Restricted']}
           rows={purposes?.map(({ name, gifts, received, fees, is_restricted }) => [
             name,
@@ -65,7 +64,7 @@ export function SharesSection({ overview }: { overview: Overview | undefined }) 
         <Chart
           isTall
           title="By payment method"
-          summary={methods && summaryOf(methods, byWay)}
+          summary={methods && summariseShares(methods, byWay)}
           columns={['Method', 'Gifts', 'Received']}
           rows={methods?.map(({ name, gifts, received }) => [name, String(gifts), pounds(received)])}
         >
@@ -76,5 +75,5 @@ export function SharesSection({ overview }: { overview: Overview | undefined }) 
   );
 }
 
-const Bars = ({ title, shares = [] }: { title: string; shares: Share[] | undefined }) =>
+const Bars = ({ title, shares = [] }: { title: string; shares: SummaryShare[] | undefined }) =>
   shares.length > 0 && <SharesChart title={title} shares={shares.slice(0, mostBars)} />;

@@ -5,11 +5,10 @@ import { counted } from '../parts/counted';
 
 interface AttentionLine {
   words: string;
-  /** The list of just these. */
   to: string;
 }
 
-/** What there is to do, the most urgent first; those alone of which there are any. */
+/** Returns the open tasks, most urgent first. */
 export function attentionLines(attention: Overview['attention']): AttentionLine[] {
   const { unmatched, failing, overdue, records_to_send, claimable, possible_duplicates } = attention;
   const gifts = href('admin.giving.gifts');
@@ -51,7 +50,6 @@ export function attentionLines(attention: Overview['attention']): AttentionLine[
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-/** How the ledger compares with what the payment provider has, in words. */
 export function comparisonWords(comparison: Overview['comparison']) {
   if (!comparison) return 'Card payments have not been checked against the payment provider yet.';
   const { at, difference, missing, problem } = comparison;
@@ -61,9 +59,9 @@ export function comparisonWords(comparison: Overview['comparison']) {
       ? ''
       : `${counted(missing, 'missing entry', 'missing entries')} ${missing === 1 ? 'has' : 'have'} been added`;
   if (problem)
-    return `${compared}, and something could not be put right: ${problem} Please ask whoever runs the server to look into it.`;
+    return `${compared}, and something could not be put right: ${problem} Please ask your technical contact to look into it.`;
   if (added) return `${compared}: ${added}.`;
   return difference === 0
     ? `${compared}: everything matches.`
-    : `${compared}: the totals differ by ${pounds(Math.abs(difference))}. Please ask whoever runs the server to look into it.`;
+    : `${compared}: the totals differ by ${pounds(Math.abs(difference))}. Please ask your technical contact to look into it.`;
 }

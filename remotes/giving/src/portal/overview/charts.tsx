@@ -10,12 +10,12 @@ const compact = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 1,
 });
 
-/** '£1.2K' of 120000 pence. */
+/** Formats 120000 pence as '£1.2K'. */
 const short = (pence: number) => compact.format(pence / 100);
 
 interface MonthOfMoney {
   month: string;
-  /** In pence. */
+  /** Pence. */
   once: number;
   monthly: number;
 }
@@ -27,7 +27,7 @@ export interface MonthsChartProps {
   shortOf: (month: string) => string;
 }
 
-/** Two bars on one another for each month. With the arrow keys one goes from one to the next, and hears of each. */
+/** Chart with two stacked bars per month. Arrow keys move between months, which screen readers announce. */
 export const MonthsChart = ({ title, months, nameOf, shortOf }: MonthsChartProps) => (
   <BarChart {...bars} data={months} title={title}>
     <CartesianGrid vertical={false} />
@@ -57,21 +57,19 @@ export const MonthsChart = ({ title, months, nameOf, shortOf }: MonthsChartProps
   </BarChart>
 );
 
-interface Share {
+interface ChartShare {
   name: string;
-  /** In pence. */
+  /** Pence. */
   received: number;
 }
 
 export interface SharesChartProps {
   title: string;
-  shares: Share[];
+  shares: ChartShare[];
 }
 
-/** As much of a name as there is room for. */
 const cut = (name: string) => (name.length > 34 ? `${name.slice(0, 33).trimEnd()}…` : name);
 
-/** A bar for each, from left to right, the longest on top. */
 export const SharesChart = ({ title, shares }: SharesChartProps) => (
   <BarChart {...bars} data={shares} layout="vertical" title={title}>
     <CartesianGrid horizontal={false} />

@@ -3,8 +3,8 @@ import type { MonthsChartProps, SharesChartProps } from './charts';
 
 const Nothing = () => null;
 
-/** All that a chart says stands in words and in a table beside it too. */
-function nothingOf(error: unknown) {
+/** Leaves out a chart that fails to load, because its summary and table contain the same figures. */
+function renderNothing(error: unknown) {
   console.error(error);
   return { default: Nothing };
 }
@@ -12,9 +12,9 @@ function nothingOf(error: unknown) {
 const load = () => import(/* webpackChunkName: "giving-charts" */ './charts');
 
 export const MonthsChart = lazy<ComponentType<MonthsChartProps>>(() =>
-  load().then((charts) => ({ default: charts.MonthsChart }), nothingOf),
+  load().then((charts) => ({ default: charts.MonthsChart }), renderNothing),
 );
 
 export const SharesChart = lazy<ComponentType<SharesChartProps>>(() =>
-  load().then((charts) => ({ default: charts.SharesChart }), nothingOf),
+  load().then((charts) => ({ default: charts.SharesChart }), renderNothing),
 );

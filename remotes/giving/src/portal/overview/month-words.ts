@@ -1,22 +1,23 @@
 import type { Overview } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 
-type Month = Overview['by_month'][number];
+type MonthSums = Overview['by_month'][number];
 
 const long = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
-/** 'March 2026' of '2026-03'. */
+/** Formats '2026-03' as 'March 2026'. */
 export const monthName = (month: string) => long.format(new Date(month));
 
-/** 'Mar' of '2026-03'. */
+/** Formats '2026-03' as 'Mar'. */
 export const shortMonth = (month: string) => short.format(new Date(month));
 
-const sumOf = (months: Month[], of: 'once' | 'monthly') => months.reduce((sum, month) => sum + month[of], 0);
+const sumMonths = (months: MonthSums[], of: 'once' | 'monthly') =>
+  months.reduce((sum, month) => sum + month[of], 0);
 
-/** What the chart shows, in a sentence: '£1,250 in total: £250 in one-off gifts and £1,000 in monthly gifts.' */
-export function monthsSummary(months: Month[]) {
-  const [once, monthly] = [sumOf(months, 'once'), sumOf(months, 'monthly')];
+/** Summarises months, e.g. '£1,250 in total: £250 in one-off gifts and £1,000 in monthly gifts.' */
+export function monthsSummary(months: MonthSums[]) {
+  const [once, monthly] = [sumMonths(months, 'once'), sumMonths(months, 'monthly')];
   if (once === 0 && monthly === 0) return 'Nothing received yet.';
   return `${pounds(once + monthly)} in total: ${pounds(once)} in one-off gifts and ${pounds(monthly)} in monthly gifts.`;
 }

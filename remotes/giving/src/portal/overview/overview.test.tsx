@@ -56,7 +56,7 @@ const open = (answers: Record<string, unknown> = {}) =>
     },
   });
 
-test('says what was given, beside last year, and by how many each month', async () => {
+test('shows what was given, compared with last year, and how many give each month', async () => {
   open();
   const figures = within(await screen.findByRole('region', { name: 'At a glance' }));
   expect(await figures.findByText('£125')).toBeVisible();
@@ -70,7 +70,7 @@ test('says what was given, beside last year, and by how many each month', async 
   expect(screen.getByText('Nothing needs your attention.')).toBeVisible();
 });
 
-test('leads from what wants attention to the list of just that', async () => {
+test('links from each task to the list of just these gifts', async () => {
   open({
     'GET /admin/giving/overview': {
       results: {
@@ -104,7 +104,7 @@ test('leads from what wants attention to the list of just that', async () => {
   ]);
 });
 
-test('says in words and in tables what the charts show', async () => {
+test('describes the charts in words and in tables', async () => {
   open();
   expect(
     await screen.findByText('£150 in total: £100 in one-off gifts and £50 in monthly gifts.'),
@@ -118,7 +118,7 @@ test('says in words and in tables what the charts show', async () => {
   expect(within(purposes!).getAllByRole('row')[1]).toHaveTextContent('Winter coats1£100−£1.20Yes');
 });
 
-test('where nobody can give yet, leads to the settings', async () => {
+test('links to the settings if visitors can’t give yet', async () => {
   open({ 'GET /admin/giving/settings': { results: { ...settings, account_number: '' } } });
   expect(await screen.findByRole('link', { name: 'Fill in your bank details' })).toHaveAttribute(
     'href',
@@ -126,7 +126,7 @@ test('where nobody can give yet, leads to the settings', async () => {
   );
 });
 
-test('the ledger of a period is saved as a file, from the beginning of the charity’s year', async () => {
+test('the ledger of a period is saved as a file, from the start of the charity’s year', async () => {
   const { sent } = open({ 'GET /admin/giving/ledger.csv': 'entry,date\n' });
   await screen.findByText('£2,500');
   await userEvent.click(screen.getByRole('button', { name: 'Export the ledger' }));
@@ -153,7 +153,7 @@ test('the ledger of a period is saved as a file, from the beginning of the chari
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('failed data can be loaded again', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   open({ 'GET /admin/giving/overview': failing(500) });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
@@ -164,7 +164,7 @@ test.each([
   [{ this_year: 100, last_year_to_date: 0 }, 'Nothing by this time last year'],
   [{ this_year: 100, last_year_to_date: 100 }, 'The same as last year: £1 by this time last year'],
   [{ this_year: 100, last_year_to_date: 300 }, '£2 less than the £3 by this time last year'],
-])('this year is compared: %j', (years, words) => {
+])('this year is compared with the last: %j', (years, words) => {
   expect(comparedWords(years)).toBe(words);
 });
 
@@ -177,7 +177,7 @@ test.each([
     { difference: 0, missing: 0, problem: 'Stripe did not answer.' },
     /put right: Stripe did not answer\. Please ask/,
   ],
-])('the comparison with the provider is told: %j', (comparison, words) => {
+])('the comparison with the provider is described: %j', (comparison, words) => {
   expect(comparisonWords(comparison && { at: '2026-01-05T10:00:00.000Z', ...comparison })).toMatch(words);
 });
 
@@ -185,6 +185,6 @@ test.each([
   ['2026-03-31', 4, '2025-04-01'],
   ['2026-04-01', 4, '2026-04-01'],
   ['2026-11-25', 1, '2026-01-01'],
-])('the year of %s that begins in month %i began on %s', (day, starts, first) => {
+])('the year of %s that starts in month %i started on %s', (day, starts, first) => {
   expect(yearStart(day, starts)).toBe(first);
 });

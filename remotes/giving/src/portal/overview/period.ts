@@ -1,6 +1,6 @@
 /**
- * The first day of the charity's year in which a day is.
- * @param starts the month in which it begins, from 1 on
+ * Returns the first day of the charity's financial year.
+ * @param starts month in which it starts, 1 to 12
  */
 export function yearStart(day: string, starts: number) {
   const [year = 0, month = 0] = day.split('-').map(Number);

@@ -1,5 +1,5 @@
 import type { AmountOffered } from '@lapis/contract';
-import { penceOf } from '@lapis/contract/money';
+import { parsePounds } from '@lapis/contract/money';
 import { CloseIcon, PlusIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Field, FieldErrors, useMend } from '@lapis/ui/forms';
@@ -7,7 +7,6 @@ import { useRef, useState } from 'react';
 import styles from './AmountsField.module.css';
 import { moneyText } from './money-text';
 
-/** An amount that is offered, as it is typed. */
 export interface TypedAmount {
   pounds: string;
   does: string;
@@ -18,11 +17,10 @@ const most = 6;
 export const typedAmounts = (amounts: AmountOffered[]): TypedAmount[] =>
   amounts.map(({ pence, does }) => ({ pounds: moneyText(pence), does }));
 
-/** What was typed, to be sent; what is no amount has been found by `moneyProblems` before. */
-export const amountsOf = (typed: TypedAmount[]): AmountOffered[] =>
-  typed.map(({ pounds, does }) => ({ pence: penceOf(pounds) ?? 0, does }));
+/** Converts amounts that `moneyProblems` has validated. */
+export const parseAmounts = (typed: TypedAmount[]): AmountOffered[] =>
+  typed.map(({ pounds, does }) => ({ pence: parsePounds(pounds) ?? 0, does }));
 
-/** The texts that have to be amounts, by the names of their fields. */
 export const amountTexts = (typed: TypedAmount[]) =>
   Object.fromEntries(typed.map(({ pounds }, place) => [`amounts.${place}.pence`, pounds]));
 
@@ -32,14 +30,13 @@ interface AmountsFieldProps {
   onChange: (amounts: TypedAmount[]) => void;
 }
 
-/** Amounts that givers are offered, and what each does. */
 export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
   const mend = useMend();
   const adder = useRef<HTMLButtonElement>(null);
   const [isAdded, setAdded] = useState(false);
 
   function become(next: TypedAmount[]) {
-    // What was wrong with one is not wrong with the next that takes its place.
+    // Clears the errors, which belong to row indexes and would move to other rows.
     mend('amounts');
     onChange(next);
   }
@@ -55,7 +52,7 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
 
   function remove(place: number) {
     become(amounts.filter((_, index) => index !== place));
-    // The button that was pressed goes; the focus would be lost with it.
+    // Moves the focus to the button that adds, because the pressed one disappears.
     adder.current?.focus();
   }
 

@@ -1,4 +1,4 @@
-/** Today, as a day in this browser's place: '2026-03-31'. */
+/** Returns today in the browser's time zone: '2026-03-31'. */
 export function today() {
   const now = new Date();
   const twoDigits = (number: number) => String(number).padStart(2, '0');
@@ -7,5 +7,5 @@ export function today() {
 
 const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** '2026-03-31' is '31 Mar 2026': a day as lists say it. */
+/** Formats '2026-03-31' as '31 Mar 2026'. */
 export const dayInList = (day: string) => short.format(new Date(`${day}T12:00:00Z`));

@@ -11,11 +11,10 @@ export const stateWords: Record<StaffGift['state'], string> = {
   cancelled: 'Cancelled',
 };
 
-/** '£25' or '£10 a month'. */
+/** Formats a gift's amount, e.g. '£25' or '£10 a month'. */
 export const amountWords = ({ amount, interval }: Pick<StaffGift, 'amount' | 'interval'>) =>
   interval === 'month' ? `${pounds(amount)} a month` : pounds(amount);
 
-/** What the money is for, where nothing else is said. */
 export const anyPurpose = 'Where it is needed most';
 
 export const purposeTitle = ({ appeal, project }: StaffGift['purpose']) =>

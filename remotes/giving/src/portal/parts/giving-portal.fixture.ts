@@ -56,7 +56,7 @@ export const mina: SupporterWhole = {
   erased_at: null,
   given_gifts: [gift],
   declarations: [],
-  letters: [{ subject: 'Thank you', at: '2026-03-02T10:00:00.000Z', is_sent: true }],
+  emails: [{ subject: 'Thank you', at: '2026-03-02T10:00:00.000Z', is_sent: true }],
   consents: [],
   messages: [{ id: 9, subject: 'A question', at: '2026-02-02T10:00:00.000Z' }],
   account_id: null,
@@ -103,8 +103,7 @@ export const line: StatementLine = {
   note: '',
 };
 
-/** A page of a list that holds these. */
-export const pageOf = <Item>(...results: Item[]) => ({
+export const fakePage = <Item>(...results: Item[]) => ({
   results,
   total: results.length,
   page: 1,

@@ -5,14 +5,13 @@ import { purposesQuery } from './purposes.queries';
 
 interface PurposeFieldProps {
   label: string;
-  /** '' for any purpose, 'appeal:winter', 'project:school', or the value of `first`. */
+  /** '' for any purpose, a value like 'appeal:winter' or 'project:school', or that of `first`. */
   value: string;
-  /** What stands before all others. */
   first?: { value: string; label: string };
   onChange: (value: string) => void;
 }
 
-/** What money is for: anything, an appeal in whichever state, or a project that visitors see. */
+/** Selects any purpose, an appeal in any state, or a public project. */
 export function PurposeField({ label, value, first, onChange }: PurposeFieldProps) {
   const { data, error } = useQuery(purposesQuery);
   return (

@@ -3,8 +3,8 @@ import { FormPage, notices, useSavedForm } from '@lapis/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import { Calendar, Fee, GiftAid, Thanks, Trust } from './rules';
 import {
-  changesOf,
-  ofLines,
+  toSettingsChanges,
+  groupLineErrors,
   settingsProblems,
   sortedAmounts,
   type TypedSettings,
@@ -13,20 +13,19 @@ import {
 import { givingSettingsQuery, saveGivingSettings } from './settings.queries';
 import { Bank, Cards, Cheques, Offered } from './ways';
 
-/** All settings of giving as one form; only what was changed is sent. */
 export function GivingSettingsForm({ settings }: { settings: StoredGivingSettings }) {
   const client = useQueryClient();
   const { form, ...edits } = useSavedForm<StoredGivingSettings, TypedSettings>({
     stored: settings,
     typed: typedSettings,
-    save: (changes) => saveGivingSettings(settings, changesOf(changes)),
+    save: (changes) => saveGivingSettings(settings, toSettingsChanges(changes)),
     keep: (newest) => client.setQueryData(givingSettingsQuery.queryKey, newest),
     tidy: sortedAmounts,
     check: settingsProblems,
-    told: ofLines,
+    told: groupLineErrors,
     onSaved() {
       void client.invalidateQueries({ queryKey: ['giving', 'overview'] });
-      notices.say('The settings have been saved. Visitors see them from now on.');
+      notices.say('The settings have been saved and are now live.');
     },
   });
 

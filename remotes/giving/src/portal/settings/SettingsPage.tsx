@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { GivingSettingsForm } from './GivingSettingsForm';
 import { givingSettingsQuery } from './settings.queries';
 
-/** How the charity takes gifts. */
 export function Component() {
   const { data: settings, error, refetch } = useQuery(givingSettingsQuery);
   if (settings) return <GivingSettingsForm settings={settings} />;

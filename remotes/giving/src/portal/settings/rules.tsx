@@ -1,22 +1,31 @@
-import { Aside, FormSection, MailNotice, Pair, Select, textOf, tickOf, type Writes } from '@lapis/portal';
+import {
+  Aside,
+  FormSection,
+  MailNotice,
+  Pair,
+  Select,
+  textProps,
+  checkboxProps,
+  type FieldWriter,
+} from '@lapis/portal';
 import { Checkbox, Field, TextArea } from '@lapis/ui/forms';
 import type { TypedSettings } from './settings-form';
 
-type SectionProps = Writes<TypedSettings>;
+type SectionProps = FieldWriter<TypedSettings>;
 
 export const GiftAid = (section: SectionProps) => (
   <FormSection
     title="Gift Aid"
     lead="HMRC adds 25p to every £1 a UK taxpayer gives, if it recognises the charity for tax."
   >
-    <Checkbox label="We claim Gift Aid" {...tickOf(section, 'gift_aid')} />
+    <Checkbox label="We claim Gift Aid" {...checkboxProps(section, 'gift_aid')} />
     <Aside>Givers are then asked for a declaration, in HMRC’s own words.</Aside>
     <Field
       label="HMRC reference"
       hint="The charity’s own, such as AB12345. You’ll find it in HMRC’s letter."
       autoCapitalize="characters"
       spellCheck={false}
-      {...textOf(section, 'hmrc_reference')}
+      {...textProps(section, 'hmrc_reference')}
     />
   </FormSection>
 );
@@ -26,19 +35,19 @@ export const Fee = (section: SectionProps) => (
     title="Card fees"
     lead="People who give by card can choose to cover the fee. It is never ticked for them."
   >
-    <Checkbox label="Offer people the choice to cover the fee" {...tickOf(section, 'offers_fee')} />
+    <Checkbox label="Offer people the choice to cover the fee" {...checkboxProps(section, 'offers_fee')} />
     <Pair>
       <Field
         label="Percentage of the amount"
         hint="For example 1.2."
         inputMode="decimal"
-        {...textOf(section, 'fee_basis_points')}
+        {...textProps(section, 'fee_basis_points')}
       />
       <Field
         label="Plus pence for each payment"
         hint="For example 20."
         inputMode="numeric"
-        {...textOf(section, 'fee_fixed')}
+        {...textProps(section, 'fee_fixed')}
       />
     </Pair>
     <Aside>You can see what Stripe actually charges in your Stripe account.</Aside>
@@ -54,25 +63,25 @@ export const Trust = (section: SectionProps) => (
       label="Cost of raising a pound, in pence"
       hint="Leave blank to leave it out."
       inputMode="numeric"
-      {...textOf(section, 'cost_of_a_pound')}
+      {...textProps(section, 'cost_of_a_pound')}
     />
     <TextArea
       label="How you worked that out"
       hint="For example: from our accounts for 2025/26, total fundraising costs divided by total gifts."
       rows={2}
-      {...textOf(section, 'cost_says')}
+      {...textProps(section, 'cost_says')}
     />
     <TextArea
       label="Fundraising Regulator"
       hint="Only if you are registered. For example: We are registered with the Fundraising Regulator."
       rows={2}
-      {...textOf(section, 'regulator')}
+      {...textProps(section, 'regulator')}
     />
     <TextArea
       label="Complaints"
       hint="Who people can complain to about your fundraising, and when they will hear back."
       rows={3}
-      {...textOf(section, 'complaints')}
+      {...textProps(section, 'complaints')}
     />
   </FormSection>
 );
@@ -84,7 +93,7 @@ export const Thanks = (section: SectionProps) => (
       label="Your thank-you message"
       hint="It comes between the greeting and the receipt. If left blank, the email just says thank you."
       rows={5}
-      {...textOf(section, 'thanks')}
+      {...textProps(section, 'thanks')}
     />
   </FormSection>
 );
@@ -101,7 +110,7 @@ const zones = Intl.supportedValuesOf('timeZone').map((value) => ({
   label: value.replaceAll('_', ' '),
 }));
 
-/** All that this browser knows, and the one that is set. */
+/** Adds the stored time zone, because the browser may not know it. */
 const zonesWith = (zone: string) =>
   zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones];
 

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 type Changes = Omit<CallInput<'PATCH /admin/giving/settings'>['body'], 'version'>;
 
-/** How the charity takes gifts: not asked for anew while somebody may be changing it. */
+/** Not refetched automatically, because a user may be editing the settings. */
 export const givingSettingsQuery = queryOptions({
   queryKey: ['giving', 'settings'],
   queryFn: async ({ signal }) => (await send('GET /admin/giving/settings', { signal })).results,

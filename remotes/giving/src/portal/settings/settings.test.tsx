@@ -1,5 +1,5 @@
 import { type StoredGivingSettings, usualGivingSettings } from '@lapis/contract';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
@@ -16,7 +16,7 @@ const settings: StoredGivingSettings = {
   has_cards: false,
 };
 
-const saving = ({ body }: Sent) => ({ results: { ...settings, ...(body as object), version: 4 } });
+const saving = ({ body }: SentRequest) => ({ results: { ...settings, ...(body as object), version: 4 } });
 
 async function open(answers: Record<string, unknown> = {}) {
   const page = renderPage(routes, {
@@ -41,7 +41,7 @@ async function retype(user: ReturnType<typeof userEvent.setup>, name: string, te
   if (text) await user.type(field(name), text);
 }
 
-test('only what was changed is saved, numbers as the server counts them', async () => {
+test('only changes are saved, with numbers in the server’s units', async () => {
   const { user, changes } = await open();
   expect(save()).toHaveAttribute('aria-disabled', 'true');
   await retype(user, 'Sort code', '65-43-21');
@@ -90,7 +90,7 @@ test('amounts are added and removed, and saved with the smallest first', async (
   );
 });
 
-test('what is no number is said beside its field, and nothing is sent', async () => {
+test('invalid numbers are marked beside their fields, and nothing is sent', async () => {
   const { user, changes } = await open();
   await retype(user, 'Percentage of the amount', '45');
   await retype(user, 'Plus pence for each payment', 'some');
@@ -100,7 +100,7 @@ test('what is no number is said beside its field, and nothing is sent', async ()
   expect(changes()).toEqual([]);
 });
 
-test('what the server says of a line stands beside its field', async () => {
+test('the server’s error about a line is shown beside its field', async () => {
   const { user } = await open({
     'PATCH /admin/giving/settings': failing(422, {
       message: 'Please check what you entered.',
@@ -113,7 +113,7 @@ test('what the server says of a line stands beside its field', async () => {
   expect(field('Sort code')).toHaveAccessibleDescription('A sort code has six digits.');
 });
 
-test('where somebody else saved meanwhile, what was typed stays over theirs and can be saved again', async () => {
+test('if a colleague has saved meanwhile, typed text stays over theirs and can be saved again', async () => {
   const theirs = { ...settings, bic: 'THEIRS', version: 7 };
   const answers: Record<string, unknown> = {
     'PATCH /admin/giving/settings': failing(409, {
@@ -131,13 +131,13 @@ test('where somebody else saved meanwhile, what was typed stays over theirs and 
   await waitFor(() => expect(changes().at(-1)).toEqual({ version: 7, account_number: '87654321' }));
 });
 
-test('says who is told of new bank details, and how cards are set up', async () => {
+test('says who is notified of new bank details, and how cards are set up', async () => {
   await open();
   expect(screen.getByText(/all owners of this site get an email/)).toBeVisible();
   expect(screen.getByText(/STRIPE_SECRET_KEY/)).toHaveTextContent('docs/giving.md');
 });
 
-test('where cards are set up, says so', async () => {
+test('says so if cards are set up', async () => {
   await open({ 'GET /admin/giving/settings': { results: { ...settings, has_cards: true } } });
   expect(screen.getByText(/Card payments are set up/)).toBeVisible();
   expect(screen.queryByText(/STRIPE_SECRET_KEY/)).not.toBeInTheDocument();

@@ -1,13 +1,21 @@
-import { Aside, FormSection, LinesField, Notice, Pair, textOf, tickOf, type Writes } from '@lapis/portal';
+import {
+  Aside,
+  FormSection,
+  LinesField,
+  Notice,
+  Pair,
+  textProps,
+  checkboxProps,
+  type FieldWriter,
+} from '@lapis/portal';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { AmountsField } from '../parts/AmountsField';
 import type { TypedSettings } from './settings-form';
 
-type SectionProps = Writes<TypedSettings>;
+type SectionProps = FieldWriter<TypedSettings>;
 
 const plain = { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const;
 
-/** Where transfers and standing orders go. */
 export const Bank = (section: SectionProps) => (
   <FormSection
     title="Bank transfers"
@@ -22,15 +30,20 @@ export const Bank = (section: SectionProps) => (
     <Field
       label="Account name"
       hint="Exactly as your bank has it: the giver’s bank checks it."
-      {...textOf(section, 'account_name')}
+      {...textProps(section, 'account_name')}
     />
     <Pair>
-      <Field label="Sort code" inputMode="numeric" {...plain} {...textOf(section, 'sort_code')} />
-      <Field label="Account number" inputMode="numeric" {...plain} {...textOf(section, 'account_number')} />
+      <Field label="Sort code" inputMode="numeric" {...plain} {...textProps(section, 'sort_code')} />
+      <Field
+        label="Account number"
+        inputMode="numeric"
+        {...plain}
+        {...textProps(section, 'account_number')}
+      />
     </Pair>
     <Pair>
-      <Field label="IBAN" {...plain} {...textOf(section, 'iban')} />
-      <Field label="BIC" {...plain} {...textOf(section, 'bic')} />
+      <Field label="IBAN" {...plain} {...textProps(section, 'iban')} />
+      <Field label="BIC" {...plain} {...textProps(section, 'bic')} />
     </Pair>
     <Aside>IBAN and BIC are for gifts from abroad. Optional.</Aside>
   </FormSection>
@@ -41,7 +54,7 @@ export const Cheques = (section: SectionProps) => (
     <Field
       label="Made out to"
       hint="The name people write on the cheque."
-      {...textOf(section, 'cheque_payee')}
+      {...textProps(section, 'cheque_payee')}
     />
     <LinesField
       label="Posted to"
@@ -52,7 +65,7 @@ export const Cheques = (section: SectionProps) => (
   </FormSection>
 );
 
-/** Whether cards can be taken is decided on the server. */
+/** Explains card payments, which only the server's configuration can enable. */
 export const Cards = ({ hasCards }: { hasCards: boolean }) => (
   <FormSection
     title="Cards, wallets and Direct Debit"
@@ -65,8 +78,9 @@ export const Cards = ({ hasCards }: { hasCards: boolean }) => (
     </p>
     {!hasCards && (
       <Aside>
-        First, open a Stripe account for the charity. Then whoever runs the server sets STRIPE_SECRET_KEY and
-        STRIPE_WEBHOOK_SECRET and restarts it: the steps are in docs/giving.md. No key is ever typed here.
+        First, open a Stripe account for the charity. Then your technical contact sets STRIPE_SECRET_KEY and
+        STRIPE_WEBHOOK_SECRET on the server and restarts it: the steps are in docs/giving.md. No key is ever
+        typed here.
       </Aside>
     )}
   </FormSection>
@@ -82,6 +96,6 @@ export const Offered = (section: SectionProps) => (
       hint="Up to six, with what each pays for, such as 20: a winter coat for one child. They are shown smallest first. An appeal can have its own."
       onChange={(amounts) => section.change({ amounts })}
     />
-    <Checkbox label="People can give to one of the projects" {...tickOf(section, 'offers_projects')} />
+    <Checkbox label="People can give to one of the projects" {...checkboxProps(section, 'offers_projects')} />
   </FormSection>
 );

@@ -23,7 +23,7 @@ const titles: Record<string, string> = {
   all: 'All payments',
 };
 
-/** Where payments of the bank become gifts. Once one is done, the next has the focus. */
+/** Lists bank payments for staff to match with gifts. After each one, the focus moves to the next. */
 export function Desk({ search }: { search: ListSearch }) {
   const { q, state, page, param, to } = search;
   const statement = Number(param('statement')) || undefined;
@@ -73,11 +73,11 @@ export function Desk({ search }: { search: ListSearch }) {
   );
 }
 
-/** Keeps what became of a payment, and leads the focus on. */
+/** Returns a function that updates a matched or ignored payment and moves the focus to the next. */
 function useDone(search: LineSearch, lines: StatementLine[]) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  // A new object each time, so that the focus moves also where it is the same payment again.
+  // A new object for each change, so that the focus moves even if the next payment is the same one.
   const [next, setNext] = useState<{ id: number | undefined } | null>(null);
 
   useEffect(() => {

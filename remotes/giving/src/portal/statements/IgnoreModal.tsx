@@ -11,7 +11,6 @@ interface IgnoreModalProps {
   onClose: () => void;
 }
 
-/** Says that a payment is not to become a gift, and why. */
 export function IgnoreModal({ line, onIgnore, onClose }: IgnoreModalProps) {
   const [note, setNote] = useState('');
   const ignoring = useMutation({ mutationFn: () => onIgnore(note.trim()), onSuccess: onClose });

@@ -8,18 +8,18 @@ import { dayInList } from '../parts/days';
 import { IgnoreModal } from './IgnoreModal';
 import styles from './Line.module.css';
 import { MatchModal } from './MatchModal';
-import { NewGiftModal, type Known } from './NewGiftModal';
-import { ignoreLine, type Match, matchLine } from './statements.queries';
+import { NewGiftModal, type SuggestedGiver } from './NewGiftModal';
+import { ignoreLine, type MatchBody, matchLine } from './statements.queries';
 
-/** Says what became of a payment, in words, and perhaps how that is taken back. */
-type Done = (line: StatementLine, words: string, undo?: () => Promise<StatementLine>) => Promise<void>;
+/** Announces what was done with a payment, optionally with an undo. */
+type OnLineDone = (line: StatementLine, words: string, undo?: () => Promise<StatementLine>) => Promise<void>;
 
 interface LineProps {
   line: StatementLine;
-  onDone: Done;
+  onDone: OnLineDone;
 }
 
-/** Arrow keys lead from payment to payment, where one has the focus itself. */
+/** Moves between payments with arrow keys, if a row itself has the focus. */
 function step(event: KeyboardEvent<HTMLElement>) {
   const { currentTarget, target, key } = event;
   if (target !== currentTarget) return;
@@ -34,7 +34,6 @@ function step(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-/** A payment, and what can be said of it. */
 export function Line({ line, onDone }: LineProps) {
   const id = useId();
   const { amount, booked_on, text, note, state } = line;
@@ -84,14 +83,14 @@ function Ignored({ line, onDone }: LineProps) {
   );
 }
 
-type Opened = 'find' | 'ignore' | { known: Known | null };
+type Opened = 'find' | 'ignore' | { known: SuggestedGiver | null };
 
 function Unmatched({ line, onDone }: LineProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isBusy, setBusy] = useState(false);
   const close = () => setOpened(null);
 
-  async function match(body: Match) {
+  async function match(body: MatchBody) {
     const matched = await matchLine(line.id, body);
     const { gift } = matched;
     await onDone(
@@ -102,10 +101,10 @@ function Unmatched({ line, onDone }: LineProps) {
     );
   }
 
-  async function press(body: Match) {
+  async function press(body: MatchBody) {
     if (isBusy) return;
     setBusy(true);
-    // A payment that is done leaves the list.
+    // On success, the payment leaves the list and this component is unmounted.
     await attempt(() => match(body));
     setBusy(false);
   }

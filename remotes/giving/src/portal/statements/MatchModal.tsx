@@ -1,26 +1,25 @@
 import type { StatementLine } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { Choices, comboboxOf, FormModal, useChoiceList, useFailure } from '@lapis/portal';
+import { Choices, comboboxProps, FormModal, useChoiceList, useFailure } from '@lapis/portal';
 import { inputClass, Labelled } from '@lapis/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { dayInList } from '../parts/days';
 import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
 import styles from './MatchModal.module.css';
-import { foundGiftsQuery, type Match } from './statements.queries';
+import { foundGiftsQuery, type MatchBody } from './statements.queries';
 
-/** In milliseconds, after the last key. */
+/** Milliseconds after the last keystroke before the search starts. */
 const pause = 300;
 
 interface MatchModalProps {
   line: StatementLine;
-  onMatch: (match: Match) => Promise<void>;
+  onMatch: (match: MatchBody) => Promise<void>;
   onClose: () => void;
 }
 
 const nothing = { message: 'Please choose a gift.', errors: { gift_id: ['Type a name or a reference.'] } };
 
-/** Finds the gift that a payment is. */
 export function MatchModal({ line, onMatch, onClose }: MatchModalProps) {
   const [gift, setGift] = useState<number | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -51,7 +50,7 @@ export function MatchModal({ line, onMatch, onClose }: MatchModalProps) {
   );
 }
 
-interface Found {
+interface GiftOption {
   id: number;
   label: string;
   hint: string;
@@ -62,7 +61,7 @@ function GiftFinder({ onChange }: { onChange: (gift: number | null) => void }) {
   const [text, setText] = useState('');
   const [sought, setSought] = useState('');
   const { data: gifts = [] } = useQuery(foundGiftsQuery(sought));
-  const found = gifts.map((gift): Found => ({
+  const found = gifts.map((gift): GiftOption => ({
     id: gift.id,
     label: `${gift.reference}, ${gift.supporter?.name ?? 'giver not known'}, ${amountWords(gift)}`,
     hint: `${purposeTitle(gift.purpose)} · ${stateWords[gift.state]} · ${dayInList(gift.created_at.slice(0, 10))}`,
@@ -80,7 +79,7 @@ function GiftFinder({ onChange }: { onChange: (gift: number | null) => void }) {
     onChange(null);
   }
 
-  function pick(gift: Found) {
+  function pick(gift: GiftOption) {
     closeList();
     setText(gift.label);
     onChange(gift.id);
@@ -92,7 +91,7 @@ function GiftFinder({ onChange }: { onChange: (gift: number | null) => void }) {
         <div className={styles.finder}>
           <input
             {...described}
-            {...comboboxOf(id, isListed, at)}
+            {...comboboxProps(id, isListed, at)}
             className={inputClass}
             type="text"
             name="gift_id"

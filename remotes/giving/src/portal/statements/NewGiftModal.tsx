@@ -4,23 +4,23 @@ import { FormModal, useFailure } from '@lapis/portal';
 import { Checkbox } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Giver, nobody } from '../giver/giver';
+import { type TypedGiver, nobody } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { dayInList } from '../parts/days';
 import { PurposeField } from '../purpose/PurposeField';
-import { purposeOf } from '../purpose/purposes.queries';
-import type { Match } from './statements.queries';
+import { parsePurpose } from '../purpose/purposes.queries';
+import type { MatchBody } from './statements.queries';
 
-/** A supporter whose payment it may be. */
-export interface Known {
+/** Supporter who may be the giver. */
+export interface SuggestedGiver {
   id: number;
   name: string;
 }
 
 interface NewGiftModalProps {
   line: StatementLine;
-  known: Known | null;
-  onMatch: (match: Match) => Promise<void>;
+  known: SuggestedGiver | null;
+  onMatch: (match: MatchBody) => Promise<void>;
   onClose: () => void;
 }
 
@@ -29,9 +29,8 @@ const unnamed = {
   errors: { name: ['Type a name, or tick the box if you don’t know.'] },
 };
 
-/** Makes a gift of a payment that nobody has announced. */
 export function NewGiftModal({ line, known, onMatch, onClose }: NewGiftModalProps) {
-  const [giver, setGiver] = useState<Giver>(
+  const [giver, setGiver] = useState<TypedGiver>(
     known ? { ...nobody, supporter: { ...known, email: '' } } : nobody,
   );
   const [isUnknown, setUnknown] = useState(false);
@@ -50,7 +49,7 @@ export function NewGiftModal({ line, known, onMatch, onClose }: NewGiftModalProp
       : giver.supporter
         ? { supporter_id: giver.supporter.id }
         : { name };
-    matching.mutate({ ...from, ...purposeOf(purpose) });
+    matching.mutate({ ...from, ...parsePurpose(purpose) });
   }
 
   return (

@@ -5,7 +5,6 @@ import { UploadPart } from './UploadPart';
 
 const states = ['unmatched', 'ignored', 'matched', 'all'] as const;
 
-/** What the bank says has come, and which gifts it is. */
 export function Component() {
   const search = useListSearch({ sorts: ['newest'], states });
   return (

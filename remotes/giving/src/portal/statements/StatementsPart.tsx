@@ -5,14 +5,14 @@ import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { daysOf } from './statement-words';
+import { formatStatementDays } from './statement-words';
 import { statementsQuery } from './statements.queries';
 
 const few = 5;
 const most = 100;
 
-/** @param to the address of the desk with the payments of one statement */
-const columnsOf = (to: (id: number) => string): Column<Statement>[] => [
+/** @param to returns the address of a statement's payments */
+const statementColumns = (to: (id: number) => string): Column<Statement>[] => [
   {
     name: 'name',
     label: 'File',
@@ -22,7 +22,7 @@ const columnsOf = (to: (id: number) => string): Column<Statement>[] => [
       </Link>
     ),
   },
-  { name: 'days', label: 'Dates', cell: daysOf },
+  { name: 'days', label: 'Dates', cell: formatStatementDays },
   { name: 'matched', label: 'Matched', isLabelled: true, cell: ({ matched }) => matched },
   { name: 'unmatched', label: 'To check', isLabelled: true, cell: ({ unmatched }) => unmatched },
   { name: 'ignored', label: 'Ignored', isLabelled: true, cell: ({ ignored }) => ignored },
@@ -40,11 +40,9 @@ const columnsOf = (to: (id: number) => string): Column<Statement>[] => [
 ];
 
 interface StatementsPartProps {
-  /** The address of the desk with the payments of one statement. */
   to: (id: number) => string;
 }
 
-/** What was uploaded of late. */
 export function StatementsPart({ to }: StatementsPartProps) {
   const [count, setCount] = useState(few);
   const { data, error, refetch, isPlaceholderData } = useQuery(statementsQuery(count));
@@ -59,7 +57,7 @@ export function StatementsPart({ to }: StatementsPartProps) {
       ) : (
         <Table
           caption="Uploaded statements"
-          columns={columnsOf(to)}
+          columns={statementColumns(to)}
           rows={data?.results}
           isOld={isPlaceholderData}
           nameOf={({ name }) => name}

@@ -2,17 +2,16 @@ import { UploadIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { type DragEvent, useRef, useState } from 'react';
 import { outcomeWords, problemWords } from './statement-words';
-import { type Upload, useUploads } from './uploads';
+import { type StatementUpload, useUploads } from './uploads';
 import styles from './UploadPart.module.css';
 
-/** Takes banks' statements, chosen or dropped, and says what became of each. */
 export function UploadPart() {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const { uploads, add, isSending } = useUploads();
 
   function drag(event: DragEvent) {
-    // Else the browser opens the file instead of the page.
+    // Stops the browser from opening the dropped file.
     event.preventDefault();
     setOver(event.type === 'dragover');
     if (event.type === 'drop') add([...event.dataTransfer.files]);
@@ -40,7 +39,7 @@ export function UploadPart() {
           aria-label="Bank statements"
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
-            // Else the same file could not be chosen again.
+            // Otherwise choosing the same file again fires no event.
             currentTarget.value = '';
           }}
         />
@@ -62,7 +61,7 @@ export function UploadPart() {
   );
 }
 
-const Outcome = ({ name, statement, refusal }: Upload) => (
+const Outcome = ({ name, statement, refusal }: StatementUpload) => (
   <li className={styles.outcome} data-refused={refusal ? true : undefined}>
     <p>
       <strong>{name}</strong>

@@ -1,7 +1,6 @@
 import { page } from '@lapis/router';
 import { inPortal } from '../portal-handle';
 
-/** What the bank says came in. */
 export const statementPages = [
   page({
     name: 'admin.giving.statements',

@@ -2,15 +2,13 @@ import type { CallInput, CallReply, StatementLine } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 
-type Search = NonNullable<CallInput<'GET /admin/giving/statement-lines'>['query']>;
-export type LineSearch = Omit<Search, 'page' | 'per_page'> & { page: number };
-/** Which gift a payment is, or whose and what for. */
-export type Match = CallInput<'POST /admin/giving/statement-lines/:id/match'>['body'];
-type Lines = CallReply<'GET /admin/giving/statement-lines'>;
+type LineQuery = NonNullable<CallInput<'GET /admin/giving/statement-lines'>['query']>;
+export type LineSearch = Omit<LineQuery, 'page' | 'per_page'> & { page: number };
+export type MatchBody = CallInput<'POST /admin/giving/statement-lines/:id/match'>['body'];
+type LinesReply = CallReply<'GET /admin/giving/statement-lines'>;
 
 const perPage = 20;
 
-/** The first so many statements, newest first. */
 export const statementsQuery = (count: number) =>
   queryOptions({
     queryKey: ['giving', 'statements', count],
@@ -19,7 +17,7 @@ export const statementsQuery = (count: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One page of payments; the page before stays in sight until it has come. */
+/** Keeps the previous page visible until the next one has loaded. */
 export const linesQuery = (search: LineSearch) =>
   queryOptions({
     queryKey: ['giving', 'lines', search],
@@ -28,7 +26,7 @@ export const linesQuery = (search: LineSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Gifts that a payment may be, and whose reference, name or address has what was typed. */
+/** Searches by reference, name or address for gifts that can be matched. */
 export const foundGiftsQuery = (q: string) =>
   queryOptions({
     queryKey: ['giving', 'gifts', 'found', q],
@@ -46,14 +44,14 @@ export const foundGiftsQuery = (q: string) =>
     refetchOnReconnect: false,
   });
 
-/** Answers what became of its payments. A failure is told beside the file's name, and by no dialog. */
+/** Uploads a statement. Failures are shown beside the file's name instead of in a dialog. */
 export async function uploadStatement(file: File) {
   const body = new FormData();
   body.append('files', file, file.name);
   return (await send('POST /admin/giving/statements', { body, quiet: true })).results;
 }
 
-export const matchLine = async (id: number, body: Match) =>
+export const matchLine = async (id: number, body: MatchBody) =>
   (await send('POST /admin/giving/statement-lines/:id/match', { params: { id }, body })).results;
 
 export const ignoreLine = async (id: number, is_ignored: boolean, note = '') =>
@@ -64,12 +62,12 @@ export const ignoreLine = async (id: number, is_ignored: boolean, note = '') =>
     })
   ).results;
 
-/** Shows at once what became of a payment: it leaves the list where that is of another state. */
+/** Updates the cached list at once. A payment whose state no longer fits the search is removed from it. */
 export async function keepLine(client: QueryClient, search: LineSearch, line: StatementLine) {
   const { queryKey } = linesQuery(search);
-  // An answer that is on its way was made before.
+  // A pending response would restore the old state.
   await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (lines: Lines | undefined) => {
+  client.setQueryData(queryKey, (lines: LinesReply | undefined) => {
     if (!lines) return lines;
     const staysHere = search.state === 'all' || search.state === line.state;
     const results = staysHere
@@ -80,7 +78,6 @@ export async function keepLine(client: QueryClient, search: LineSearch, line: St
   forgetStatements(client);
 }
 
-/** Has everything read anew that depends on what the bank says has come. */
 export function forgetStatements(client: QueryClient) {
   for (const name of ['lines', 'statements', 'overview', 'gifts', 'claims', 'appeals'])
     void client.invalidateQueries({ queryKey: ['giving', name] });

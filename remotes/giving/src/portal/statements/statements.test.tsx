@@ -1,8 +1,8 @@
 import type { StatementWhole } from '@lapis/contract';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { gift, line, pageOf } from '../parts/giving-portal.fixture';
+import { gift, line, fakePage } from '../parts/giving-portal.fixture';
 import { portalRoute } from '../routes';
 
 const statement: StatementWhole = {
@@ -31,7 +31,7 @@ const became = (id: number) => ({
   },
 });
 
-/** The desk of a server that forgets no payment that was done. */
+/** Opens the page with a fake server that remembers decided payments. */
 function open(
   answers: Record<string, unknown> = {},
   lines = [line, second],
@@ -46,27 +46,28 @@ function open(
     at,
     user: administrator,
     answers: {
-      'GET /admin/giving/statements': pageOf(statement),
-      'GET /admin/giving/statement-lines': () => pageOf(...lines.filter(({ id }) => !done.has(id))),
+      'GET /admin/giving/statements': fakePage(statement),
+      'GET /admin/giving/statement-lines': () => fakePage(...lines.filter(({ id }) => !done.has(id))),
       'POST /admin/giving/statement-lines/21/match': doing(21, became(21)),
       'POST /admin/giving/statement-lines/22/match': doing(22, became(22)),
-      'POST /admin/giving/statement-lines/22/ignore': ({ body }: Sent) => {
+      'POST /admin/giving/statement-lines/22/ignore': ({ body }: SentRequest) => {
         const { is_ignored } = body as { is_ignored: boolean };
         if (is_ignored) done.add(22);
         else done.delete(22);
         return { results: { ...second, state: is_ignored ? 'ignored' : 'unmatched' } };
       },
-      'GET /admin/giving/appeals': pageOf({ slug: 'winter', title: 'Winter coats' }),
-      'GET /services': pageOf(),
+      'GET /admin/giving/appeals': fakePage({ slug: 'winter', title: 'Winter coats' }),
+      'GET /services': fakePage(),
       ...answers,
     },
   });
 }
 
 const payment = (name: RegExp) => screen.findByRole('listitem', { name });
-const bodies = (sent: Sent[]) => sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
+const bodies = (sent: SentRequest[]) =>
+  sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
 
-test('a payment is matched by one press, and the next has the focus', async () => {
+test('a payment is matched by one press, and the next one gets the focus', async () => {
   const { sent } = open();
   const first = await payment(/£25 .*MARSH M LAPIS 7KQ2/);
   await userEvent.click(within(first).getByRole('button', { name: /This is LAPIS-7KQ2, Mina Marsh, £25/ }));
@@ -76,7 +77,7 @@ test('a payment is matched by one press, and the next has the focus', async () =
   expect(await payment(/INTEREST/)).toHaveFocus();
 });
 
-test('what is no gift is ignored by keyboard, and is brought back', async () => {
+test('a payment that is no gift is ignored by keyboard, and restored', async () => {
   const { sent } = open({}, [second]);
   const only = await payment(/INTEREST/);
   await userEvent.click(within(only).getByRole('button', { name: 'Ignore it' }));
@@ -90,7 +91,7 @@ test('what is no gift is ignored by keyboard, and is brought back', async () => 
 });
 
 test('the gift of a payment is found by typing', async () => {
-  const { sent } = open({ 'GET /admin/giving/gifts': pageOf(gift) });
+  const { sent } = open({ 'GET /admin/giving/gifts': fakePage(gift) });
   await userEvent.click(within(await payment(/INTEREST/)).getByRole('button', { name: 'Find the gift' }));
   await userEvent.click(await screen.findByRole('button', { name: 'This is the gift' }));
   expect(screen.getByRole('combobox', { name: 'The gift' })).toHaveFocus();
@@ -101,7 +102,7 @@ test('the gift of a payment is found by typing', async () => {
   expect(await payment(/MARSH/)).toHaveFocus();
 });
 
-test('a payment becomes a new gift of somebody new, of a supporter or of nobody who is known', async () => {
+test('a payment becomes a new gift of a new supporter, a known one, or an unknown giver', async () => {
   const { sent } = open({}, [
     { ...second, may_be_from: [{ supporter_id: 3, name: 'Mina Marsh', why: 'Same name' }] },
   ]);
@@ -119,7 +120,7 @@ test('a payment becomes a new gift of somebody new, of a supporter or of nobody 
   await waitFor(() => expect(bodies(sent)).toEqual([{ supporter_id: 3 }]));
 });
 
-test('a payment that somebody else has matched meanwhile is said so, and stays', async () => {
+test('a payment that a colleague has matched meanwhile is reported, and stays', async () => {
   open({
     'POST /admin/giving/statement-lines/21/match': failing(409, { message: 'It is matched already.' }),
   });
@@ -127,7 +128,7 @@ test('a payment that somebody else has matched meanwhile is said so, and stays',
   expect(await screen.findByText('It is matched already.')).toBeVisible();
 });
 
-test('the desk shows the payments of one statement, and those that are ignored', async () => {
+test('the page shows the payments of one statement, and those that are ignored', async () => {
   const ignored = { ...second, state: 'ignored' as const, note: 'Interest' };
   const { sent } = open({}, [ignored], '/admin/giving/statements?state=ignored&statement=4');
   expect(await payment(/INTEREST/)).toHaveTextContent(/Interest.*Ignored/);
@@ -139,10 +140,10 @@ test('the desk shows the payments of one statement, and those that are ignored',
   expect(await screen.findByText(/back among the payments to check/)).toBeVisible();
 });
 
-test('statements are sent one after the other, and each is answered in words', async () => {
+test('statements are uploaded one after the other, and each result is shown', async () => {
   const names: string[] = [];
   open({
-    'POST /admin/giving/statements': ({ body }: Sent) => {
+    'POST /admin/giving/statements': ({ body }: SentRequest) => {
       const file = (body as FormData).get('files') as File;
       names.push(file.name);
       return file.name === 'photo.csv'
@@ -159,7 +160,7 @@ test('statements are sent one after the other, and each is answered in words', a
   expect(names).toEqual(['march.csv', 'photo.csv']);
 });
 
-test('a statement can be dropped', async () => {
+test('a dropped statement is uploaded', async () => {
   const { sent } = open({ 'POST /admin/giving/statements': { results: statement } });
   const box = await screen.findByText(/Drop your bank statements here/);
   fireEvent.drop(box, { dataTransfer: { files: [new File(['a'], 'march.csv')], types: ['Files'] } });

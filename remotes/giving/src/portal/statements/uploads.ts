@@ -1,33 +1,32 @@
 import type { StatementWhole } from '@lapis/contract';
-import { failureOf, statusOf } from '@lapis/http';
+import { toFailure, errorStatus } from '@lapis/http';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { forgetStatements, uploadStatement } from './statements.queries';
 
-/** A file that was chosen, and what became of it. */
-export interface Upload {
+export interface StatementUpload {
   id: number;
   name: string;
   statement?: StatementWhole;
   refusal?: string;
 }
 
-function refusalOf(error: unknown) {
-  const status = statusOf(error);
+function uploadError(error: unknown) {
+  const status = errorStatus(error);
   if (status === undefined) return 'It wasn’t sent, as there is no connection. Please choose it again later.';
   if (status >= 500) return 'The server couldn’t read it just now. Please choose it again in a moment.';
-  const { message, errors } = failureOf(error);
+  const { message, errors } = toFailure(error);
   return [message, ...Object.values(errors ?? {}).flat()].join(' ');
 }
 
-/** Sends statements one after the other: what one has matched, the next knows. */
+/** Uploads statements one by one, because importing one requires the payments of those before. */
 export function useUploads() {
   const client = useQueryClient();
-  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [uploads, setUploads] = useState<StatementUpload[]>([]);
   const last = useRef(0);
   const queue = useRef(Promise.resolve());
 
-  const become = (id: number, changes: Partial<Upload>) =>
+  const become = (id: number, changes: Partial<StatementUpload>) =>
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)));
 
   async function sendOne(id: number, file: File) {
@@ -35,7 +34,7 @@ export function useUploads() {
       become(id, { statement: await uploadStatement(file) });
       forgetStatements(client);
     } catch (error) {
-      become(id, { refusal: refusalOf(error) });
+      become(id, { refusal: uploadError(error) });
     }
   }
 

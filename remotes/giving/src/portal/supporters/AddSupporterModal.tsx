@@ -8,7 +8,6 @@ import { addSupporter, keepSupporter } from './supporters.queries';
 
 const nothing: Fields = { name: '', email: '', phone: '', address_lines: [], note: '' };
 
-/** Writes down somebody who gives, before or without a gift through the site. */
 export function AddSupporterModal({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();

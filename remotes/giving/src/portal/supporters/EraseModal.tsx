@@ -3,7 +3,7 @@ import { afterSaving, LoadFailure, Modal, notices, Problem, useFailure } from '@
 import { href, useNavigate } from '@lapis/router';
 import { Button, Skeleton } from '@lapis/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dayOf } from '../../kit/day-of';
+import { formatDay } from '../../kit/format-day';
 import { Points } from '../parts/Points';
 import styles from './EraseModal.module.css';
 import { erasureQuery, eraseSupporter, forgetSupporters } from './supporters.queries';
@@ -13,7 +13,7 @@ interface EraseModalProps {
   onClose: () => void;
 }
 
-/** Says what an erasure does before it is done: what goes, what must stay, why, and until when. */
+/** Lists what an erasure would delete and what must be kept, why and until when, before carrying it out. */
 export function EraseModal({ supporter: { id, name }, onClose }: EraseModalProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ const Effects = ({ erased, kept }: Erasure) => (
         <Points>
           {kept.map(({ what, why, until }) => (
             <li key={what}>
-              {what}, until {dayOf(until)}: {why}
+              {what}, until {formatDay(until)}: {why}
             </li>
           ))}
         </Points>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Points } from '../parts/Points';
 import { joinSupporters, keepSupporter } from './supporters.queries';
 
-interface Named {
+interface MergeCandidate {
   id: number;
   name: string;
   email: string;
@@ -14,18 +14,18 @@ interface Named {
 
 interface JoinModalProps {
   supporter: SupporterWhole;
-  other: Named;
+  other: MergeCandidate;
   onClose: () => void;
 }
 
-const withEmail = ({ name, email }: Named) => (email ? `${name} (${email})` : name);
+const withEmail = ({ name, email }: MergeCandidate) => (email ? `${name} (${email})` : name);
 
-/** Makes one supporter of two that are the same person, and says plainly what becomes of what. */
 export function JoinModal({ supporter, other, onClose }: JoinModalProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [kept, setKept] = useState<'this' | 'other'>('this');
-  const [stays, goes]: [Named, Named] = kept === 'this' ? [supporter, other] : [other, supporter];
+  const [stays, goes]: [MergeCandidate, MergeCandidate] =
+    kept === 'this' ? [supporter, other] : [other, supporter];
   const joining = useMutation({
     mutationFn: () => joinSupporters(stays.id, goes.id),
     onSuccess(joined) {

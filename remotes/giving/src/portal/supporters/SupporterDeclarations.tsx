@@ -7,7 +7,6 @@ import { DeclarationActions } from '../gift-aid/DeclarationActions';
 import { WriteDeclarationModal } from '../gift-aid/WriteDeclarationModal';
 import { dayInList } from '../parts/days';
 
-/** The Gift Aid declarations of a supporter, and the way to record one. */
 export function SupporterDeclarations({ supporter }: { supporter: SupporterWhole }) {
   const [isWriting, setWriting] = useState(false);
   return (

@@ -1,19 +1,18 @@
 import type { SupporterFields as Fields } from '@lapis/contract';
-import { LinesField, textOf, type Writes } from '@lapis/portal';
+import { LinesField, textProps, type FieldWriter } from '@lapis/portal';
 import { Field, TextArea } from '@lapis/ui/forms';
 
-/** What is known of a supporter, and where they are reached. */
-export const SupporterFields = (writing: Writes<Fields>) => (
+export const SupporterFields = (writing: FieldWriter<Fields>) => (
   <>
-    <Field {...textOf(writing, 'name')} label="Name" required />
+    <Field {...textProps(writing, 'name')} label="Name" required />
     <Field
-      {...textOf(writing, 'email')}
+      {...textProps(writing, 'email')}
       label="Email"
       type="email"
       hint="For receipts and thank-you emails. Optional."
       spellCheck={false}
     />
-    <Field {...textOf(writing, 'phone')} label="Phone" type="tel" />
+    <Field {...textProps(writing, 'phone')} label="Phone" type="tel" />
     <LinesField
       writing={writing}
       name="address_lines"
@@ -21,7 +20,7 @@ export const SupporterFields = (writing: Writes<Fields>) => (
       hint="One line for each line on the envelope."
     />
     <TextArea
-      {...textOf(writing, 'note')}
+      {...textProps(writing, 'note')}
       label="Note"
       hint="Supporters can ask to see everything written about them here."
       rows={3}

@@ -7,7 +7,7 @@ import { SupporterFields } from './SupporterFields';
 import styles from './SupporterForm.module.css';
 import { changeSupporter, keepSupporter } from './supporters.queries';
 
-/** Name and contact of a supporter. What somebody else saved meanwhile shows through where nothing was typed. */
+/** Form for a supporter. Changes saved by other users appear in the fields that this user hasn't edited. */
 export function SupporterForm({ supporter }: { supporter: SupporterWhole }) {
   const client = useQueryClient();
   const { id, version } = supporter;

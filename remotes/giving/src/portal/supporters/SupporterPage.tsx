@@ -2,8 +2,8 @@ import type { SupporterWhole } from '@lapis/contract';
 import { Columns, ItemPending, Notice, PageHead, Part } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
-import { dayOf } from '../../kit/day-of';
-import { Consents, GivenGifts, Letters, Messages } from './histories';
+import { formatDay } from '../../kit/format-day';
+import { Consents, GivenGifts, Emails, Messages } from './histories';
 import { SupporterDeclarations } from './SupporterDeclarations';
 import { SupporterForm } from './SupporterForm';
 import { SupporterSide } from './SupporterSide';
@@ -11,7 +11,6 @@ import { supporterQuery } from './supporters.queries';
 
 const back = () => ({ to: href('admin.giving.supporters'), label: 'Supporters' });
 
-/** One person, or group of people, who gives. */
 export function Component() {
   const id = Number(useParams().id);
   const { data: supporter, error, refetch } = useQuery(supporterQuery(id));
@@ -38,7 +37,7 @@ export function Component() {
         {supporter.erased_at ? (
           <Notice label="Erased">
             <p>
-              Erased on {dayOf(supporter.erased_at.slice(0, 10))}. Only what the law says the charity must
+              Erased on {formatDay(supporter.erased_at.slice(0, 10))}. Only what the law says the charity must
               keep is left.
             </p>
           </Notice>
@@ -58,7 +57,7 @@ const History = ({ supporter }: { supporter: SupporterWhole }) => (
     </Part>
     <SupporterDeclarations supporter={supporter} />
     <Part title="Emails">
-      <Letters letters={supporter.letters} />
+      <Emails emails={supporter.emails} />
     </Part>
     <Part title="Contact preferences">
       <Consents consents={supporter.consents} />

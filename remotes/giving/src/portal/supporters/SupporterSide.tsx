@@ -10,7 +10,6 @@ import { EraseModal } from './EraseModal';
 import { JoinModal } from './JoinModal';
 import { downloadSupporter } from './supporters.queries';
 
-/** What a supporter has given, who may be the same person, and what can be done with all of it. */
 export function SupporterSide({ supporter }: { supporter: SupporterWhole }) {
   const [isErasing, setErasing] = useState(false);
   const { account_id, erased_at, may_be_same } = supporter;

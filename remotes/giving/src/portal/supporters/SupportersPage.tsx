@@ -65,7 +65,6 @@ const columns: Column<Supporter>[] = [
   },
 ];
 
-/** Who gives, and what. */
 export function Component() {
   const search = useListSearch({ sorts, states: who });
   const { q, sort, state, page } = search;

@@ -28,12 +28,12 @@ export const GivenGifts = ({ gifts }: { gifts: StaffGift[] }) =>
     </Rows>
   );
 
-export const Letters = ({ letters }: Pick<SupporterWhole, 'letters'>) =>
-  letters.length === 0 ? (
+export const Emails = ({ emails }: Pick<SupporterWhole, 'emails'>) =>
+  emails.length === 0 ? (
     <None>No emails have been sent to this address.</None>
   ) : (
     <Rows label="Emails">
-      {letters.map(({ subject, at, is_sent }) => (
+      {emails.map(({ subject, at, is_sent }) => (
         <Row key={`${at} ${subject}`}>
           <p>
             {subject} {!is_sent && <Mark tone="bad">Not sent yet</Mark>}

@@ -1,7 +1,6 @@
 import { page } from '@lapis/router';
 import { inPortal } from '../portal-handle';
 
-/** Who gives, and one of them. */
 export const supporterPages = [
   page({
     name: 'admin.giving.supporters',

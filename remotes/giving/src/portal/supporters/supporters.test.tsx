@@ -3,7 +3,7 @@ import { failing } from '@lapis/testing/answers';
 import { saveFile } from '@lapis/ui/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { declaration, mina, pageOf } from '../parts/giving-portal.fixture';
+import { declaration, mina, fakePage } from '../parts/giving-portal.fixture';
 import { portalRoute } from '../routes';
 
 jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
@@ -12,11 +12,11 @@ const open = (at: string, answers: Record<string, unknown>, user = administrator
   renderPage([portalRoute, { path: '*', element: null }], { at, user, answers });
 
 const one = '/admin/giving/supporters/3';
-const answersOf = (supporter: typeof mina) => ({ [`GET ${one}`]: { results: supporter } });
+const fakeReplies = (supporter: typeof mina) => ({ [`GET ${one}`]: { results: supporter } });
 
-test('lists who gives, and says what is sought by whom', async () => {
+test('lists the supporters that match the filters in the address', async () => {
   const { sent } = open('/admin/giving/supporters?state=monthly&q=mina', {
-    'GET /admin/giving/supporters': pageOf(mina),
+    'GET /admin/giving/supporters': fakePage(mina),
   });
   const row = await screen.findByRole('row', { name: /Mina Marsh/ });
   expect(row).toHaveTextContent(/mina@example.org£1,250122 Mar 2026Monthly/);
@@ -25,9 +25,9 @@ test('lists who gives, and says what is sought by whom', async () => {
 
 test('a supporter is added, and shown', async () => {
   const { sent, router } = open('/admin/giving/supporters', {
-    'GET /admin/giving/supporters': pageOf(),
+    'GET /admin/giving/supporters': fakePage(),
     'POST /admin/giving/supporters': { results: mina },
-    ...answersOf(mina),
+    ...fakeReplies(mina),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a supporter' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a supporter' }));
@@ -41,8 +41,8 @@ test('a supporter is added, and shown', async () => {
   });
 });
 
-test('one page shows gifts, letters and messages', async () => {
-  open(one, answersOf(mina));
+test('one page shows gifts, emails and messages', async () => {
+  open(one, fakeReplies(mina));
   expect(await screen.findByRole('link', { name: '£25, LAPIS-7KQ2' })).toHaveAttribute(
     'href',
     '/admin/giving/gifts/7',
@@ -51,10 +51,10 @@ test('one page shows gifts, letters and messages', async () => {
   expect(screen.getByText(/audit log records that you opened/)).toBeVisible();
 });
 
-test('what was typed stays where somebody else has saved meanwhile, and only it is sent over theirs', async () => {
+test('typed text stays if a colleague has saved meanwhile, and only that is sent over theirs', async () => {
   const newer = { ...mina, phone: '020 1', version: 5 };
   let answer: unknown = failing(409, { message: 'Somebody has saved this meanwhile.', results: newer });
-  const { sent } = open(one, { ...answersOf(mina), [`PATCH ${one}`]: () => answer });
+  const { sent } = open(one, { ...fakeReplies(mina), [`PATCH ${one}`]: () => answer });
   const note = await screen.findByRole('textbox', { name: 'Note' });
   await userEvent.type(note, 'Likes kites');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -71,10 +71,10 @@ test('what was typed stays where somebody else has saved meanwhile, and only it 
   ]);
 });
 
-test('what both have written is told beside the field', async () => {
+test('a conflict with a colleague’s text is shown beside the field', async () => {
   const newer = { ...mina, phone: '020 1', note: 'Has moved', version: 5 };
   const { sent } = open(one, {
-    ...answersOf(mina),
+    ...fakeReplies(mina),
     [`PATCH ${one}`]: failing(409, { message: 'Somebody has saved this meanwhile.', results: newer }),
   });
   const note = await screen.findByRole('textbox', { name: 'Note' });
@@ -85,7 +85,7 @@ test('what both have written is told beside the field', async () => {
   expect(note).toHaveValue('Likes kites');
   expect(screen.getByRole('textbox', { name: 'Phone' })).not.toHaveAccessibleDescription(/They wrote/);
 
-  // Theirs is taken: nothing is left to save, and nothing is wrong any more.
+  // The server's version is shown, so nothing is left to save and no error remains.
   await userEvent.clear(note);
   await userEvent.type(note, 'Has moved');
   expect(screen.getByRole('button', { name: 'Saved' })).toBeVisible();
@@ -93,9 +93,9 @@ test('what both have written is told beside the field', async () => {
   expect(sent.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(1);
 });
 
-test('all that is held about somebody is saved as a file', async () => {
+test('all data held about a supporter is saved as a file', async () => {
   const held = { name: 'Mina Marsh', gifts: [] };
-  open(one, { ...answersOf(mina), [`GET ${one}/export`]: held });
+  open(one, { ...fakeReplies(mina), [`GET ${one}/export`]: held });
   await userEvent.click(await screen.findByRole('button', { name: 'Download what we hold' }));
   expect(await screen.findByText(/has been saved as a file/)).toBeVisible();
   const [{ name, content }] = jest.mocked(saveFile).mock.lastCall!;
@@ -103,10 +103,10 @@ test('all that is held about somebody is saved as a file', async () => {
   expect(JSON.parse(content as string)).toEqual(held);
 });
 
-test('two that are the same person are merged; either can be the one that stays', async () => {
+test('two records of the same person are merged, and either can stay', async () => {
   const twin = { id: 8, name: 'M Marsh', email: '', why: 'Same name and postcode' };
   const { sent, router } = open(one, {
-    ...answersOf({ ...mina, may_be_same: [twin] }),
+    ...fakeReplies({ ...mina, may_be_same: [twin] }),
     'POST /admin/giving/supporters/8/join': { results: { ...mina, id: 8, name: 'M Marsh' } },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Merge with M Marsh' }));
@@ -120,16 +120,16 @@ test('two that are the same person are merged; either can be the one that stays'
   expect(router.state.location.pathname).toBe('/admin/giving/supporters/8');
 });
 
-test('an erasure says first what must stay, why and until when', async () => {
+test('an erasure first says what must stay, why and until when', async () => {
   const erasure = {
     erased: ['Name, email and phone'],
     kept: [{ what: 'The Gift Aid declaration', why: 'HMRC may ask for it', until: '2032-04-05' }],
   };
   const { sent } = open(one, {
-    ...answersOf(mina),
+    ...fakeReplies(mina),
     [`GET ${one}/erasure`]: { results: erasure },
     [`DELETE ${one}`]: { results: erasure },
-    'GET /admin/giving/supporters': pageOf(),
+    'GET /admin/giving/supporters': fakePage(),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Erase this supporter' }));
   const dialog = await screen.findByRole('dialog', { name: 'Erase Mina Marsh?' });
@@ -144,7 +144,7 @@ test('an erasure says first what must stay, why and until when', async () => {
 
 test('a declaration made by phone is recorded', async () => {
   const { sent } = open(one, {
-    ...answersOf(mina),
+    ...fakeReplies(mina),
     'POST /admin/giving/declarations': { results: declaration },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Record a declaration' }));
@@ -165,9 +165,9 @@ test('a declaration made by phone is recorded', async () => {
   });
 });
 
-test('the written record of a spoken declaration is said to be posted, and a declaration is cancelled', async () => {
+test('the written record of a spoken declaration is marked as posted, and a declaration is cancelled', async () => {
   const { sent } = open(one, {
-    ...answersOf({ ...mina, declarations: [declaration] }),
+    ...fakeReplies({ ...mina, declarations: [declaration] }),
     'POST /admin/giving/declarations/5/record': { results: declaration },
     'POST /admin/giving/declarations/5/cancel': { results: declaration },
   });

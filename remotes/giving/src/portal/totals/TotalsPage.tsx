@@ -12,8 +12,7 @@ import { givingSettingsQuery } from '../settings/settings.queries';
 import { totalsQuery } from './totals.queries';
 import styles from './TotalsPage.module.css';
 
-/** A line of a table: its name, and what came and was paid for it. */
-interface Line {
+interface TotalsLine {
   id: number;
   name: string;
   received: number;
@@ -22,31 +21,35 @@ interface Line {
   fund?: string;
 }
 
-const fundOf = (isRestricted: boolean) => (isRestricted ? 'Restricted' : 'Unrestricted');
+const fundLabel = (isRestricted: boolean) => (isRestricted ? 'Restricted' : 'Unrestricted');
 
-const received: Column<Line> = {
+const received: Column<TotalsLine> = {
   name: 'received',
   label: 'Received',
   isLabelled: true,
   cell: (line) => pounds(line.received),
 };
-const fees: Column<Line> = {
+const fees: Column<TotalsLine> = {
   name: 'fees',
   label: 'Fees',
   isLabelled: true,
   cell: (line) => pounds(line.fees ?? 0),
 };
-const left: Column<Line> = {
+const left: Column<TotalsLine> = {
   name: 'left',
   label: 'Net',
   isLabelled: true,
   cell: (line) => pounds(line.received - (line.fees ?? 0)),
 };
-const gifts: Column<Line> = { name: 'gifts', label: 'Gifts', isLabelled: true, cell: (line) => line.gifts };
-const fund: Column<Line> = { name: 'fund', label: 'Fund', cell: (line) => line.fund };
-const named = (label: string): Column<Line> => ({ name: 'name', label, cell: ({ name }) => name });
+const gifts: Column<TotalsLine> = {
+  name: 'gifts',
+  label: 'Gifts',
+  isLabelled: true,
+  cell: (line) => line.gifts,
+};
+const fund: Column<TotalsLine> = { name: 'fund', label: 'Fund', cell: (line) => line.fund };
+const named = (label: string): Column<TotalsLine> => ({ name: 'name', label, cell: ({ name }) => name });
 
-/** Each way to add it up, as a table. */
 const tables = ({
   by_fund,
   by_purpose,
@@ -54,20 +57,20 @@ const tables = ({
   by_method,
 }: Totals): {
   title: string;
-  columns: Column<Line>[];
-  lines: Omit<Line, 'id'>[];
+  columns: Column<TotalsLine>[];
+  lines: Omit<TotalsLine, 'id'>[];
 }[] => [
   {
     title: 'By fund',
     columns: [named('Fund'), received, fees, left],
-    lines: by_fund.map(({ is_restricted, ...sums }) => ({ name: fundOf(is_restricted), ...sums })),
+    lines: by_fund.map(({ is_restricted, ...sums }) => ({ name: fundLabel(is_restricted), ...sums })),
   },
   {
     title: 'By appeal and project',
     columns: [named('For'), fund, gifts, received, fees, left],
     lines: by_purpose.map(({ title, is_restricted, ...sums }) => ({
       name: title,
-      fund: fundOf(is_restricted),
+      fund: fundLabel(is_restricted),
       ...sums,
     })),
   },
@@ -87,7 +90,6 @@ const tables = ({
   },
 ];
 
-/** What came between two days, by fund, appeal, month and way of giving: for reports and accounts. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const { data: settings } = useQuery(givingSettingsQuery);

@@ -1,7 +1,7 @@
 import { send } from '@lapis/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Money between two days, which belong to it; an empty one is as early or as late as there is. */
+/** An empty day leaves that end of the period open. */
 export const totalsQuery = ({ from, to }: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['giving', 'totals', from, to],

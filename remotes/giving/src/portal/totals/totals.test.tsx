@@ -25,7 +25,7 @@ const open = (answer: unknown = { results: totals }) =>
     },
   });
 
-test('adds up what came, by fund and appeal, less the fees', async () => {
+test('adds up the money received, by fund and appeal, less the fees', async () => {
   open();
   const funds = within(await screen.findByRole('table', { name: 'By fund' }));
   expect(funds.getByRole('row', { name: /^Unrestricted/ })).toHaveTextContent(/£50.*£0\.20.*£49\.80/);
@@ -35,7 +35,7 @@ test('adds up what came, by fund and appeal, less the fees', async () => {
   expect(screen.getByText('Nothing was received in this period.')).toBeVisible();
 });
 
-test('asks for the days that are chosen', async () => {
+test('requests the chosen days', async () => {
   const { sent } = open();
   fireEvent.change(await screen.findByLabelText('First day'), { target: { value: '2026-01-01' } });
   await waitFor(() =>
@@ -46,7 +46,7 @@ test('asks for the days that are chosen', async () => {
   );
 });
 
-test('says where they can’t be had', async () => {
+test('says if the totals can’t be loaded', async () => {
   open(failing(500));
   expect(await screen.findByText(/The totals/)).toBeVisible();
 });

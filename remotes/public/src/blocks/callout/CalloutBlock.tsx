@@ -1,9 +1,9 @@
 import { languages } from '@lapis/contract/languages';
 import { Markup } from '../../widgets/Markup';
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './CalloutBlock.module.css';
 
-export const CalloutBlock = ({ block: { title, html, tone } }: { block: BlockOf<'callout'> }) => (
+export const CalloutBlock = ({ block: { title, html, tone } }: { block: BlockOfType<'callout'> }) => (
   <div className={styles.callout} role="note" data-tone={tone}>
     {tone === 'important' && (
       <p className={styles.mark} {...languages.en}>

@@ -1,12 +1,11 @@
 import type { ShownSingleBlock } from '@lapis/contract';
-import { anchorOf } from '@lapis/contract/block-kinds';
+import { blockAnchor } from '@lapis/contract/block-kinds';
 import type { ComponentType } from 'react';
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './ColumnsBlock.module.css';
 
 interface ColumnsBlockProps {
-  block: BlockOf<'columns'>;
-  /** Draws what stands in a column. */
+  block: BlockOfType<'columns'>;
   Item: ComponentType<{ block: ShownSingleBlock }>;
 }
 
@@ -15,7 +14,7 @@ export const ColumnsBlock = ({ block: { columns }, Item }: ColumnsBlockProps) =>
     {columns.map((blocks, index) => (
       <div key={index} className={styles.column}>
         {blocks.map((block) => (
-          <div key={block.id} id={anchorOf(block.id)}>
+          <div key={block.id} id={blockAnchor(block.id)}>
             <Item block={block} />
           </div>
         ))}

@@ -1,9 +1,9 @@
 import { languages } from '@lapis/contract/languages';
 import { sizeInWords } from '../../reports/size-in-words';
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './FileBlock.module.css';
 
-export const FileBlock = ({ block: { label, url, size, pages } }: { block: BlockOf<'file'> }) => (
+export const FileBlock = ({ block: { label, url, size, pages } }: { block: BlockOfType<'file'> }) => (
   <p className={styles.file}>
     <a className={styles.link} href={url} download>
       {label}

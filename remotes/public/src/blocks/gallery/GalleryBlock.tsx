@@ -1,12 +1,16 @@
 import { languages } from '@lapis/contract/languages';
 import { href, Link } from '@lapis/router';
 import { Picture } from '@lapis/ui';
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './GalleryBlock.module.css';
 
 const sizes = '(min-width: 1000px) 280px, (min-width: 600px) 33vw, 50vw';
 
-export const GalleryBlock = ({ block: { title, slug, total, pictures } }: { block: BlockOf<'gallery'> }) => (
+export const GalleryBlock = ({
+  block: { title, slug, total, pictures },
+}: {
+  block: BlockOfType<'gallery'>;
+}) => (
   <section className={styles.gallery} aria-label={title}>
     <ul className={styles.pictures}>
       {pictures.map(({ id, picture, caption }) => (

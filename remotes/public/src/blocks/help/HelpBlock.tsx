@@ -2,10 +2,10 @@ import { languages } from '@lapis/contract/languages';
 import { useSite } from '@lapis/ui';
 import { useId } from 'react';
 import { HelpLink } from '../../banners/HelpLink';
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './HelpBlock.module.css';
 
-export function HelpBlock({ block: { title, text } }: { block: BlockOf<'help'> }) {
+export function HelpBlock({ block: { title, text } }: { block: BlockOfType<'help'> }) {
   const { appeal } = useSite();
   const name = useId();
   return (

@@ -1,7 +1,7 @@
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './NumbersBlock.module.css';
 
-export const NumbersBlock = ({ block: { items } }: { block: BlockOf<'numbers'> }) => (
+export const NumbersBlock = ({ block: { items } }: { block: BlockOfType<'numbers'> }) => (
   <dl className={styles.numbers}>
     {items.map(
       ({ value, label }, index) =>

@@ -1,5 +1,5 @@
 import { Picture } from '@lapis/ui';
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './PictureBlock.module.css';
 
 const sizes = {
@@ -9,7 +9,7 @@ const sizes = {
   full: '100vw',
 };
 
-export const PictureBlock = ({ block: { picture, caption, size } }: { block: BlockOf<'picture'> }) => (
+export const PictureBlock = ({ block: { picture, caption, size } }: { block: BlockOfType<'picture'> }) => (
   <figure className={styles.figure} data-size={size}>
     <Picture className={styles.picture} picture={picture} sizes={sizes[size]} />
     {caption && <figcaption className={styles.caption}>{caption}</figcaption>}

@@ -1,9 +1,9 @@
 import { Markup } from '../../widgets/Markup';
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './QuestionsBlock.module.css';
 
-/** The browser opens and closes them, also without scripts; a search within the page opens what it finds. */
-export const QuestionsBlock = ({ block: { items } }: { block: BlockOf<'questions'> }) =>
+/** Uses `details` elements, which open and close without scripts, and open when find-in-page matches. */
+export const QuestionsBlock = ({ block: { items } }: { block: BlockOfType<'questions'> }) =>
   items.map(({ question, html }, index) =>
     question ? (
       <details key={index} className={styles.question}>
@@ -11,7 +11,7 @@ export const QuestionsBlock = ({ block: { items } }: { block: BlockOf<'questions
         <Markup className={styles.answer} html={html} />
       </details>
     ) : (
-      // What nobody can open, because it has no name, is there to be read.
+      // An answer without a question can't be opened, so it is shown.
       html && <Markup key={index} className={styles.answer} html={html} />
     ),
   );

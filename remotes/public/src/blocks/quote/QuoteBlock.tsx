@@ -1,7 +1,7 @@
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './QuoteBlock.module.css';
 
-export const QuoteBlock = ({ block: { text, by } }: { block: BlockOf<'quote'> }) => (
+export const QuoteBlock = ({ block: { text, by } }: { block: BlockOfType<'quote'> }) => (
   <figure className={styles.quote}>
     <blockquote>
       <p>{text}</p>

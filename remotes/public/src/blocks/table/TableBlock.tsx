@@ -1,10 +1,10 @@
 import { languages } from '@lapis/contract/languages';
 import { useId } from 'react';
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './TableBlock.module.css';
 
-/** A table that scrolls by itself where it is wider than the page, with the keyboard too. */
-export function TableBlock({ block }: { block: BlockOf<'table'> }) {
+/** Table that scrolls horizontally if it is wider than the page, by keyboard too. */
+export function TableBlock({ block }: { block: BlockOfType<'table'> }) {
   const name = useId();
   const { caption, head, rows, first_column_heads } = block;
   return (

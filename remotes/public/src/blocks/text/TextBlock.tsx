@@ -1,4 +1,4 @@
 import { Markup } from '../../widgets/Markup';
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 
-export const TextBlock = ({ block }: { block: BlockOf<'text'> }) => <Markup html={block.html} />;
+export const TextBlock = ({ block }: { block: BlockOfType<'text'> }) => <Markup html={block.html} />;

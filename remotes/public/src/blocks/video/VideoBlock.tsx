@@ -1,20 +1,22 @@
 import { languages } from '@lapis/contract/languages';
 import { Button, Picture } from '@lapis/ui';
 import { useState } from 'react';
-import type { BlockOf } from '../block-of';
+import type { BlockOfType } from '../block-of-type';
 import styles from './VideoBlock.module.css';
 
-/** One function for all renderings: React calls a new one again, and the focus would come back while the video plays. */
+/**
+ * Stable function, because React would call a new one again and move the focus back while the video plays.
+ */
 const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /**
- * A link to the video with a picture. Where the charity allows it, a button plays the video within the page: nothing
- * is asked for at the provider before.
+ * Links to the video with a picture. If the charity allows it, a button plays the video in the page; until
+ * then, nothing is requested from the provider.
  */
 export function VideoBlock({
   block: { title, url, provider, player, picture },
 }: {
-  block: BlockOf<'video'>;
+  block: BlockOfType<'video'>;
 }) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying && player) {
@@ -28,7 +30,7 @@ export function VideoBlock({
         allowFullScreen
         // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, it reaches nothing of ours
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        // It takes the place of the button that had the focus.
+        // Takes the focus from the button that it replaces.
         ref={focus}
       />
     );

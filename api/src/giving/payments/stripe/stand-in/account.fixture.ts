@@ -1,23 +1,23 @@
-import { moneyOf } from './money.fixture';
-import { keepThings, type Session, type Subscription, type Things } from './things.fixture';
+import { createMoney } from './money.fixture';
+import { createThingStore, type Session, type Subscription, type ThingStore } from './things.fixture';
 
 export type Account = ReturnType<typeof standInAccount>;
 
 /**
- * An account at a Stripe of our own, whose state a test drives: it does what Stripe documents, and notes the events that
- * Stripe would send. It is of the test mode.
+ * A fake Stripe account in test mode, driven by tests. Behaves as Stripe documents and records the events
+ * that Stripe would send.
  */
 export function standInAccount({ name, step }: { name: string; step?: number }) {
-  const things = keepThings(name, step);
-  const money = moneyOf(things);
+  const things = createThingStore(name, step);
+  const money = createMoney(things);
   const charges = () => things.all('charge');
 
   return {
     things,
     money,
-    ...subscriptionsOf(things, money),
+    ...createSubscriptions(things, money),
 
-    /** Somebody pays on the page; nothing happens where it is closed. Of a single gift the debit may fail later. */
+    /** Pays on the page unless it is closed. The debit of a single gift may fail later. */
     pay(id: string, { settles = true, fails = false } = {}) {
       const session = things.get('checkout.session', id);
       if (session.status !== 'open') return;
@@ -56,13 +56,13 @@ export function standInAccount({ name, step }: { name: string; step?: number }) 
   }
 }
 
-function subscriptionsOf(things: Things, money: ReturnType<typeof moneyOf>) {
-  const amountOf = ({ items }: Subscription) => items.data[0]?.price.unit_amount ?? 0;
+function createSubscriptions(things: ThingStore, money: ReturnType<typeof createMoney>) {
+  const subscriptionAmount = ({ items }: Subscription) => items.data[0]?.price.unit_amount ?? 0;
 
   function newInvoice(subscription: Subscription) {
     const invoice = things.add('invoice', {
       status: 'open',
-      amount_due: amountOf(subscription),
+      amount_due: subscriptionAmount(subscription),
       attempt_count: 0,
       customer: subscription.customer,
       parent: {
@@ -80,7 +80,7 @@ function subscriptionsOf(things: Things, money: ReturnType<typeof moneyOf>) {
     return invoice;
   }
 
-  /** Takes what an invoice asks for, or fails to. */
+  /** Collects an invoice, or fails to. */
   function attempt(subscription: Subscription, { fails = false, settles = true }) {
     const invoice = things.get('invoice', subscription.latest_invoice);
     const former = things.all('invoice_payment').find((payment) => payment.invoice === invoice.id);
@@ -128,7 +128,7 @@ function subscriptionsOf(things: Things, money: ReturnType<typeof moneyOf>) {
             {
               id: things.newId('si'),
               object: 'subscription_item',
-              price: priceOf(things, session.amount_total),
+              price: fakePrice(things, session.amount_total),
               quantity: 1,
             },
           ],
@@ -145,7 +145,6 @@ function subscriptionsOf(things: Things, money: ReturnType<typeof moneyOf>) {
       return { customer: customer.id, subscription: subscription.id, invoice: invoice.id };
     },
 
-    /** A month is over. */
     renew(id: string, how: { fails?: boolean; settles?: boolean } = {}) {
       const subscription = things.get('subscription', id);
       if (subscription.status === 'canceled') return;
@@ -154,7 +153,6 @@ function subscriptionsOf(things: Things, money: ReturnType<typeof moneyOf>) {
       attempt(subscription, how);
     },
 
-    /** What could not be taken is tried again. */
     retry(id: string, how: { fails?: boolean } = {}) {
       const subscription = things.get('subscription', id);
       if (subscription.status !== 'past_due') return;
@@ -162,7 +160,7 @@ function subscriptionsOf(things: Things, money: ReturnType<typeof moneyOf>) {
       attempt(subscription, how);
     },
 
-    /** Somebody at the charity lets a month go. */
+    /** Staff write off a month in Stripe's dashboard. */
     forgive(id: string) {
       const subscription = things.get('subscription', id);
       if (subscription.status !== 'past_due') return;
@@ -179,7 +177,7 @@ function subscriptionsOf(things: Things, money: ReturnType<typeof moneyOf>) {
       const [item] = subscription.items.data;
       if (!item || subscription.status === 'canceled') return;
       things.pass();
-      item.price = priceOf(things, amount);
+      item.price = fakePrice(things, amount);
       things.tell('customer.subscription.updated', subscription);
     },
 
@@ -194,7 +192,7 @@ function subscriptionsOf(things: Things, money: ReturnType<typeof moneyOf>) {
   };
 }
 
-const priceOf = (things: Things, amount: number) => ({
+const fakePrice = (things: ThingStore, amount: number) => ({
   id: things.newId('price'),
   object: 'price' as const,
   unit_amount: amount,

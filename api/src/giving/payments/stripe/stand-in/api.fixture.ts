@@ -1,7 +1,7 @@
 import type { Account } from './account.fixture';
-import type { Kind, Thing } from './things.fixture';
+import type { Kind, StripeThing } from './things.fixture';
 
-/** The parameters of a call: `a[b]=c` is `{ a: { b: 'c' } }`, and lists are by their numbers. */
+/** Parameters of a call: `a[b]=c` becomes `{ a: { b: 'c' } }`; lists are keyed by index. */
 export interface Params {
   [name: string]: string | Params;
 }
@@ -11,8 +11,7 @@ export interface ApiAnswer {
   body: object;
 }
 
-/** Reads the form, or the query, of a call. */
-export function paramsOf(form: URLSearchParams): Params {
+export function parseParams(form: URLSearchParams): Params {
   const params: Params = {};
   for (const [name, value] of form) {
     const path = name.split(/[[\]]+/).filter(Boolean);
@@ -42,7 +41,9 @@ class Refusal extends Error {
   }
 }
 
-/** Stripe's calls as far as the site makes them: with keys of idempotency, pages, expanded things, and errors. */
+/**
+ * Implements the calls of Stripe's API that the site makes: idempotency keys, paging, expansion and errors.
+ */
 export function standInApi(
   account: Account,
   { key, pageUrl }: { key: string; pageUrl: (id: string) => string },
@@ -56,7 +57,7 @@ export function standInApi(
     return thing;
   }
 
-  /** A copy in which what was asked for stands whole. */
+  /** Returns a copy with the requested fields expanded. */
   function expanded(thing: object, paths: string[]): object {
     const copy = structuredClone(thing) as Record<string, unknown>;
     if (copy['object'] === 'invoice' && paths.some((path) => path.startsWith('payments')))
@@ -81,7 +82,7 @@ export function standInApi(
     return typeof value === 'object' && value !== null ? expanded(value, rest) : value;
   }
 
-  function list(rows: Thing[], params: Params) {
+  function list(rows: StripeThing[], params: Params) {
     const expand = all(params['expand']).map((path) => path.replace(/^data\./, ''));
     const after = at(params, 'starting_after');
     const since = Number(at(params, 'created', 'gte') ?? 0);
@@ -92,7 +93,7 @@ export function standInApi(
     return { object: 'list', url: '/v1', has_more: rest.length > page.length, data };
   }
 
-  const lists: Record<string, (params: Params) => Thing[]> = {
+  const lists: Record<string, (params: Params) => StripeThing[]> = {
     refunds: (params) => things.all('refund').filter(({ charge }) => charge === at(params, 'charge')),
     disputes: (params) => things.all('dispute').filter(({ charge }) => charge === at(params, 'charge')),
     invoice_payments: (params) =>
@@ -219,7 +220,7 @@ export function standInApi(
     }
   }
 
-  /** Answers a call by its method, its path behind /v1/, and what it says. */
+  /** Handles a call by method and path below /v1/. */
   return (
     call: { method: string; path: string; params: Params },
     headers: { authorization: string | null; idempotencyKey: string | null },

@@ -1,7 +1,7 @@
 import type { StandIn } from './stripe-server.fixture';
 
-/** What a journey has happen: to the gift of that reference, but for the first three. */
-export type Order =
+/** Commands of a journey; all but the first three concern the gift with that reference. */
+export type ControlCommand =
   | { do: 'hear'; site: string }
   | { do: 'repeat' }
   | { do: 'line'; line: 'good' | 'cut before' | 'cut after' }
@@ -10,10 +10,10 @@ export type Order =
   | { do: 'refund' | 'change'; reference: string; amount: number }
   | { do: 'close dispute'; reference: string; isWon: boolean };
 
-/** Has something happen at the stand-in, and answers what it has of the gift then. */
-export function control(standIn: StandIn, order: Order) {
+/** Carries out a command and returns the fake account's data of the gift. */
+export function control(standIn: StandIn, order: ControlCommand) {
   if (order.do === 'hear') return { webhook: `${order.site}/api/gifts/stripe` };
-  // All that was told is told again.
+  // Sends all events again.
   if (order.do === 'repeat') return { repeats: true };
   if (order.do === 'line') {
     standIn.setLine(order.line);

@@ -2,7 +2,7 @@ import type { Database } from '../../../../server/database/database';
 import '../../../tables';
 import type { StandIn } from './stripe-server.fixture';
 
-/** What the ledger should have, by the movements of the stand-in's balance alone. */
+/** Derives the expected ledger from the fake account's balance transactions alone. */
 export function expectedEntries({ account: { things } }: StandIn) {
   const entries: Record<string, number> = {};
   for (const { id, amount, fee, source } of things.all('balance_transaction')) {
@@ -19,7 +19,6 @@ export function expectedEntries({ account: { things } }: StandIn) {
   return entries;
 }
 
-/** What the ledger has of Stripe's. */
 export async function entriesIn(db: Database) {
   const rows = await db.selectFrom('ledger_entries').select(['source_key', 'amount']).execute();
   return Object.fromEntries(rows.map(({ source_key, amount }) => [source_key, amount]));

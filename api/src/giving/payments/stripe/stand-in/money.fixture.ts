@@ -1,11 +1,11 @@
-import type { Charge, Things } from './things.fixture';
+import type { Charge, ThingStore } from './things.fixture';
 
-/** Of a card of the UK: 1.2 % and 20 pence for charities. */
-const feeOf = (amount: number) => Math.round(amount * 0.012) + 20;
+/** Charity rate for UK cards: 1.2 % and 20 pence. */
+const cardFee = (amount: number) => Math.round(amount * 0.012) + 20;
 const DISPUTE_FEE = 2000;
 
-/** Money that moves in the stand-in's account: charges, refunds and disputes with what they do to the balance. */
-export function moneyOf(things: Things) {
+/** Moves money in the fake account: charges, refunds and disputes with their balance transactions. */
+export function createMoney(things: ThingStore) {
   const move = (type: string, source: string, amount: number, fee = 0) =>
     things.add('balance_transaction', {
       amount,
@@ -16,10 +16,10 @@ export function moneyOf(things: Things) {
       type,
     });
 
-  /** Says what arrives of a charge, which Stripe does after a while. */
+  /** Adds a charge's balance transaction, which Stripe does after a while. */
   function settle(charge: Charge) {
     if (charge.balance_transaction !== null || charge.status !== 'succeeded') return;
-    charge.balance_transaction = move('charge', charge.id, charge.amount, feeOf(charge.amount)).id;
+    charge.balance_transaction = move('charge', charge.id, charge.amount, cardFee(charge.amount)).id;
     things.tell('charge.updated', charge);
   }
 
@@ -27,9 +27,9 @@ export function moneyOf(things: Things) {
     amount: number;
     customer: string | null;
     metadata: Record<string, string>;
-    /** Whether it is known at once what arrives. */
+    /** Creates the balance transaction at once. */
     settles: boolean;
-    /** Of a payment that was tried before. */
+    /** Intent of an earlier attempt. */
     intent?: string;
     fails?: boolean;
   }
@@ -70,7 +70,7 @@ export function moneyOf(things: Things) {
       return { intent, charge };
     },
 
-    /** Undefined where so much is not left of the charge. */
+    /** Returns undefined if less is left of the charge. */
     refund(charge: Charge, amount: number, metadata: Record<string, string> = {}) {
       if (amount > charge.amount - charge.amount_refunded || charge.status !== 'succeeded' || charge.disputed)
         return undefined;
@@ -92,7 +92,7 @@ export function moneyOf(things: Things) {
       return refund;
     },
 
-    /** The giver's bank could not take a refund after all. */
+    /** The giver's bank rejects a refund afterwards. */
     failRefund(id: string) {
       const refund = things.get('refund', id);
       if (refund.status === 'failed') return;
@@ -133,7 +133,7 @@ export function moneyOf(things: Things) {
       things.tell('charge.dispute.closed', dispute);
     },
 
-    /** A debit that had arrived is taken back by the giver's bank. */
+    /** The giver's bank returns a debit that had arrived. */
     failLate(charge: Charge) {
       if (charge.disputed || charge.amount_refunded > 0 || charge.status !== 'succeeded') return;
       settle(charge);

@@ -7,22 +7,22 @@ import type { SiteProvider } from './site-with-stripe.fixture';
 import { signed, type StandIn } from './stripe-server.fixture';
 import type { StripeEvent } from './things.fixture';
 
-/** Plays a sequence of what may happen; steps that can't be taken do nothing. */
+/** Plays a sequence; impossible steps do nothing. */
 export async function play(site: TestSite, standIn: StandIn, provider: SiteProvider, steps: Step[]) {
   const { account } = standIn;
   const { things, money } = account;
   const begun: { id: number; session: string }[] = [];
-  /** Events that were sent, and may be sent again. */
+  /** Sent events, which may be sent again. */
   const sent: StripeEvent[] = [];
 
   const giftAt = (n: number) => begun[n % Math.max(begun.length, 1)];
-  const sessionOf = (n: number) => {
+  const findSession = (n: number) => {
     const gift = giftAt(n);
     return gift && things.get('checkout.session', gift.session);
   };
-  const subscriptionOf = (n: number) => sessionOf(n)?.subscription ?? undefined;
-  const chargesOf = (n: number) => {
-    const session = sessionOf(n);
+  const findSubscription = (n: number) => findSession(n)?.subscription ?? undefined;
+  const findCharges = (n: number) => {
+    const session = findSession(n);
     return things
       .all('charge')
       .filter(
@@ -30,13 +30,16 @@ export async function play(site: TestSite, standIn: StandIn, provider: SiteProvi
           payment_intent === session?.payment_intent || (customer !== null && customer === session?.customer),
       );
   };
-  const chargeOf = (n: number) => chargesOf(n).find(({ status }) => status === 'succeeded');
-  const refundsOf = (n: number) =>
-    things.all('refund').filter(({ charge }) => chargesOf(n).some(({ id }) => id === charge));
-  const disputeOf = (n: number) =>
-    things.all('dispute').find(({ charge }) => chargesOf(n).some(({ id }) => id === charge));
+  const findPaidCharge = (n: number) => findCharges(n).find(({ status }) => status === 'succeeded');
+  const findRefunds = (n: number) =>
+    things.all('refund').filter(({ charge }) => findCharges(n).some(({ id }) => id === charge));
+  const findDispute = (n: number) =>
+    things.all('dispute').find(({ charge }) => findCharges(n).some(({ id }) => id === charge));
 
-  /** The site's own calls may fail where the line is cut, and where Stripe refuses; the line is good again then. */
+  /**
+   * The site's calls may fail if the connection is cut or Stripe rejects them; the connection is restored
+   * afterwards.
+   */
   async function bySite(call: () => Promise<unknown>) {
     try {
       await call();
@@ -46,7 +49,7 @@ export async function play(site: TestSite, standIn: StandIn, provider: SiteProvi
     standIn.setLine('good');
   }
 
-  const rowOf = async (n: number) => {
+  const findGiftRow = async (n: number) => {
     const gift = giftAt(n);
     return gift && giftsRepository(site.db).find(gift.id);
   };
@@ -80,7 +83,7 @@ export async function play(site: TestSite, standIn: StandIn, provider: SiteProvi
   }
 
   async function refundBySite(n: number, part: number) {
-    const charge = chargeOf(n);
+    const charge = findPaidCharge(n);
     const payment = charge && (await ledgerRepository(site.db).bySource(`stripe:${charge.id}`));
     if (!charge || !payment) return;
     const amount = Math.ceil((charge.amount * part) / 100);
@@ -91,9 +94,9 @@ export async function play(site: TestSite, standIn: StandIn, provider: SiteProvi
   async function atStripe(step: Step) {
     if (!('gift' in step)) return;
     const { gift: n } = step;
-    const [session, subscription, charge] = [sessionOf(n), subscriptionOf(n), chargeOf(n)];
-    const refund = refundsOf(n)[0];
-    const dispute = disputeOf(n);
+    const [session, subscription, charge] = [findSession(n), findSubscription(n), findPaidCharge(n)];
+    const refund = findRefunds(n)[0];
+    const dispute = findDispute(n);
     if (step.do === 'pay' && session) account.pay(session.id);
     if (step.do === 'expire' && session) account.expire(session.id);
     if (step.do === 'refund' && charge) money.refund(charge, Math.ceil((charge.amount * step.part) / 100));
@@ -110,7 +113,7 @@ export async function play(site: TestSite, standIn: StandIn, provider: SiteProvi
 
   async function onSite(step: Step) {
     if (!('gift' in step)) return;
-    const row = await rowOf(step.gift);
+    const row = await findGiftRow(step.gift);
     if (!row) return;
     if (step.do === 'begin again')
       await bySite(async () => {

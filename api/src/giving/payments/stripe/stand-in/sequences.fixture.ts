@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What may happen to one of the gifts of a sequence, which `gift` counts; parts are of what there is, in hundredths. */
+/** Steps of a sequence. `gift` is an index; parts are percentages of what is there. */
 export type Step =
   | { do: 'begin'; interval: 'once' | 'month'; amount: number; isPaid: boolean; settles: boolean }
   | { do: 'pay' | 'expire' | 'retry' | 'forgive' | 'cancel' | 'cancel by site' | 'dispute'; gift: number }
@@ -63,7 +63,7 @@ const begin: fc.Arbitrary<Step> = fc.record({
   settles: fc.boolean(),
 });
 
-/** Gifts that begin, and then what becomes of them: at Stripe, on the site, and on the line between the two. */
+/** Gifts that start, followed by events at Stripe, on the site and on the connection between them. */
 export const sequences = fc
   .tuple(fc.array(begin, { minLength: 1, maxLength: 3 }), fc.array(step, { minLength: 3, maxLength: 14 }))
   .map(([begun, steps]) => [...begun, ...steps]);

@@ -13,8 +13,8 @@ const page = (title: string, body: string) =>
 export type StripeServer = Awaited<ReturnType<typeof serveStripe>>;
 
 /**
- * Serves the stand-in on this machine: the API, the pages on which people pay and replace their card, and `POST /control`,
- * by which a journey has things happen (`control.fixture.ts`). From `hear` on it tells a site of its events.
+ * Serves the fake Stripe on this machine: the API, the pages to pay and to replace a card, and `POST
+ * /control` for journeys (`control.fixture.ts`). Sends events to a site after `hear`.
  */
 export async function serveStripe({ port = 0 }: { port?: number } = {}) {
   let url = '';
@@ -22,10 +22,10 @@ export async function serveStripe({ port = 0 }: { port?: number } = {}) {
   const name = Date.now().toString(36);
   const standIn = stripeStandIn({ name, pageUrl: (id) => `${url}/pay/${id}` });
   const { account, answer } = standIn;
-  /** Events that were sent, once at least. */
+  /** Events sent at least once. */
   const sent = new Set<StripeEvent>();
 
-  /** Tells the site of what has happened; what it could not take is told again the next time. */
+  /** Sends new events; rejected ones are sent again next time. */
   async function tell() {
     if (webhook === undefined) return;
     const waiting = account.things.told.splice(0);
@@ -116,7 +116,6 @@ export async function serveStripe({ port = 0 }: { port?: number } = {}) {
     standIn,
     tell,
     settings: stripeSettings(url),
-    /** Tells the site at that address from now on. */
     hear(site: string) {
       webhook = `${site}/api/gifts/stripe`;
     },

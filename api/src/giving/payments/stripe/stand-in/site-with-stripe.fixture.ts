@@ -6,8 +6,8 @@ import { openStripeProvider } from '../stripe-provider';
 import { signed, type StandIn, stripeSettings } from './stripe-server.fixture';
 import type { StripeEvent } from './things.fixture';
 
-/** A provider of a site that reaches the stand-in without a network. */
-export function providerOf(
+/** Creates a site's provider that reaches the fake Stripe without a network. */
+export function createProvider(
   { db, mail, changes, app, settings }: Pick<TestSite, 'db' | 'mail' | 'changes' | 'app' | 'settings'>,
   { httpClient }: Pick<StandIn, 'httpClient'>,
 ) {
@@ -18,13 +18,13 @@ export function providerOf(
   return {
     ...provider,
 
-    /** Tells the site an event as Stripe does; answers whether the site believed it. */
+    /** Sends an event as Stripe does; returns whether the site accepted its signature. */
     tell(event: StripeEvent, how: { secret?: string; age?: number } = {}) {
       const { payload, headers } = signed(event, how);
       return provider.take(payload, headers['stripe-signature']);
     },
 
-    /** Begins a gift on the provider's page, as the site does; answers the page's id. */
+    /** Starts a gift on the provider's page as the site does; returns the page's id. */
     async beginGift(asked: { amount: number; interval: 'once' | 'month'; email?: string }) {
       const supporter = await supportersRepository(db).identify({
         name: 'Mina Karimi',
@@ -64,4 +64,4 @@ export function providerOf(
   };
 }
 
-export type SiteProvider = ReturnType<typeof providerOf>;
+export type SiteProvider = ReturnType<typeof createProvider>;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import Stripe from 'stripe';
 
-/** As a journey starts it. */
+/** Starts the server as a journey does. */
 async function startProcess() {
   const child = spawn(process.execPath, ['--import', 'tsx', resolve(__dirname, 'stripe-server-process.ts')], {
     cwd: resolve(__dirname, '../../../../..'),
@@ -20,7 +20,7 @@ async function startProcess() {
   };
 }
 
-test('somebody pays on the page of the stand-in, or goes back; and a journey has a month pass', async () => {
+test('the stand-in has a page to pay or go back, and a journey can let a month pass', async () => {
   const { url, settings, stop } = await startProcess();
   try {
     const { hostname, port } = new URL(settings['STRIPE_API_URL'] ?? '');

@@ -1,7 +1,7 @@
 /**
- * The stand-in for Stripe in a process of its own, for journeys: `node --import tsx
- * src/giving/payments/stripe/stand-in/stripe-server-process.ts` in api, with PORT or without. It says where it is, and the
- * settings of a site, by a message where another process started it, and as a line of JSON.
+ * Runs the fake Stripe server in a separate process, for end-to-end tests: `node --import tsx
+ * src/giving/payments/stripe/stand-in/stripe-server-process.ts` in api, optionally with PORT. Prints its URL
+ * and the settings for a site as a line of JSON, and sends them to a parent process.
  */
 import { serveStripe } from './serve-stripe.fixture';
 

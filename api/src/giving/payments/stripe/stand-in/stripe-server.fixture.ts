@@ -1,24 +1,24 @@
 import Stripe from 'stripe';
 import { standInAccount } from './account.fixture';
-import { type ApiAnswer, paramsOf, standInApi } from './api.fixture';
+import { type ApiAnswer, parseParams, standInApi } from './api.fixture';
 import type { StripeEvent } from './things.fixture';
 
 const SECRET_KEY = 'sk_test_ofthestandin';
 const WEBHOOK_SECRET = 'whsec_ofthestandin';
 
-/** The settings of a site whose cards the stand-in takes. */
+/** Settings of a site that uses the fake Stripe. */
 export const stripeSettings = (apiUrl: string) => ({
   STRIPE_SECRET_KEY: SECRET_KEY,
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_API_URL: apiUrl,
 });
 
-/** How the line to the stand-in is: cut before a call arrives, or after it was done. */
-export type Line = 'good' | 'cut before' | 'cut after';
+/** Connection to the fake Stripe: cut before a call arrives or after it was carried out. */
+export type ConnectionState = 'good' | 'cut before' | 'cut after';
 
 export type StandIn = ReturnType<typeof stripeStandIn>;
 
-/** A Stripe of our own: an account, its calls, and its events with signatures. */
+/** A fake Stripe: account, API and signed events. */
 export function stripeStandIn({
   name,
   step,
@@ -30,9 +30,9 @@ export function stripeStandIn({
 }) {
   const account = standInAccount({ name, ...(step !== undefined && { step }) });
   const call = standInApi(account, { key: SECRET_KEY, pageUrl });
-  let line: Line = 'good';
+  let line: ConnectionState = 'good';
 
-  /** Answers a call; undefined where the line is cut. */
+  /** Returns undefined if the connection is cut. */
   function answer(method: string, url: string, headers: Headers, body: string): ApiAnswer | undefined {
     if (line === 'cut before') return undefined;
     const { pathname, searchParams } = new URL(url);
@@ -40,7 +40,7 @@ export function stripeStandIn({
       {
         method,
         path: pathname.replace(/^\/v1\//, ''),
-        params: paramsOf(method === 'GET' ? searchParams : new URLSearchParams(body)),
+        params: parseParams(method === 'GET' ? searchParams : new URLSearchParams(body)),
       },
       { authorization: headers.get('authorization'), idempotencyKey: headers.get('idempotency-key') },
     );
@@ -50,10 +50,9 @@ export function stripeStandIn({
   return {
     account,
     answer,
-    setLine(now: Line) {
+    setLine(now: ConnectionState) {
       line = now;
     },
-    /** Reaches it without a network. */
     httpClient: Stripe.createFetchHttpClient(async (url, init) => {
       const { method = 'GET', headers, body } = (init ?? {}) as RequestInit;
       const sent = answer(method, String(url), new Headers(headers), typeof body === 'string' ? body : '');
@@ -65,7 +64,7 @@ export function stripeStandIn({
 
 const signer = new Stripe(SECRET_KEY);
 
-/** An event as Stripe sends it; signed by another secret, or long ago, where that is said. */
+/** Signs an event as Stripe does; `secret` and `age` fake a wrong or old signature. */
 export function signed(event: StripeEvent, { secret = WEBHOOK_SECRET, age = 0 } = {}) {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - age;

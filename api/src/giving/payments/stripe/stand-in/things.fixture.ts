@@ -1,6 +1,6 @@
-/** What the stand-in for Stripe keeps: the fields that Stripe documents and the site reads. Times are in seconds. */
+/** Objects of the fake Stripe, with the documented fields that the site reads. Times are in seconds. */
 
-interface Base<Kind extends string> {
+interface StripeObject<Kind extends string> {
   id: string;
   object: Kind;
   created: number;
@@ -9,7 +9,7 @@ interface Base<Kind extends string> {
 
 type Metadata = Record<string, string>;
 
-export interface Session extends Base<'checkout.session'> {
+export interface Session extends StripeObject<'checkout.session'> {
   mode: 'payment' | 'subscription';
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
@@ -27,7 +27,7 @@ export interface Session extends Base<'checkout.session'> {
   expires_at: number;
 }
 
-interface Intent extends Base<'payment_intent'> {
+interface Intent extends StripeObject<'payment_intent'> {
   amount: number;
   currency: 'gbp';
   customer: string | null;
@@ -36,7 +36,7 @@ interface Intent extends Base<'payment_intent'> {
   metadata: Metadata;
 }
 
-export interface Charge extends Base<'charge'> {
+export interface Charge extends StripeObject<'charge'> {
   amount: number;
   amount_refunded: number;
   captured: boolean;
@@ -52,7 +52,7 @@ export interface Charge extends Base<'charge'> {
   metadata: Metadata;
 }
 
-interface Transaction extends Base<'balance_transaction'> {
+interface Transaction extends StripeObject<'balance_transaction'> {
   amount: number;
   currency: string;
   fee: number;
@@ -61,7 +61,7 @@ interface Transaction extends Base<'balance_transaction'> {
   type: string;
 }
 
-interface Refund extends Base<'refund'> {
+interface StripeRefund extends StripeObject<'refund'> {
   amount: number;
   balance_transaction: string;
   failure_balance_transaction?: string;
@@ -72,16 +72,16 @@ interface Refund extends Base<'refund'> {
   status: 'succeeded' | 'failed';
 }
 
-interface Dispute extends Base<'dispute'> {
+interface Dispute extends StripeObject<'dispute'> {
   amount: number;
-  /** Stripe sends them whole, always. */
+  /** Stripe always expands them. */
   balance_transactions: Transaction[];
   charge: string;
   currency: 'gbp';
   status: 'needs_response' | 'won' | 'lost';
 }
 
-interface Customer extends Base<'customer'> {
+interface Customer extends StripeObject<'customer'> {
   email: string | null;
   invoice_settings: { default_payment_method: string | null };
 }
@@ -93,7 +93,7 @@ interface Price {
   product: string;
 }
 
-export interface Subscription extends Base<'subscription'> {
+export interface Subscription extends StripeObject<'subscription'> {
   status: 'active' | 'past_due' | 'canceled' | 'incomplete';
   customer: string;
   default_payment_method: string | null;
@@ -108,7 +108,7 @@ export interface Subscription extends Base<'subscription'> {
   canceled_at: number | null;
 }
 
-interface Invoice extends Base<'invoice'> {
+interface Invoice extends StripeObject<'invoice'> {
   status: 'open' | 'paid' | 'void';
   amount_due: number;
   attempt_count: number;
@@ -125,25 +125,25 @@ interface Invoice extends Base<'invoice'> {
   };
 }
 
-interface InvoicePayment extends Base<'invoice_payment'> {
+interface InvoicePayment extends StripeObject<'invoice_payment'> {
   invoice: string;
   payment: { type: 'payment_intent'; payment_intent: string };
   status: 'open' | 'paid';
 }
 
-export type Thing =
+export type StripeThing =
   | Session
   | Intent
   | Charge
   | Transaction
-  | Refund
+  | StripeRefund
   | Dispute
   | Customer
   | Subscription
   | Invoice
   | InvoicePayment;
 
-export type Kind = Thing['object'];
+export type Kind = StripeThing['object'];
 
 export interface StripeEvent {
   id: string;
@@ -168,16 +168,19 @@ const prefixes: Record<Kind, string> = {
   invoice_payment: 'inpay',
 };
 
-type Fields<K extends Kind> = Omit<Extract<Thing, { object: K }>, 'id' | 'object' | 'livemode' | 'created'>;
+type NewThingFields<K extends Kind> = Omit<
+  Extract<StripeThing, { object: K }>,
+  'id' | 'object' | 'livemode' | 'created'
+>;
 
-export type Things = ReturnType<typeof keepThings>;
+export type ThingStore = ReturnType<typeof createThingStore>;
 
 /**
- * Keeps the things of an account. Each step of time is so many seconds, or the real time where none is given; `name` is
- * in every id.
+ * Stores an account's objects. `step` is the seconds per step, or real time if absent; `name` is part of
+ * every id.
  */
-export function keepThings(name: string, step?: number) {
-  const things = new Map<string, Thing>();
+export function createThingStore(name: string, step?: number) {
+  const things = new Map<string, StripeThing>();
   const told: StripeEvent[] = [];
   let count = 0;
   let time = Math.floor(Date.now() / 1000) - (step === undefined ? 0 : 10 * 86_400);
@@ -190,35 +193,34 @@ export function keepThings(name: string, step?: number) {
     now,
     told,
 
-    /** Time passes. */
     pass() {
       time += step ?? 0;
     },
 
-    add<K extends Kind>(object: K, fields: Fields<K>) {
+    add<K extends Kind>(object: K, fields: NewThingFields<K>) {
       const thing = { id: newId(prefixes[object]), object, created: now(), livemode: false, ...fields };
-      things.set(thing.id, thing as unknown as Thing);
-      return thing as unknown as Extract<Thing, { object: K }>;
+      things.set(thing.id, thing as unknown as StripeThing);
+      return thing as unknown as Extract<StripeThing, { object: K }>;
     },
 
     find: (id: string) => things.get(id),
 
-    /** @throws Error where there is no such thing */
+    /** @throws Error if there is no such object */
     get<K extends Kind>(object: K, id: string | null) {
       const thing = id === null ? undefined : things.get(id);
       if (thing?.object !== object) throw new Error(`There is no ${object} ${id}`);
-      return thing as Extract<Thing, { object: K }>;
+      return thing as Extract<StripeThing, { object: K }>;
     },
 
-    /** The newest first, as Stripe lists them. */
+    /** Newest first, as in Stripe's lists. */
     all: <K extends Kind>(object: K) =>
       [...things.values()].filter((thing) => thing.object === object).toReversed() as Extract<
-        Thing,
+        StripeThing,
         { object: K }
       >[],
 
-    /** Notes an event with the thing as it is now. */
-    tell(type: string, object: Thing) {
+    /** Records an event with a snapshot of the object. */
+    tell(type: string, object: StripeThing) {
       told.push({
         id: newId('evt'),
         object: 'event',

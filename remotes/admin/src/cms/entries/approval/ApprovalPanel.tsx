@@ -7,7 +7,7 @@ import type { AnyFields, ContentType } from '../content-type';
 import { ApprovalBadge } from '../StateBadge';
 import styles from './ApprovalPanel.module.css';
 import { withdrawApproval } from './approval.queries';
-import { threadsOf } from './places';
+import { groupThreads } from './places';
 import { StrayReplies, Thread } from './Thread';
 import type { Asking } from './use-asking';
 import { useCommenting } from './use-commenting';
@@ -18,14 +18,13 @@ interface ApprovalPanelProps<Fields extends AnyFields> {
   asking: Asking;
 }
 
-/** Whether a text waits to be approved, what was said of it, and the way to read it. */
 export function ApprovalPanel<Fields extends AnyFields>(props: ApprovalPanelProps<Fields>) {
   const { review, mustAsk } = props.asking;
   const request = review?.request && !isOver(review.request) ? review.request : null;
-  const threads = threadsOf(review?.comments ?? []);
+  const threads = groupThreads(review?.comments ?? []);
   const commenting = useCommenting(props.type, props.id);
   const { begun } = commenting;
-  // Whoever is replying to a comment goes on doing so where somebody marks it as done.
+  // Keeps a thread open while a reply is being typed, even if a colleague resolves it meanwhile.
   const open = threads.filter(
     ({ id, resolved_at }) => resolved_at === null || begun.some(({ reply_to }) => reply_to === id),
   );
@@ -48,7 +47,6 @@ export function ApprovalPanel<Fields extends AnyFields>(props: ApprovalPanelProp
 interface WaitingProps {
   asking: Asking;
   request: Approval | null;
-  /** What was said, and isn't done. */
   children: ReactNode;
 }
 
@@ -69,11 +67,11 @@ function Waiting({ asking, request, children }: WaitingProps) {
       <Panel title="Approval">
         {request ? (
           <>
-            <Standing {...request} />
+            <RequestState {...request} />
             <MailOutcome kind="approval" id={request.id} />
           </>
         ) : (
-          mustAsk && <Note>Somebody else reads it before visitors do.</Note>
+          mustAsk && <Note>Someone else checks it before it is published.</Note>
         )}
         {mayDecide && (
           <Button className={styles.read} onClick={() => void read()}>
@@ -91,15 +89,14 @@ function Waiting({ asking, request, children }: WaitingProps) {
   );
 }
 
-/** Whether nothing more is to come of a request. */
 const isOver = ({ state }: Approval) => state === 'approved' || state === 'withdrawn';
 
-const Standing = ({ state, asked_by, asked_at, is_own, decided_by, decided_at }: Approval) =>
+const RequestState = ({ state, asked_by, asked_at, is_own, decided_by, decided_at }: Approval) =>
   state === 'sent_back' ? (
     <>
       <ApprovalBadge approval="sent_back" />
       <p className={styles.standing}>
-        {decided_by ?? 'Somebody'} asked for changes {decided_at && <Ago time={decided_at} />}.
+        {decided_by ?? 'Someone'} asked for changes {decided_at && <Ago time={decided_at} />}.
         {is_own && ' Ask again once you have made them.'}
       </p>
     </>
@@ -107,8 +104,8 @@ const Standing = ({ state, asked_by, asked_at, is_own, decided_by, decided_at }:
     <>
       <ApprovalBadge approval="asked" />
       <p className={styles.standing}>
-        {is_own ? 'You' : (asked_by ?? 'Somebody')} asked <Ago time={asked_at} />.
-        {is_own && ' You can go on writing: whoever approves it reads the newest text.'}
+        {is_own ? 'You' : (asked_by ?? 'Someone')} asked <Ago time={asked_at} />.
+        {is_own && ' You can carry on writing: the person who approves it will see your latest text.'}
       </p>
     </>
   );

@@ -12,11 +12,11 @@ interface CommentFormProps {
   comment: BegunComment;
   commenting: Commenting;
   onSend: (text: string) => Promise<unknown>;
-  /** The button that opened the form, and that stands in its place once it is closed; none where that is gone. */
+  /** Button that opened the form; focused again when the form closes. */
   opener?: RefObject<HTMLButtonElement | null>;
 }
 
-/** Where a comment is written. It stands within the form of the whole page, so it is none itself. */
+/** Input for a comment. Not a `form` element, because it is rendered inside the page's form. */
 export function CommentForm({
   label,
   button,
@@ -30,7 +30,7 @@ export function CommentForm({
   const isIdle = text.trim() === '';
 
   function close() {
-    // Whoever has gone on to something else meanwhile stays there.
+    // Moves the focus back only if it is still inside the form.
     const hasFocus = form.current?.contains(document.activeElement);
     flushSync(() => commenting.end(key));
     if (hasFocus) opener?.current?.focus();
@@ -53,7 +53,6 @@ export function CommentForm({
         dir="auto"
         maxLength={2000}
         value={text}
-        // It opens because somebody asked for it, and writing is what comes next.
         autoFocus
         onChange={({ target }) => commenting.type(key, target.value)}
         onKeyDown={(event) => {

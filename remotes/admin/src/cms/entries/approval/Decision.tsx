@@ -1,6 +1,6 @@
 import type { Review } from '@lapis/contract';
-import { failureOf } from '@lapis/http';
-import { notices, Problem, resultsOf409 } from '@lapis/portal';
+import { toFailure } from '@lapis/http';
+import { notices, Problem, readConflict } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { TextArea } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,18 +11,15 @@ import { withSeenChecks } from '../open-checks';
 import { approve, keepReview, sendBack } from './approval.queries';
 import styles from './ReviewModal.module.css';
 
-/** The text that is decided on, and what comes after that. */
-export interface Decided {
+export interface DecisionParams {
   type: Pick<ContentType, 'name'>;
   item: { id: number; title: string };
   onClose: () => void;
-  /** The text is on the site, or will be. */
   onApproved: () => Promise<void>;
 }
 
-/** Approving exactly what is shown, or sending it back. */
 export function useDecision(
-  { type, item: { id, title }, onClose, onApproved }: Decided,
+  { type, item: { id, title }, onClose, onApproved }: DecisionParams,
   review: Review | null,
 ) {
   const client = useQueryClient();
@@ -44,15 +41,16 @@ export function useDecision(
       onClose();
     },
     onError(error) {
-      // The sentence says why, and what there is now is offered beside it.
-      const newest = resultsOf409<Review>(error);
+      // On a conflict, caches the newest version, so that the reviewer is offered it beside the error
+      // message.
+      const newest = readConflict<Review>(error);
       keepReview(client, type, id, newest);
     },
   });
   return {
     isDeciding: deciding.isPending,
-    failure: deciding.error && failureOf(deciding.error),
-    /** What went wrong was about a text that is not shown any longer. */
+    failure: deciding.error && toFailure(deciding.error),
+    /** Clears the failure, which was about an older text. */
     forget: deciding.reset,
     approve: () => deciding.mutate(null),
     sendBack: (note: string) => deciding.mutate(note),
@@ -60,15 +58,13 @@ export function useDecision(
 }
 
 interface DecisionProps extends Omit<ReturnType<typeof useDecision>, 'forget'> {
-  /** What is written to whoever asked; null until somebody wants to send the text back. */
+  /** Note to the author; null unless the text is being sent back. */
   note: string | null;
   onNote: (note: string | null) => void;
   asker: string;
-  /** Asks first where something would be lost. */
   mayDecide: () => Promise<boolean | undefined>;
 }
 
-/** The buttons that approve a text or send it back, and the note that goes with it. */
 export function Decision({ note, onNote, asker, mayDecide, isDeciding, failure, ...decide }: DecisionProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const wrong = failure?.errors?.note;
@@ -87,7 +83,7 @@ export function Decision({ note, onNote, asker, mayDecide, isDeciding, failure, 
         <TextArea
           label={`A note to ${asker}`}
           name="note"
-          hint="What to change. Comments beside paragraphs may say it too."
+          hint="Say what to change. You can also comment on a paragraph."
           rows={3}
           dir="auto"
           maxLength={2000}

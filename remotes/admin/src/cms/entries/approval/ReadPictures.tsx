@@ -4,17 +4,17 @@ import { Thumbnail } from '../../../media/Thumbnail';
 import styles from './ReadPictures.module.css';
 import text from './ReadText.module.css';
 
-/** The pictures that are approved with a gallery, in its order, with what visitors read of each. */
+/** Lists the pictures that are approved with a gallery, in page order, with the texts that visitors see. */
 export const ReadPictures = ({ pictures }: { pictures: ReviewedPicture[] }) => (
   <section aria-label="Pictures">
     <h3 className={text.label}>Pictures</h3>
     <ol className={styles.list}>
-      {pictures.map(({ media, caption, alt, cover }) => (
+      {pictures.toReversed().map(({ media, caption, alt, cover }) => (
         <li key={media.id} className={styles.picture}>
           <Thumbnail media={media} sizes="96px" />
           <div className={styles.words} dir="auto">
             {caption ? <p>{caption}</p> : <Note>No caption</Note>}
-            <Note>{descriptionOf(media, alt)}</Note>
+            <Note>{describePicture(media, alt)}</Note>
             {cover && <Note>Cover picture</Note>}
           </div>
         </li>
@@ -23,8 +23,7 @@ export const ReadPictures = ({ pictures }: { pictures: ReviewedPicture[] }) => (
   </section>
 );
 
-/** The gallery's own words or, where there are none, those of the library. */
-function descriptionOf({ alt: libraryAlt, decorative }: ReviewedPicture['media'], alt: string) {
+function describePicture({ alt: libraryAlt, decorative }: ReviewedPicture['media'], alt: string) {
   const words = alt || (decorative ? '' : libraryAlt);
   return words ? `Description: ${words}` : 'No description';
 }

@@ -6,8 +6,8 @@ import { useSettingsInText } from '../../../editor/settings-in-text';
 import { onlySettings } from '../compare';
 import type { AnyFields, ContentType } from '../content-type';
 import { CommentForm } from './CommentForm';
-import { placeOf, type Thread as ThreadOf, threadsOf } from './places';
-import { type ReadField, readingOf, type ReadParagraph } from './reading';
+import { findQuote, type CommentThread, groupThreads } from './places';
+import { type ReadField, prepareReview, type ReadParagraph } from './reading';
 import styles from './ReadText.module.css';
 import { StrayReplies, Thread } from './Thread';
 import type { BegunComment, Commenting } from './use-commenting';
@@ -15,28 +15,41 @@ import type { BegunComment, Commenting } from './use-commenting';
 interface ReadTextProps<Fields extends AnyFields> {
   type: ContentType<Fields>;
   review: Review;
+  /** Text to compare with; null if visitors see none of the text yet. */
+  before: Before | null;
   commenting: Commenting;
 }
 
-/** A text as it would be published, with what is new in it marked, and what was said beside its paragraphs. */
-export function ReadText<Fields extends AnyFields>({ type, review, commenting }: ReadTextProps<Fields>) {
+/** An earlier text to compare with, and the label that names it. */
+export interface Before {
+  fields: Record<string, unknown>;
+  label: string;
+}
+
+/** Shows a text as it would be published, with new words marked and comments beside their paragraphs. */
+export function ReadText<Fields extends AnyFields>({
+  type,
+  review,
+  before,
+  commenting,
+}: ReadTextProps<Fields>) {
   const shown = useSettingsInText();
   const { labels } = type;
   const { fields: now, published } = review;
-  // Comparing long texts takes longer than a keystroke in a comment may.
+  // Memoized, because comparing long texts would delay typing in comments.
   const fields = useMemo(
-    () => readingOf(labels, { fields: now, published }, shown),
-    [labels, now, published, shown],
+    () => prepareReview(labels, { fields: now, published, before: before?.fields ?? null }, shown),
+    [labels, now, published, before?.fields, shown],
   );
-  const all = threadsOf(review.comments);
-  const threads = placed(fields, all);
-  const begun = placed(
+  const all = groupThreads(review.comments);
+  const threads = groupByParagraph(fields, all);
+  const begun = groupByParagraph(
     fields,
     commenting.begun.filter(({ reply_to }) => reply_to === undefined),
   );
   return (
     <>
-      <section className={styles.whole} aria-label="Comments on the whole">
+      <section className={styles.whole} aria-label="Comments on the whole text">
         {threads.elsewhere.map((thread) => (
           <Thread key={thread.id} thread={thread} commenting={commenting} isQuoted />
         ))}
@@ -50,7 +63,12 @@ export function ReadText<Fields extends AnyFields>({ type, review, commenting }:
         />
       </section>
       {fields.map((field) => (
-        <section key={field.name} aria-label={field.label}>
+        <section
+          key={field.name}
+          className={styles.field}
+          aria-label={field.label}
+          data-fact={field.isFact || undefined}
+        >
           <h3 className={styles.label}>{field.label}</h3>
           {field.onlySettings && <Note>{onlySettings}</Note>}
           {field.paragraphs.map((paragraph) => (
@@ -58,6 +76,8 @@ export function ReadText<Fields extends AnyFields>({ type, review, commenting }:
               key={paragraph.key}
               field={field.name}
               paragraph={paragraph}
+              isFact={field.isFact}
+              beforeLabel={before?.label ?? ''}
               threads={threads.beside.get(paragraph) ?? []}
               begun={begun.beside.get(paragraph) ?? []}
               commenting={commenting}
@@ -69,35 +89,34 @@ export function ReadText<Fields extends AnyFields>({ type, review, commenting }:
   );
 }
 
-/** The key of a comment on the whole. */
 const WHOLE = 'whole';
 
-/** Which comments stand beside which paragraph; those on the whole, and on words that are gone, beside none. */
-function placed<Comment extends Pick<ThreadOf, 'place'> | BegunComment>(
+/** Groups comments by paragraph; comments on the whole text or on deleted words go to `elsewhere`. */
+function groupByParagraph<Comment extends Pick<CommentThread, 'place'> | BegunComment>(
   fields: ReadField[],
   comments: readonly Comment[],
 ) {
   const beside = new Map<ReadParagraph, Comment[]>();
   const elsewhere: Comment[] = [];
   for (const comment of comments) {
-    const found = paragraphOf(fields, comment);
+    const found = findParagraph(fields, comment);
     if (found) beside.set(found, [...(beside.get(found) ?? []), comment]);
     else elsewhere.push(comment);
   }
   return { beside, elsewhere };
 }
 
-function paragraphOf(fields: ReadField[], comment: Pick<ThreadOf, 'place'> | BegunComment) {
+function findParagraph(fields: ReadField[], comment: Pick<CommentThread, 'place'> | BegunComment) {
   const { place } = comment;
   if (!place) return undefined;
   const paragraphs = fields.find(({ name }) => name === place.field)?.paragraphs ?? [];
-  // Where several say the same, a comment that is being typed stays with the one that it was begun on.
+  // If several paragraphs have the same words, a comment being typed stays at its own one.
   const same = 'key' in comment && paragraphs.find(({ key }) => key === comment.key);
   const quotes = paragraphs.map(({ quote }) => quote);
-  return same || paragraphs[placeOf(place.quote, quotes)];
+  return same || paragraphs[findQuote(place.quote, quotes)];
 }
 
-/** A paragraph in its own direction: the portal's words around it are English. */
+/** `dir="auto"` because the text may be in a right-to-left language, while the portal is in English. */
 const Words = ({ html }: { html: string }) => (
   <div dir="auto">
     <Prose html={html} />
@@ -107,7 +126,9 @@ const Words = ({ html }: { html: string }) => (
 interface ParagraphProps {
   field: string;
   paragraph: ReadParagraph;
-  threads: ThreadOf[];
+  isFact: boolean;
+  beforeLabel: string;
+  threads: CommentThread[];
   begun: BegunComment[];
   commenting: Commenting;
 }
@@ -115,6 +136,8 @@ interface ParagraphProps {
 function Paragraph({
   field,
   paragraph: { key, html, before, isChanged, quote },
+  isFact,
+  beforeLabel,
   threads,
   begun,
   commenting,
@@ -124,7 +147,7 @@ function Paragraph({
       <div className={styles.text}>
         {isChanged && (
           <span className="visually-hidden">
-            {html === '' ? 'Taken out: ' : before ? 'Changed: ' : 'New: '}
+            {html === '' ? 'Removed: ' : before ? 'Changed: ' : 'New: '}
           </span>
         )}
         {html ? (
@@ -136,7 +159,7 @@ function Paragraph({
         )}
         {html && before && (
           <details className={styles.before}>
-            <summary>What visitors see now</summary>
+            <summary>{beforeLabel}</summary>
             <Words html={before} />
           </details>
         )}
@@ -145,7 +168,7 @@ function Paragraph({
         {threads.map((thread) => (
           <Thread key={thread.id} thread={thread} commenting={commenting} />
         ))}
-        {quote && (
+        {quote && (!isFact || begun.length > 0) && (
           <Commentable
             id={key}
             label="Your comment on this paragraph"
@@ -162,14 +185,12 @@ function Paragraph({
 }
 
 interface CommentableProps {
-  /** The key of a comment that is begun here. */
   id: string;
   label: string;
   face: string;
-  /** The words that it is about, for who doesn't see beside what the button stands. */
+  /** Quotes the paragraph for screen reader users, who can't see which paragraph the button is beside. */
   about?: string;
   place?: CommentPlace;
-  /** The comments that are being typed here, also such as were begun on words that have changed. */
   begun: BegunComment[];
   commenting: Commenting;
 }
@@ -181,7 +202,7 @@ function Commentable({ id, label, face, about, place, begun, commenting }: Comme
       {begun.map((comment) => (
         <CommentForm
           key={comment.key}
-          label={comment.place && !place ? 'Your comment on words that are gone' : label}
+          label={comment.place && !place ? 'Your comment on text that has since been removed' : label}
           button="Comment"
           comment={comment}
           commenting={commenting}

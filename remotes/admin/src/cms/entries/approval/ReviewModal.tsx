@@ -1,28 +1,29 @@
 import type { Review } from '@lapis/contract';
-import { LoadFailure, Modal, Note, Notice, Problem } from '@lapis/portal';
+import { attempt, EyeIcon, LoadFailure, Modal, Note, Notice, openTab, Problem } from '@lapis/portal';
 import { Button, confirmDialog, Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnyFields, ContentType } from '../content-type';
+import { createPreviewLink } from '../queries';
 import { reviewQuery } from './approval.queries';
-import { type Decided, Decision, useDecision } from './Decision';
+import { type DecisionParams, Decision, useDecision } from './Decision';
 import { ReadPictures } from './ReadPictures';
-import { ReadText } from './ReadText';
+import { type Before, ReadText } from './ReadText';
 import styles from './ReviewModal.module.css';
 import { useCommenting } from './use-commenting';
 
-interface ReviewModalProps<Fields extends AnyFields> extends Decided {
+interface ReviewModalProps<Fields extends AnyFields> extends DecisionParams {
   type: ContentType<Fields>;
 }
 
-/** A text to be read, commented on, and approved or sent back. */
 export function ReviewModal<Fields extends AnyFields>(props: ReviewModalProps<Fields>) {
   const { type, item, onClose } = props;
   const { review, newest, error, refetch, takeNewest } = useReading(type, item.id);
   const commenting = useCommenting(type, item.id);
   const [note, setNote] = useState<string | null>(null);
+  const [isWhole, setWhole] = useState(false);
   const mayDrop = useDropQuestion();
   const decision = useDecision(props, review);
   const text = useRef<HTMLDivElement>(null);
@@ -32,7 +33,7 @@ export function ReviewModal<Fields extends AnyFields>(props: ReviewModalProps<Fi
     if (await mayDrop(commenting.hasUnsent || Boolean(note?.trim()))) onClose();
   }
 
-  /** The button that was pressed goes, and what comes next is to read. */
+  /** Shows the newest version, and focuses the text because the pressed button disappears. */
   function showNewest() {
     flushSync(() => {
       decision.forget();
@@ -64,13 +65,11 @@ export function ReviewModal<Fields extends AnyFields>(props: ReviewModalProps<Fi
         <div ref={text} className={styles.body} tabIndex={-1}>
           {isAsked && review.request && (
             <p>
-              {review.request.is_own ? 'You' : (review.request.asked_by ?? 'Somebody')} asked for approval{' '}
-              <Ago time={review.request.asked_at} />.{' '}
-              {review.published
-                ? 'New words are marked; what visitors see now is below them.'
-                : 'Visitors do not see any of it yet.'}
+              {review.request.is_own ? 'You' : (review.request.asked_by ?? 'Someone')} asked for approval{' '}
+              <Ago time={review.request.asked_at} />. {guideTo(review, isWhole)}
             </p>
           )}
+          <Ways type={type} item={item} review={review} isWhole={isWhole} onWhole={setWhole} />
           {isAsked && review.refusal && <Note>{review.refusal}</Note>}
           {newest?.version !== review.version && (
             <Notice
@@ -81,11 +80,11 @@ export function ReviewModal<Fields extends AnyFields>(props: ReviewModalProps<Fi
                 </Button>
               }
             >
-              <p>The text has been changed since you opened it. You are still reading the earlier one.</p>
+              <p>The text has changed since you opened it. You are still reading the earlier version.</p>
             </Notice>
           )}
           <Problem failure={decision.failure} />
-          <ReadText type={type} review={review} commenting={commenting} />
+          <ReadText type={type} review={review} before={beforeOf(review, isWhole)} commenting={commenting} />
           {review.pictures.length > 0 && <ReadPictures pictures={review.pictures} />}
         </div>
       )}
@@ -94,8 +93,58 @@ export function ReviewModal<Fields extends AnyFields>(props: ReviewModalProps<Fi
 }
 
 /**
- * The text that is read, with everybody's newest comments. The text stays as it was when it was opened, so that nothing
- * changes under the eyes of who reads it, and nobody approves what they haven't read.
+ * Returns the text that was sent back, if approval has been requested again; undefined in the first round.
+ */
+const earlierIn = ({ request, sent_back }: Review) => (request?.state === 'asked' && sent_back) || undefined;
+
+/** Returns the text to compare with: the one that was sent back, otherwise the one that visitors see. */
+function beforeOf(review: Review, isWhole: boolean): Before | null {
+  const earlier = earlierIn(review);
+  if (earlier && !isWhole) return { fields: earlier, label: 'What it said when it was sent back' };
+  return review.published && { fields: review.published, label: 'What visitors see now' };
+}
+
+function guideTo(review: Review, isWhole: boolean) {
+  if (earlierIn(review) && !isWhole) return 'Changes since it was sent back are marked.';
+  return review.published
+    ? 'New words are marked, with what visitors see now below them.'
+    : 'Visitors can’t see any of it yet.';
+}
+
+interface WaysProps<Fields extends AnyFields> extends Pick<ReviewModalProps<Fields>, 'type' | 'item'> {
+  review: Review;
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
+}
+
+/** Buttons to preview the page and, if there are two texts to compare with, to switch between them. */
+function Ways<Fields extends AnyFields>({ type, item: { id }, review, isWhole, onWhole }: WaysProps<Fields>) {
+  const hasPage = type.path({ ...type.blank, ...review.fields }) !== null;
+  const hasBoth = earlierIn(review) !== undefined && review.published !== null;
+  if (!hasPage && !hasBoth) return null;
+  return (
+    <div className={styles.ways}>
+      {hasPage && (
+        <Button
+          variant="quiet"
+          onClick={() => void attempt(() => openTab(() => createPreviewLink(type, id)))}
+        >
+          <EyeIcon />
+          Preview the page
+        </Button>
+      )}
+      {hasBoth && (
+        <Button variant="quiet" aria-pressed={isWhole} onClick={() => onWhole(!isWhole)}>
+          Mark everything visitors can’t see yet
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Keeps showing the text as it was when opened, but refreshes its comments, so that an editor can't approve
+ * changes they haven't read.
  */
 function useReading<Fields extends AnyFields>(type: ContentType<Fields>, id: number) {
   const {
@@ -108,7 +157,7 @@ function useReading<Fields extends AnyFields>(type: ContentType<Fields>, id: num
     staleTime: 0,
   });
   const [read, setRead] = useState<Review | null>(null);
-  // What was fetched before may be another text by now.
+  // Waits for a fresh copy, because a cached one may be outdated.
   if (!read && newest && isFetchedAfterMount && !error) setRead(newest);
   const review: Review | null =
     read && newest
@@ -116,6 +165,7 @@ function useReading<Fields extends AnyFields>(type: ContentType<Fields>, id: num
           ...newest,
           fields: read.fields,
           published: read.published,
+          sent_back: read.sent_back,
           pictures: read.pictures,
           version: read.version,
         }
@@ -123,7 +173,6 @@ function useReading<Fields extends AnyFields>(type: ContentType<Fields>, id: num
   return { review, newest, error, refetch, takeNewest: () => newest && setRead(newest) };
 }
 
-/** Answers what asks before words go that were typed and not sent; one question at a time. */
 function useDropQuestion() {
   const isAsking = useRef(false);
   return async (isAtRisk: boolean) => {
@@ -133,7 +182,7 @@ function useDropQuestion() {
     try {
       return await confirmDialog({
         title: 'Discard what you have typed?',
-        text: 'It has not been sent to anybody yet.',
+        text: 'It hasn’t been sent yet.',
         confirm: 'Discard it',
         cancel: 'Keep writing',
       });

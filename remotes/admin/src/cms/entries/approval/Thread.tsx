@@ -3,18 +3,16 @@ import { attempt, useFocusKept } from '@lapis/portal';
 import { Ago } from '@lapis/ui/ago';
 import { useRef } from 'react';
 import { CommentForm } from './CommentForm';
-import type { Thread as ThreadOf } from './places';
+import type { CommentThread } from './places';
 import type { Commenting } from './use-commenting';
 import styles from './Thread.module.css';
 
 interface ThreadProps {
-  thread: ThreadOf;
+  thread: CommentThread;
   commenting: Commenting;
-  /** Whether the words are said that it is about: where it doesn't stand beside them. */
   isQuoted?: boolean;
 }
 
-/** What somebody said of a text, the answers to it, and what can be done about it. */
 export function Thread({ thread, commenting, isQuoted }: ThreadProps) {
   const article = useFocusKept<HTMLElement>();
   const opener = useRef<HTMLButtonElement>(null);
@@ -57,7 +55,7 @@ export function Thread({ thread, commenting, isQuoted }: ThreadProps) {
             className={styles.action}
             onClick={() => void attempt(() => commenting.resolve(id, !isDone))}
           >
-            {isDone ? 'Open again' : 'Done'}
+            {isDone ? 'Reopen' : 'Done'}
             <span className="visually-hidden">: comment by {by}</span>
           </button>
         </div>
@@ -67,14 +65,12 @@ export function Thread({ thread, commenting, isQuoted }: ThreadProps) {
 }
 
 interface StrayRepliesProps {
-  /** All that there are. */
-  threads: ThreadOf[];
+  threads: CommentThread[];
   commenting: Commenting;
 }
 
 /**
- * The replies being typed to comments that were deleted meanwhile. Their words are neither lost nor unseen, and can be
- * sent as a comment on the whole.
+ * Replies being typed to comments that have since been deleted. They are sent as comments on the whole text.
  */
 export const StrayReplies = ({ threads, commenting }: StrayRepliesProps) =>
   commenting.begun

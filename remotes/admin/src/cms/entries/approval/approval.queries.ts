@@ -4,13 +4,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { statsKey } from '../../../kit/queries/dashboard.queries';
 import type { ContentType } from '../content-type';
 
-type Type = Pick<ContentType, 'name'>;
+type ReviewedType = Pick<ContentType, 'name'>;
 
-/** In milliseconds: how soon one hears of a comment, or of a decision, while a text is open. */
+/** Polling interval for comments and decisions while a text is open, in milliseconds. */
 const every = 30_000;
 
-/** A text to be read before it is published, with what was said of it; quiet, as it stands beside what is written. */
-export const reviewQuery = ({ name: kind }: Type, id: number) =>
+/** Fetches the review of a text with its comments. `quiet`, because it loads beside a form in use. */
+export const reviewQuery = ({ name: kind }: ReviewedType, id: number) =>
   queryOptions({
     queryKey: ['reviews', kind, id],
     queryFn: async ({ signal }): Promise<Review> =>
@@ -18,8 +18,7 @@ export const reviewQuery = ({ name: kind }: Type, id: number) =>
     refetchInterval: ({ state: { data } }) => (data?.request && !data.request.decided_at ? every : false),
   });
 
-/** Takes a newer copy of a review, and forgets the lists that it stands in. */
-export function keepReview(client: QueryClient, type: Type, id: number, review?: Review) {
+export function keepReview(client: QueryClient, type: ReviewedType, id: number, review?: Review) {
   const { queryKey } = reviewQuery(type, id);
   if (review) client.setQueryData(queryKey, review);
   else void client.invalidateQueries({ queryKey });
@@ -27,12 +26,12 @@ export function keepReview(client: QueryClient, type: Type, id: number, review?:
   void client.invalidateQueries({ queryKey: statsKey });
 }
 
-export const askForApproval = async ({ name: kind }: Type, id: number, seen: string[]) =>
+export const askForApproval = async ({ name: kind }: ReviewedType, id: number, seen: string[]) =>
   (await send('POST /admin/approvals', { body: { kind, id, seen } })).results;
 
 export const withdrawApproval = (id: number) => send('DELETE /admin/approvals/:id', { params: { id } });
 
-/** Publishes the text of that version, and no other. */
+/** Publishes this version of the text; the server refuses if there is a newer one. */
 export const approve = async (id: number, version: string, seen: string[]) =>
   (await send('POST /admin/approvals/:id/approve', { params: { id }, body: { version, seen } })).results;
 
@@ -41,7 +40,7 @@ export const sendBack = async (id: number, note: string) =>
 
 export type NewComment = CallInput<'POST /admin/reviews/:kind/:id/comments'>['body'];
 
-export const addComment = async ({ name: kind }: Type, id: number, body: NewComment) =>
+export const addComment = async ({ name: kind }: ReviewedType, id: number, body: NewComment) =>
   (await send('POST /admin/reviews/:kind/:id/comments', { params: { kind, id }, body })).results;
 
 export const resolveComment = (id: number, resolved: boolean) =>

@@ -1,4 +1,4 @@
-import { placeOf, quoteOf, threadsOf } from './places';
+import { findQuote, extractQuote, groupThreads } from './places';
 
 const paragraphs = [
   'We went to Ghazni in March with forty coats.',
@@ -6,26 +6,26 @@ const paragraphs = [
   'Thank you for all that you sent.',
 ];
 
-test('a comment stays beside its paragraph while that is moved and mended', () => {
-  expect(placeOf('The school has a new roof.', paragraphs)).toBe(1);
-  expect(placeOf('The school has a new roof.', paragraphs.toReversed())).toBe(1);
-  expect(placeOf('We went to Kabul in March with forty warm coats.', paragraphs)).toBe(0);
+test('a comment stays beside its paragraph while the paragraph is moved and edited', () => {
+  expect(findQuote('The school has a new roof.', paragraphs)).toBe(1);
+  expect(findQuote('The school has a new roof.', paragraphs.toReversed())).toBe(1);
+  expect(findQuote('We went to Kabul in March with forty warm coats.', paragraphs)).toBe(0);
 });
 
-test('and beside none, once its paragraph is gone', () => {
-  expect(placeOf('A recipe for bread, with salt and thyme.', paragraphs)).toBe(-1);
-  expect(placeOf('Anything', [])).toBe(-1);
+test('a comment is beside no paragraph once its own is deleted', () => {
+  expect(findQuote('A recipe for bread, with salt and thyme.', paragraphs)).toBe(-1);
+  expect(findQuote('Anything', [])).toBe(-1);
 });
 
-test('a paragraph is known by its words, and a picture by what is said of it', () => {
-  expect(quoteOf('<p>Bread <strong>and</strong>\n tea &amp; salt</p>')).toBe('Bread and tea & salt');
-  expect(quoteOf('<figure><img src="/a.webp" alt="Two kites"></figure>')).toBe('Two kites');
-  expect(quoteOf(`<p>${'word '.repeat(200)}</p>`)).toHaveLength(300);
+test('a paragraph is quoted by its words, and a picture by its description', () => {
+  expect(extractQuote('<p>Bread <strong>and</strong>\n tea &amp; salt</p>')).toBe('Bread and tea & salt');
+  expect(extractQuote('<figure><img src="/a.webp" alt="Two kites"></figure>')).toBe('Two kites');
+  expect(extractQuote(`<p>${'word '.repeat(200)}</p>`)).toHaveLength(300);
 });
 
-test('answers stand with what they answer', () => {
+test('replies are grouped with their comment', () => {
   const said = { by: 'Ada', is_own: false, at: '', place: null, resolved_at: null };
-  const threads = threadsOf([
+  const threads = groupThreads([
     { ...said, id: 1, reply_to: null, text: 'Which?' },
     { ...said, id: 2, reply_to: null, text: 'When?' },
     { ...said, id: 3, reply_to: 1, text: 'Rye.' },

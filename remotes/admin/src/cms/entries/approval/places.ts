@@ -1,46 +1,43 @@
 import type { ApprovalComment } from '@lapis/contract';
 
-/** A comment with the answers to it. */
-export interface Thread extends ApprovalComment {
+export interface CommentThread extends ApprovalComment {
   answers: ApprovalComment[];
 }
 
-/** Comments, each with its answers, the oldest first. */
-export const threadsOf = (comments: readonly ApprovalComment[]): Thread[] =>
+export const groupThreads = (comments: readonly ApprovalComment[]): CommentThread[] =>
   comments
     .filter(({ reply_to }) => reply_to === null)
     .map((comment) => ({ ...comment, answers: comments.filter(({ reply_to }) => reply_to === comment.id) }));
 
-/** As much of a paragraph as a comment keeps. */
 const LONGEST = 300;
 
-/** The words by which a paragraph is found again; of a picture what is said of it. */
-export function quoteOf(html: string) {
+/** Returns the words that identify a paragraph; for a picture, its alt text. */
+export function extractQuote(html: string) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const words = (body.textContent ?? '').replace(/\s+/g, ' ').trim();
   return (words || (body.querySelector('img')?.alt ?? '')).slice(0, LONGEST);
 }
 
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+const splitWords = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 
-/** How much of what two paragraphs say is the same: 0 to 1. */
-function likeness(one: string, other: string) {
-  const [here, there] = [wordsOf(one), wordsOf(other)];
+/** Returns how similar two paragraphs are by their shared words (Dice coefficient), from 0 to 1. */
+function textSimilarity(one: string, other: string) {
+  const [here, there] = [splitWords(one), splitWords(other)];
   const shared = [...here].filter((word) => there.has(word)).length;
   return here.size + there.size === 0 ? 0 : (2 * shared) / (here.size + there.size);
 }
 
-/** Of what is less alike nobody can say that it is the same paragraph. */
+/** Minimum similarity at which a changed paragraph keeps its comments. */
 const ALIKE = 0.4;
 
 /**
- * Which of these paragraphs a comment is about: the one that says what it said then, or else the one that says most of
- * it, since comments are there for paragraphs to be changed; -1 where it is gone.
+ * Finds the paragraph that a comment is about: the one with the same words, otherwise the most similar one,
+ * because comments lead to changes. Returns -1 if there is none.
  */
-export function placeOf(quote: string, paragraphs: readonly string[]) {
+export function findQuote(quote: string, paragraphs: readonly string[]) {
   const same = paragraphs.indexOf(quote);
   if (same >= 0) return same;
-  const alike = paragraphs.map((paragraph) => likeness(quote, paragraph));
+  const alike = paragraphs.map((paragraph) => textSimilarity(quote, paragraph));
   const most = Math.max(0, ...alike);
   return most >= ALIKE ? alike.indexOf(most) : -1;
 }

@@ -1,66 +1,72 @@
-import { htmlOf } from '../blocks-as-html';
-import { comparedRows, comparedValues, inWords, isSameField } from '../compare';
-import { type Labels, namesOf } from '../content-type';
-import { quoteOf } from './places';
+import { toHtml } from '../blocks-as-html';
+import { compareParagraphs, compareValues, formatField, isSameField } from '../compare';
+import { type Labels, fieldNames } from '../content-type';
+import { extractQuote } from './places';
 
-/** A paragraph of a text that is read before it is published. */
 export interface ReadParagraph {
-  /** Tells it from all others of the text. */
   key: string;
-  /** As it is now; empty where it was taken out. */
   html: string;
-  /** As visitors see it, where that is something else. */
+  /** HTML before the change; empty if the paragraph is new or unchanged. */
   before: string;
   isChanged: boolean;
-  /** The words by which a comment finds it. */
   quote: string;
 }
 
 export interface ReadField {
   name: string;
   label: string;
-  /** Whether what visitors see differs from it, though in no word. */
+  /**
+   * True for a fact such as an address or a language, which is shown on one line without a comment button.
+   */
+  isFact: boolean;
+  /** True if the change is only in the settings of blocks, not in words. */
   onlySettings: boolean;
   paragraphs: ReadParagraph[];
 }
 
-interface Texts {
+interface ReviewedFields {
   fields: Record<string, unknown>;
-  /** Null where visitors see nothing yet. */
   published: Record<string, unknown> | null;
+  /** Fields to compare with: those that visitors see, or those that were sent back. Null marks nothing. */
+  before: Record<string, unknown> | null;
 }
+
+/** Short fields of prose; all other short fields count as facts. */
+const prose = new Set('title summary excerpt description quote figure subject preview'.split(' '));
 
 const isLong = (name: string) => name === 'html' || name === 'blocks';
 
 /**
- * A text to be read, field by field: the long ones whole, with their words marked that visitors don't see yet; of the
- * others those alone that are new.
- * @param shown what people see of a paragraph
+ * Prepares a text for review, field by field: long fields as a whole, other fields only if they changed or
+ * aren't published yet. Words that differ from `before` are marked.
+ * @param shown renders a paragraph as visitors see it
  */
-export function readingOf<Fields>(
+export function prepareReview<Fields>(
   labels: Labels<Fields>,
-  { fields, published }: Texts,
+  { fields, published, before }: ReviewedFields,
   shown: (html: string) => string,
 ): ReadField[] {
-  return namesOf(labels).flatMap((name) => {
-    const [now, before] = [fields[name], published?.[name]];
-    const isNew = !isSameField(name, now, before);
-    if (!isNew && !isLong(name)) return [];
+  return fieldNames(labels).flatMap((name) => {
+    const now = fields[name];
+    const was = before?.[name];
+    const isChanged = before !== null && !isSameField(name, now, was);
+    if (!isLong(name) && !isChanged && isSameField(name, now, published?.[name])) return [];
     const paragraphs = isLong(name)
-      ? longParagraphs(htmlOf(now), published ? htmlOf(before) : null, shown)
-      : shortParagraphs(inWords(name, now), published ? inWords(name, before) : null);
+      ? longParagraphs(toHtml(now), before ? toHtml(was) : null, shown)
+      : shortParagraphs(formatField(name, now), isChanged ? formatField(name, was) : null);
     const onlySettings =
-      name === 'blocks' && published !== null && isNew && paragraphs.every(({ isChanged }) => !isChanged);
+      name === 'blocks' && isChanged && paragraphs.every((paragraph) => !paragraph.isChanged);
+    const isFact = !isLong(name) && !prose.has(name);
     return paragraphs.length > 0
-      ? [{ name, label: labels[name], onlySettings, paragraphs: keyed(name, paragraphs) }]
+      ? [{ name, label: labels[name], isFact, onlySettings, paragraphs: addKeys(name, paragraphs) }]
       : [];
   });
 }
 
-type Unkeyed = Omit<ReadParagraph, 'key'>;
+type UnkeyedParagraph = Omit<ReadParagraph, 'key'>;
 
-/** Paragraphs each with a key that it keeps wherever it is moved to; of those that say the same, the first has the first. */
-function keyed(field: string, paragraphs: Unkeyed[]): ReadParagraph[] {
+/** Keys paragraphs by their words, so that a moved paragraph keeps its key; equal paragraphs are numbered. */
+function addKeys(field: string, paragraphs: UnkeyedParagraph[]): ReadParagraph[] {
   const many = new Map<string, number>();
   return paragraphs.map((paragraph) => {
     const { quote } = paragraph;
@@ -70,16 +76,20 @@ function keyed(field: string, paragraphs: Unkeyed[]): ReadParagraph[] {
   });
 }
 
-function longParagraphs(now: string, before: string | null, shown: (html: string) => string): Unkeyed[] {
-  return comparedRows(before ?? now, now, shown).map(({ one, other, isChanged }) => ({
+function longParagraphs(
+  now: string,
+  before: string | null,
+  shown: (html: string) => string,
+): UnkeyedParagraph[] {
+  return compareParagraphs(before ?? now, now, shown).map(({ one, other, isChanged }) => ({
     html: other,
     before: isChanged ? one : '',
     isChanged,
-    quote: quoteOf(other || one),
+    quote: extractQuote(other || one),
   }));
 }
 
-function shortParagraphs(now: unknown, before: unknown): Unkeyed[] {
-  const [was, is] = before === null ? ['', comparedValues('', now)[1]] : comparedValues(before, now);
-  return [{ html: is, before: was, isChanged: before !== null, quote: quoteOf(is || was) }];
+function shortParagraphs(now: unknown, before: unknown): UnkeyedParagraph[] {
+  const [was, is] = before === null ? ['', compareValues('', now)[1]] : compareValues(before, now);
+  return [{ html: is, before: was, isChanged: before !== null, quote: extractQuote(is || was) }];
 }

@@ -1,14 +1,14 @@
 import type { ApprovalComment, Review } from '@lapis/contract';
-import { failing, type Sent } from '@lapis/testing';
+import { failing, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { picture } from '../../../media/media.fixture';
-import { open } from '../widget-form.fixture';
+import { open } from '../form/widget-form.fixture';
 
 const at = '2026-01-05T10:00:00.000Z';
 const first = 'first-version-of-it';
 const second = 'second-version-of-it';
 
-const said = (id: number, more: Partial<ApprovalComment> = {}): ApprovalComment => ({
+const paragraphTexts = (id: number, more: Partial<ApprovalComment> = {}): ApprovalComment => ({
   id,
   reply_to: null,
   by: 'Mina Marsh',
@@ -29,15 +29,15 @@ const texts = {
 const kite = (caption: string) => ({ alt: '', caption, cover: false, media: picture });
 const pictures = { [first]: [kite('The red kite')], [second]: [kite('The blue kite')] };
 
-/** A server with one text that somebody asks to have approved; the author can change it meanwhile. */
-function reviewing(comments: ApprovalComment[] = []) {
+/** Fakes a server with a text that waits for approval; the author can change it meanwhile. */
+function reviewing(comments: ApprovalComment[] = [], sentBack: Review['sent_back'] = null) {
   let version: keyof typeof texts = first;
   let all = comments;
   const review = (): Review => ({
     request: {
       id: 4,
       kind: 'widgets',
-      thing_id: 7,
+      entry_id: 7,
       title: 'About us',
       state: 'asked',
       asked_by: 'Zahra Ahmadi',
@@ -49,15 +49,20 @@ function reviewing(comments: ApprovalComment[] = []) {
     fields: { title: 'About us', name: 'about', html: texts[version] },
     version,
     published: null,
+    sent_back: sentBack,
     pictures: pictures[version],
     needs_somebody_else: false,
+    locked: null,
     refusal: null,
     comments: all,
   });
   const answers = {
     'GET /admin/reviews/widgets/7': () => ({ results: review() }),
-    'POST /admin/reviews/widgets/7/comments': ({ body }: Sent) => {
-      const comment = said(90 + all.length, { is_own: true, ...(body as Partial<ApprovalComment>) });
+    'POST /admin/reviews/widgets/7/comments': ({ body }: SentRequest) => {
+      const comment = paragraphTexts(90 + all.length, {
+        is_own: true,
+        ...(body as Partial<ApprovalComment>),
+      });
       all = [...all, comment];
       return { results: comment };
     },
@@ -68,7 +73,7 @@ function reviewing(comments: ApprovalComment[] = []) {
     'DELETE /admin/comments/1': () => {
       all = all.filter(({ id }) => id !== 1);
     },
-    'POST /admin/approvals/4/approve': ({ body }: Sent) =>
+    'POST /admin/approvals/4/approve': ({ body }: SentRequest) =>
       (body as { version: string }).version === version
         ? { results: { ...review(), request: { ...review().request, state: 'approved' } } }
         : failing(409, { message: 'The text was changed meanwhile.', results: review() }),
@@ -76,7 +81,6 @@ function reviewing(comments: ApprovalComment[] = []) {
   return {
     answers,
     change: () => void (version = second),
-    /** What others do with the first comment meanwhile. */
     others: {
       remove: answers['DELETE /admin/comments/1'],
       resolve: answers['PATCH /admin/comments/1'],
@@ -84,48 +88,48 @@ function reviewing(comments: ApprovalComment[] = []) {
   };
 }
 
-async function read(comments?: ApprovalComment[]) {
-  const { answers, ...server } = reviewing(comments);
-  const page = await open(answers);
+async function read(comments?: ApprovalComment[], sentBack?: Review['sent_back']) {
+  const { answers, ...server } = reviewing(comments, sentBack);
+  const page = await open({ ...answers, 'POST /admin/widgets/7/preview': { url: 'about:preview' } });
   await page.user.click(await screen.findByRole('button', { name: 'Review' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Review “About us”' }));
-  await dialog.findByText('They drink tea.');
+  await dialog.findByText('Six people around a table.');
   return { ...page, dialog, ...server };
 }
 
 const commentOn = (words: string) => ({ name: `Comment on “${words}”` });
 
-test('a text with open checks is approved once these were seen', async () => {
+test('a text with open checks is approved once the reviewer has seen them', async () => {
   const check = 'This heading is empty: write it, or remove it.';
   const { answers } = reviewing();
   const { user, sent } = await open({
     ...answers,
-    'POST /admin/approvals/4/approve': (call: Sent) =>
+    'POST /admin/approvals/4/approve': (call: SentRequest) =>
       (call.body as { seen: string[] }).seen.includes(check)
         ? answers['POST /admin/approvals/4/approve'](call)
         : failing(422, { message: check, reasons: [{ rule: 'check', text: check }] }),
   });
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   await user.click(await screen.findByRole('button', { name: 'Approve and publish' }));
-  const question = await screen.findByRole('dialog', { name: 'Publish it as it is?' });
+  const question = await screen.findByRole('dialog', { name: 'Publish anyway?' });
   expect(question).toHaveTextContent(check);
   await user.click(within(question).getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent.filter(({ name }) => name.endsWith('/approve'))).toHaveLength(2);
 });
 
-describe('a text that is changed while somebody reads it', () => {
+describe('a text that is changed during its review', () => {
   async function changed() {
     const page = await read();
     const { user, dialog, change } = page;
     change();
     await user.click(dialog.getByRole('button', { name: 'General comment' }));
     await user.keyboard('Well done.{Control>}{Enter}{/Control}');
-    await dialog.findByText(/^The text has been changed since you opened it/);
+    await dialog.findByText(/^The text has changed since you opened it/);
     return page;
   }
 
-  test('stays as it is read, and is not approved as what nobody has read', async () => {
+  test('stays as the reviewer reads it, and is not approved in a version that they have not read', async () => {
     const { user, dialog, sent } = await changed();
     expect(dialog.getByText('Well done.')).toBeVisible();
     expect(dialog.getByText('They drink tea.')).toBeVisible();
@@ -142,13 +146,13 @@ describe('a text that is changed while somebody reads it', () => {
     const shown = within(dialog.getByRole('region', { name: 'Pictures' })).getByRole('listitem');
     expect(shown).toHaveTextContent(`The blue kiteDescription: ${picture.alt}`);
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
-    expect(dialog.queryByText(/^The text has been changed/)).not.toBeInTheDocument();
+    expect(dialog.queryByText(/^The text has changed/)).not.toBeInTheDocument();
     expect(document.activeElement).toContainElement(dialog.getByText('A line that nobody has read.'));
     await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
     await waitFor(() => expect(bodies().at(-1)).toEqual({ version: second, seen: [] }));
   });
 
-  test('keeps a comment that is being typed beside its paragraph', async () => {
+  test('keeps an unsent comment beside its paragraph', async () => {
     const { user, dialog } = await changed();
     await user.click(dialog.getByRole('button', commentOn('They drink tea.')));
     await user.keyboard('Which?');
@@ -161,7 +165,7 @@ describe('a text that is changed while somebody reads it', () => {
 });
 
 describe('the focus', () => {
-  test('goes back to the button by which a comment was begun, sent or not', async () => {
+  test('returns to the button that opened a comment, sent or not', async () => {
     const { user, dialog } = await read();
     const opener = () => dialog.getByRole('button', commentOn('They drink tea.'));
     await user.click(opener());
@@ -174,23 +178,23 @@ describe('the focus', () => {
     expect(opener()).toHaveFocus();
   });
 
-  test('goes back to the button by which a reply was begun', async () => {
-    const { user, dialog } = await read([said(1)]);
+  test('returns to the button that opened a reply', async () => {
+    const { user, dialog } = await read([paragraphTexts(1)]);
     const reply = () => dialog.getByRole('button', { name: 'Reply to Mina Marsh' });
     await user.click(reply());
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(reply()).toHaveFocus();
   });
 
-  test('goes on to what comes next where a comment is deleted', async () => {
-    const { user, dialog } = await read([said(1, { is_own: true })]);
+  test('moves to what comes next when a comment is deleted', async () => {
+    const { user, dialog } = await read([paragraphTexts(1, { is_own: true })]);
     await user.click(dialog.getByRole('button', { name: 'Delete your comment “Comment 1”' }));
     await waitFor(() => expect(dialog.queryByText('Comment 1')).not.toBeInTheDocument());
     expect(dialog.getByRole('button', { name: 'General comment' })).toHaveFocus();
   });
 
-  test('goes on to the next comment where one in the panel is done', async () => {
-    const { answers } = reviewing([said(1), said(2, { by: 'Omid Rahimi' })]);
+  test('moves to the next comment when one in the panel is done', async () => {
+    const { answers } = reviewing([paragraphTexts(1), paragraphTexts(2, { by: 'Omid Rahimi' })]);
     const { user } = await open(answers);
     const panel = within(await screen.findByRole('region', { name: 'Approval' }));
     await user.click(await panel.findByRole('button', { name: /^Done.*Mina Marsh/ }));
@@ -199,8 +203,8 @@ describe('the focus', () => {
   });
 });
 
-describe('words that were typed and not sent', () => {
-  test('are not discarded unasked', async () => {
+describe('unsent words in a review', () => {
+  test('are not discarded without a question', async () => {
     const { user, dialog } = await read();
     await user.click(dialog.getByRole('button', { name: 'General comment' }));
     await user.keyboard('Well{Escape}');
@@ -212,7 +216,7 @@ describe('words that were typed and not sent', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('are asked about too where they are the note to the author', async () => {
+  test('include the note to the author', async () => {
     const { user, dialog } = await read();
     await user.click(dialog.getByRole('button', { name: 'Send back…' }));
     await user.keyboard('Please shorten it.');
@@ -222,7 +226,7 @@ describe('words that were typed and not sent', () => {
     expect(dialog.getByRole('textbox', { name: 'A note to Zahra Ahmadi' })).toHaveValue('Please shorten it.');
   });
 
-  test('are none where nothing was typed', async () => {
+  test('are not asked about when the box is empty', async () => {
     const { user, dialog } = await read();
     await user.click(dialog.getByRole('button', { name: 'General comment' }));
     await user.keyboard('{Escape}');
@@ -230,20 +234,20 @@ describe('words that were typed and not sent', () => {
   });
 });
 
-describe('a reply that is being typed', () => {
+describe('an unsent reply', () => {
   const stray = { name: 'Your reply to a comment that has been deleted' };
-  const comments = [said(1), said(2, { by: 'Omid Rahimi' })];
+  const comments = [paragraphTexts(1), paragraphTexts(2, { by: 'Omid Rahimi' })];
 
-  test('stands among the comments on the whole once its comment is deleted, and is sent as one', async () => {
+  test('moves to the comments on the whole text once its comment is deleted, and is sent as one', async () => {
     const { user, dialog, others, sent } = await read([
-      said(1, { place: { field: 'html', quote: 'They drink tea.' } }),
+      paragraphTexts(1, { place: { field: 'html', quote: 'They drink tea.' } }),
     ]);
     await user.click(dialog.getByRole('button', { name: 'Reply to Mina Marsh' }));
     await user.keyboard('With milk.');
     others.remove();
     await user.click(dialog.getByRole('button', { name: 'General comment' }));
     await user.keyboard('Well done.{Control>}{Enter}{/Control}');
-    const whole = within(dialog.getByRole('region', { name: 'Comments on the whole' }));
+    const whole = within(dialog.getByRole('region', { name: 'Comments on the whole text' }));
     expect(await whole.findByRole('textbox', stray)).toHaveValue('With milk.');
     await user.click(whole.getByRole('textbox', stray));
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -263,7 +267,7 @@ describe('a reply that is being typed', () => {
     return { user, panel, others, hear };
   }
 
-  test('stays in the panel while somebody marks its comment as done', async () => {
+  test('stays in the panel when a colleague marks its comment as done', async () => {
     const { user, panel, others, hear } = await replyInPanel();
     others.resolve();
     await hear();
@@ -275,7 +279,7 @@ describe('a reply that is being typed', () => {
     expect(panel.queryByText('Comment 1')).not.toBeInTheDocument();
   });
 
-  test('stays in the panel while its comment is deleted', async () => {
+  test('stays in the panel when its comment is deleted', async () => {
     const { panel, others, hear } = await replyInPanel();
     others.remove();
     await hear();
@@ -283,7 +287,7 @@ describe('a reply that is being typed', () => {
   });
 });
 
-test('a text that can’t be saved first is not opened, and that is said', async () => {
+test('a text that can’t be saved first is not opened, and a message says so', async () => {
   const { answers } = reviewing();
   const { user } = await open({
     ...answers,
@@ -293,6 +297,44 @@ test('a text that can’t be saved first is not opened, and that is said', async
   });
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!');
   await user.click(await screen.findByRole('button', { name: 'Review' }));
-  expect(await screen.findByText(/^No connection, so the newest text can’t be opened/)).toBeVisible();
+  expect(await screen.findByText(/^No connection, so the latest text can’t be opened/)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('a text that is reviewed again after it was sent back', () => {
+  const before = {
+    title: 'About us',
+    name: 'about-us',
+    html: '<p>Six people around a table.</p><p>They drink.</p>',
+  };
+
+  test('has only the changes since then marked', async () => {
+    const { dialog } = await read([], before);
+    expect(dialog.getByText(/Changes since it was sent back are marked/)).toBeVisible();
+    const text = within(dialog.getByRole('region', { name: 'Text' }));
+    expect(text.getAllByText(/^(?:Changed|New):$/)).toHaveLength(1);
+    expect(text.getByText('What it said when it was sent back')).toBeVisible();
+    expect(
+      within(dialog.getByRole('region', { name: 'Title' })).queryByText('Changed:'),
+    ).not.toBeInTheDocument();
+    expect(within(dialog.getByRole('region', { name: 'Name' })).getByText('about-us')).toBeInTheDocument();
+  });
+
+  test('has no changes marked at its first review', async () => {
+    const { dialog } = await read();
+    expect(dialog.getByText(/Visitors can’t see any of it yet/)).toBeVisible();
+    expect(dialog.queryByText(/^(?:Changed|New):$/)).not.toBeInTheDocument();
+  });
+});
+
+test('fields that are no prose have no comment button, and the page can be previewed', async () => {
+  const tab = { location: { href: '' }, close: jest.fn() };
+  jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const { dialog, user } = await read();
+  const comments = (name: string) =>
+    within(dialog.getByRole('region', { name })).queryAllByRole('button', { name: /^Comment on/ });
+  expect(comments('Title')).toHaveLength(1);
+  expect(comments('Name')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Preview the page' }));
+  await waitFor(() => expect(tab.location.href).toBe('about:preview'));
 });

@@ -4,17 +4,16 @@ import { useRef, useState } from 'react';
 import { settingsQuery } from '../../../kit/queries/settings.queries';
 import type { AnyFields } from '../content-type';
 import { withSeenChecks } from '../open-checks';
-import type { Writing } from '../writing/writing';
+import type { EntryEditor } from '../writing/writing';
 import { askForApproval, keepReview, reviewQuery } from './approval.queries';
 
 const notAsked =
-  'No connection, so nobody has been asked yet. What you typed is kept in this browser: please try again when you are connected.';
+  'No connection, so no one has been asked yet. What you typed is kept in this browser: please try again when you are connected.';
 const notOpened =
-  'No connection, so the newest text can’t be opened. What you typed is kept in this browser: please try again when you are connected.';
+  'No connection, so the latest text can’t be opened. What you typed is kept in this browser: please try again when you are connected.';
 
-/** Asking that a text be approved, as it stands while it is written. */
 export function useAsking<Fields extends AnyFields>(
-  { type, base, flush }: Writing<Fields>,
+  { type, base, flush }: EntryEditor<Fields>,
   { isReadAtOnce }: { isReadAtOnce: boolean },
 ) {
   const client = useQueryClient();
@@ -41,13 +40,12 @@ export function useAsking<Fields extends AnyFields>(
 
   return {
     review: id === undefined ? undefined : review,
-    /** Whether who writes here can't publish it, and asks somebody else to. */
     mustAsk: !may('publish') || (site?.needs_somebody_else ?? false),
     isAsked: review?.request?.state === 'asked',
     isReading,
     ask,
 
-    /** Opens the text as it would be published, with what was typed just now; says so where that can't be saved. */
+    /** Saves the draft, then opens the text as it would be published. */
     read: () =>
       attempt(async () => {
         await flush();

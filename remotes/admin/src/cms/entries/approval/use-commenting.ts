@@ -4,21 +4,14 @@ import { useState } from 'react';
 import type { ContentType } from '../content-type';
 import { addComment, keepReview, type NewComment, removeComment, resolveComment } from './approval.queries';
 
-/** A comment that is being typed. */
 export interface BegunComment {
-  /** What it belongs to: a paragraph, a comment that it answers, or the whole. */
+  /** Identifies the paragraph or comment that this comment belongs to, or the whole text. */
   key: string;
-  /** Beside which paragraph it was begun. */
   place?: CommentPlace | undefined;
-  /** Which comment it answers. */
   reply_to?: number;
   text: string;
 }
 
-/**
- * What can be said of a text, and what somebody is about to say; each is done once everybody's comments have been
- * fetched anew.
- */
 export function useCommenting(type: Pick<ContentType, 'name'>, id: number) {
   const client = useQueryClient();
   const [begun, setBegun] = useState<BegunComment[]>([]);
@@ -28,7 +21,6 @@ export function useCommenting(type: Pick<ContentType, 'name'>, id: number) {
   };
   return {
     begun,
-    /** Whether words were typed that nobody has got. */
     hasUnsent: begun.some(({ text }) => text.trim() !== ''),
     begin: (comment: Omit<BegunComment, 'text'>) => setBegun((all) => [...all, { ...comment, text: '' }]),
     type: (key: string, text: string) =>

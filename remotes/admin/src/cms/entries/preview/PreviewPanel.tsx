@@ -11,9 +11,7 @@ import styles from './PreviewPanel.module.css';
 
 interface PreviewPanelProps<Fields extends AnyFields> {
   type: ContentType<Fields>;
-  /** As it is saved. */
   item: Item<Fields>;
-  /** Whether more was typed than is saved. */
   isUnsaved: boolean;
   inSight: RefObject<HTMLIFrameElement | null>;
 }
@@ -25,14 +23,12 @@ const widths = [
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** A time as one says it: of today the hour is enough. */
 function timeInWords(time: string) {
   const date = new Date(time);
   const isToday = date.toDateString() === new Date().toDateString();
   return isToday ? clock.format(date) : moment.format(date);
 }
 
-/** The real page with the draft that is saved, as it looks on a phone or on a large screen. */
 export function PreviewPanel<Fields extends AnyFields>({
   type,
   item,
@@ -50,7 +46,7 @@ export function PreviewPanel<Fields extends AnyFields>({
   const savedAt = item.draft?.updated_at ?? item.updated_at;
   const isBehind = isUnsaved || shown?.state !== state;
 
-  /** A link may be over before its hour is; a new one is tried once. */
+  /** Requests a new link once, because the link may have expired early. */
   function retry() {
     if (!hasFailed) void client.invalidateQueries({ queryKey: link.queryKey });
     setFailed(true);
@@ -77,7 +73,7 @@ export function PreviewPanel<Fields extends AnyFields>({
       </div>
       <p className={styles.note} data-behind={isBehind || undefined}>
         {shown ? `Preview shows what was saved at ${timeInWords(shown.at)}. ` : 'Preview is loading. '}
-        {shown && isBehind && 'Newer changes follow once they are saved.'}
+        {shown && isBehind && 'Newer changes will show once they are saved.'}
       </p>
       <ScaledFrame width={width} className={styles.window}>
         {url && (
@@ -95,7 +91,7 @@ export function PreviewPanel<Fields extends AnyFields>({
         )}
         {(isError || (hasFailed && !shown)) && (
           <p className={styles.failure} role="status">
-            The preview can’t be shown here just now. Try to open it in a new tab.
+            The preview can’t be shown here just now. Try opening it in a new tab.
           </p>
         )}
       </ScaledFrame>

@@ -1,14 +1,14 @@
-import { anchorOf } from '@lapis/contract/block-kinds';
+import { blockAnchor } from '@lapis/contract/block-kinds';
 
-/** In pixels: as much of the page stays in sight above what it was scrolled to. */
+/** Distance in pixels between the top of the frame and the block scrolled to. */
 const ABOVE = 24;
 
 /**
- * Gets a page ready that has arrived in a frame, where no script of its own runs: its links open beside the portal, and
- * it is scrolled as far as the page before it was. Answers false of what is no page of ours, such as a browser's own
- * words about one that did not come.
+ * Prepares a loaded preview page: its links open in a new tab, and it keeps the scroll position of the
+ * previous frame. Returns false if the frame doesn't contain our page but, for instance, a browser's error
+ * page.
  */
-export function receive(frame: HTMLIFrameElement, before: HTMLIFrameElement | null) {
+export function preparePage(frame: HTMLIFrameElement, before: HTMLIFrameElement | null) {
   const { contentDocument: page, contentWindow: view } = frame;
   if (!page?.head || !view || page.URL === 'about:blank') return false;
   const base = page.createElement('base');
@@ -18,13 +18,12 @@ export function receive(frame: HTMLIFrameElement, before: HTMLIFrameElement | nu
   return true;
 }
 
-/** Scrolls to a block; where the page doesn't have it yet, it stays as it is. */
 export function scrollToBlock(frame: HTMLIFrameElement | null, blockId: string) {
   const { contentDocument: page, contentWindow: view } = frame ?? {};
-  const block = page?.getElementById(anchorOf(blockId));
+  const block = page?.getElementById(blockAnchor(blockId));
   if (!block || !view) return;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // Scrolled into view, it would have the portal scroll too.
+  // `scrollIntoView` would scroll the portal too.
   const top = block.getBoundingClientRect().top + view.scrollY - ABOVE;
   view.scrollTo({ top, behavior: isCalm ? 'instant' : 'smooth' });
 }

@@ -1,5 +1,5 @@
 import '../../../editor/jsdom-layout';
-import { administrator, renderPage, type Sent } from '@lapis/testing';
+import { administrator, renderPage, type SentRequest } from '@lapis/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../../routes';
@@ -20,7 +20,8 @@ const page = {
   in_feed: false,
 };
 
-const asked = (sent: Sent[]) => sent.filter(({ name }) => name === 'POST /admin/pages/2/preview').length;
+const asked = (sent: SentRequest[]) =>
+  sent.filter(({ name }) => name === 'POST /admin/pages/2/preview').length;
 
 async function open(isWide: boolean) {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
@@ -45,13 +46,13 @@ async function open(isWide: boolean) {
 
 beforeEach(() => localStorage.clear());
 
-test('it is opened by a button, and is open the next time too, by the same link', async () => {
+test('the preview is opened by a button, and is open the next time too, with the same link', async () => {
   const { user, sent, unmount } = await open(true);
   await user.click(screen.getByRole('button', { name: 'Preview beside', pressed: false }));
   const panel = await screen.findByRole('region', { name: 'Preview' });
   const frame = await within(panel).findByTitle('The page is loading');
   expect(frame).toHaveAttribute('src', expect.stringContaining('/winter-appeal?preview='));
-  // Nothing in it may run, so it has nothing of who is signed in.
+  // Without scripts, the page can't use the session.
   expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
   expect(asked(sent)).toBe(1);
   unmount();
@@ -59,7 +60,7 @@ test('it is opened by a button, and is open the next time too, by the same link'
   expect(await screen.findByRole('button', { name: 'Preview beside', pressed: true })).toBeVisible();
 });
 
-test('on a narrow window it is closed until it is asked for there', async () => {
+test('in a narrow window the preview is closed until its button is pressed', async () => {
   const first = await open(true);
   await first.user.click(screen.getByRole('button', { name: 'Preview beside' }));
   first.unmount();
@@ -70,10 +71,10 @@ test('on a narrow window it is closed until it is asked for there', async () => 
   expect(screen.getByRole('region', { name: 'Preview' })).toBeInTheDocument();
 });
 
-test('a page that can’t be shown is asked for by a new link once, and then that is said', async () => {
+test('a page that can’t be shown gets a new link once, and then a message', async () => {
   const { user, sent } = await open(true);
   await user.click(screen.getByRole('button', { name: 'Preview beside' }));
-  // Of a frame that was refused nothing can be seen, as of an empty one.
+  // A refused frame looks like an empty one.
   fireEvent.load(await screen.findByTitle('The page is loading'));
   expect(await screen.findByText(/can’t be shown here just now/)).toBeVisible();
   expect(asked(sent)).toBe(2);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Has the preview beside the form show a block; does nothing where there is no preview. */
+/** Scrolls the preview to a block; does nothing without a preview. */
 export const ShowBlock = createContext<(blockId: string) => void>(() => {});

@@ -1,41 +1,34 @@
 import { auth } from '@lapis/auth';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useMediaQuery } from '../../../kit/use-media-query';
 
-/** There is room for a page beside the form. */
 const wide = '(min-width: 1000px)';
 
-function onWidth(listener: () => void) {
-  const list = window.matchMedia(wide);
-  list.addEventListener('change', listener);
-  return () => list.removeEventListener('change', listener);
-}
-
-const placeOf = () => `lapis:preview-beside:${auth.user?.id ?? 0}`;
+const storageKey = () => `lapis:preview-beside:${auth.user?.id ?? 0}`;
 
 function isWanted() {
   try {
-    return localStorage.getItem(placeOf()) === 'on';
+    return localStorage.getItem(storageKey()) === 'on';
   } catch {
-    // A browser that keeps nothing has it closed at first.
     return false;
   }
 }
 
-function note(isOn: boolean) {
+function storeChoice(isOn: boolean) {
   try {
-    if (isOn) localStorage.setItem(placeOf(), 'on');
-    else localStorage.removeItem(placeOf());
+    if (isOn) localStorage.setItem(storageKey(), 'on');
+    else localStorage.removeItem(storageKey());
   } catch {
-    // It stays so for as long as the page does.
+    // Without storage, the choice is lost when the page is closed.
   }
 }
 
 /**
- * Whether the preview is shown: beside the form, which this browser keeps in mind for each person, or on a narrow window
- * in its place, where it opens only when it is asked for.
+ * State of the preview. In a wide window it is beside the form, and the browser remembers the user's choice.
+ * In a narrow window it replaces the form, and is closed at first.
  */
 export function usePreviewBeside() {
-  const isWide = useSyncExternalStore(onWidth, () => window.matchMedia(wide).matches);
+  const isWide = useMediaQuery(wide);
   const [isBeside, setBeside] = useState(isWanted);
   const [isInstead, setInstead] = useState(false);
   return {
@@ -43,7 +36,7 @@ export function usePreviewBeside() {
     isOn: isWide ? isBeside : isInstead,
     toggle() {
       if (!isWide) return setInstead(!isInstead);
-      note(!isBeside);
+      storeChoice(!isBeside);
       return setBeside(!isBeside);
     },
   };

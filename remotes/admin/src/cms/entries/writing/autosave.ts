@@ -1,20 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** In milliseconds: how long typed text waits for its way to the server, and after a failure. */
-const shortly = 2500;
-const later = 10_000;
+/** Delays in milliseconds before a save and before a retry. */
+const saveDelay = 2500;
+const retryDelay = 10_000;
 
-interface Autosave {
-  /** Whether there is something to be saved that can be. */
+interface AutosaveOptions {
   isReady: boolean;
   hasFailed: boolean;
   save: () => void;
 }
 
-/** Saves a little after the first key that was not saved, and as soon as there is a connection again. */
-export function useAutosave({ isReady, hasFailed, save }: Autosave) {
+export function useAutosave({ isReady, hasFailed, save }: AutosaveOptions) {
   const saveNow = useEffectEvent(save);
-  const wait = hasFailed ? later : shortly;
+  const wait = hasFailed ? retryDelay : saveDelay;
 
   useEffect(() => {
     if (!isReady) return;

@@ -1,48 +1,44 @@
 import { flushSync } from 'react-dom';
 import { useState, useSyncExternalStore } from 'react';
-import { type AnyFields, type ContentType, fieldsOf, type Item } from '../content-type';
+import { type AnyFields, type ContentType, formFields, type Item } from '../content-type';
 
-/** Someone else's newer copy that could not be brought together with what is written here. */
-export interface Conflict<Fields> {
+/** A colleague's newer copy that could not be merged automatically. */
+export interface EditConflict<Fields> {
   serverVersion: Item<Fields>;
-  /** What it says there, and what both were made of. */
   fields: Fields;
   from: Fields;
 }
 
-/** One thing while it is written, as it stands at this moment. */
-export interface Page<Fields extends AnyFields> {
-  /** The newest copy on the server that is known here; null of a new one. */
+export interface EditorState<Fields extends AnyFields> {
   base: Item<Fields> | null;
-  /** What stands in the form. */
   fields: Fields;
-  /** What of that the server has, in the words in which it was typed: the server may have tidied its own. */
+  /** Fields that the server has, as the editor typed them; the server's copy may be tidied. */
   saved: Fields;
   isAddressTyped: boolean;
-  conflict: Conflict<Fields> | null;
+  conflict: EditConflict<Fields> | null;
 }
 
 /**
- * Holds what is written outside of rendering: keys, answers of the server and timers all change what there is now,
- * never what there was when the form was last drawn.
+ * Creates the store of an entry being edited. Outside React state, because key presses, responses and timers
+ * must change the current state, not that of the last render.
  */
-function manuscript<Fields extends AnyFields>(type: ContentType<Fields>, item: Item<Fields> | null) {
-  const fields = fieldsOf(type, item);
-  // A new thing that has an address already was begun for it.
+function createDraftStore<Fields extends AnyFields>(type: ContentType<Fields>, item: Item<Fields> | null) {
+  const fields = formFields(type, item);
+  // A prefilled address counts as typed, so that it doesn't follow the title.
   const isAddressTyped = Boolean(!item && type.slug && fields[type.slug]);
-  let page: Page<Fields> = { base: item, fields, saved: fields, isAddressTyped, conflict: null };
+  let page: EditorState<Fields> = { base: item, fields, saved: fields, isAddressTyped, conflict: null };
   const listeners = new Set<() => void>();
 
   return {
     get page() {
       return page;
     },
-    set(changes: Partial<Page<Fields>>) {
+    set(changes: Partial<EditorState<Fields>>) {
       page = { ...page, ...changes };
       for (const listener of listeners) listener();
     },
-    /** The same, drawn before the next key: what came from elsewhere is in the text before somebody types on. */
-    setAtOnce(changes: Partial<Page<Fields>>) {
+    /** Renders synchronously, so that the next key press goes into the new text. */
+    setAtOnce(changes: Partial<EditorState<Fields>>) {
       flushSync(() => this.set(changes));
     },
     subscribe(listener: () => void) {
@@ -52,14 +48,13 @@ function manuscript<Fields extends AnyFields>(type: ContentType<Fields>, item: I
   };
 }
 
-export type Manuscript<Fields extends AnyFields> = ReturnType<typeof manuscript<Fields>>;
+export type DraftStore<Fields extends AnyFields> = ReturnType<typeof createDraftStore<Fields>>;
 
-/** The manuscript of a form, which is drawn anew with every change of it. */
-export function useManuscript<Fields extends AnyFields>(
+export function useDraftStore<Fields extends AnyFields>(
   type: ContentType<Fields>,
   item: Item<Fields> | null,
 ) {
-  const [made] = useState(() => manuscript(type, item));
+  const [made] = useState(() => createDraftStore(type, item));
   const page = useSyncExternalStore(made.subscribe, () => made.page);
   return { manuscript: made, page };
 }

@@ -2,25 +2,24 @@ import { auth } from '@lapis/auth';
 import { notices } from '@lapis/portal';
 import { type AnyFields, type ContentType, type Item, publishedFields } from '../content-type';
 import type { useLocalDraft } from './use-local-draft';
-import type { Manuscript } from './manuscript';
-import { type Choice, merge } from './merge';
-import { newestFields, over } from './versions';
+import type { DraftStore } from './manuscript';
+import { type ClashChoice, merge } from './merge';
+import { newestFields, markMerged } from './versions';
 
-interface Meeting<Fields extends AnyFields> {
+interface MergingParams<Fields extends AnyFields> {
   type: ContentType<Fields>;
-  manuscript: Manuscript<Fields>;
+  manuscript: DraftStore<Fields>;
   localDraft: ReturnType<typeof useLocalDraft<Fields>>;
 }
 
-/** Who wrote the newest of a copy: a name, or ‘You’ where that was in another window. */
-export function writerOf<Fields extends AnyFields>({ draft, updated_by, version }: Item<Fields>) {
+/** Returns the name of the last person who saved this copy; 'You' if it was this user in another window. */
+export function lastWriter<Fields extends AnyFields>({ draft, updated_by, version }: Item<Fields>) {
   const name = draft && draft.base >= version ? draft.updated_by : updated_by;
   const { user } = auth;
   if (!name) return 'Someone else';
   return user && name === `${user.firstname} ${user.lastname}` ? 'You' : name;
 }
 
-/** The step at which a newer copy came in, and the sentence about it. */
 const afterMeeting = {
   draft: '',
   look: '',
@@ -29,24 +28,27 @@ const afterMeeting = {
   restore: 'Nothing has been restored.',
 };
 
-export type MeetingStep = keyof typeof afterMeeting;
+export type MergeStep = keyof typeof afterMeeting;
 
-/** Two copies of one thing that were written at once, brought together. */
-export function meetings<Fields extends AnyFields>({ type, manuscript, localDraft }: Meeting<Fields>) {
+export function createMerging<Fields extends AnyFields>({
+  type,
+  manuscript,
+  localDraft,
+}: MergingParams<Fields>) {
   function settle(serverVersion: Item<Fields>, saved: Fields, fields: Fields) {
-    manuscript.setAtOnce({ base: over(serverVersion), saved, fields, conflict: null });
+    manuscript.setAtOnce({ base: markMerged(serverVersion), saved, fields, conflict: null });
     localDraft.note();
   }
 
   return {
     /**
-     * Somebody saved `serverVersion` meanwhile. Where each changed something else, both stand in the form from now on;
-     * otherwise the writer is asked.
+     * Merges a colleague's newer copy into the form if they edited other places; otherwise reports a
+     * conflict.
      */
-    meet(serverVersion: Item<Fields>, step: MeetingStep) {
+    meet(serverVersion: Item<Fields>, step: MergeStep) {
       const { base, saved, fields: mine } = manuscript.page;
       const there = newestFields(type, serverVersion);
-      // Whoever changed what visitors see may never have seen the draft that was saved here.
+      // If the published version has changed too, the colleague may not have seen the saved draft.
       const isDraftOnly = base?.version === serverVersion.version;
       const known = base ? publishedFields(type, base) : type.blank;
       const from = isDraftOnly ? saved : known;
@@ -56,12 +58,12 @@ export function meetings<Fields extends AnyFields>({ type, manuscript, localDraf
       }
       settle(serverVersion, there, merged.fields());
       if (serverVersion.deleted_at) return undefined;
-      const words = `${writerOf(serverVersion)} changed this ${type.one} too, in other places. Both sets of changes are here now.`;
+      const words = `${lastWriter(serverVersion)} changed this ${type.one} too, in other places. Both sets of changes are here now.`;
       return notices.say(`${words} ${afterMeeting[step]}`.trim());
     },
 
-    /** Ends the conflict with what was chosen at each place. What was typed can be had back. */
-    resolve(choices: Partial<Record<string, Choice>>) {
+    /** Resolves the conflict with the chosen versions. The editor's own text is kept as a local draft. */
+    resolve(choices: Partial<Record<string, ClashChoice>>) {
       const { conflict, fields: mine } = manuscript.page;
       if (!conflict) return;
       const { serverVersion, fields: there, from } = conflict;
@@ -76,7 +78,7 @@ export function meetings<Fields extends AnyFields>({ type, manuscript, localDraf
       settle(conflict.serverVersion, conflict.fields, conflict.fields);
     },
 
-    /** Puts text into the form that was made of an older copy, as if it met the newest one now. */
+    /** Merges a text that is based on an older copy into the form. */
     bringBack(text: { fields: Fields; from: Fields }) {
       const { base, saved } = manuscript.page;
       const { clashes, fields } = merge(type.labels, { from: text.from, mine: text.fields, theirs: saved });

@@ -16,13 +16,13 @@ test.each([
   ['the first one, and one that is added before it', 'ab', 'Ab', 'xab', 'xAb'],
   ['one that is removed, and its neighbour', 'abc', 'ac', 'abC', 'aC'],
   ['the same in the same way', 'ab', 'aB', 'aB', 'aB'],
-])('two who change %s are brought together', (_, from, mine, theirs, both) => {
+])('the changes of two editors who change %s are merged', (_, from, mine, theirs, both) => {
   const { clashes, fields } = merged([...from], [...mine], [...theirs]);
   expect(clashes).toEqual([]);
   expect(fields().html).toBe(text(...both).html);
 });
 
-test('of the same paragraph each keeps their own until somebody chooses, place by place', () => {
+test('each editor keeps their own version of the same paragraph until one is chosen, place by place', () => {
   const { clashes, fields } = merged(['a', 'b', 'c', 'd'], ['a1', 'b', 'c1', 'd'], ['a2', 'b', 'c2', 'D']);
   expect(clashes).toMatchObject([
     { label: 'Text', mine: '<p>a1</p>', theirs: '<p>a2</p>' },
@@ -35,13 +35,13 @@ test('of the same paragraph each keeps their own until somebody chooses, place b
   );
 });
 
-test('paragraphs that both add at one place are a choice, and may both stand there', () => {
+test('two paragraphs added at the same place are a choice, and both can stay', () => {
   const { clashes, fields } = merged(['a'], ['a', 'mine'], ['a', 'theirs']);
   expect(clashes).toHaveLength(1);
   expect(fields({ [`${clashes[0]?.id}`]: 'both' }).html).toBe(text('a', 'theirs', 'mine').html);
 });
 
-test('other fields are taken from whoever changed them', () => {
+test('another field is taken from the editor who changed it', () => {
   const from = text('a');
   const { clashes, fields } = merge(labels, {
     from,
@@ -60,7 +60,7 @@ describe('blocks', () => {
   const block = (id: string, html: string) => ({ type: 'text' as const, id, html });
   const page = (...blocks: unknown[]) => ({ title: 'One', blocks });
 
-  test('of one and the same page are brought together, also where one moved them and the other wrote', () => {
+  test('are merged, also if one editor moved them and the other edited them', () => {
     const [a, b, c] = [block('a', '<p>a</p>'), block('b', '<p>b</p>'), block('c', '<p>c</p>')];
     const { clashes, fields } = merge(words, {
       from: page(a, b, c),
@@ -71,7 +71,7 @@ describe('blocks', () => {
     expect(fields().blocks).toEqual([b, a, block('c', '<p>C</p>')]);
   });
 
-  test('in which both wrote keep the paragraphs of both', () => {
+  test('that both editors changed keep the paragraphs of both', () => {
     const { clashes, fields } = merge(words, {
       from: page(block('a', '<p>one</p>\n<p>two</p>')),
       mine: page(block('a', '<p>ONE</p>\n<p>two</p>')),
@@ -81,7 +81,7 @@ describe('blocks', () => {
     expect(fields().blocks).toEqual([block('a', '<p>ONE</p>\n<p>TWO</p>')]);
   });
 
-  test('of which both changed the same paragraph are a choice, shown as they read', () => {
+  test('with the same paragraph changed twice are a choice, and shown as text', () => {
     const { clashes, fields } = merge(words, {
       from: page(block('a', '<p>one</p>')),
       mine: page(block('a', '<p>mine</p>')),
@@ -93,7 +93,7 @@ describe('blocks', () => {
     expect(fields({ [`${clashes[0]?.id}`]: 'theirs' }).blocks).toEqual([block('a', '<p>theirs</p>')]);
   });
 
-  test('that both are kept are two, also what stands in their columns', () => {
+  test('can both be kept, as two blocks with different ids, also inside columns', () => {
     const columns = (words: string) => ({
       type: 'columns' as const,
       id: 'c',

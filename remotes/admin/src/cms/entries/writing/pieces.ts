@@ -1,21 +1,21 @@
 import type { Block } from '@lapis/contract';
-import { piecesOf } from '../../../editor/html';
+import { topLevelBlocks } from '../../../editor/html/html';
 import { blocksAsHtml } from '../blocks-as-html';
 
-/** How a field that consists of pieces is taken apart, and put together again. */
-export interface Pieces {
+/** Splits a field into pieces for merging, and joins them afterwards. */
+export interface PieceHandler {
   of: (value: unknown) => string[];
   whole: (pieces: string[]) => unknown;
-  /** Pieces as HTML that people can compare. */
   shown: (pieces: string[]) => string;
-  /** Whether two pieces are the same thing in two states; undefined where a piece is nothing but what it says. */
+  /**
+   * Returns whether two pieces are versions of the same block. Undefined for paragraphs, which have no ids.
+   */
   isOne?: (one: string, other: string) => boolean;
 }
 
-const blocksIn = (pieces: string[]) => pieces.map((piece) => JSON.parse(piece) as Block);
-const idOf = (piece: string) => (piece ? (JSON.parse(piece) as Block).id : undefined);
+const parseBlocks = (pieces: string[]) => pieces.map((piece) => JSON.parse(piece) as Block);
+const blockId = (piece: string) => (piece ? (JSON.parse(piece) as Block).id : undefined);
 
-/** An id that no other block has; as long as the contract lets it be. */
 function freeId(id: string, taken: Set<string>) {
   let free = id;
   for (let number = 2; taken.has(free); number += 1) free = `${id.slice(0, 20)}${number}`;
@@ -23,27 +23,27 @@ function freeId(id: string, taken: Set<string>) {
   return free;
 }
 
-/** Each block with an id of its own: where two states of one are both kept, the later one is another block. */
+/** Makes block ids unique: if both versions of a block are kept, the second gets a new id. */
 const withOwnIds = (blocks: Block[], taken = new Set<string>()): Block[] =>
   blocks.map((block) => {
     const id = freeId(block.id, taken);
     if (block.type !== 'columns') return { ...block, id };
-    // In a column stand only such kinds as may stand there already.
+    // Only ids change, so each column still has its allowed kinds of blocks.
     const columns = block.columns.map((column) => withOwnIds(column, taken)) as typeof block.columns;
     return { ...block, id, columns };
   });
 
-/** The fields that two people can write in without meeting: a text by its paragraphs, a page by its blocks. */
-export const piecewise: Partial<Record<string, Pieces>> = {
+/** Fields that are merged piece by piece: texts by paragraph, pages by block. */
+export const piecewise: Partial<Record<string, PieceHandler>> = {
   html: {
-    of: (html) => piecesOf(String(html)),
+    of: (html) => topLevelBlocks(String(html)),
     whole: (pieces) => pieces.join('\n'),
     shown: (pieces) => pieces.join('\n'),
   },
   blocks: {
     of: (blocks) => (blocks as Block[]).map((block) => JSON.stringify(block)),
-    whole: (pieces) => withOwnIds(blocksIn(pieces)),
-    shown: (pieces) => blocksAsHtml(blocksIn(pieces)),
-    isOne: (one, other) => idOf(one) !== undefined && idOf(one) === idOf(other),
+    whole: (pieces) => withOwnIds(parseBlocks(pieces)),
+    shown: (pieces) => blocksAsHtml(parseBlocks(pieces)),
+    isOne: (one, other) => blockId(one) !== undefined && blockId(one) === blockId(other),
   },
 };

@@ -1,35 +1,34 @@
 import { useMutation, useQueryClient, type MutationScope } from '@tanstack/react-query';
-import { type AnyFields, type ContentType, fieldsOf, type Item, publishedFields } from '../content-type';
-import { discardDraft, forgetLists, itemQuery } from '../queries';
-import type { MeetingStep } from './meeting';
+import { type AnyFields, type ContentType, formFields, type Item, publishedFields } from '../content-type';
+import { discardDraft, invalidateLists, itemQuery } from '../queries';
+import type { MergeStep } from './meeting';
 import type { useLocalDraft } from './use-local-draft';
-import type { Manuscript } from './manuscript';
-import { isSame } from './same';
+import type { DraftStore } from './manuscript';
+import { isSameJson } from './same';
 
-interface Replacing<Fields extends AnyFields> {
+interface ReplacingParams<Fields extends AnyFields> {
   type: ContentType<Fields>;
-  manuscript: Manuscript<Fields>;
+  manuscript: DraftStore<Fields>;
   localDraft: ReturnType<typeof useLocalDraft<Fields>>;
-  /** That of the saves: one that is under way would bring the draft back. */
+  /** Mutation scope shared with saves: a save in flight would restore the discarded draft. */
   scope: MutationScope;
-  /** Someone else was quicker. */
-  onOlder: (serverVersion: Item<Fields>, step: MeetingStep) => void;
+  onOlder: (serverVersion: Item<Fields>, step: MergeStep) => void;
 }
 
-/** Puts another copy of the same thing in the place of what is written. What was not saved can be had back. */
+/** Replaces the edited copy by another one. Unsaved text is kept as a local draft. */
 export function useReplacing<Fields extends AnyFields>({
   type,
   manuscript,
   localDraft,
   scope,
   onOlder,
-}: Replacing<Fields>) {
+}: ReplacingParams<Fields>) {
   const client = useQueryClient();
 
-  function become(item: Item<Fields>) {
-    const fields = fieldsOf(type, item);
+  function replaceState(item: Item<Fields>) {
+    const fields = formFields(type, item);
     client.setQueryData(itemQuery(type, item.id).queryKey, item);
-    forgetLists(client, type);
+    invalidateLists(client, type);
     manuscript.setAtOnce({ base: item, fields, saved: fields, isAddressTyped: false, conflict: null });
     localDraft.note();
   }
@@ -45,28 +44,26 @@ export function useReplacing<Fields extends AnyFields>({
         return false;
       }
       localDraft.putAway(publishedFields(type, base));
-      become(answer.item);
+      replaceState(answer.item);
       return true;
     },
   });
 
   function replace(item: Item<Fields>) {
-    if (!isSame(manuscript.page.fields, manuscript.page.saved)) localDraft.putAway();
-    become(item);
+    if (!isSameJson(manuscript.page.fields, manuscript.page.saved)) localDraft.putAway();
+    replaceState(item);
   }
 
   return {
-    /** What the server has by now. */
     replace,
-    /** What visitors see. Returns whether it was done; rejects if the draft could not be discarded. */
+    /** Discards the draft. Resolves to whether it succeeded; rejects if the request fails. */
     discard: discarding.mutateAsync,
 
-    /** Brings what others have saved since into the form. */
     async takeNewest() {
       const { base, fields, saved } = manuscript.page;
       if (!base) return;
       const newest = await client.fetchQuery({ ...itemQuery(type, base.id), staleTime: 0 });
-      if (isSame(fields, saved)) replace(newest);
+      if (isSameJson(fields, saved)) replace(newest);
       else onOlder(newest, 'look');
     },
   };

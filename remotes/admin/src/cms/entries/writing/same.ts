@@ -1,2 +1,1 @@
-/** Whether two are the same, written as JSON. */
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

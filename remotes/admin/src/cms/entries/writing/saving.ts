@@ -1,55 +1,53 @@
-import { failureOf } from '@lapis/http';
+import { toFailure } from '@lapis/http';
 import { notices } from '@lapis/portal';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { type AnyFields, type ContentType, fieldsOf, type Item } from '../content-type';
+import { type AnyFields, type ContentType, formFields, type Item } from '../content-type';
 import {
   changeItem,
   createItem,
-  forgetLists,
+  invalidateLists,
   itemQuery,
   type Publication,
-  type Published,
+  type PublishResult,
   saveDraft,
 } from '../queries';
-import { slugOf } from '@lapis/contract/slug-of';
-import { sendable } from './address';
-import { failureOfPress, saveBlockerOf } from './save-blocker';
+import { createSlug } from '@lapis/contract/slugs';
+import { prepareFields } from './address';
+import { actionFailure, describeSaveBlocker } from './save-blocker';
 import type { useLocalDraft } from './use-local-draft';
-import type { Manuscript, Page } from './manuscript';
-import { isSame } from './same';
-import { versionOf } from './versions';
+import type { DraftStore, EditorState } from './manuscript';
+import { isSameJson } from './same';
+import { baseVersion } from './versions';
 
-/** A draft is kept quietly while somebody types; a commit is what they press a button for. */
-interface Task<Fields> {
+/** A save of a draft while the editor types, or a commit requested by a button. */
+interface SaveTask<Fields> {
   name: 'draft' | 'commit';
   publication?: Publication;
-  /** The open checks that the editor has seen. */
   seen?: string[];
-  /** What stood in the form when it was begun, and, once its turn has come, what is sent. */
+  /** Fields when the task was queued; once it runs, the fields that are sent. */
   fields: Fields;
-  /** How many texts of others had come in when it was begun. */
+  /** Number of colleagues' versions received when the task was queued. */
   met: number;
 }
 
-interface Saving<Fields extends AnyFields> {
+interface SavingParams<Fields extends AnyFields> {
   type: ContentType<Fields>;
-  manuscript: Manuscript<Fields>;
+  manuscript: DraftStore<Fields>;
   localDraft: ReturnType<typeof useLocalDraft<Fields>>;
-  /** Someone else was quicker. */
-  onOlder: (serverVersion: Item<Fields>, name: Task<Fields>['name']) => void;
+  onOlder: (serverVersion: Item<Fields>, name: SaveTask<Fields>['name']) => void;
   onCreated: (item: Item<Fields>) => void;
 }
 
-/** The way of what was typed to the server: one save after the other, each of what is there when its turn comes. */
+/** Sends saves to the server one after another; each sends the fields as they are when it runs. */
 export function useSaving<Fields extends AnyFields>({
   type,
   manuscript,
   localDraft,
   onOlder,
   onCreated,
-}: Saving<Fields>) {
+}: SavingParams<Fields>) {
   const client = useQueryClient();
   const isOpen = useRef(false);
   useEffect(() => {
@@ -59,27 +57,27 @@ export function useSaving<Fields extends AnyFields>({
 
   const met = useRef(0);
 
-  // One save waits for the other, so that none overtakes.
+  // Mutations in one scope run serially.
   const scope = { id: `${type.name}:${localDraft.key}` };
   const saving = useMutation({
     scope,
-    async mutationFn(task: Task<Fields>): Promise<Published<Fields> | null> {
+    async mutationFn(task: SaveTask<Fields>): Promise<PublishResult<Fields> | null> {
       const { name, publication = {}, seen } = task;
       const { base, saved, fields: now } = manuscript.page;
-      // What somebody else wrote is not published by a press that came before it.
+      // Skips a commit that was requested before a colleague's changes arrived: it must not publish them.
       if (name === 'commit' && task.met !== met.current) return null;
-      if (name === 'draft' && base && isSame(now, saved)) return { item: base };
+      if (name === 'draft' && base && isSameJson(now, saved)) return { item: base };
       task.fields = now;
-      const { fields, auto_slug } = sendable(type, now, manuscript.page, name === 'draft');
+      const { fields, auto_slug } = prepareFields(type, now, manuscript.page, name === 'draft');
       if (!base) return createItem(type, fields, { ...publication, auto_slug, seen, key: localDraft.key });
       const { id } = base;
       if (name === 'draft') {
         const version = base.draft?.version ?? 0;
-        return saveDraft<Fields>(type, id, { fields, auto_slug, version, base: versionOf(base) });
+        return saveDraft<Fields>(type, id, { fields, auto_slug, version, base: baseVersion(base) });
       }
       return changeItem<Fields>(
         type,
-        { id, version: versionOf(base), draft_version: base.draft?.version ?? 0 },
+        { id, version: baseVersion(base), draft_version: base.draft?.version ?? 0 },
         { ...fields, ...publication, auto_slug, seen },
       );
     },
@@ -96,26 +94,29 @@ export function useSaving<Fields extends AnyFields>({
       const { item } = answer;
       const isNew = manuscript.page.base === null;
       client.setQueryData(itemQuery(type, item.id).queryKey, item);
-      if (isNew || task.name === 'commit') forgetLists(client, type);
-      manuscript.set({ base: item, conflict: null, ...adopted(type, manuscript.page, task, item) });
+      if (isNew || task.name === 'commit') invalidateLists(client, type);
+      manuscript.set({ base: item, conflict: null, ...mergeSaved(type, manuscript.page, task, item) });
       if (isNew) localDraft.moved();
       localDraft.note();
-      // Whoever has gone on to another page is not brought back.
+      // Navigates only if the editor is still on the page.
       if (isNew && isOpen.current) onCreated(item);
     },
   });
 
   const { error, isPending, variables } = saving;
   const isDraft = variables?.name === 'draft';
-  const saveBlocker = error ? saveBlockerOf(error) : null;
-  // The form moves the focus with every new failure, so one failure must stay one object; and never away from who
-  // is typing, while a draft is kept.
+  const saveBlocker = error ? describeSaveBlocker(error) : null;
+  // Memoized, because `Form` moves the focus whenever it receives a new failure object. Failed drafts never
+  // move the focus.
   const failure = useMemo<FormFailure | null>(
-    () => (error && !isDraft ? failureOfPress(error) : null),
+    () => (error && !isDraft ? actionFailure(error) : null),
     [error, isDraft],
   );
-  const refusal = error && isDraft && !saveBlocker ? failureOf(error) : null;
-  const begun = (name: Task<Fields>['name'], more: Pick<Task<Fields>, 'publication' | 'seen'> = {}) => ({
+  const refusal = error && isDraft && !saveBlocker ? toFailure(error) : null;
+  const createTask = (
+    name: SaveTask<Fields>['name'],
+    more: Pick<SaveTask<Fields>, 'publication' | 'seen'> = {},
+  ) => ({
     name,
     ...more,
     fields: manuscript.page.fields,
@@ -127,50 +128,47 @@ export function useSaving<Fields extends AnyFields>({
     isDraft,
     saveBlocker,
     failure,
-    /** Why the draft can't be kept as it is. */
     refusal,
-    /** Whether these were refused already: they would be again. */
     wasRefused: (fields: Fields) =>
-      error !== null && !saveBlocker && variables !== undefined && isSame(variables.fields, fields),
-    saveDraft: () => saving.mutate(begun('draft')),
-    /** The same, to be waited for. Rejects where it could not be saved. */
-    flush: () => saving.mutateAsync(begun('draft')),
-    /** Returns what was saved, the open checks that the editor has to see before, or null if it was refused. */
+      error !== null && !saveBlocker && variables !== undefined && isSameJson(variables.fields, fields),
+    saveDraft: () => saving.mutate(createTask('draft')),
+    flush: () => saving.mutateAsync(createTask('draft')),
+    /** Resolves to the saved copy, the open checks to confirm, or null on failure. */
     commit: (publication: Publication, seen: string[]) =>
-      pressed(saving.mutateAsync(begun('commit', { publication, seen }))),
+      settleCommit(saving.mutateAsync(createTask('commit', { publication, seen }))),
   };
 }
 
-async function pressed<Fields>(saving: Promise<Published<Fields> | null>) {
+async function settleCommit<Fields>(saving: Promise<PublishResult<Fields> | null>) {
   try {
     const answer = await saving;
     return answer && !('serverVersion' in answer) ? answer : null;
   } catch {
-    // It is told beside the form: see `failure` and `saveBlocker`.
+    // The form shows `failure` or `saveBlocker`.
     return null;
   }
 }
 
 /**
- * What stands in the form after a save, and what of it the server has. Nothing is changed under the hands of who is
- * typing, though the server may have trimmed or tidied its copy: only the address, which the server may number, and
- * after a press on a button the form itself, which shows what visitors see.
+ * Returns the form's fields after a save, and those that the server has. The server's tidied copy doesn't
+ * replace typed text, except for the address, which may be numbered, and after a commit if nothing was typed
+ * since.
  */
-function adopted<Fields extends AnyFields>(
+function mergeSaved<Fields extends AnyFields>(
   type: ContentType<Fields>,
-  { fields, isAddressTyped }: Page<Fields>,
-  task: Task<Fields>,
+  { fields, isAddressTyped }: EditorState<Fields>,
+  task: SaveTask<Fields>,
   item: Item<Fields>,
-): Pick<Page<Fields>, 'fields' | 'saved'> {
-  const there = fieldsOf(type, item);
-  const isUntouched = isSame(fields, task.fields);
+): Pick<EditorState<Fields>, 'fields' | 'saved'> {
+  const there = formFields(type, item);
+  const isUntouched = isSameJson(fields, task.fields);
   if (task.name === 'commit' && isUntouched) return { fields: there, saved: there };
   const { slug } = type;
-  // Of an empty one somebody is about to type another, unless the title has no letter for it.
+  // Doesn't refill an address that the editor has just emptied.
   const keepsAddress =
     !slug ||
     (isAddressTyped && fields[slug] !== there[slug]) ||
-    (fields[slug] === '' && slugOf(fields.title));
+    (fields[slug] === '' && createSlug(fields.title));
   const withAddress = (written: Fields): Fields =>
     keepsAddress || written[slug] !== task.fields[slug] ? written : { ...written, [slug]: there[slug] };
   return {

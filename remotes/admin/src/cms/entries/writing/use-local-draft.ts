@@ -1,44 +1,44 @@
 import { useEffect, useState } from 'react';
-import { isSameHtml } from '../../../editor/html';
+import { isSameHtml } from '../../../editor/html/html';
 import { removeLocalDraft } from '../local-draft';
-import { type AnyFields, type ContentType, fieldsOf, publishedFields } from '../content-type';
-import { hold, localDrafts, type LocalDraft, type Orphan, randomName } from './local-drafts';
-import type { Manuscript } from './manuscript';
-import { isSame } from './same';
-import { versionOf } from './versions';
+import { type AnyFields, type ContentType, formFields, publishedFields } from '../content-type';
+import { holdFormLock, localDrafts, type LocalDraft, type OrphanedDraft, randomId } from './local-drafts';
+import type { DraftStore } from './manuscript';
+import { isSameJson } from './same';
+import { baseVersion } from './versions';
 
-/** Whether two say the same, though spaces at the ends or the way their HTML is written down differ. */
+/** Compares fields, ignoring surrounding spaces and differences in how equal HTML is written. */
 export function isSameText<Fields extends AnyFields>(one: Fields, other: Fields) {
   const names = Object.keys(one) as (keyof Fields & string)[];
   return names.every((name) => {
     const [here, there] = [one[name], other[name]] as unknown[];
-    if (typeof here !== 'string' || typeof there !== 'string') return isSame(here, there);
+    if (typeof here !== 'string' || typeof there !== 'string') return isSameJson(here, there);
     return here.trim() === there.trim() || (name === 'html' && isSameHtml(here, there));
   });
 }
 
-interface Keeping<Fields extends AnyFields> {
+interface LocalDraftParams<Fields extends AnyFields> {
   type: ContentType<Fields>;
-  manuscript: Manuscript<Fields>;
+  manuscript: DraftStore<Fields>;
 }
 
 /**
- * Keeps what is typed in this browser until the server has it, and offers what an earlier form left behind that
- * never reached the server.
+ * Stores unsaved text in this browser until the server has it, and offers drafts that earlier forms left
+ * behind.
  */
-export function useLocalDraft<Fields extends AnyFields>({ type, manuscript }: Keeping<Fields>) {
-  const [form] = useState(randomName);
-  const [aside, setAside] = useState<Orphan<Fields>[]>([]);
-  // What makes the thing: whoever sends it twice, after an answer that was lost, gets the same thing twice.
-  const [made, setMade] = useState(() => ({ key: randomName() }));
+export function useLocalDraft<Fields extends AnyFields>({ type, manuscript }: LocalDraftParams<Fields>) {
+  const [form] = useState(randomId);
+  const [aside, setAside] = useState<OrphanedDraft<Fields>[]>([]);
+  // Idempotency key: a retry after a lost response must not create a second entry.
+  const [made, setMade] = useState(() => ({ key: randomId() }));
 
-  useEffect(() => hold(form), [form]);
+  useEffect(() => holdFormLock(form), [form]);
 
   useEffect(() => {
     let isOpen = true;
     const { base } = manuscript.page;
-    const known = base ? [fieldsOf(type, base), publishedFields(type, base)] : [type.blank];
-    const isNews = ({ fields, place }: Orphan<Fields>) => {
+    const known = base ? [formFields(type, base), publishedFields(type, base)] : [type.blank];
+    const isNews = ({ fields, place }: OrphanedDraft<Fields>) => {
       const isKnown = known.some((one) => isSameText({ ...one, ...fields }, one));
       if (isKnown) removeLocalDraft(place);
       return !isKnown;
@@ -59,7 +59,7 @@ export function useLocalDraft<Fields extends AnyFields>({ type, manuscript }: Ke
     return {
       fields,
       from: saved,
-      base: base ? versionOf(base) : 0,
+      base: base ? baseVersion(base) : 0,
       at: new Date().toISOString(),
       key: made.key,
     };
@@ -67,39 +67,40 @@ export function useLocalDraft<Fields extends AnyFields>({ type, manuscript }: Ke
 
   return {
     key: made.key,
-    /** The newest that says something else than the form. */
     offered: aside.find(({ fields }) => !isSameText(fields, manuscript.page.fields)) ?? null,
 
-    /** Brings what is kept in line with the form: nothing, where the server has all of it. */
+    /** Stores the local draft, or removes it if the server has the same text. */
     note() {
       const { fields, saved } = manuscript.page;
-      if (isSame(fields, saved)) here().remove();
+      if (isSameJson(fields, saved)) here().remove();
       else here().write(mine());
     },
 
-    /** The thing has an address of its own from now on, and its text is kept under that. */
     moved: () => here('new').remove(),
 
     /**
-     * Keeps what stands in the form, for whoever wants it back. `from` is what of it will still be there then: by that
-     * what was typed is told from it.
+     * Stores the form's text for later. `from` holds the fields it is based on, to find out later what the
+     * editor typed.
      */
     putAway(from = manuscript.page.saved) {
       const text = here().setAside({ ...mine(), from });
       setAside((others) => [text, ...others]);
     },
 
-    /** Takes the offer; what was typed meanwhile changes places with it, at the end, so that each gets its turn. */
-    take(text: Orphan<Fields>) {
+    /**
+     * Removes an offered draft from storage, for use in the form. The form's unsaved text is queued behind
+     * the other drafts.
+     */
+    take(text: OrphanedDraft<Fields>) {
       const others = aside.filter((one) => one !== text);
       const { fields, saved, base } = manuscript.page;
-      const isUnsaved = !isSame(fields, saved);
+      const isUnsaved = !isSameJson(fields, saved);
       removeLocalDraft(text.place);
       setAside(isUnsaved ? [...others, here().setAside(mine())] : others);
       if (!base) setMade({ key: text.key });
     },
 
-    drop(text: Orphan<Fields>) {
+    drop(text: OrphanedDraft<Fields>) {
       removeLocalDraft(text.place);
       setAside(aside.filter((one) => one !== text));
     },

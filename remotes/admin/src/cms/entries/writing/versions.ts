@@ -1,14 +1,14 @@
-import { type AnyFields, type ContentType, fieldsOf, type Item, publishedFields } from '../content-type';
+import { type AnyFields, type ContentType, formFields, type Item, publishedFields } from '../content-type';
 
-/** Of the copy that the draft was made of: whoever changed the thing since then is not overwritten. */
-export const versionOf = <Fields>({ draft, version }: Item<Fields>) => draft?.base ?? version;
+/** Returns the version that the draft is based on, so that the server can detect later changes. */
+export const baseVersion = <Fields>({ draft, version }: Item<Fields>) => draft?.base ?? version;
 
-/** The same copy, where what is written here takes account of all that it says. */
-export const over = <Fields>(item: Item<Fields>): Item<Fields> => ({
+/** Marks a copy as completely merged into the form. */
+export const markMerged = <Fields>(item: Item<Fields>): Item<Fields> => ({
   ...item,
   draft: item.draft && { ...item.draft, base: item.version },
 });
 
-/** What somebody else's copy says: its draft, unless visitors see something newer. */
+/** Returns the newest fields of a copy: its draft, unless a newer version is published. */
 export const newestFields = <Fields extends AnyFields>(type: ContentType<Fields>, item: Item<Fields>) =>
-  item.draft && item.draft.base >= item.version ? fieldsOf(type, item) : publishedFields(type, item);
+  item.draft && item.draft.base >= item.version ? formFields(type, item) : publishedFields(type, item);

@@ -1,19 +1,20 @@
-import { LinkIcon, Select, textOf } from '@lapis/portal';
+import { LinkIcon, Select, textProps } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { LinkField } from '../../../editor/LinkField';
-import { blockForm, type BlockOf } from '../block-form';
+import { LinkField } from '../../../editor/toolbar/LinkField';
+import { defineBlockForm, type BlockOfType } from '../block-form';
 
-const kinds: { value: BlockOf<'button'>['kind']; label: string }[] = [
+const kinds: { value: BlockOfType<'button'>['kind']; label: string }[] = [
   { value: 'help', label: 'The site’s help button' },
   { value: 'plain', label: 'Another button' },
 ];
 
-export const buttonForm = blockForm({
+export const buttonForm = defineBlockForm({
   type: 'button',
-  hint: 'One thing to do next',
+  hint: 'A button that leads somewhere',
   Icon: LinkIcon,
   blank: () => ({ label: '', href: '', kind: 'help' as const }),
   summary: ({ label, kind }) => label || (kind === 'help' ? 'The site’s help button' : ''),
+  fromHtml: null,
   Form: ({ writing, within }) => {
     const { fields, change } = writing;
     const isHelp = fields.kind === 'help';
@@ -30,7 +31,7 @@ export const buttonForm = blockForm({
           label="What it says"
           hint={isHelp ? 'Leave it empty to use the site’s own words.' : undefined}
           maxLength={80}
-          {...textOf(writing, 'label', within)}
+          {...textProps(writing, 'label', within)}
         />
         <LinkField
           label="Where it leads"

@@ -27,7 +27,7 @@ async function open(answer: unknown = { results: found }) {
   return { ...page, field: screen.getByRole('combobox', { name: 'Add a story or project' }) };
 }
 
-test('stories and projects are found, counted and picked by keyboard alone', async () => {
+test('stories and projects are found, counted and chosen by keyboard alone', async () => {
   const { user, blocks, field } = await open();
   await user.type(field, 'kite');
   expect(await screen.findByText('2 found')).toHaveAttribute('role', 'status');
@@ -36,7 +36,7 @@ test('stories and projects are found, counted and picked by keyboard alone', asy
   expect(field).toHaveValue('');
 });
 
-test('Escape closes the list and keeps what was typed', async () => {
+test('Escape closes the list and keeps the typed text', async () => {
   const { user, blocks, field } = await open();
   await user.type(field, 'kite');
   await screen.findByRole('option', { name: /Kites over Kabul/ });
@@ -49,13 +49,13 @@ test('Escape closes the list and keeps what was typed', async () => {
 test.each([
   { why: 'the search fails', answer: failing(500), words: /Search is not working/ },
   { why: 'nothing is found', answer: { results: [] }, words: /No other story or project/ },
-])('where $why, it is said', async ({ answer, words }) => {
+])('if $why, a message says so', async ({ answer, words }) => {
   const { user, field } = await open(answer);
   await user.type(field, 'kite');
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('one that is removed gives the focus to the field', async () => {
+test('the field has the focus after a card is removed', async () => {
   const { user, blocks, field } = await open();
   await user.type(field, 'kite');
   await user.click(await screen.findByRole('option', { name: /Kite school/ }));

@@ -1,22 +1,29 @@
 import type { FoundEntry } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { Choices, CloseIcon, comboboxOf, oneOf, quickFindQuery, useChoiceList } from '@lapis/portal';
+import {
+  Choices,
+  CloseIcon,
+  comboboxProps,
+  singularLabel,
+  quickFindQuery,
+  useChoiceList,
+} from '@lapis/portal';
 import { inputClass, Labelled } from '@lapis/ui/forms';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import type { BlockOf } from '../block-form';
+import type { BlockOfType } from '../block-form';
 import styles from './ChosenCards.module.css';
 
-type Chosen = BlockOf<'cards'>['chosen'][number];
+type ChosenCard = BlockOfType<'cards'>['chosen'][number];
 
 interface ChosenCardsProps {
   name: string;
-  chosen: Chosen[];
-  /** @param typing null: to choose is a step of its own to undo */
-  onChange: (chosen: Chosen[], typing: null) => void;
+  chosen: ChosenCard[];
+  /** @param typing null, because each choice is an undo step of its own */
+  onChange: (chosen: ChosenCard[], typing: null) => void;
 }
 
-const nameQuery = ({ type, id }: Chosen) =>
+const nameQuery = ({ type, id }: ChosenCard) =>
   queryOptions({
     queryKey: ['card', type, id],
     queryFn: async ({ signal }) => {
@@ -29,27 +36,25 @@ const nameQuery = ({ type, id }: Chosen) =>
     },
   });
 
-type Choice = Chosen & { label: string; hint: string };
+type CardChoice = ChosenCard & { label: string; hint: string };
 
-const types: Partial<Record<FoundEntry['kind'], Chosen['type']>> = { blog: 'story', services: 'project' };
+const types: Partial<Record<FoundEntry['kind'], ChosenCard['type']>> = { blog: 'story', services: 'project' };
 
-/** Stories and projects whose titles have the words that were typed. */
 function useCardChoices(typed: string) {
   const wanted = typed.trim();
   const q = useDeferredValue(wanted);
   const { data, isFetching, isPlaceholderData, isError } = useQuery(quickFindQuery(q));
   const found = q && !isPlaceholderData && data ? data : [];
   return {
-    found: found.flatMap(({ id, kind, title }): Choice[] => {
+    found: found.flatMap(({ id, kind, title }): CardChoice[] => {
       const type = types[kind];
-      return type ? [{ type, id, label: title, hint: oneOf(kind) }] : [];
+      return type ? [{ type, id, label: title, hint: singularLabel(kind) }] : [];
     }),
     isLooking: isFetching || q !== wanted,
     isFailed: q !== '' && isError,
   };
 }
 
-/** Stories and projects, found by their titles and shown in this order. */
 export function ChosenCards({ name, chosen, onChange }: ChosenCardsProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -66,14 +71,14 @@ export function ChosenCards({ name, chosen, onChange }: ChosenCardsProps) {
     search(words);
   }
 
-  function pick({ type, id: picked }: Choice) {
+  function pick({ type, id: picked }: CardChoice) {
     look('');
     onChange([...chosen, { type, id: picked }], null);
   }
 
   function remove(index: number) {
     onChange(chosen.toSpliced(index, 1), null);
-    // The button that was pressed goes, and the focus must not go with it.
+    // Moves the focus, because the focused button disappears.
     field.current?.focus();
   }
 
@@ -84,7 +89,7 @@ export function ChosenCards({ name, chosen, onChange }: ChosenCardsProps) {
           <div className={styles.finder}>
             <input
               {...described}
-              {...comboboxOf(id, isListed, at)}
+              {...comboboxProps(id, isListed, at)}
               ref={field}
               className={inputClass}
               placeholder="Words from its title"

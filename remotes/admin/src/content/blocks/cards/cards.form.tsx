@@ -1,11 +1,11 @@
 import { DocumentIcon, Select } from '@lapis/portal';
-import { blockForm, type BlockOf } from '../block-form';
+import { defineBlockForm, type BlockOfType } from '../block-form';
 import { ChosenCards } from './ChosenCards';
 
-const choices: { value: BlockOf<'cards'>['of']; label: string }[] = [
+const choices: { value: BlockOfType<'cards'>['of']; label: string }[] = [
   { value: 'stories', label: 'The newest stories' },
-  { value: 'projects', label: 'Projects, the running ones first' },
-  { value: 'chosen', label: 'Those that I choose' },
+  { value: 'projects', label: 'Projects, running ones first' },
+  { value: 'chosen', label: 'The ones I choose' },
 ];
 
 const counts = Array.from({ length: 12 }, (_, index) => String(index + 1)).map((value) => ({
@@ -13,15 +13,16 @@ const counts = Array.from({ length: 12 }, (_, index) => String(index + 1)).map((
   label: value,
 }));
 
-export const cardsForm = blockForm({
+export const cardsForm = defineBlockForm({
   type: 'cards',
-  hint: 'Stories and projects, chosen or the newest',
+  hint: 'Stories and projects: the newest, or ones you choose',
   Icon: DocumentIcon,
   blank: () => ({ of: 'stories' as const, count: 3, chosen: [] }),
   summary: ({ of, count, chosen }) =>
     of === 'chosen'
       ? `${chosen.length} chosen`
       : `${count} ${of === 'stories' ? 'newest stories' : 'projects'}`,
+  fromHtml: null,
   Form: ({ writing: { fields, change }, within }) => (
     <>
       <Select

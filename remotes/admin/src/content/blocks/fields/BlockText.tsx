@@ -1,18 +1,17 @@
 import type { Language } from '@lapis/contract';
-import type { Writes } from '@lapis/portal';
+import type { FieldWriter } from '@lapis/portal';
 import { Labelled, useMend } from '@lapis/ui/forms';
 import { LazyEditor } from '../../../editor/LazyEditor';
 import styles from './fields.module.css';
 
 interface BlockTextProps {
   label: string;
-  writing: Writes<{ html: string }>;
+  writing: FieldWriter<{ html: string }>;
   within: string;
   language: Language;
   isBegun?: boolean;
 }
 
-/** A text within a block. */
 export function BlockText({ label, writing: { fields, change }, within, language, isBegun }: BlockTextProps) {
   const mend = useMend();
   const name = `${within}.html`;

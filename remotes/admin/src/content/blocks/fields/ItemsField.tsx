@@ -1,4 +1,4 @@
-import { CloseIcon, DownIcon, PlusIcon, UpIcon, type Writes } from '@lapis/portal';
+import { CloseIcon, DownIcon, PlusIcon, UpIcon, type FieldWriter } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { FieldErrors, useMend } from '@lapis/ui/forms';
 import { type ReactNode, useRef } from 'react';
@@ -7,20 +7,18 @@ import { Tools } from '../Tools';
 import styles from './fields.module.css';
 
 interface ItemsFieldProps<Item> {
-  /** Of all of them, where the server's errors are: 'blocks.2.items'. */
+  /** Prefix of the server's error names, such as 'blocks.2.items'. */
   name: string;
-  /** One of them in a sentence: 'number'. */
+  /** Singular noun, such as 'number'. */
   one: string;
   items: Item[];
   blank: () => Item;
   most: number;
-  /** @param typing null where one was added, moved or removed, which is a step of its own to undo */
+  /** @param typing null if an item was added, moved or removed, which is an undo step of its own */
   onChange: (items: Item[], typing?: null) => void;
-  /** The fields of one. */
-  children: (writing: Writes<Item>, within: string) => ReactNode;
+  children: (writing: FieldWriter<Item>, within: string) => ReactNode;
 }
 
-/** Several of the same, one below the other, to be added, put in order and removed. */
 export function ItemsField<Item extends object>({
   name,
   one,
@@ -34,7 +32,7 @@ export function ItemsField<Item extends object>({
   const list = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
 
-  /** What was wrong is known by numbers, which others have from now on. */
+  /** Changes the list, and clears the errors, which are keyed by index. */
   function become(next: Item[]) {
     mend(name);
     onChange(next, null);
@@ -57,7 +55,7 @@ export function ItemsField<Item extends object>({
 
   function remove(index: number) {
     become(items.filter((_, at) => at !== index));
-    // The button that was pressed goes, and the focus must not go with it.
+    // Moves the focus, because the focused button disappears.
     adder.current?.focus();
   }
 

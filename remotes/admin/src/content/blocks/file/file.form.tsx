@@ -1,14 +1,15 @@
-import { DownloadIcon, textOf } from '@lapis/portal';
+import { DownloadIcon, textProps } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { DocumentField } from '../../../media/DocumentField';
-import { blockForm } from '../block-form';
+import { defineBlockForm } from '../block-form';
 
-export const fileForm = blockForm({
+export const fileForm = defineBlockForm({
   type: 'file',
   hint: 'A document to download',
   Icon: DownloadIcon,
   blank: () => ({ document_id: null, label: '' }),
   summary: ({ label, document_id }) => label || (document_id === null ? '' : 'A document'),
+  fromHtml: null,
   Form: ({ writing, within }) => (
     <>
       <DocumentField
@@ -21,7 +22,7 @@ export const fileForm = blockForm({
         label="What the link says"
         hint="Leave it empty to use the file’s name."
         maxLength={160}
-        {...textOf(writing, 'label', within)}
+        {...textProps(writing, 'label', within)}
       />
     </>
   ),

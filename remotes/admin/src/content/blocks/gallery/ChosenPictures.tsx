@@ -7,12 +7,11 @@ import styles from './ChosenPictures.module.css';
 
 interface ChosenPicturesProps {
   galleryId: number;
-  /** By their ids in the library; none for all. */
+  /** Media ids; empty means all pictures. */
   chosen: number[];
   onChange: (chosen: number[]) => void;
 }
 
-/** Which pictures of a gallery are shown: those that are ticked, or all where none is. */
 export function ChosenPictures({ galleryId, chosen, onChange }: ChosenPicturesProps) {
   const { data: pictures, error, refetch } = useQuery(picturesQuery(galleryId));
   if (!pictures) {

@@ -1,9 +1,9 @@
 import { ColumnsIcon } from '@lapis/portal';
 import { GalleryField } from '../../galleries/GalleryField';
-import { blockForm } from '../block-form';
+import { defineBlockForm } from '../block-form';
 import { ChosenPictures } from './ChosenPictures';
 
-export const galleryForm = blockForm({
+export const galleryForm = defineBlockForm({
   type: 'gallery',
   hint: 'A gallery, or some of its pictures',
   Icon: ColumnsIcon,
@@ -14,13 +14,14 @@ export const galleryForm = blockForm({
       : pictures.length > 0
         ? `${pictures.length} pictures`
         : 'All pictures of a gallery',
+  fromHtml: null,
   Form: ({ writing: { fields, change }, within }) => (
     <>
       <GalleryField
         within={within}
         writing={{
           fields,
-          // Those that were chosen are another gallery's.
+          // Clears the chosen pictures, which belong to the previous gallery.
           change: ({ gallery_id = null }) => change({ gallery_id, pictures: [] }),
         }}
       />

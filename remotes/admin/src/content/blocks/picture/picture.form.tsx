@@ -1,21 +1,22 @@
-import { PictureIcon, Select, textOf } from '@lapis/portal';
+import { PictureIcon, Select, textProps } from '@lapis/portal';
 import { Field, TextArea } from '@lapis/ui/forms';
 import { PictureChoice } from '../../../media/PictureChoice';
-import { blockForm, type BlockOf } from '../block-form';
+import { defineBlockForm, type BlockOfType } from '../block-form';
 
-const sizes: { value: BlockOf<'picture'>['size']; label: string }[] = [
+const sizes: { value: BlockOfType<'picture'>['size']; label: string }[] = [
   { value: 'small', label: 'Small' },
   { value: 'text', label: 'As wide as the text' },
   { value: 'wide', label: 'Wider than the text' },
   { value: 'full', label: 'From edge to edge' },
 ];
 
-export const pictureForm = blockForm({
+export const pictureForm = defineBlockForm({
   type: 'picture',
-  hint: 'One picture of the library, in four sizes',
+  hint: 'A picture from the library',
   Icon: PictureIcon,
   blank: () => ({ image_id: null, alt: '', caption: '', size: 'text' as const }),
   summary: ({ caption, image_id }) => caption || (image_id === null ? '' : 'A picture'),
+  fromHtml: null,
   Form: ({ writing, within }) => {
     const { fields, change } = writing;
     return (
@@ -31,10 +32,10 @@ export const pictureForm = blockForm({
             hint="For people who can’t see it. Leave it empty to use the library’s."
             rows={2}
             maxLength={500}
-            {...textOf(writing, 'alt', within)}
+            {...textProps(writing, 'alt', within)}
           />
         </PictureChoice>
-        <Field label="Caption" maxLength={500} {...textOf(writing, 'caption', within)} />
+        <Field label="Caption" maxLength={500} {...textProps(writing, 'caption', within)} />
         <Select
           label="Size"
           name={`${within}.size`}

@@ -1,17 +1,18 @@
-import { HelpIcon, textOf } from '@lapis/portal';
+import { HelpIcon, textProps } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { blockForm } from '../block-form';
+import { defineBlockForm } from '../block-form';
 import { BlockText } from '../fields/BlockText';
 import { ItemsField } from '../fields/ItemsField';
 
 const blank = () => ({ question: '', html: '' });
 
-export const questionsForm = blockForm({
+export const questionsForm = defineBlockForm({
   type: 'questions',
-  hint: 'Questions that open to their answers',
+  hint: 'Questions that open to show their answers',
   Icon: HelpIcon,
   blank: () => ({ items: [blank()] }),
   summary: ({ items }) => items.map(({ question }) => question).join(' · '),
+  fromHtml: (html) => ({ items: [{ question: '', html }] }),
   Form: ({ writing: { fields, change }, within, language }) => (
     <ItemsField
       name={`${within}.items`}
@@ -23,7 +24,7 @@ export const questionsForm = blockForm({
     >
       {(item, at) => (
         <>
-          <Field label="Question" maxLength={300} {...textOf(item, 'question', at)} />
+          <Field label="Question" maxLength={300} {...textProps(item, 'question', at)} />
           <BlockText label="Answer" writing={item} within={at} language={language} />
         </>
       )}

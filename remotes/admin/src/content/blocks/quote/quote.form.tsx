@@ -1,21 +1,29 @@
-import { QuoteIcon, textOf } from '@lapis/portal';
+import { QuoteIcon, textProps } from '@lapis/portal';
 import { Field, TextArea } from '@lapis/ui/forms';
-import { blockForm } from '../block-form';
+import { defineBlockForm, extractText } from '../block-form';
 
-export const quoteForm = blockForm({
+/** Maximum length in the contract. */
+const MOST = 1000;
+
+export const quoteForm = defineBlockForm({
   type: 'quote',
-  hint: 'What somebody said, set large',
+  hint: 'Someone’s words, in large type',
   Icon: QuoteIcon,
   blank: () => ({ text: '', by: '' }),
   summary: ({ text }) => text,
+  // Quotes are plain text, without settings. Checks the HTML's length first, to parse only long HTML, because
+  // this runs on every key press.
+  fitsHtml: (html) =>
+    !html.includes('data-setting') && (html.length <= MOST || extractText(html).length <= MOST),
+  fromHtml: (html) => ({ text: extractText(html), by: '' }),
   Form: ({ writing, within }) => (
     <>
-      <TextArea label="Words" rows={3} maxLength={1000} {...textOf(writing, 'text', within)} />
+      <TextArea label="Words" rows={3} maxLength={MOST} {...textProps(writing, 'text', within)} />
       <Field
         label="Who said it"
         hint="Such as ‘A mother we helped’."
         maxLength={160}
-        {...textOf(writing, 'by', within)}
+        {...textProps(writing, 'by', within)}
       />
     </>
   ),

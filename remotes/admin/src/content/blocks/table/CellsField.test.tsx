@@ -39,7 +39,7 @@ test.each([
   { of: 'rows', copied: 'a\n'.repeat(202), words: /would have 201 rows, and can have 200/ },
   { of: 'columns', copied: 'a\t'.repeat(12), words: /would have 13 columns, and can have 12/ },
   { of: 'characters', copied: `a\t${'b'.repeat(1001)}`, words: /a cell can have 1,000 characters/ },
-])('of too many $of none is pasted, and it is said why', async ({ copied, words }) => {
+])('nothing is pasted if there are too many $of, and a message says why', async ({ copied, words }) => {
   const { user, blocks } = await open();
   await user.click(heading());
   await user.paste(copied);
@@ -57,7 +57,7 @@ test('Enter goes to the cell below, stays in the last row, and never publishes t
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('the last column that goes leaves the focus on its button', async () => {
+test('the button keeps the focus when the last column is removed', async () => {
   const { user, blocks } = await open();
   const remove = screen.getByRole('button', { name: 'Remove the last column' });
   await user.click(remove);

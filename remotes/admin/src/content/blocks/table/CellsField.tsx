@@ -4,29 +4,28 @@ import type { ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
 import { Tools } from '../Tools';
 import styles from './CellsField.module.css';
 
-// As the contract has it; the first row is the head.
+// Limits from the contract; the rows include the head.
 const MOST_COLUMNS = 12;
 const MOST_ROWS = 201;
 const MOST_LETTERS = 1000;
 
 interface CellsFieldProps {
-  /** Of the table, where the server's errors are. */
   name: string;
-  /** Row by row; the first one is the head. */
+  /** Rows of cells; the first row is the head. */
   cells: string[][];
-  /** @param typing null where more was done than to type, which is a step of its own to undo */
+  /** @param typing null for a change other than typing, which is an undo step of its own */
   onChange: (cells: string[][], typing?: null) => void;
 }
 
-/** Rows as a spreadsheet puts them into the clipboard. */
-const pasted = (text: string) =>
+/** Parses rows of cells copied from a spreadsheet. */
+const parseCells = (text: string) =>
   text
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
     .map((line) => line.split('\t'));
 
-/** The cells with some put in from one of them on; as many rows and columns are added as that needs. */
-function putAt(cells: string[][], row: number, column: number, more: string[][]) {
+/** Inserts cells at a position, enlarging the table if needed. */
+function insertCells(cells: string[][], row: number, column: number, more: string[][]) {
   const width = Math.max(cells[0]?.length ?? 0, column + Math.max(...more.map((line) => line.length)));
   const height = Math.max(cells.length, row + more.length);
   return Array.from({ length: height }, (_, y) =>
@@ -34,8 +33,8 @@ function putAt(cells: string[][], row: number, column: number, more: string[][])
   );
 }
 
-/** Why a table can't have these cells, in words; undefined where it can. */
-function excessOf(cells: string[][]) {
+/** Explains why the table would be too large; undefined if it fits. */
+function describeExcess(cells: string[][]) {
   const [height, width] = [cells.length, cells[0]?.length ?? 0];
   if (height > MOST_ROWS)
     return `Nothing was pasted: the table would have ${height - 1} rows, and can have ${MOST_ROWS - 1}.`;
@@ -46,26 +45,24 @@ function excessOf(cells: string[][]) {
   return undefined;
 }
 
-/** Goes to the cell below, as in a spreadsheet. */
 function goDown(event: KeyboardEvent<HTMLElement>, column: number) {
-  // An Enter that ends the composing of a word belongs to that word.
+  // Ignores an Enter that ends the composition of an input method.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const below = event.currentTarget.closest('tr')?.nextElementSibling;
   below?.querySelectorAll('input')[column]?.focus();
 }
 
-/** The cells of a table, typed or pasted from a spreadsheet. */
 export function CellsField({ name, cells, onChange }: CellsFieldProps) {
   const width = cells[0]?.length ?? 0;
   const language = useFieldLanguage();
 
   function paste(event: ClipboardEvent, row: number, column: number) {
-    const more = pasted(event.clipboardData.getData('text/plain'));
+    const more = parseCells(event.clipboardData.getData('text/plain'));
     if (more.length === 1 && more[0]?.length === 1) return;
     event.preventDefault();
-    const next = putAt(cells, row, column, more);
-    const excess = excessOf(next);
+    const next = insertCells(cells, row, column, more);
+    const excess = describeExcess(next);
     if (excess) notices.say(excess);
     else onChange(next, null);
   }
@@ -74,7 +71,7 @@ export function CellsField({ name, cells, onChange }: CellsFieldProps) {
     <button
       type="button"
       aria-label={label}
-      // Not disabled: that would take the focus from who has just pressed it for the last time.
+      // Not `disabled`, which would lose the focus after the last press.
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onChange(change(), null)}
     >

@@ -1,9 +1,9 @@
-import { TableIcon, textOf } from '@lapis/portal';
+import { TableIcon, textProps } from '@lapis/portal';
 import { Checkbox, Field } from '@lapis/ui/forms';
-import { blockForm } from '../block-form';
+import { defineBlockForm } from '../block-form';
 import { CellsField } from './CellsField';
 
-export const tableForm = blockForm({
+export const tableForm = defineBlockForm({
   type: 'table',
   hint: 'Figures or facts in rows; paste them from a spreadsheet',
   Icon: TableIcon,
@@ -17,11 +17,12 @@ export const tableForm = blockForm({
     first_column_heads: true,
   }),
   summary: ({ caption, rows }) => caption || (rows.flat().some(Boolean) ? `${rows.length} rows` : ''),
+  fromHtml: null,
   Form: ({ writing, within }) => {
     const { fields, change } = writing;
     return (
       <>
-        <Field label="Caption" maxLength={300} {...textOf(writing, 'caption', within)} />
+        <Field label="Caption" maxLength={300} {...textProps(writing, 'caption', within)} />
         <CellsField
           name={within}
           cells={[fields.head, ...fields.rows]}

@@ -1,21 +1,22 @@
-import { textOf, useTyped, VisitIcon } from '@lapis/portal';
+import { textProps, useTyped, VisitIcon } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { videoAt } from '@lapis/contract/video-address';
 import { PictureChoice } from '../../../media/PictureChoice';
-import { blockForm, type BlockFormProps } from '../block-form';
+import { defineBlockForm, type BlockFormProps } from '../block-form';
 
-export const videoForm = blockForm({
+export const videoForm = defineBlockForm({
   type: 'video',
   hint: 'A YouTube or Vimeo video',
   Icon: VisitIcon,
   blank: () => ({ url: '', title: '', image_id: null }),
   summary: ({ title, url }) => title || url,
+  fromHtml: null,
   Form: VideoFields,
 });
 
 const isVideo = (url: string) => url === '' || videoAt(url) !== undefined;
 
-/** An address that leads to no video yet is not sent, so that it keeps nothing else from being saved. */
+/** Passes on only valid addresses, because the server would refuse the whole draft for an unfinished one. */
 function VideoFields({ writing, within }: BlockFormProps<'video'>) {
   const { fields, change } = writing;
   const { text, type } = useTyped(fields.url);
@@ -46,7 +47,7 @@ function VideoFields({ writing, within }: BlockFormProps<'video'>) {
         autoComplete="off"
         spellCheck={false}
       />
-      <Field label="Title" maxLength={160} {...textOf(writing, 'title', within)} />
+      <Field label="Title" maxLength={160} {...textProps(writing, 'title', within)} />
       <PictureChoice
         label="Picture before it plays"
         name={`${within}.image_id`}

@@ -8,19 +8,18 @@ import type { WindowProps } from './windows';
 
 const choices = {
   record: { label: 'Record one consent for all', confirm: 'Record the consent' },
-  nobody: { label: 'They show nobody who could be recognised', confirm: 'Save' },
+  nobody: { label: 'They show no one who could be recognised', confirm: 'Save' },
   withdraw: { label: 'Withdraw consent', confirm: 'Withdraw consent' },
 } as const;
 
-type Choice = keyof typeof choices;
-const names = Object.keys(choices) as Choice[];
+type ConsentChoice = keyof typeof choices;
+const names = Object.keys(choices) as ConsentChoice[];
 
-/** Says of all files that were chosen whether they show people, and with whose consent. */
 export function ConsentWindow({ files, onClose }: WindowProps) {
-  const [choice, setChoice] = useState<Choice>('record');
+  const [choice, setChoice] = useState<ConsentChoice>('record');
   const [blank] = useState(blankConsent);
   const [consent, setConsent] = useState(blank);
-  const changes: Record<Choice, ManyMediaChanges> = {
+  const changes: Record<ConsentChoice, ManyMediaChanges> = {
     record: { people: true, consent },
     nobody: { people: false },
     withdraw: { withdraw_consent: true },

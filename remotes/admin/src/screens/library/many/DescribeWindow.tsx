@@ -5,11 +5,10 @@ import { Checkbox, Form, type FormFailure, TextArea } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { previewQuery } from '../../../media/media.queries';
-import { useDescribing, type Words } from './describing';
+import { useDescribing, type PictureDescription } from './describing';
 import styles from './Many.module.css';
 import type { WindowProps } from './windows';
 
-/** Describes pictures one after the other: Enter saves one and goes on to the next. */
 export function DescribeWindow({ files, onClose }: WindowProps) {
   const { file, words, at, count, ...describing } = useDescribing(files, onClose);
   const { close, isSaving } = describing;
@@ -18,7 +17,7 @@ export function DescribeWindow({ files, onClose }: WindowProps) {
   if (!file || !words) {
     return (
       <Modal title="Describe pictures" onClose={close} isNarrow>
-        <p>There is no picture among the files that you chose.</p>
+        <p>You haven’t selected any pictures.</p>
       </Modal>
     );
   }
@@ -49,7 +48,7 @@ export function DescribeWindow({ files, onClose }: WindowProps) {
       <div className={styles.columns}>
         <LargePicture file={file} />
         <Described
-          // One begins to type in the fields of the next one.
+          // A new key for each picture, so that its first field is focused.
           key={file.id}
           form={form}
           words={words}
@@ -64,19 +63,18 @@ export function DescribeWindow({ files, onClose }: WindowProps) {
 }
 
 interface DescribedProps {
-  /** The form's id, by which the window's button sends it. */
+  /** Id of the form, which the dialog's button submits. */
   form: string;
-  words: Words;
+  words: PictureDescription;
   needsConsent: boolean;
   failure: FormFailure | null;
-  change: (changed: Partial<Words>) => void;
+  change: (changed: Partial<PictureDescription>) => void;
   onSave: () => void;
 }
 
 function Described({ form, words, needsConsent, failure, change, onSave }: DescribedProps) {
   const fields = useRef<HTMLDivElement>(null);
 
-  // What comes next is to type.
   useEffect(() => fields.current?.querySelector<HTMLElement>('textarea:enabled')?.focus(), []);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -91,7 +89,7 @@ function Described({ form, words, needsConsent, failure, change, onSave }: Descr
         <TextArea
           label="Description"
           name="alt"
-          hint="For people who can’t see it: what matters in it, in a sentence. Enter saves it and goes on."
+          hint="For people who can’t see it: what matters in it, in a sentence. Enter saves it and moves on."
           value={words.alt}
           onChange={({ target }) => change({ alt: target.value })}
           onKeyDown={onKeyDown}
@@ -100,7 +98,7 @@ function Described({ form, words, needsConsent, failure, change, onSave }: Descr
           disabled={words.decorative}
         />
         <Checkbox
-          label="Decorative: it says nothing"
+          label="Decorative: needs no description"
           name="decorative"
           checked={words.decorative}
           onChange={({ target }) => change({ decorative: target.checked })}
@@ -129,7 +127,10 @@ function Described({ form, words, needsConsent, failure, change, onSave }: Descr
   );
 }
 
-/** The whole picture, also one that visitors may not see; what it shows is what is being written. */
+/**
+ * Shows the whole picture, even if visitors can't see it. Decorative here, because its description is being
+ * written.
+ */
 function LargePicture({ file: { id, name, placeholder, state } }: { file: Media }) {
   const { data } = useQuery({ ...previewQuery(id, 1280), enabled: state === 'ready' });
   return (

@@ -1,36 +1,33 @@
 import type { ManyMediaChanges, Media } from '@lapis/contract';
-import { failureOf } from '@lapis/http';
+import { toFailure } from '@lapis/http';
 import { Modal } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Form, type FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, type ReactNode } from 'react';
 import { changeMany } from './many.queries';
-import { mayClose } from './windows';
+import { confirmClose } from './windows';
 
 interface ManyWindowProps {
   title: string;
   files: Media[];
-  /** What the button says. */
   confirm: string;
   isDanger?: boolean;
-  /** What is to be changed; null where there is nothing yet. */
+  /** Null if there is nothing to save. */
   changes: ManyMediaChanges | null;
-  /** Whether something was typed or chosen that would be lost. */
   isUnsaved: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The server names what is wrong as a part of `changes`, of which the fields know nothing. */
-const ofFields = ({ message, errors = {} }: FormFailure): FormFailure => ({
+/** Removes the prefix `changes.` from the server's error names, because the fields' names have none. */
+const stripChangesPrefix = ({ message, errors = {} }: FormFailure): FormFailure => ({
   message,
   errors: Object.fromEntries(
     Object.entries(errors).map(([name, words]) => [name.replace(/^changes\./, ''), words]),
   ),
 });
 
-/** A window in which the same is said of all files that were chosen. */
 export function ManyWindow({ files, changes, isUnsaved, onClose, ...window }: ManyWindowProps) {
   const { title, confirm, isDanger, children } = window;
   const client = useQueryClient();
@@ -39,11 +36,14 @@ export function ManyWindow({ files, changes, isUnsaved, onClose, ...window }: Ma
     mutationFn: (asked: ManyMediaChanges) => changeMany(client, files, asked),
     onSuccess: onClose,
   });
-  // The form moves the focus with every new failure, so one failure must stay one object.
-  const failure = useMemo(() => (saving.error ? ofFields(failureOf(saving.error)) : null), [saving.error]);
+  // Memoized, because `Form` moves the focus whenever it receives a new failure object.
+  const failure = useMemo(
+    () => (saving.error ? stripChangesPrefix(toFailure(saving.error)) : null),
+    [saving.error],
+  );
 
   async function close() {
-    if (!isUnsaved || (await mayClose('Your changes will be lost.'))) onClose();
+    if (!isUnsaved || (await confirmClose('Your changes will be lost.'))) onClose();
   }
 
   return (

@@ -7,11 +7,10 @@ import styles from './Many.module.css';
 import { ManyWindow } from './ManyWindow';
 import type { WindowProps } from './windows';
 
-/** Gives all files that were chosen further tags, and takes tags off them. */
 export function TagsWindow({ files, onClose }: WindowProps) {
   const [tags, setTags] = useState<string[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const present = tagsOf(files);
+  const present = countTags(files);
   const isNothing = tags.length + removed.length === 0;
   return (
     <ManyWindow
@@ -48,8 +47,8 @@ export function TagsWindow({ files, onClose }: WindowProps) {
   );
 }
 
-/** The tags of files, with how many of them have each, the most frequent first. */
-function tagsOf(files: Media[]) {
+/** Counts the files' tags, and sorts the most frequent first. */
+function countTags(files: Media[]) {
   const counts = new Map<string, number>();
   for (const tag of files.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one);

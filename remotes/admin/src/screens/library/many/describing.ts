@@ -1,70 +1,68 @@
 import type { Media } from '@lapis/contract';
-import { failureOf } from '@lapis/http';
+import { toFailure } from '@lapis/http';
 import { notices } from '@lapis/portal';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { forgetMedia, mediaQuery, saveMedia } from '../../../media/media.queries';
-import { mayClose } from './windows';
+import { invalidateMedia, mediaQuery, saveMedia } from '../../../media/media.queries';
+import { confirmClose } from './windows';
 
-/** What is said of a picture here. */
-export type Words = Pick<Media, 'alt' | 'caption' | 'decorative' | 'people'>;
+export type PictureDescription = Pick<Media, 'alt' | 'caption' | 'decorative' | 'people'>;
 
-const wordsOf = ({ alt, caption, decorative, people }: Media): Words => ({
+const savedDescription = ({ alt, caption, decorative, people }: Media): PictureDescription => ({
   alt,
   caption,
   decorative,
   people,
 });
 
-const isSame = (one: Words, other: Words) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: PictureDescription, other: PictureDescription) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 const conflict: FormFailure = {
   message:
     'Someone else has changed this picture since you opened it. What you typed is still here: save again to replace theirs.',
 };
 
-/**
- * The pictures among files, described one after the other. What was typed about each stays with it, wherever one goes,
- * until it is saved.
- */
+/** Steps through pictures to describe them. Unsaved text is kept with its picture. */
 export function useDescribing(chosen: Media[], onClose: () => void) {
   const client = useQueryClient();
   const [files, setFiles] = useState(() => chosen.filter(({ kind }) => kind === 'image'));
   const [at, setAt] = useState(0);
-  const [typed, setTyped] = useState<Record<number, Partial<Words>>>({});
+  const [typed, setTyped] = useState<Record<number, Partial<PictureDescription>>>({});
   const file = files[at];
-  const wordsNow = (media: Media): Words => ({ ...wordsOf(media), ...typed[media.id] });
-  const isUnsaved = (media: Media) => !isSame(wordsNow(media), wordsOf(media));
+  const wordsNow = (media: Media): PictureDescription => ({ ...savedDescription(media), ...typed[media.id] });
+  const isUnsaved = (media: Media) => !isSame(wordsNow(media), savedDescription(media));
 
   const saving = useMutation({
-    mutationFn: ({ media, words }: { media: Media; words: Words }) =>
+    mutationFn: ({ media, words }: { media: Media; words: PictureDescription }) =>
       saveMedia(media.id, { ...words, version: media.version }),
     onSuccess({ media, serverVersion }, { words: sent }) {
       const newest = media ?? serverVersion;
       client.setQueryData(mediaQuery(newest.id).queryKey, newest);
       setFiles((before) => before.map((one) => (one.id === newest.id ? newest : one)));
-      // Whoever has typed on meanwhile isn't done with the picture.
+      // Stays at this picture if the editor has typed more since.
       if (!media || !file || !isSame(wordsNow(file), sent)) return;
       setTyped((before) => ({ ...before, [media.id]: {} }));
-      void goOn(media);
+      void goToNext(media);
     },
   });
-  // The form moves the focus with every new failure, so one failure must stay one object.
+  // Memoized, because `Form` moves the focus whenever it receives a new failure object.
   const { error, data } = saving;
   const failure = useMemo(
-    () => (error ? failureOf(error) : data?.serverVersion ? conflict : null),
+    () => (error ? toFailure(error) : data?.serverVersion ? conflict : null),
     [error, data],
   );
 
-  /** Closes the window, if need be after a question about what was typed of any of these; answers whether it did. */
+  /** Closes the window, after confirmation if there is unsaved text. Resolves to whether it closed. */
   async function close(left = files) {
     const [first, ...others] = left.filter(isUnsaved);
     if (first) {
       const of = others.length === 0 ? `“${first.name}”` : `${others.length + 1} pictures`;
-      if (!(await mayClose(`What you typed about ${of} has not been saved and will be lost.`))) return false;
+      if (!(await confirmClose(`What you typed about ${of} has not been saved and will be lost.`)))
+        return false;
     }
-    forgetMedia(client);
+    invalidateMedia(client);
     onClose();
     return true;
   }
@@ -74,11 +72,14 @@ export function useDescribing(chosen: Media[], onClose: () => void) {
     setAt(next);
   }
 
-  /** After the last one the window closes; the one that was just saved is no reason to ask. */
-  async function goOn(saved?: Media) {
+  /**
+   * Goes to the next picture. After the last one, closes the window, without asking about the picture just
+   * saved.
+   */
+  async function goToNext(saved?: Media) {
     if (at + 1 < files.length) return goTo(at + 1);
     const isClosed = await close(files.filter(({ id }) => id !== saved?.id));
-    if (isClosed) notices.say('That was the last of the pictures.');
+    if (isClosed) notices.say('That was the last picture.');
   }
 
   return {
@@ -89,17 +90,17 @@ export function useDescribing(chosen: Media[], onClose: () => void) {
     failure,
     isSaving: saving.isPending,
     close: () => void close(),
-    change: ({ id }: Media, changed: Partial<Words>) =>
+    change: ({ id }: Media, changed: Partial<PictureDescription>) =>
       setTyped((before) => ({ ...before, [id]: { ...before[id], ...changed } })),
 
-    /** Nobody leaves a picture that is being saved: the next one follows by itself. */
+    /** Ignored during a save, which goes to the next picture itself. */
     back: () => !saving.isPending && goTo(at - 1),
-    skip: () => !saving.isPending && void goOn(),
+    skip: () => !saving.isPending && void goToNext(),
 
     save(media: Media) {
       if (saving.isPending) return;
       if (isUnsaved(media)) saving.mutate({ media, words: wordsNow(media) });
-      else void goOn();
+      else void goToNext();
     },
   };
 }

@@ -1,6 +1,6 @@
 import '../../../editor/jsdom-layout';
 import type { Media } from '@lapis/contract';
-import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../../routes';
@@ -14,10 +14,9 @@ const files: Media[] = [
   { ...report, id: 4, name: 'four.pdf' },
 ];
 
-/** A server that keeps the changes that it is sent. */
 const saving =
   (media: Media) =>
-  ({ body }: Sent) => ({ results: { ...media, ...(body as object), version: media.version + 1 } });
+  ({ body }: SentRequest) => ({ results: { ...media, ...(body as object), version: media.version + 1 } });
 
 async function open(answers: Record<string, unknown> = {}) {
   const page = renderPage(routes, {
@@ -26,7 +25,7 @@ async function open(answers: Record<string, unknown> = {}) {
     answers: {
       'GET /admin/media': listed(...files),
       'GET /admin/media/tags': { results: ['winter', 'school'] },
-      'POST /admin/media/bulk': ({ body }: Sent) => ({
+      'POST /admin/media/bulk': ({ body }: SentRequest) => ({
         results: { changed: (body as { ids: number[] }).ids.length, refused: [] },
       }),
       ...Object.fromEntries(
@@ -45,10 +44,10 @@ async function open(answers: Record<string, unknown> = {}) {
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 const bar = () => screen.getByRole('region', { name: 'Selected rows' });
 const press = (name: string) => within(bar()).getByRole('button', { name });
-const changes = (sent: Sent[]) =>
+const changes = (sent: SentRequest[]) =>
   sent.filter(({ name }) => !name.startsWith('GET')).map(({ name, body }) => [name, body]);
 
-test('cards are chosen one by one, in a range by the shift key, and all of a page', async () => {
+test('cards are selected one by one, as a range with Shift, and as a whole page', async () => {
   const { user } = await open();
   await user.click(box('one.jpg'));
   await user.keyboard('{Shift>}');
@@ -76,16 +75,16 @@ test('pictures are described one after the other by Enter alone', async () => {
   await user.click(dialog.getByRole('checkbox', { name: /^Decorative/ }));
   expect(dialog.getByRole('textbox', { name: 'Description' })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'Save and finish' }));
-  expect(await screen.findByText('That was the last of the pictures.')).toBeVisible();
+  expect(await screen.findByText('That was the last picture.')).toBeVisible();
   expect(changes(sent)).toEqual([
     ['PATCH /admin/media/1', expect.objectContaining({ alt: 'A kite', version: 3 })],
     ['PATCH /admin/media/3', expect.objectContaining({ decorative: true })],
   ]);
-  // What was chosen stays so: tags or consent may come next.
+  // The selection stays, for tags or consent.
   expect(bar()).toHaveTextContent('4 selected');
 });
 
-describe('what was typed of a picture', () => {
+describe('unsaved text about a picture', () => {
   async function describeAll(answers: Record<string, unknown> = {}) {
     const page = await open(answers);
     await page.user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
@@ -94,7 +93,7 @@ describe('what was typed of a picture', () => {
     return { ...page, dialog, description: () => dialog.getByRole('textbox', { name: 'Description' }) };
   }
 
-  test('stays while one looks at others, and is asked about before the window closes', async () => {
+  test('stays while other pictures are shown, and is asked about before the dialog closes', async () => {
     const { user, dialog, description } = await describeAll();
     await user.keyboard('A kite');
     await user.click(dialog.getByRole('button', { name: 'Skip' }));
@@ -108,11 +107,11 @@ describe('what was typed of a picture', () => {
     expect(description()).toHaveValue('A kite');
   });
 
-  test('stays over the copy that somebody else saved, and is saved over it by the next press', async () => {
+  test('stays when a colleague has saved another copy, and is saved over it by the next press', async () => {
     const newest = { ...picture, id: 1, name: 'one.jpg', alt: '', caption: 'Of theirs', version: 9 };
     let isLate = true;
     const { user, sent, dialog, description } = await describeAll({
-      'PATCH /admin/media/1': (request: Sent) => {
+      'PATCH /admin/media/1': (request: SentRequest) => {
         if (!isLate) return saving(newest)(request);
         isLate = false;
         return failing(409, { message: 'Too late', results: newest });
@@ -127,10 +126,10 @@ describe('what was typed of a picture', () => {
     expect(changes(sent).at(-1)?.[1]).toMatchObject({ alt: 'A kite', caption: 'Of theirs', version: 9 });
   });
 
-  test('is saved before one goes on, so that no picture is stepped over', async () => {
+  test('is saved before the next picture is shown, so that none is skipped', async () => {
     let finish = () => {};
     const { user, dialog } = await describeAll({
-      'PATCH /admin/media/1': (request: Sent) =>
+      'PATCH /admin/media/1': (request: SentRequest) =>
         new Promise((resolve) => (finish = () => resolve(saving(files[0]!)(request)))),
     });
     await user.keyboard('A kite{Enter}');
@@ -141,7 +140,7 @@ describe('what was typed of a picture', () => {
   });
 });
 
-test('tags are added to all, and taken off those that have them', async () => {
+test('tags are added to all, and removed from those that have them', async () => {
   const { user, sent } = await open();
   await user.click(box('one.jpg'));
   await user.click(box('two.jpg'));
@@ -159,7 +158,7 @@ test('tags are added to all, and taken off those that have them', async () => {
   ]);
 });
 
-test('tags that were ticked to be taken off are asked about before the window closes', async () => {
+test('tags selected for removal are asked about before the dialog closes', async () => {
   const { user } = await open();
   await user.click(box('one.jpg'));
   await user.click(press('Tags'));
@@ -206,7 +205,7 @@ describe('consent for several', () => {
     ]);
   });
 
-  test('is refused beside the fields that are still empty', async () => {
+  test('is rejected beside the fields that are still empty', async () => {
     const { user, dialog } = await openConsent({
       'POST /admin/media/bulk': failing(422, {
         message: 'Please check what you entered.',
@@ -219,7 +218,7 @@ describe('consent for several', () => {
     expect(field).toHaveFocus();
   });
 
-  test('is not thrown away with the window before a question', async () => {
+  test('is not lost with the dialog without a question', async () => {
     const { user, dialog } = await openConsent();
     await user.type(dialog.getByLabelText('Who gave it'), 'The school');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -228,7 +227,7 @@ describe('consent for several', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('is withdrawn, and those that had none are named', async () => {
+  test('is withdrawn, and the pictures without one are named', async () => {
     const { user, dialog } = await openConsent({
       'POST /admin/media/bulk': {
         results: {
@@ -243,9 +242,9 @@ describe('consent for several', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('is not needed where nobody is shown', async () => {
+  test('is not needed if no people are shown', async () => {
     const { user, sent, dialog } = await openConsent();
-    await user.click(dialog.getByRole('radio', { name: /show nobody/ }));
+    await user.click(dialog.getByRole('radio', { name: /show no one/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(changes(sent)).toEqual([
@@ -255,7 +254,7 @@ describe('consent for several', () => {
   });
 });
 
-test('the list is narrowed to a tag', async () => {
+test('the list is filtered by a tag', async () => {
   const { user, sent, router } = await open();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Tag' }), 'winter');
   expect(router.state.location.search).toBe('?tag=winter');

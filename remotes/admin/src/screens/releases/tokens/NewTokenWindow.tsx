@@ -20,7 +20,7 @@ interface NewTokenWindowProps {
   onClose: () => void;
 }
 
-/** Makes a token, and shows it this once. */
+/** Creates a token, and shows it only once. */
 export function NewTokenWindow({ app, onClose }: NewTokenWindowProps) {
   const [title, setTitle] = useState('');
   const [days, setDays] = useState<(typeof terms)[number]['value']>('90');
@@ -29,7 +29,7 @@ export function NewTokenWindow({ app, onClose }: NewTokenWindowProps) {
   const making = useMutation({
     mutationFn: () => makeToken(app, { title, days: Number(days) }),
     onSuccess: () => client.invalidateQueries({ queryKey: tokensQuery(app).queryKey }),
-    // Nothing keeps what is shown once.
+    // Keeps the secret out of the cache.
     gcTime: 0,
   });
   const failure = useFailure(making.error);
@@ -74,13 +74,7 @@ export function NewTokenWindow({ app, onClose }: NewTokenWindowProps) {
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <Select
-          label="How long it is good"
-          name="days"
-          value={days}
-          options={[...terms]}
-          onChange={setDays}
-        />
+        <Select label="Valid for" name="days" value={days} options={[...terms]} onChange={setDays} />
       </Form>
     </Modal>
   );
@@ -90,7 +84,7 @@ const Secret = ({ token }: { token: string }) => (
   <div className={styles.secret}>
     <Field
       label="Token"
-      hint="It is shown this once. Give it to nobody but the team: whoever has it can release this part of the site."
+      hint="It is shown only once. Give it to no one but the team: anyone who has it can release this part of the site."
       name="token"
       value={token}
       readOnly

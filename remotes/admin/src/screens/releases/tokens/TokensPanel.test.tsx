@@ -14,7 +14,7 @@ const token: ReleaseToken = {
 const tokens = 'GET /admin/releases/public/tokens';
 const add = 'POST /admin/releases/public/tokens';
 
-test('a token is made, and its secret shown this once', async () => {
+test('a token is created, and its secret shown only this once', async () => {
   let results: ReleaseToken[] = [];
   const { user, sent } = openPart(publicPart, {
     [tokens]: () => ({ results }),
@@ -27,7 +27,7 @@ test('a token is made, and its secret shown this once', async () => {
   await user.click(await button('Make a token'));
   const form = await inWindow('Make a token for Public');
   await user.type(form.getByLabelText('Who uses it'), 'public team');
-  await user.selectOptions(form.getByLabelText('How long it is good'), 'Half a year');
+  await user.selectOptions(form.getByLabelText('Valid for'), 'Half a year');
   await user.click(form.getByRole('button', { name: 'Make the token' }));
   const shown = await inWindow('Copy the token now');
   expect(shown.getByLabelText('Token')).toHaveValue('lapis_secret');
@@ -41,7 +41,7 @@ test('a token is made, and its secret shown this once', async () => {
   expect(sent.find(({ name }) => name === add)?.body).toEqual({ title: 'public team', days: 180 });
 });
 
-test('a token without a name is refused beside its field', async () => {
+test('a token without a name is rejected beside its field', async () => {
   const errors = { title: ['Please say who uses it.'] };
   const { user } = openPart(publicPart, { [add]: failing(422, { message: 'Please look again.', errors }) });
   await user.click(await button('Make a token'));
@@ -51,7 +51,7 @@ test('a token without a name is refused beside its field', async () => {
   expect(form.getByLabelText('Who uses it')).toHaveFocus();
 });
 
-test('a token is withdrawn after a question', async () => {
+test('a token is revoked after a question', async () => {
   let results = [token];
   const { user, sent } = openPart(publicPart, {
     [tokens]: () => ({ results }),
@@ -61,7 +61,7 @@ test('a token is withdrawn after a question', async () => {
     },
   });
   const list = within(await screen.findByRole('list', { name: 'Tokens' }));
-  expect(list.getByText('Never used, good until 5 April 2026')).toBeVisible();
+  expect(list.getByText('Never used, valid until 5 April 2026')).toBeVisible();
   await user.click(list.getByRole('button', { name: 'Withdraw “public team”' }));
   await user.click((await inWindow('Withdraw “public team”?')).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('“public team” has been withdrawn.')).toBeVisible();

@@ -8,7 +8,6 @@ import { NewTokenWindow } from './NewTokenWindow';
 import { tokensQuery, withdrawToken } from './tokens.queries';
 import styles from './TokensPanel.module.css';
 
-/** The machines that may release a part by themselves. */
 export function TokensPanel({ app }: { app: string }) {
   const { data: tokens, error, refetch } = useQuery(tokensQuery(app));
   const [isMaking, setMaking] = useState(false);
@@ -42,7 +41,7 @@ function Token({ token: { id, app, title, last_used_at, expires_at } }: { token:
   async function withdraw() {
     const isSure = await confirmDialog({
       title: `Withdraw “${title}”?`,
-      text: 'Whoever uses this token can no longer release with it. This cannot be undone.',
+      text: 'Anyone using this token will no longer be able to release with it. This cannot be undone.',
       confirm: 'Withdraw',
       danger: true,
     });
@@ -64,7 +63,7 @@ function Token({ token: { id, app, title, last_used_at, expires_at } }: { token:
         ) : (
           'Never used'
         )}
-        , good until {day.format(new Date(expires_at))}
+        , valid until {day.format(new Date(expires_at))}
       </p>
       <Action isDanger onPress={withdraw}>
         Withdraw

@@ -2,9 +2,8 @@ import type { CallInput } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { queryOptions } from '@tanstack/react-query';
 
-type NewToken = CallInput<'POST /admin/releases/:app/tokens'>['body'];
+type NewTokenInput = CallInput<'POST /admin/releases/:app/tokens'>['body'];
 
-/** The tokens that may release a part. */
 export const tokensQuery = (app: string) =>
   queryOptions({
     queryKey: ['release-tokens', app],
@@ -12,8 +11,8 @@ export const tokensQuery = (app: string) =>
       (await send('GET /admin/releases/:app/tokens', { params: { app }, signal })).results,
   });
 
-/** Answers the token with its secret, which is never told again. */
-export const makeToken = async (app: string, body: NewToken) =>
+/** Creates a token, and returns it with its secret, which can't be fetched later. */
+export const makeToken = async (app: string, body: NewTokenInput) =>
   (await send('POST /admin/releases/:app/tokens', { params: { app }, body })).results;
 
 export const withdrawToken = (app: string, id: number) =>

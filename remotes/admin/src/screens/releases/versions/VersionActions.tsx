@@ -2,27 +2,26 @@ import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
 import { attempt, Note, notices, openTab, VisitIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useState, type ReactNode } from 'react';
-import { linkTo } from '../releases.queries';
+import { createVersionLink } from '../releases.queries';
 import { CompareWindow } from '../windows/CompareWindow';
 import { ReleaseWindow } from '../windows/ReleaseWindow';
 import { TryWindow } from '../windows/TryWindow';
 import styles from './VersionActions.module.css';
 
-type Opened = 'release' | 'check' | 'try' | 'compare';
+type OpenedWindow = 'release' | 'check' | 'try' | 'compare';
 
 interface VersionActionsProps {
   app: ReleasedApp;
   version: ReleaseVersion;
 }
 
-/** What can be done with a version. */
 export function VersionActions({ app, version: { version, state } }: VersionActionsProps) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedWindow | null>(null);
   const close = () => setOpened(null);
   if (state === 'live') return <Note>This is what visitors get.</Note>;
 
   const isTried = app.rollout?.version === version;
-  // One at a time.
+  // Only one version can be tried at a time.
   const canBeTried = app.live !== null && (isTried || !app.rollout);
   return (
     <div className={styles.actions}>
@@ -62,15 +61,15 @@ interface WindowProps {
   onClose: () => void;
 }
 
-const windows: Record<Opened, (props: WindowProps) => ReactNode> = {
+const windows: Record<OpenedWindow, (props: WindowProps) => ReactNode> = {
   release: (props) => <ReleaseWindow {...props} />,
   check: (props) => <ReleaseWindow {...props} isCheck />,
   try: (props) => <TryWindow {...props} />,
   compare: ({ app: { app }, ...props }) => <CompareWindow {...props} app={app} />,
 };
 
-/** Shows the site with a version, to whoever pressed and to nobody else. */
+/** Opens the site with a certain version, only for this user. */
 async function open(app: string, version: string) {
-  const refused = await openTab(() => linkTo(app, version));
+  const refused = await openTab(() => createVersionLink(app, version));
   if (refused !== undefined) notices.say('Your browser blocked the new tab.', { view: refused });
 }

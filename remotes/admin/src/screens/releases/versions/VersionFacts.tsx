@@ -1,7 +1,7 @@
 import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
 import { Fact, Facts } from '@lapis/portal';
 import { Health } from '../Health';
-import { counted, liveOf, sizeWords } from '../release-words';
+import { formatCount, liveVersion, sizeWords } from '../release-words';
 import styles from './VersionFacts.module.css';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
@@ -11,7 +11,6 @@ interface VersionFactsProps {
   version: ReleaseVersion;
 }
 
-/** What is known of a version. */
 export function VersionFacts({ app, version }: VersionFactsProps) {
   const { bad, built_at, health, signed_by } = version;
   return (
@@ -25,7 +24,7 @@ export function VersionFacts({ app, version }: VersionFactsProps) {
         <Fact label="Built">
           <time dateTime={built_at}>{moment.format(new Date(built_at))}</time>
         </Fact>
-        <Fact label="Size of all files">{sizeWords(version, liveOf(app))}</Fact>
+        <Fact label="Size of all files">{sizeWords(version, liveVersion(app))}</Fact>
         <Fact label="Signed with the key">
           {signed_by === null ? 'Not signed' : <span className={styles.key}>{signed_by}</span>}
         </Fact>
@@ -41,7 +40,7 @@ export function VersionFacts({ app, version }: VersionFactsProps) {
 const Pages = ({ pages }: Pick<ReleaseVersion, 'pages'>) =>
   pages.length > 0 && (
     <details className={styles.pages}>
-      <summary>{counted(pages.length, 'page')}</summary>
+      <summary>{formatCount(pages.length, 'page')}</summary>
       <ul>
         {pages.map(({ name, path, title = name }) => (
           <li key={name}>

@@ -1,17 +1,17 @@
 import type { ReleasedApp } from '@lapis/contract';
 import { Button } from '@lapis/ui';
 import { useState } from 'react';
-import { waitingOf } from '../release-words';
+import { waitingVersion } from '../release-words';
 import styles from './VersionList.module.css';
 import { VersionRow } from './VersionRow';
 
-/** Shown at first, and more with each press. */
+/** Number of versions shown at first, and added each time 'Show older' is pressed. */
 const SOME = 10;
 
-/** The versions of a part, the newest first. What waits to be released is open. */
+/** Lists the versions of a part, newest first. The one waiting to be released is expanded. */
 export function VersionList({ app }: { app: ReleasedApp }) {
   const [shown, setShown] = useState(SOME);
-  const waiting = waitingOf(app);
+  const waiting = waitingVersion(app);
   return (
     <section aria-labelledby="versions">
       <h2 id="versions" className={styles.heading}>
@@ -24,7 +24,7 @@ export function VersionList({ app }: { app: ReleasedApp }) {
             app={app}
             version={version}
             isOpenAtFirst={version === waiting}
-            // The button that was pressed may go with the last of them, and the focus must not go with it.
+            // Focuses the first added version, because the button disappears with the last ones.
             isFocused={place === shown - SOME && place > 0}
           />
         ))}

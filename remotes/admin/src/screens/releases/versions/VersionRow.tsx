@@ -2,7 +2,7 @@ import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
 import { Mark, NextIcon } from '@lapis/portal';
 import { Ago } from '@lapis/ui/ago';
 import { useId, useState } from 'react';
-import { liveOf, stateOf } from '../release-words';
+import { liveVersion, describeState } from '../release-words';
 import { VersionActions } from './VersionActions';
 import { VersionFacts } from './VersionFacts';
 import styles from './VersionRow.module.css';
@@ -16,11 +16,10 @@ interface VersionRowProps {
   isFocused: boolean;
 }
 
-/** A version in one line; what is known of it, and what can be done with it, are below. */
 export function VersionRow({ app, version, isOpenAtFirst, isFocused }: VersionRowProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();
-  const { label, tone } = stateOf(version, liveOf(app));
+  const { label, tone } = describeState(version, liveVersion(app));
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
       <h3 className={styles.head}>

@@ -1,25 +1,24 @@
 import type { ReleaseReason } from '@lapis/contract';
 import { LoadFailure } from '@lapis/portal';
 import { Button, LoadingInline } from '@lapis/ui';
-import type { Forcible } from '../releases.queries';
+import type { ForcibleRule } from '../releases.queries';
 import styles from './MoveWindow.module.css';
 import { isForcible, Reasons } from './Reasons';
 
-export const isPassed = (rule: ReleaseReason['rule'], forced: Forcible[]) =>
+export const isPassed = (rule: ReleaseReason['rule'], forced: ForcibleRule[]) =>
   isForcible(rule) && forced.includes(rule);
 
 interface CheckSectionProps {
-  /** Undefined until the gate has answered. */
+  /** Undefined while checking. */
   reasons: ReleaseReason[] | undefined;
   error: unknown;
   isBusy: boolean;
   onCheck: () => void;
-  forced: Forcible[];
-  onForce: (forced: Forcible[]) => void;
+  forced: ForcibleRule[];
+  onForce: (forced: ForcibleRule[]) => void;
   allTheSame: string;
 }
 
-/** What the gate thinks of a version, which may be asked again once something was done about it. */
 export function CheckSection({
   reasons,
   error,
@@ -59,12 +58,12 @@ export function CheckSection({
   );
 }
 
-function Verdict({ reasons, forced }: { reasons: ReleaseReason[]; forced: Forcible[] }) {
+function Verdict({ reasons, forced }: { reasons: ReleaseReason[]; forced: ForcibleRule[] }) {
   if (reasons.length === 0) return null;
   const left = reasons.filter(({ rule }) => !isPassed(rule, forced));
-  if (left.length === 0) return <p>You have chosen to go on in spite of this:</p>;
+  if (left.length === 0) return <p>You’ve chosen to go ahead despite:</p>;
   return left.every(({ rule }) => isForcible(rule)) ? (
-    <p>It can go live only if you tick what you want to pass over:</p>
+    <p>It can only go live if you tick what you want to ignore:</p>
   ) : (
     <p>It cannot go live as things are:</p>
   );

@@ -12,7 +12,6 @@ interface CompareWindowProps {
   onClose: () => void;
 }
 
-/** What a version has that the live one hasn't, and the other way about. */
 export function CompareWindow({ app, version, onClose }: CompareWindowProps) {
   const { data, error, refetch } = useQuery(differenceQuery(app, version));
   return (

@@ -4,28 +4,31 @@ import { Button } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { type Change, checkQuery, type Forcible, reasonsOf422, useChange } from '../releases.queries';
+import {
+  type ReleaseChangeInput,
+  checkQuery,
+  type ForcibleRule,
+  readGateReasons,
+  useChange,
+} from '../releases.queries';
 import { CheckSection, isPassed } from './CheckSection';
 import styles from './MoveWindow.module.css';
 
 interface MoveWindowProps {
   title: string;
   app: ReleasedApp;
-  /** The one that visitors would get. */
   version: string;
-  /** What the button says that does it, and the box that passes over a rule. */
+  /** Labels of the button, and of the checkbox that overrides a rule. */
   button: string;
   allTheSame: string;
-  /** What is sent. */
-  change: (force: Forcible[]) => Change;
-  /** What is said once it is done. */
+  change: (force: ForcibleRule[]) => ReleaseChangeInput;
+  /** Message after success. */
   done: string;
   onClose: () => void;
-  /** What it means for visitors, and what can be chosen. */
   children: ReactNode;
 }
 
-/** Asks before visitors get another version, and says what the gate thinks of that before anybody decides. */
+/** Dialog that confirms a change of the live version, and shows the release gate's check first. */
 export function MoveWindow({
   title,
   app: { app, locked },
@@ -39,9 +42,9 @@ export function MoveWindow({
 }: MoveWindowProps) {
   const check = useQuery(checkQuery(app, version));
   const moving = useChange(app);
-  const [forced, setForced] = useState<Forcible[]>([]);
-  // What was refused is newer than what was asked before.
-  const refused = reasonsOf422(moving.error);
+  const [forced, setForced] = useState<ForcibleRule[]>([]);
+  // The reasons of a refusal are newer than those of the check.
+  const refused = readGateReasons(moving.error);
   const reasons = refused ?? check.data;
   const failure = useFailure(refused ? null : moving.error);
   const mayGo = !locked && reasons?.every(({ rule }) => isPassed(rule, forced));
@@ -55,7 +58,7 @@ export function MoveWindow({
     moving.mutate(change(forced), {
       onSuccess() {
         notices.say(done);
-        // The window gives the focus back to a button that may be there no longer.
+        // Closes the dialog first, which would otherwise restore the focus to a button that may be gone.
         flushSync(onClose);
         focusPage();
       },
@@ -79,7 +82,7 @@ export function MoveWindow({
     >
       <div className={styles.body}>
         {children}
-        {locked && <Note>This part is locked. Unlock it before you go on.</Note>}
+        {locked && <Note>This part is locked. Unlock it first.</Note>}
         <CheckSection
           reasons={reasons}
           error={check.error}

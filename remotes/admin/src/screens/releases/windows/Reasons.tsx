@@ -2,36 +2,35 @@ import type { ReleaseReason } from '@lapis/contract';
 import { CheckIcon, WarningIcon } from '@lapis/portal';
 import { Checkbox } from '@lapis/ui/forms';
 import { useId, type ReactNode } from 'react';
-import type { Forcible } from '../releases.queries';
+import type { ForcibleRule } from '../releases.queries';
 import styles from './Reasons.module.css';
 import { risks, ruleWords } from './rule-words';
 
-export const isForcible = (rule: ReleaseReason['rule']): rule is Forcible => rule in risks;
+export const isForcible = (rule: ReleaseReason['rule']): rule is ForcibleRule => rule in risks;
 
 interface ReasonsProps {
   reasons: ReleaseReason[];
-  /** The rules that are passed over. */
-  forced: Forcible[];
-  onForce: (rule: Forcible, isForced: boolean) => void;
-  /** 'Release all the same'. */
+  forced: ForcibleRule[];
+  onForce: (rule: ForcibleRule, isForced: boolean) => void;
+  /** Label such as 'Release all the same'. */
   allTheSame: string;
 }
 
-/** Why a version can't go live, by rule, in plain words; the gate's own are below them. */
+/** Lists the release gate's reasons by rule, in plain words, with the original texts below. */
 export function Reasons({ reasons, forced, onForce, allTheSame }: ReasonsProps) {
   if (reasons.length === 0) {
     return (
       <p className={styles.fine}>
         <CheckIcon />
-        Nothing stands in its way: it fits everything else that is live.
+        Nothing is stopping it: it works with everything else that is live.
       </p>
     );
   }
   const rules = [...new Set(reasons.map(({ rule }) => rule))];
-  // What can't be passed over comes first, because nothing helps as long as it is there.
+  // Sorts rules that can't be overridden first, because they block the release anyway.
   const inOrder = rules.toSorted((a, b) => Number(isForcible(a)) - Number(isForcible(b)));
   return (
-    <ul className={styles.rules} aria-label="What is in its way">
+    <ul className={styles.rules} aria-label="What is stopping it">
       {inOrder.map((rule) => (
         <li key={rule}>
           <Rule rule={rule} texts={reasons.filter((one) => one.rule === rule).map(({ text }) => text)}>
@@ -79,7 +78,7 @@ function Rule({ rule, texts, children }: RuleProps) {
 }
 
 interface ForceProps {
-  rule: Forcible;
+  rule: ForcibleRule;
   label: string;
   isForced: boolean;
   onForce: (isForced: boolean) => void;

@@ -5,12 +5,11 @@ import { MoveWindow } from './MoveWindow';
 interface ReleaseWindowProps {
   app: ReleasedApp;
   version: string;
-  /** Where it was asked for as a check: whether to release it is then only the next question. */
+  /** True if opened to check the version; releasing it is optional. */
   isCheck?: boolean;
   onClose: () => void;
 }
 
-/** Makes a version live for everybody. */
 export function ReleaseWindow({ app, version, isCheck = false, onClose }: ReleaseWindowProps) {
   const name = partName(app.app);
   return (
@@ -19,7 +18,7 @@ export function ReleaseWindow({ app, version, isCheck = false, onClose }: Releas
       app={app}
       version={version}
       button="Release"
-      allTheSame="Release all the same"
+      allTheSame="Release anyway"
       change={(force) => ({ action: 'promote', version, force })}
       done={`${name} ${version} is live.`}
       onClose={onClose}
@@ -27,7 +26,7 @@ export function ReleaseWindow({ app, version, isCheck = false, onClose }: Releas
       <p>
         {isCheck ? 'Nothing changes until you press Release. Then all' : 'All'} visitors get this version
         {app.live ? `; you can roll back to ${app.live} at any time.` : '.'}
-        {app.rollout && app.rollout.version !== version && ` The try of ${app.rollout.version} ends with it.`}
+        {app.rollout && app.rollout.version !== version && ` The trial of ${app.rollout.version} ends too.`}
       </p>
     </MoveWindow>
   );

@@ -6,13 +6,12 @@ import { MoveWindow } from './MoveWindow';
 
 interface RollBackWindowProps {
   app: ReleasedApp;
-  /** The live version, and the one that it leads to. */
   from: string;
   to: string;
   onClose: () => void;
 }
 
-/** Makes the last good version live again, and remembers what was wrong with the one that is left. */
+/** Dialog to roll back to the last good version, and optionally mark the live one as bad. */
 export function RollBackWindow({ app, from, to, onClose }: RollBackWindowProps) {
   const [bad, setBad] = useState('');
   const name = partName(app.app);
@@ -22,7 +21,7 @@ export function RollBackWindow({ app, from, to, onClose }: RollBackWindowProps) 
       app={app}
       version={to}
       button="Roll back"
-      allTheSame="Roll back all the same"
+      allTheSame="Roll back anyway"
       change={(force) => ({ action: 'rollback', from, ...(bad.trim() && { bad: bad.trim() }), force })}
       done={`${name} ${to} is live again.`}
       onClose={onClose}
@@ -30,7 +29,7 @@ export function RollBackWindow({ app, from, to, onClose }: RollBackWindowProps) 
       <p>All visitors get {to} again, which was live before. Nothing that people have written is lost.</p>
       <TextArea
         label="What is wrong with the live version? (optional)"
-        hint={`If you say so, ${from} is marked as bad, and nothing leads back to it by itself.`}
+        hint={`If you say, ${from} is marked as bad, and the site won’t go back to it automatically.`}
         name="bad"
         rows={2}
         maxLength={500}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { partName } from '../release-words';
 import { MoveWindow } from './MoveWindow';
 
-/** As the server has it where nothing is said. */
+/** Default percentage of visitors, as on the server. */
 const USUAL = 10;
 
 const [LEAST, MOST] = [1, 99];
@@ -15,7 +15,6 @@ interface TryWindowProps {
   onClose: () => void;
 }
 
-/** Gives a version to a share of the visitors, or changes that share. */
 export function TryWindow({ app, version, onClose }: TryWindowProps) {
   const running = app.rollout?.version === version ? app.rollout : null;
   const [percent, setPercent] = useState(String(running?.percent ?? USUAL));
@@ -27,7 +26,7 @@ export function TryWindow({ app, version, onClose }: TryWindowProps) {
       app={app}
       version={version}
       button={running ? 'Change the share' : `Try with ${share}%`}
-      allTheSame="Try all the same"
+      allTheSame="Try anyway"
       change={(force) => ({ action: 'canary', version, percent: share, force })}
       done={`${share}% of visitors get ${name} ${version}.`}
       onClose={onClose}
@@ -42,7 +41,7 @@ export function TryWindow({ app, version, onClose }: TryWindowProps) {
         value={percent}
         onChange={({ target }) => setPercent(target.value)}
         onBlur={() => setPercent(String(share))}
-        hint={`From ${LEAST} to ${MOST}. They are chosen by chance, and each keeps the version that they get. If it does clearly worse than the live one, the site takes it back by itself.`}
+        hint={`From ${LEAST} to ${MOST}. They are chosen by chance, and each keeps the version that they get. If it does clearly worse than the live one, the site withdraws it automatically.`}
       />
     </MoveWindow>
   );

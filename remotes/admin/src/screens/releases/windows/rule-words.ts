@@ -1,33 +1,31 @@
 import type { GateRule } from '@lapis/contract';
-import type { Forcible } from '../releases.queries';
+import type { ForcibleRule } from '../releases.queries';
 
 interface RuleWords {
-  /** What is wrong. */
   title: string;
-  /** What can be done about it. */
   advice: string;
 }
 
-/** What each rule of the gate is about, for people who don't build the site. */
+/** Explains the release gate's rules to people who don't build the site. */
 export const ruleWords: Record<GateRule, RuleWords> = {
   manifest: {
-    title: 'It does not say properly what it is',
+    title: 'Its description of itself is faulty',
     advice: 'Please ask the team to build it again.',
   },
   signature: {
-    title: 'Nobody whom the server knows has signed it',
-    advice: 'Please ask whoever runs the server to add the key of the team.',
+    title: 'It isn’t signed with a key that the server knows',
+    advice: 'Please ask your technical contact to add the team’s key.',
   },
   files: {
     title: 'Its files are not those that were signed',
-    advice: 'Something was changed on its way. Please ask the team to send it again.',
+    advice: 'Something changed along the way. Please ask the team to send it again.',
   },
   protocol: {
-    title: 'It and the frame of the site do not understand each other',
-    advice: 'The older of the two has to be built again.',
+    title: 'This version isn’t compatible with the site’s frame',
+    advice: 'The older of the two has to be rebuilt.',
   },
   ranges: {
-    title: 'It needs another version of something that all parts share',
+    title: 'It needs a different version of something that all parts share',
     advice: 'Please release the shell that has it first.',
   },
   names: {
@@ -47,7 +45,7 @@ export const ruleWords: Record<GateRule, RuleWords> = {
     advice: 'The server has to be updated first.',
   },
   'changed-calls': {
-    title: 'The server has changed what this version asks it for',
+    title: 'The server has changed something that this version asks it for',
     advice: 'Please ask the team whether it still works.',
   },
   paths: {
@@ -76,12 +74,12 @@ export const ruleWords: Record<GateRule, RuleWords> = {
   },
   bad: {
     title: 'It was marked as bad',
-    advice: 'Make sure that what was wrong does not matter any more.',
+    advice: 'Make sure that what was wrong no longer matters.',
   },
 };
 
-/** What may happen where somebody passes over a rule; of the others nobody can. */
-export const risks: Record<Forcible, string> = {
+/** Risks of overriding each rule; rules not listed can't be overridden. */
+export const risks: Record<ForcibleRule, string> = {
   bad: 'Visitors may meet the same problem again.',
   'shell-before': 'The shell cannot be rolled back while this version is live.',
   'unknown-names': 'If something is missing, its pages show an error to visitors.',
@@ -89,5 +87,5 @@ export const risks: Record<Forcible, string> = {
   budget: 'On slow connections its pages take long to appear.',
   pages: 'Visitors may see an error there, and search engines too.',
   globals: 'Other parts of the site may stop working.',
-  styles: 'Other pages may look wrong to whoever has opened one of its pages.',
+  styles: 'Other pages may look wrong to anyone who has opened one of its pages.',
 };

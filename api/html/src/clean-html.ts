@@ -1,0 +1,65 @@
+import { isTextAttribute, linkSchemes, textMarkup } from '@lapis/contract/text-markup';
+import sanitize from 'sanitize-html';
+
+const HERE = 'https://site.invalid';
+
+const isOwnPath = (src: string) =>
+  src.startsWith('/') && URL.canParse(src, HERE) && new URL(src, HERE).origin === HERE;
+
+const rules: sanitize.IOptions = {
+  allowedTags: Object.keys(textMarkup),
+  allowedAttributes: Object.fromEntries(
+    Object.entries(textMarkup).map(([element, attributes]) => [element, Object.keys(attributes)]),
+  ),
+  allowedSchemes: linkSchemes,
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href, title, target }) => ({
+      tagName,
+      attribs: {
+        ...(href !== undefined && { href }),
+        ...(title !== undefined && { title }),
+        ...(target === '_blank' && { target, rel: 'noopener' }),
+      },
+    }),
+    '*': (tagName, attribs) => ({
+      tagName,
+      attribs: Object.fromEntries(
+        Object.entries(attribs).filter(([name, value]) => isTextAttribute(tagName, name, value)),
+      ),
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPath(attribs.src ?? ''),
+};
+
+/** Sanitises an editor's HTML: keeps structure, links, the site's own pictures and inserted settings. */
+export const cleanHtml = (html: string) => emptySettings(sanitize(shallowHtml(html), rules));
+
+/**
+ * Empties the placeholders of settings, which are filled in on display, and removes all other spans. The text
+ * after an unclosed placeholder is kept.
+ */
+const emptySettings = (html: string) =>
+  html
+    .replace(/(<span data-setting="\w+">)[^<]*<\/span>/g, '$1')
+    .replace(/<\/?span>/g, '')
+    .replace(/<span data-setting="\w+">/g, '$&</span>');
+
+/**
+ * Maximum nesting depth: far deeper than any real text, yet harmless to a parser whose time grows with the
+ * square of the depth.
+ */
+const MOST_OPEN = 5000;
+
+/** Returns the HTML, or only its text if it is nested too deeply. */
+export function shallowHtml(html: string) {
+  let open = 0;
+  for (const [, end] of html.matchAll(/<(\/?)(?!(?:br|hr|img|wbr|col|input|source)\b)[a-z]/gi)) {
+    open = Math.max(0, open + (end ? -1 : 1));
+    if (open > MOST_OPEN) return withoutTags(html);
+  }
+  return html;
+}
+
+/** Removes tags, then escapes every `<` that could still start one. */
+const withoutTags = (html: string) => html.replace(/<\/?[a-z][^<>]*>/gi, '').replace(/<(?=[a-z/])/gi, '&lt;');

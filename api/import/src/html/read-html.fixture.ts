@@ -1,0 +1,11 @@
+import { Blocks } from '@lapis/contract/blocks';
+import { sourceFiles } from '../source-files';
+import { nameWordPressFile } from '../wordpress/file-names';
+import { htmlToBlocks } from './html-to-blocks';
+
+/** Converts HTML into blocks without ids, with its notes. */
+export function readHtml(html: string) {
+  const files = sourceFiles('https://old.example.org', nameWordPressFile);
+  const { blocks, notes } = htmlToBlocks(html, { files });
+  return { blocks: Blocks.parse(blocks).map(({ id: _, ...block }) => block), notes, files: files.list() };
+}

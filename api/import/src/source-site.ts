@@ -1,0 +1,72 @@
+import type { Language } from '@lapis/contract';
+import type { Block } from '@lapis/contract/blocks';
+
+/**
+ * Content of another system's export in a common form. Each system has a reader that creates one; the rest of
+ * the import doesn't depend on the system.
+ */
+export interface SourceSite {
+  title: string;
+  /** Id that is the same in all exports of the site, if there is one; the title may change. */
+  identity?: string | undefined;
+  /**
+   * Site's address without trailing slash, e.g. 'https://old.example.org' or 'https://example.org/site'.
+   * Empty if the export doesn't contain it, as in Ghost; links and files are then root-relative.
+   */
+  address: string;
+  entries: SourceEntry[];
+  files: SourceFile[];
+  tags: SourceTag[];
+  menus: SourceMenu[];
+  /** Content that isn't imported, such as comments: plural noun and count. */
+  leftOut: { what: string; count: number }[];
+}
+
+export interface SourceFile {
+  /** Number from 1, which blocks contain until the file has an id in the library. */
+  id: number;
+  /** URL, data URL, or root-relative path if the site's address is empty. */
+  address: string;
+  otherAddresses: string[];
+  alt: string;
+  caption: string;
+}
+
+export interface SourceEntry {
+  /** Stays the same in every export of the site, e.g. 'post-12'. */
+  key: string;
+  kind: 'story' | 'page';
+  title: string;
+  /** Slug on the old site, which may be invalid on this one. */
+  slug: string;
+  summary: string;
+  author: string;
+  tags: string[];
+  language: Language;
+  state: 'draft' | 'scheduled' | 'published';
+  publish_at: string | null;
+  parent: string | null;
+  addresses: string[];
+  picture: number | null;
+  /** Content with its original links. Pictures are always blocks of their own. */
+  blocks: Block[];
+  /** Sentences for the report about what was lost, e.g. '[contact-form-7 id="3"] was left out.' */
+  notes: string[];
+}
+
+export interface SourceTag {
+  name: string;
+  addresses: string[];
+}
+
+/** Menu of the old site, with absolute or root-relative addresses. */
+export interface SourceMenu {
+  name: string;
+  items: SourceMenuItem[];
+}
+
+export interface SourceMenuItem {
+  label: string;
+  address: string;
+  items: SourceMenuItem[];
+}

@@ -1,0 +1,55 @@
+import type { AuditEntry, AuditKind } from '@lapis/contract';
+import type { Permission } from '@lapis/contract/permissions';
+import type { Database } from '../../server/database/database';
+
+interface Naming {
+  needs: Permission;
+  read: (db: Database, ids: number[]) => Promise<{ id: number; name: string }[]>;
+}
+
+/**
+ * Kinds that the audit log stores only by id, because it is kept for longer than they are, with the queries
+ * for their names.
+ */
+const namings: Partial<Record<AuditKind, Naming>> = {
+  messages: {
+    needs: 'messages',
+    async read(db, ids) {
+      const rows = await db
+        .selectFrom('messages')
+        .select(['id', 'subject', 'name'])
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map(({ id, subject, name }) => ({ id, name: `“${subject}” from ${name}` }));
+    },
+  },
+  subscribers: {
+    needs: 'subscribers',
+    read: (db, ids) =>
+      db.selectFrom('subscribers').select(['id', 'email as name']).where('id', 'in', ids).execute(),
+  },
+};
+
+/**
+ * Adds the names of messages and subscribers to audit entries.
+ * @param held the reader's permissions, which decide what is named
+ */
+export async function nameSubjects(
+  db: Database,
+  entries: readonly AuditEntry[],
+  held: readonly Permission[],
+): Promise<AuditEntry[]> {
+  let named = [...entries];
+  for (const [kind, { needs, read }] of Object.entries(namings)) {
+    const ids = named.flatMap((entry) =>
+      entry.kind === kind && entry.subject_id !== null ? entry.subject_id : [],
+    );
+    if (ids.length === 0 || !held.includes(needs)) continue;
+    const names = new Map((await read(db, [...new Set(ids)])).map(({ id, name }) => [id, name]));
+    named = named.map((entry) => {
+      const name = entry.kind === kind && entry.subject_id !== null ? names.get(entry.subject_id) : undefined;
+      return name === undefined ? entry : { ...entry, named: name };
+    });
+  }
+  return named;
+}

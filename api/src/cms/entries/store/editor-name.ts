@@ -1,0 +1,3 @@
+import { sql } from 'kysely';
+
+export const editorName = sql<string | null>`users.firstname || ' ' || users.lastname`;

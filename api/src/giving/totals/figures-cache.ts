@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { readToday } from '../settings/today';
+import '../tables';
+
+const days = (column: string) =>
+  sql`sum(cast(replace(coalesce(${sql.ref(column)}, '0'), '-', '') as integer))`;
+
+/**
+ * Number of newest ids to sum. The largest id alone isn't enough, because concurrent transactions may commit
+ * ids out of order.
+ */
+const LATELY = 1000;
+
+/**
+ * Returns a fingerprint of everything the figures depend on. Each process compares it, so that code that
+ * writes needn't invalidate caches. Claims never change their contents.
+ */
+async function readFingerprint(db: Database) {
+  const { rows } = await sql`
+    select
+      (select sum(id) from (select id from ledger_entries order by id desc limit ${LATELY}) as lately) as entries,
+      (select max(created_at) from claims) as newest_claim,
+      (select count(*) from claims) as claims,
+      (select version from giving_settings where id = 1) as settings,
+      (select sum(version) from appeals) as appeals,
+      (select max(id) from appeals) as appeal,
+      (select sum(id) from gifts where no_gift_aid = 1) as without_gift_aid,
+      supporters.*, declarations.*
+    from
+      (select count(*) as people, max(id) as newest, sum(version) as versions from supporters) as supporters,
+      (select count(*) as declared, max(id) as latest, ${days('cancelled_from')} as cancelled,
+        ${days('record_sent_on')} as sent from declarations) as declarations
+  `.execute(db);
+  return JSON.stringify([await readToday(db), rows]);
+}
+
+/** Caches figures, which require scanning all gifts, until the fingerprint changes. */
+export function cacheFigures<Figures>(db: Database, read: () => Promise<Figures>) {
+  let cached: { state: string; figures: Promise<Figures> } | undefined;
+  return async () => {
+    const state = await readFingerprint(db);
+    if (cached?.state === state) return cached.figures;
+    const reading = { state, figures: read() };
+    cached = reading;
+    try {
+      return await reading.figures;
+    } catch (error) {
+      if (cached === reading) cached = undefined;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,144 @@
+import type { Services } from '../../server/http/serve';
+import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
+import { isFile } from '../files/file-address';
+import type { AddressKind } from '../redirects/redirect-lookup';
+import { exampleAddress, type FoundPage } from '../releases/live/page-index';
+import type { Release } from '../releases/live/release';
+import type { PageTask } from '../rendering/messages';
+import { type ExistingEntries, existingEntries } from './existing';
+
+/** First stage: the page to render for an address. All addresses of a page have the same route. */
+export interface Route {
+  /** Identifies the page in caches. */
+  key: string;
+  address: string;
+  remote?: string | undefined;
+  page?: string;
+  task: PageTask;
+  /** True if the query contains free text, so that the number of such pages is unlimited. */
+  isFree?: boolean;
+  /** True if the page is only for visitors with the link. */
+  isSecret?: boolean;
+  isDraft?: boolean;
+  /**
+   * Replaces this route if the token of a draft's link is valid. Without it, visitors get only the page's
+   * frame, which reveals nothing.
+   */
+  draft?: { token: string; route: Route };
+}
+
+/** True for pages rendered for one visitor: searches, and secret addresses. */
+export const isForOne = ({ isFree, isSecret, task }: Route) =>
+  isFree === true || (isSecret === true && task.kind === 'page');
+
+export const unavailable: Route = {
+  key: 'unavailable',
+  address: '/503',
+  task: { kind: 'problem', status: 503 },
+};
+
+/**
+ * Returns the 404 page of this part of the site, or 503 if the pages of some remotes are unknown, because
+ * this may be one of them.
+ */
+export function missingRoute({ unknown, pages }: Release, path: string): Route {
+  if (unknown.length > 0) return unavailable;
+  const part = pages.partAt(path);
+  const address = part ? `/${part}/404` : '/404';
+  return { key: `missing ${part}`, address, task: { kind: 'problem', status: 404 } };
+}
+
+/** @param existing undefined if the page has no content type, or the database can't be read */
+export function toRoute(release: Release, url: string, existing: ExistingEntries | undefined): Route {
+  const [path = '/', search] = url.split('?', 2);
+  const found = release.pages.at(path);
+  const route = found && pageRoute(release, found, new URLSearchParams(search), existing);
+  return route ?? missingRoute(release, path);
+}
+
+/** Returns undefined if the address can't show anything. */
+function pageRoute(
+  { remotes }: Release,
+  { page, remote, params, path }: FoundPage,
+  query: URLSearchParams,
+  existing: ExistingEntries | undefined,
+): Route | undefined {
+  const isRendered = remotes.get(remote ?? '')?.server !== undefined;
+  const example = exampleAddress(page);
+  const origin = { remote, page: page.name };
+  const token = page.query.includes('preview') && query.get('preview');
+  if (token) {
+    const key = `preview ${example}`;
+    const frame: Route = { ...origin, key, address: example, isSecret: true, task: { kind: 'frame' } };
+    const address = `${path}?${new URLSearchParams({ preview: token })}`;
+    const flags = { isFree: true, isSecret: true, isDraft: true };
+    const route: Route = { ...origin, ...flags, key: `preview ${token}`, address, task: { kind: 'page' } };
+    return isRendered ? { ...frame, draft: { token, route } } : frame;
+  }
+  const read = mayExist(params, existing) ? readQuery(page.query, query, existing) : undefined;
+  if (!read) return undefined;
+  const { canonical, isFree } = isRendered ? read : { canonical: '', isFree: false };
+  const address = isRendered ? path + canonical : example;
+  const isSecret = 'token' in params || /[?&](?:draft|token)=/.test(canonical);
+  return { ...origin, key: address, address, isFree, isSecret, task: { kind: 'page' } };
+}
+
+function mayExist({ slug, id }: FoundPage['params'], existing: ExistingEntries | undefined) {
+  // Accepts every well-formed id: only administrators may learn whether a record exists, and the document is
+  // the same for all users.
+  if (id !== undefined) return /^\d{1,10}$/.test(id);
+  return slug === undefined || existing === undefined || existing.get('slug') === true;
+}
+
+/**
+ * Keeps only the parameters that the page declares, in the declared order and with their first values, so
+ * that every page has a single address. Returns undefined if a parameter names an entry or page that doesn't
+ * exist.
+ */
+function readQuery(declared: string[], query: URLSearchParams, existing: ExistingEntries | undefined) {
+  const kept = new URLSearchParams();
+  let isFree = false;
+  for (const name of declared) {
+    const value = query.get(name);
+    if (!value || (existing && name === 'page' && value === '1')) continue;
+    const isThere = existing && (name === 'page' ? isPage(value, existing) : existing.get(`?${name}`));
+    if (isThere === false) return undefined;
+    isFree ||= isThere === undefined;
+    kept.append(name, value);
+  }
+  return { canonical: kept.size > 0 ? `?${kept}` : '', isFree };
+}
+
+const isPage = (value: string, existing: ExistingEntries) =>
+  /^[1-9]\d{0,4}$/.test(value) && Number(value) <= Number(existing.get('total'));
+
+export function createRouter(services: Pick<Services, 'db' | 'changes' | 'contentTypes'>) {
+  const entries = existingEntries(services);
+  const tokens = oneTimeTokens(services.db);
+  const isGood = async (token: string) => typeof (await tokens.look('preview', token)) === 'object';
+
+  return {
+    async find(release: Release, url: string): Promise<Route> {
+      // If the database can't be read, an earlier page may still be cached.
+      const route = toRoute(release, url, await entries.read(release, url).catch(() => undefined));
+      return route.draft && (await isGood(route.draft.token)) ? route.draft.route : route;
+    },
+
+    /** Finds a route without waiting, or returns undefined if the database has to be read. */
+    peek(release: Release, url: string): Route | undefined {
+      const existing = entries.peek(release, url);
+      const route = existing === false ? undefined : toRoute(release, url, existing);
+      return route?.draft ? undefined : route;
+    },
+
+    /** Creates a function that classifies an address, and rejects if the database can't be read. */
+    classifyWith:
+      (findLive: () => Promise<Release>) =>
+      async (url: string): Promise<AddressKind> => {
+        if (isFile(url.split('?', 1).join())) return 'file';
+        const release = await findLive();
+        const { task } = toRoute(release, url, await entries.read(release, url));
+        return task.kind === 'problem' && task.status === 404 ? 'nothing' : 'page';
+      },
+  };
+}

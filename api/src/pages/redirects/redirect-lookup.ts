@@ -1,0 +1,94 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createTaggedCache } from '../../server/cache/tagged-cache';
+import type { Services } from '../../server/http/serve';
+import { addressKey } from '@lapis/contract/address';
+import { createTally } from '../counts/tally';
+import { type RedirectResult, redirectTable, type RedirectTable } from './redirect-table';
+import { redirectsRepository } from './redirects.repository';
+
+export const REDIRECTS = 'redirects';
+
+/** 'file' is the address of a file that may be missing: only the file server knows. */
+export type AddressKind = 'page' | 'nothing' | 'file';
+export type KindOf = (address: string) => Promise<AddressKind>;
+
+const MOST_BYTES = 32 * 1024 * 1024;
+const WEIGHT = 600;
+const MOST_STEPS = 5;
+
+export type Redirects = ReturnType<typeof createRedirects>;
+
+/**
+ * Resolves redirects from a table in memory, so that existing pages need no query.
+ * @param kindOf classifies an address without redirects
+ */
+export function createRedirects(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  { kindOf, log }: { kindOf: KindOf; log: FastifyBaseLogger },
+) {
+  const cache = createTaggedCache<RedirectTable>(changes, { maxBytes: MOST_BYTES });
+  const hits = createTally(10_000);
+
+  const read = async () =>
+    (
+      await cache.read(REDIRECTS, async () => {
+        const table = redirectTable(await redirectsRepository(db).all());
+        return { value: table, tags: [REDIRECTS], bytes: table.size * WEIGHT };
+      })
+    ).value;
+
+  /**
+   * Follows redirects to the final target. Returns undefined if that doesn't exist, such as an unpublished
+   * page.
+   */
+  async function follow(
+    table: RedirectTable,
+    address: string,
+    isMissing: boolean,
+  ): Promise<RedirectResult | undefined> {
+    let found = table.at(address, isMissing);
+    const first = found;
+    for (let steps = 0; found && steps < MOST_STEPS; steps += 1) {
+      if (!found.to.startsWith('/')) return first && { ...first, to: found.to };
+      const target = found.to.split('#', 1).join();
+      const kind = await kindOf(target);
+      const next = table.at(target, kind === 'nothing');
+      if (!next) {
+        // A page that turns out to be missing would otherwise redirect to itself for ever.
+        const isNowhere = kind === 'nothing' || addressKey(target) === addressKey(address);
+        return isNowhere ? undefined : first && { ...first, to: found.to };
+      }
+      found = next;
+    }
+    return undefined;
+  }
+
+  return {
+    /** Returns true if the address may redirect, which is assumed while the table isn't loaded. */
+    mayLead(address: string, isMissing: boolean) {
+      const table = cache.peek(REDIRECTS);
+      return table === undefined || table.at(address, isMissing) !== undefined;
+    },
+
+    async at(address: string, isMissing: boolean): Promise<RedirectResult | undefined> {
+      try {
+        return await follow(await read(), address, isMissing);
+      } catch (error) {
+        log.warn({ err: error }, 'the redirects could not be read');
+        return undefined;
+      }
+    },
+
+    table: read,
+    kindOf,
+
+    note: (id: number) => hits.note(String(id)),
+
+    flush: () =>
+      hits.flush((counted) =>
+        redirectsRepository(db).count(
+          counted.map(({ what, day, count }) => ({ id: Number(what), day, count })),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,166 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Database } from '../../../server/database/database';
+import { timestamp } from '../../../server/time/clock';
+import { versionsRepository } from '../versions/known-versions.repository';
+import { latestRollout, type RolloutState, rolloutsRepository } from './rollouts.repository';
+
+declare module '../../../server/database/tables' {
+  interface Tables {
+    release_pointers: PointersTable;
+  }
+}
+
+interface PointersTable {
+  id: Generated<number>;
+  app: string;
+  version: string;
+  /** Version that visitors get until `live_from`. */
+  before: string | null;
+  live_from: string;
+  changed_at: string;
+  locked: Generated<number>;
+  revision: number;
+}
+
+export interface Pointer {
+  version: string;
+  before: string | null;
+  /** In milliseconds: from this time every process serves `version`. */
+  liveFrom: number;
+  changedAt: number;
+  locked: boolean;
+  /** States of a rollout: past, current and scheduled. */
+  rollout: readonly RolloutState[];
+}
+
+export type Pointers = ReadonlyMap<string, Pointer>;
+
+interface PointerMove {
+  version: string;
+  delay: number;
+  at?: number;
+  locked?: boolean | undefined;
+  manifest?: string | undefined;
+  bad?: string | undefined;
+}
+
+interface RolloutShareInput extends Pick<PointerMove, 'version' | 'delay' | 'manifest'> {
+  percent: number;
+  bad?: string | undefined;
+}
+
+export const RELEASES = 'releases';
+
+export const pointersRepository = (db: Database) => {
+  const versions = versionsRepository(db);
+  const rollouts = rolloutsRepository(db);
+
+  /** Reads all pointers, and a revision that differs after every change. */
+  async function all() {
+    // Reads rollouts first: if both change in between, a promoted version still has a rollout, which does no
+    // harm.
+    const rolloutsOf = await rollouts.all();
+    const rows = await db.selectFrom('release_pointers').selectAll().orderBy('app').execute();
+    return {
+      revision: rows.reduce((sum, { revision }) => sum + revision, 0),
+      pointers: new Map(
+        rows.map((row) => [row.app, { ...rowToPointer(row), rollout: rolloutsOf(row.app) }]),
+      ) as Pointers,
+    };
+  }
+
+  return {
+    all,
+    versionsOf: versions.ofApp,
+    versions: versions.all,
+
+    /** Locks out other changes until the transaction ends. */
+    hold: () =>
+      db
+        .updateTable('release_pointers')
+        .set((row) => ({ revision: row.ref('revision') }))
+        .execute(),
+
+    /**
+     * Makes a version live and ends a rollout. The caller must have checked the version with the gate and
+     * opened a transaction.
+     */
+    async move(app: string, { version, delay, at = Date.now(), locked, manifest, bad }: PointerMove) {
+      const now = (await all()).pointers.get(app);
+      // Strictly increasing, because a pointer file is used only if it is newer.
+      const changedAt = Math.max(at, (now?.changedAt ?? 0) + 1);
+      const changed_at = new Date(changedAt).toISOString();
+      if (now && bad) await versions.change(app, now.version, { bad });
+      await versions.pile(app, version, changed_at);
+      await versions.change(app, version, { bad: null, ...(manifest && { manifest }) });
+      const liveFrom = now ? changedAt + delay : changedAt;
+      if (now?.version !== version) await rollouts.end(app, liveFrom);
+      const next = {
+        version,
+        before: now ? visibleVersion(now) : null,
+        live_from: new Date(liveFrom).toISOString(),
+        changed_at,
+        locked: Number(locked ?? now?.locked ?? false),
+      };
+      await db
+        .insertInto('release_pointers')
+        .values({ app, ...next, revision: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .column('app')
+            .doUpdateSet((row) => ({ ...next, revision: row('release_pointers.revision', '+', 1) })),
+        )
+        .execute();
+    },
+
+    /**
+     * Rolls a version out to a share of the visitors; 0 % ends the rollout. Same conditions as for `move`.
+     */
+    async share(app: string, { version, percent, delay, manifest, bad }: RolloutShareInput) {
+      const from = Date.now() + delay;
+      const running = latestRollout((await rollouts.all())(app));
+      await versions.know(app, version);
+      if (manifest || bad)
+        await versions.change(app, version, { ...(manifest && { manifest }), ...(bad && { bad }) });
+      await rollouts.add(app, { version, percent, startedAt: running?.startedAt ?? timestamp(), from });
+      await db
+        .updateTable('release_pointers')
+        .set((row) => ({ revision: row('revision', '+', 1) }))
+        .where('app', '=', app)
+        .execute();
+    },
+
+    async remove(app: string) {
+      await rollouts.remove(app);
+      await db.deleteFrom('release_pointers').where('app', '=', app).execute();
+    },
+
+    lock: (app: string, locked: boolean) =>
+      db
+        .updateTable('release_pointers')
+        .set((row) => ({
+          locked: Number(locked),
+          changed_at: timestamp(),
+          revision: row('revision', '+', 1),
+        }))
+        .where('app', '=', app)
+        .execute(),
+  };
+};
+
+export const visibleVersion = ({ version, before, liveFrom }: Pointer, at = Date.now()) =>
+  at >= liveFrom ? version : (before ?? version);
+
+const rowToPointer = ({
+  version,
+  before,
+  live_from,
+  changed_at,
+  locked,
+}: Selectable<PointersTable>): Omit<Pointer, 'rollout'> => ({
+  version,
+  before,
+  liveFrom: Date.parse(live_from),
+  changedAt: Date.parse(changed_at),
+  locked: locked === 1,
+});

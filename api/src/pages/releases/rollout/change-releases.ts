@@ -1,0 +1,173 @@
+import type { ReleaseChange } from '@lapis/contract';
+import { type Actor, audit } from '../../../cms/audit/audit';
+import { HttpError } from '../../../server/http/http-error';
+import type { Services } from '../../../server/http/serve';
+import { SHELL } from '../versions/app-folders';
+import { gateError, type ReleaseGate } from '../versions/judgement';
+import { findLastGood } from '../versions/known-versions.repository';
+import type { LivePointers } from '../live/live-pointers';
+import { type Pointer, type Pointers, pointersRepository, RELEASES } from '../live/pointers.repository';
+import { latestRollout } from '../live/rollouts.repository';
+import { spreadVersion } from '../versions/spread-version';
+
+/** The site itself sends 'stop' with `bad`, to end the rollout of a faulty version. */
+type ReleaseAction = ReleaseChange | { action: 'stop'; bad: string };
+
+const notes = {
+  promote: 'promoted',
+  rollback: 'rolled_back',
+  lock: 'locked',
+  unlock: 'unlocked',
+  canary: 'rollout_started',
+  stop: 'rollout_stopped',
+} as const;
+
+export type ChangeReleases = ReturnType<typeof changeReleases>;
+
+export function changeReleases(
+  { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
+  { gate, live }: { gate: ReleaseGate; live: LivePointers },
+) {
+  const { all, versionsOf } = pointersRepository(db);
+
+  /**
+   * Makes a change, unless it already applies.
+   * @param details further fields for the audit log
+   * @param from the version expected to be live, or in rollout for 'stop'
+   * @throws HttpError 409 if the app is locked, has no earlier version, was changed meanwhile, or another
+   * server can't get the version; 422 with the gate's reasons
+   */
+  return async (
+    app: string,
+    change: ReleaseAction,
+    actor: Actor,
+    details: Record<string, string> = {},
+    from?: string,
+  ) => {
+    // Applies an operator's edits of live.json files first.
+    await live.read();
+    const { pointers, revision } = await all();
+    const now = pointers.get(app);
+    const running = latestRollout(now?.rollout);
+    const left = change.action === 'stop' ? running?.version : now?.version;
+    if (from !== undefined && left !== from) throw overtaken();
+    const problem = findConflict(app, change, now);
+    if (problem) throw new HttpError(409, problem);
+    const to = await target(app, change, now);
+    if (isAlreadyDone(change, to, now)) return;
+    const { manifest } = 'force' in change ? await passGate(app, to, change, pointers) : {};
+
+    await db.transaction().execute(async (transaction) => {
+      const held = pointersRepository(transaction);
+      await held.hold();
+      if ((await held.all()).revision !== revision) throw overtaken();
+      const { delay } = live;
+      const bad = 'bad' in change ? change.bad : undefined;
+      if (change.action === 'lock' || change.action === 'unlock')
+        await held.lock(app, change.action === 'lock');
+      else if (change.action === 'canary' || change.action === 'stop')
+        await held.share(app, { version: to, percent: requestedShare(change), manifest, delay, bad });
+      else await held.move(app, { version: to, manifest, delay, bad });
+      await audit(transaction).note(actor, {
+        action: auditAction(change, running),
+        kind: 'remotes',
+        title: app,
+        details: {
+          version: to,
+          before: now?.version ?? null,
+          ...(change.action === 'canary' && { percent: change.percent }),
+          ...forceDetails(change),
+          ...endedRollout(change, to, now),
+          ...details,
+        },
+      });
+    });
+    await changes.publish([RELEASES]);
+  };
+
+  async function target(app: string, change: ReleaseAction, now: Pointer | undefined) {
+    if ('version' in change) return change.version;
+    if (change.action === 'stop') return latestRollout(now?.rollout)?.version ?? '';
+    if (change.action !== 'rollback') return now?.version ?? '';
+    const version = findLastGood(now?.version, await versionsOf(app));
+    if (version === undefined) throw new HttpError(409, `There is no good version of ${app} to go back to.`);
+    return version;
+  }
+
+  /**
+   * Checks a version with the gate, both alongside the live versions and alongside those in rollout, because
+   * some visitors get them together.
+   */
+  async function passGate(
+    app: string,
+    version: string,
+    { action, force }: { action: ReleaseAction['action']; force: readonly string[] },
+    pointers: Pointers,
+  ) {
+    const lacking = await spreadVersion({ db, settings, changes }, app, version);
+    if (lacking.length > 0)
+      throw new HttpError(409, `${lacking.join(' and ')} must be given ${app} ${version} first.`);
+    const { reasons, manifest } = await gate(app, version);
+    const beside = rolledOutBeside(app, pointers);
+    // A rollback mustn't be held up by another app's rollout.
+    if (beside.size > 0 && action !== 'rollback') {
+      const more = await gate(app, version, { beside, isTried: false });
+      reasons.push(...more.reasons.filter(({ text }) => !reasons.some((one) => one.text === text)));
+    }
+    const left = reasons.filter(({ rule }) => !force.includes(rule));
+    if (left.length > 0) throw gateError(left);
+    return { manifest: JSON.stringify(manifest) };
+  }
+}
+
+const overtaken = () => new HttpError(409, 'Someone else has just changed what is live. Please check again.');
+
+const describeApp = (app: string) => (app === SHELL ? 'The shell' : `The remote ${app}`);
+
+function findConflict(app: string, change: ReleaseAction, now: Pointer | undefined) {
+  const { action } = change;
+  const isOfLock = action === 'lock' || action === 'unlock';
+  if (!now && (isOfLock || action === 'canary'))
+    return `No version of ${app} is live. Please choose one first.`;
+  if (now?.locked && !isOfLock) return `${describeApp(app)} is locked. Please unlock it first.`;
+  const running = latestRollout(now?.rollout);
+  if (action === 'stop' && !running)
+    return `All visitors get the same version of ${app}, so there is nothing to stop.`;
+  if (action !== 'canary') return undefined;
+  if (change.version === now?.version) return `All visitors already get version ${change.version} of ${app}.`;
+  return running && running.version !== change.version
+    ? `A share of the visitors gets version ${running.version} of ${app}. Please stop that first, or make it live.`
+    : undefined;
+}
+
+const auditAction = ({ action }: ReleaseAction, running: unknown) =>
+  action === 'canary' && running ? 'rollout_changed' : notes[action];
+
+function isAlreadyDone(change: ReleaseAction, to: string, now: Pointer | undefined) {
+  if (change.action === 'promote') return to === now?.version;
+  return change.action === 'canary' && change.percent === latestRollout(now?.rollout)?.percent;
+}
+
+const requestedShare = (change: { action: 'canary'; percent: number } | { action: string }) =>
+  'percent' in change ? change.percent : 0;
+
+const rolledOutBeside = (app: string, pointers: Pointers) =>
+  new Map(
+    [...pointers].flatMap(([other, { rollout }]) => {
+      const running = latestRollout(rollout);
+      return running && other !== app ? [[other, running.version] as const] : [];
+    }),
+  );
+
+const forceDetails = (change: ReleaseAction): Record<string, string> =>
+  'force' in change && change.force.length > 0 ? { force: change.force.join(', ') } : {};
+
+function endedRollout(
+  { action }: ReleaseAction,
+  to: string,
+  now: Pointer | undefined,
+): Record<string, string> {
+  const running = latestRollout(now?.rollout);
+  if (!running || (action !== 'promote' && action !== 'rollback')) return {};
+  return { rollout: running.version === to ? 'given to all' : `${running.version} stopped` };
+}

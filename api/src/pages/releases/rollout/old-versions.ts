@@ -1,0 +1,62 @@
+import { rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '../../../server/http/serve';
+import { appFolder } from '../versions/app-folders';
+import { listFolders } from '../versions/announcement';
+import type { LivePointers } from '../live/live-pointers';
+import { findLastGood } from '../versions/known-versions.repository';
+import { type Pointer, pointersRepository } from '../live/pointers.repository';
+import { undefinedIfMissing } from '../versions/remote-version';
+import { forgetVersion, sharesVersions } from '../versions/stored-versions';
+
+export async function purgeOldVersions(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  live: LivePointers,
+) {
+  // Does nothing in development, because dev servers have no versions. Apps without a live version are left
+  // alone.
+  if (settings.remoteEntries) return;
+  for (const [app, pointer] of await live.read()) {
+    const lastGood = findLastGood(pointer.version, await pointersRepository(db).versionsOf(app));
+    const needed = listNeededVersions(pointer, lastGood);
+    const purged = await purgeVersions(appFolder(settings, app), needed, settings.keepVersions);
+    if (sharesVersions(settings)) for (const each of purged) await forgetVersion(settings, app, each);
+  }
+}
+
+export const listNeededVersions = ({ version, before, rollout }: Pointer, lastGood: string | undefined) =>
+  [version, before, lastGood, ...rollout.map((state) => state.version)].filter(
+    (one) => typeof one === 'string',
+  );
+
+/**
+ * Deletes versions that haven't been needed for a while; until then, pages opened with them can request their
+ * files. Needed folders get the current modification time, so that any other folder's is the time at which it
+ * was last needed or built. Deletes nothing if a folder can't be touched.
+ * @param keptFor in milliseconds
+ * @returns the deleted versions
+ */
+export async function purgeVersions(
+  folder: string,
+  needed: (string | null | undefined)[],
+  keptFor: number,
+): Promise<string[]> {
+  const purged: string[] = [];
+  for (const version of needed) {
+    if (version) await touchFolder(join(folder, version));
+  }
+  for (const version of await listFolders(folder)) {
+    if (needed.includes(version)) continue;
+    const dir = join(folder, version);
+    const { mtimeMs } = await stat(dir);
+    if (mtimeMs > Date.now() - keptFor) continue;
+    await rm(dir, { recursive: true });
+    purged.push(version);
+  }
+  return purged;
+}
+
+async function touchFolder(dir: string) {
+  const now = new Date();
+  await utimes(dir, now, now).catch(undefinedIfMissing);
+}

@@ -1,0 +1,8 @@
+/**
+ * Builds a block of JSON, which isn't a script to the CSP. `<` is escaped so that no text can close the
+ * block.
+ */
+export function dataBlock({ type = 'application/json', id }: { type?: string; id?: string }, data: unknown) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
+}

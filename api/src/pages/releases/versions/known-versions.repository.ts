@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely';
+import type { Database } from '../../../server/database/database';
+import { timestamp } from '../../../server/time/clock';
+
+declare module '../../../server/database/tables' {
+  interface Tables {
+    release_versions: VersionsTable;
+  }
+}
+
+interface VersionsTable {
+  id: Generated<number>;
+  app: string;
+  version: string;
+  manifest: string | null;
+  first_seen_at: string;
+  /** Time of going live; null if the version was never live, or has been rolled back. */
+  live_at: string | null;
+  bad: string | null;
+}
+
+export interface KnownVersion {
+  app: string;
+  version: string;
+  manifest: string | null;
+  live_at: string | null;
+  bad: string | null;
+}
+
+/**
+ * Stores known versions. Those that were live form a stack: a new one is pushed, and a return to an earlier
+ * one pops everything above it, so that no rollback leads to a version that was rolled back.
+ */
+export const versionsRepository = (db: Database) => {
+  const ofApp = (app: string): Promise<KnownVersion[]> =>
+    db.selectFrom('release_versions').selectAll().where('app', '=', app).execute();
+
+  const change = (app: string, version: string, changes: Partial<Omit<KnownVersion, 'app' | 'version'>>) =>
+    db
+      .updateTable('release_versions')
+      .set(changes)
+      .where('app', '=', app)
+      .where('version', '=', version)
+      .execute();
+
+  const know = (app: string, version: string) =>
+    db
+      .insertInto('release_versions')
+      .values({ app, version, first_seen_at: timestamp() })
+      .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
+      .execute();
+
+  return {
+    ofApp,
+    change,
+    know,
+
+    all: (): Promise<KnownVersion[]> => db.selectFrom('release_versions').selectAll().execute(),
+
+    async pile(app: string, version: string, at: string) {
+      await know(app, version);
+      const known = (await ofApp(app)).find((one) => one.version === version);
+      if (!known?.live_at) return change(app, version, { live_at: at });
+      return db
+        .updateTable('release_versions')
+        .set({ live_at: null })
+        .where('app', '=', app)
+        .where('live_at', '>', known.live_at)
+        .execute();
+    },
+  };
+};
+
+export function findLastGood(live: string | undefined, versions: KnownVersion[]) {
+  const now = versions.find(({ version }) => version === live);
+  const below = versions.filter(
+    ({ live_at, bad }) => live_at !== null && !bad && live_at < (now?.live_at ?? ''),
+  );
+  return below.sort((a, b) => (b.live_at ?? '').localeCompare(a.live_at ?? ''))[0]?.version;
+}

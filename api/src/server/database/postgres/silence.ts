@@ -1,0 +1,99 @@
+import { SECOND } from '../../time/clock';
+import { isPostgresError } from '../failures';
+
+interface SilenceTimes {
+  /** Milliseconds without any reply until the database is treated as silent. */
+  after: number;
+  /**
+   * Milliseconds between two checks. Silence is counted in checks: if this process itself was blocked, the
+   * reply may already be waiting.
+   */
+  lookEvery: number;
+}
+
+const usualTimes: SilenceTimes = { after: SECOND, lookEvery: SECOND / 4 };
+
+export type DatabaseSilence = ReturnType<typeof watchSilence>;
+
+/**
+ * Detects a database that doesn't reply to any statement; a slow statement is ignored while others get
+ * replies. Readers then get stale values at once instead of each waiting for a timeout.
+ */
+export function watchSilence({ after, lookEvery }: SilenceTimes = usualTimes) {
+  const listeners = new Set<() => void>();
+  let unanswered = 0;
+  let quietLooks = 0;
+  let isSilent = false;
+  let isProven = false;
+  let looking: NodeJS.Timeout | undefined;
+
+  function look() {
+    quietLooks += 1;
+    if (unanswered > 0 && quietLooks * lookEvery >= after) begin();
+    if (unanswered === 0 || isSilent) stopLooking();
+  }
+
+  function stopLooking() {
+    clearInterval(looking);
+    looking = undefined;
+    quietLooks = 0;
+  }
+
+  function begin() {
+    isSilent = true;
+    for (const notify of listeners) notify();
+    listeners.clear();
+  }
+
+  function end() {
+    quietLooks = 0;
+    isSilent = false;
+    isProven = false;
+  }
+
+  return {
+    isSilent: () => isSilent,
+
+    isProven: () => isProven,
+
+    async watch<T>(send: () => Promise<T>): Promise<T> {
+      unanswered += 1;
+      if (!isSilent) looking ??= setInterval(look, lookEvery).unref();
+      try {
+        const answer = await send();
+        end();
+        return answer;
+      } catch (error) {
+        if (isPostgresError(error)) end();
+        throw error;
+      } finally {
+        unanswered -= 1;
+      }
+    },
+
+    prove() {
+      isProven = true;
+      begin();
+    },
+
+    async unlessSilent<T>(work: Promise<T>, otherwise: () => T): Promise<T> {
+      let notify = () => {};
+      const silence = new Promise<typeof SILENT>((resolve) => {
+        notify = () => resolve(SILENT);
+      });
+      if (isSilent) notify();
+      else listeners.add(notify);
+      try {
+        const first = await Promise.race([silence, work]);
+        return first === SILENT ? otherwise() : first;
+      } finally {
+        listeners.delete(notify);
+      }
+    },
+  };
+}
+
+const SILENT = Symbol('silent');
+
+/** Watches the database of this process. SQLite is never silent. */
+export const databaseSilence = watchSilence();

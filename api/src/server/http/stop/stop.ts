@@ -1,0 +1,42 @@
+import { MINUTE } from '../../time/clock';
+import { withTimeLimit } from '../../time/time-limit';
+import type { DrainLimits } from './drain';
+import type { App } from '../serve';
+
+/**
+ * Time limits in milliseconds. `answers` and `close` together stay below the ten seconds after which
+ * container engines kill a process.
+ */
+const limits = { answers: 8000, idle: 1000, close: 1000 };
+
+/** Milliseconds after which every process that was stopped has ended, unless it hangs. */
+export const STOPPED_AFTER = limits.answers + limits.close + 500;
+
+/** Milliseconds that a replaced worker has to finish its requests, as long as for an upload. */
+export const RETIRED_AFTER = 15 * MINUTE;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborted when the server begins to stop, for long work that can be requested again. */
+    stopping: AbortSignal;
+    drain(limits: DrainLimits): Promise<number>;
+  }
+}
+
+/**
+ * Stops the server. Finishes running requests before closing anything, because rendering pages needs the API.
+ * Doesn't wait for parts that don't close in time, such as the connection to a silent database, because
+ * everything acknowledged has been committed.
+ */
+export async function stopServing(app: App, given: Partial<typeof limits> = {}) {
+  const { close, ...drains } = { ...limits, ...given };
+  const cut = await app.drain(drains);
+  if (cut > 0)
+    app.log.warn(
+      { requests: cut },
+      'requests were cut off because they took too long for the server to stop',
+    );
+  await withTimeLimit(close, app.close(), () =>
+    app.log.warn('not everything could be closed before the process ends'),
+  );
+}

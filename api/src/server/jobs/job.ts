@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database';
+import type { Services } from '../http/serve';
+import type { Settings } from '../settings/settings';
+import { HOUR } from '../time/clock';
+
+export type JobServices = Services & { log: FastifyBaseLogger };
+
+export interface JobDescription {
+  name: string;
+  does: string;
+  /** Milliseconds between two runs, or between two checks for work. */
+  every: number;
+  isOn?: (settings: Settings) => boolean;
+}
+
+export interface ScheduledJob<Needs> extends JobDescription {
+  /**
+   * Runs when the server starts, which waits for the first run, and then at each interval. A failure is
+   * retried at the next run.
+   * @param closing aborted on shutdown
+   */
+  run: (services: Needs, closing: AbortSignal) => Promise<unknown>;
+  /** If true, the start doesn't wait for the first run, but the shutdown waits for a running one. */
+  inBackground?: boolean;
+}
+
+interface WorkerJob<Needs> extends JobDescription {
+  worker: (services: Needs) => JobWorker | undefined;
+  /** Ends the claims of crashed processes. Called at a start when no other process is running jobs. */
+  release: (db: Database) => Promise<unknown>;
+}
+
+export interface JobWorker {
+  start: (log: FastifyBaseLogger) => unknown;
+  /** Missing if the worker is closed by the code that opened it. */
+  close?: () => Promise<unknown>;
+}
+
+export type Job<Needs = JobServices> = ScheduledJob<Needs> | WorkerJob<Needs>;
+
+export const hourly = <Needs>(name: string, does: string, run: ScheduledJob<Needs>['run']): Job<Needs> => ({
+  name,
+  does,
+  every: HOUR,
+  run,
+});

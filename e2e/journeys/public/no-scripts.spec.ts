@@ -1,0 +1,110 @@
+import { answered, expect, linkTo, mainMenu, test, title } from '../../kit/journey';
+import { appName, description as ofSite, publicPages } from '../../kit/public-pages';
+
+/** Simulates search engines, and visitors whose browser runs no scripts or hasn't loaded them yet. */
+test.use({ javaScriptEnabled: false });
+
+test('every public page is complete without scripts', async ({ page, site, problems }) => {
+  problems.allow(answered(404));
+  for (const {
+    path,
+    status = 200,
+    heading,
+    title: name = heading,
+    description = ofSite,
+    text,
+    link,
+    hasPictures = true,
+    noindex = false,
+  } of publicPages) {
+    await test.step(path, async () => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(status);
+      await expect(page).toHaveTitle(`${name} · ${appName}`);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description);
+
+      await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(noindex ? 1 : 0);
+      const addresses = noindex ? [] : [site.url + path];
+      const canonical = page.locator('link[rel=canonical]');
+      expect(await canonical.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+        addresses,
+      );
+      expect(
+        await page
+          .locator('meta[property="og:url"]')
+          .evaluateAll((all) => all.map((meta) => meta.getAttribute('content'))),
+      ).toEqual(addresses);
+
+      const main = page.getByRole('main');
+      await expect(title(page, heading)).toBeVisible();
+      await expect(main).toContainText(text);
+      await expect(main).not.toContainText('Loading');
+      await expect(main.locator(`a[href="${link}"]`).first()).toBeVisible();
+      await expect(mainMenu(page).getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
+      await expect(page.getByRole('contentinfo')).toContainText('12 Kite Yard');
+
+      const pictures = page.locator('img:visible');
+      expect((await pictures.count()) > 0).toBe(hasPictures);
+      const missing = () =>
+        pictures.evaluateAll((all) =>
+          all.flatMap((image) =>
+            image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
+              ? []
+              : image.outerHTML,
+          ),
+        );
+      await expect.poll(missing).toEqual([]);
+    });
+  }
+});
+
+test('all pictures of a gallery are visible with their captions, without buttons that would do nothing', async ({
+  page,
+}) => {
+  await page.goto('/galleries/kite-season');
+  const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+  await expect(pictures).toHaveCount(8);
+  for (const picture of await pictures.all()) {
+    await picture.getByRole('img').scrollIntoViewIfNeeded();
+    await expect(picture.getByRole('img')).toBeInViewport();
+    await expect(picture.getByRole('paragraph')).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  const last = page.getByRole('region', { name: 'Earlier stories' }).getByRole('article').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.getByRole('link')).toBeInViewport({ ratio: 1 });
+});
+
+test('links and pagination work', async ({ page }) => {
+  await page.goto('/blog');
+  // Subjects after the twelfth are collapsed.
+  await page.getByText(/^\d+ more$/).click();
+  await page.getByRole('main').getByRole('link', { name: 'Winter' }).click();
+  await expect(page).toHaveURL('/blog?tag=Winter');
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(title(page, 'Fifteen hundred coats, most of them before the snow')).toBeVisible();
+});
+
+test('the link to a giver’s gifts is sent by email', async ({ page, site }) => {
+  const email = 'jean.pryce@lapis.example';
+  await page.goto('/give/manage');
+  const main = page.getByRole('main');
+  await main.getByLabel('The email address you give with').fill('jean');
+  await main.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(main).toContainText('Type an email address');
+  await main.getByLabel('The email address you give with').fill(email);
+  await main.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(main).toContainText('Please check your email');
+  await page.goto(await linkTo(site, email, /^Your gifts to/));
+  await expect(main).toContainText('£50');
+});
+
+test('a page of the account or the portal says that it is loading, and shows its frame', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('main')).toContainText('Please wait');
+  await page.goto('/admin');
+  await expect(page.getByText('Administration Portal')).toBeVisible();
+});

@@ -1,0 +1,182 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { keepSome, type Keep } from './keep';
+import { startSite, type Site } from './site';
+
+interface SiteFixtures {
+  site: Site;
+}
+
+interface Fixtures {
+  /** Permits problems that the test itself provokes. */
+  problems: { allow(...patterns: RegExp[]): void };
+}
+
+interface WorkerFixtures {
+  /** Keeps things that take long to start, for the next journeys of the worker. */
+  keep: Keep;
+}
+
+/**
+ * Test on a running site, which the worker's other journeys use too. `keep` is the only fixture of workers:
+ * journeys with another one would need another worker, and another browser.
+ */
+export const siteTest = base.extend<SiteFixtures, WorkerFixtures>({
+  keep: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const { keep, stop } = keepSome();
+      await use(keep);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  site: async ({ keep }, use) => use(await keep('site', startSite)),
+});
+
+/** Test on a running site. Fails if the browser logs an error, throws, or sends a request to another host. */
+export const test = siteTest.extend<Fixtures>({
+  baseURL: async ({ site }, use) => use(site.url),
+
+  problems: [
+    async ({ context }, use) => {
+      const seen = watch(context);
+      const allowed: RegExp[] = [];
+      await use({ allow: (...patterns) => allowed.push(...patterns) });
+      expect(seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Test on a site that only the journeys of one file change. */
+export const testOnOwnSite = (settings?: Record<string, string>) =>
+  test.extend<SiteFixtures>({
+    site: async ({ keep }, use, { file }) => use(await keep(file, () => startSite(settings))),
+  });
+
+export { expect };
+
+/**
+ * Opens a page and waits until React has taken over. Before that, the server-rendered page is visible, but
+ * the browser handles clicks itself.
+ */
+export async function visit(page: Page, path: string) {
+  const answer = await page.goto(path);
+  await alive(page);
+  return answer;
+}
+
+export const alive = (page: Page) => page.waitForFunction(isAlive);
+
+/**
+ * Runs in the browser, and returns whether React has taken over the page: has marked its elements and run its
+ * effects. Otherwise scrolls, because the page may be waiting for a first action of its reader.
+ */
+export function isAlive() {
+  const { documentElement } = document;
+  const main = document.querySelector('main') ?? {};
+  const alive =
+    documentElement.dataset['alive'] === '' &&
+    Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  if (!alive) dispatchEvent(new Event('scroll'));
+  return alive;
+}
+
+/**
+ * Waits until the new page is scrolled to its top. The site scrolls a little later (specification, section
+ * 9), and a target further down would then move away from under the mouse.
+ */
+export const atTop = (page: Page) => expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+/**
+ * Smaller layout shifts aren't visible: a thousandth is a word of the size of a thumb that moves by its own
+ * width, once, on a machine too busy to lay out the page in one go. A hundred times as much is still rated as
+ * good.
+ */
+export const VISIBLE_SHIFT = 0.001;
+
+/**
+ * Skips a test of positions if the device has no font that is as wide as the site's own: text may then wrap
+ * differently once the site's font has loaded (`shared/ui/src/fonts.css`).
+ */
+export async function needFontOfDevice(page: Page) {
+  const isThere = await page.evaluate(() =>
+    new FontFace('sans', "local('Liberation Sans'), local('Arial'), local('Roboto')").load().then(
+      () => true,
+      () => false,
+    ),
+  );
+  test.skip(!isThere, 'Neither Liberation Sans, Arial nor Roboto is installed.');
+}
+
+/** Signs the administrator in, as a sign-in in another tab would. */
+export async function signIn(context: BrowserContext, site: Site) {
+  await context.addCookies([{ name: 'token', value: await site.signIn(), url: site.url }]);
+}
+
+/** Matches the browser's message about an error response that the test provokes. */
+export const answered = (status: number) => new RegExp(`^error: .* status of ${status} `);
+export const unreachable = /^error: Failed to load resource: net::ERR_FAILED /;
+
+const home = /^https?:\/\/(127\.0\.0\.1|localhost)[:/]/;
+
+/** Collects problems in a browser from now on, including requests to other hosts. */
+export function watch(context: BrowserContext) {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`));
+  context.on('request', (request) => {
+    const url = request.url();
+    if (/^(https?|wss?):/.test(url) && !home.test(url)) problems.push(`another host: ${url}`);
+  });
+  return problems;
+}
+
+/** Path to which browsers report how a visit went. */
+export const REPORTS = '/api/releases/reports';
+
+/**
+ * Collects the paths that the browser requests from now on, except for its reports, which follow some seconds
+ * later.
+ */
+export function pathsAskedFor(context: BrowserContext) {
+  const paths: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname !== REPORTS) paths.push(pathname);
+  });
+  return paths;
+}
+
+/** Collects the documents that a page loads from now on; navigation within the site loads none. */
+export function documentLoads(page: Page) {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
+  });
+  return loads;
+}
+
+export const title = (page: Page, name?: string) => page.getByRole('heading', { level: 1, name });
+export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** Returns the menu of the signed-in administrator, found by first name. */
+export const userMenu = (page: Page) => mainMenu(page).getByRole('button', { name: 'Admin' });
+
+/** Waits for a mail with this subject to an address, and returns the first link of the newest one. */
+export async function linkTo(site: Site, address: string, subject: RegExp) {
+  const newest = async () => (await site.mailsTo(address)).find((mail) => subject.test(mail.subject ?? ''));
+  await expect.poll(async () => (await newest())?.subject).toMatch(subject);
+  return /https?:\S+/.exec((await newest())?.text ?? '')?.[0] ?? '';
+}
+
+/** Returns the subjects of the mails to an address, newest first. */
+export const subjectsTo = async (site: Site, address: string) =>
+  (await site.mailsTo(address)).map(({ subject }) => subject);
+
+export const cookie = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((one) => one.name === name);

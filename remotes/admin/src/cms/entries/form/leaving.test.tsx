@@ -1,0 +1,84 @@
+import { auth } from '@lapis/auth';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { changes, field, open, publish, server, unanswered } from './widget-form.fixture';
+
+describe('leaving the form', () => {
+  async function typeAndLeave(text: string) {
+    const { user, unmount } = await open(unanswered);
+    await user.type(field('Title'), text);
+    unmount();
+  }
+
+  test('asks while something is unsaved', async () => {
+    const { user, router } = await open(unanswered);
+    await user.type(field('Title'), '!');
+    await user.click(screen.getByRole('link', { name: 'Widgets' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/admin/widgets/7');
+    expect(field('Title')).toHaveValue('About us!');
+  });
+
+  test('does not ask after a sign-out', async () => {
+    const { user, router } = await open(unanswered);
+    await user.type(field('Title'), '!');
+    act(() => auth.clear());
+    expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('target', '_blank');
+    await act(() => router.navigate('/elsewhere'));
+    expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+
+  test('warns before the window is closed', async () => {
+    const { user } = await open(unanswered);
+    const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(close()).toBe(true);
+    await user.type(field('Title'), '!');
+    expect(close()).toBe(false);
+  });
+
+  test('typing while unsaved text is offered loses neither', async () => {
+    await typeAndLeave(' one');
+    await typeAndLeave(' two');
+    const { user } = await open(unanswered);
+    const restore = async () =>
+      user.click(await screen.findByRole('button', { name: 'Restore what you had typed' }));
+    await restore();
+    expect(field('Title')).toHaveValue('About us two');
+    await restore();
+    expect(field('Title')).toHaveValue('About us one');
+    await restore();
+    expect(field('Title')).toHaveValue('About us two');
+  });
+
+  test('restored text is merged with what was published since', async () => {
+    await typeAndLeave('!');
+    const { user, sent } = await open(server({ version: 5, html: '<p>Seven people now.</p>' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore what you had typed' }));
+    expect(field('Title')).toHaveValue('About us!');
+    expect(field('Text')).toHaveTextContent('Seven people now.');
+    await user.click(publish());
+    await waitFor(() =>
+      expect(changes(sent).at(-1)?.body).toMatchObject({
+        title: 'About us!',
+        html: '<p>Seven people now.</p>',
+        version: 5,
+      }),
+    );
+  });
+
+  test('nothing is offered that the server has, apart from spaces at the ends', async () => {
+    await typeAndLeave(' at work ');
+    await open(server({ title: 'About us at work' }));
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    expect(screen.queryByRole('region', { name: 'Unsaved text' })).not.toBeInTheDocument();
+  });
+
+  test('an offer can be discarded permanently', async () => {
+    await typeAndLeave('!');
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Discard it' }));
+    expect(screen.queryByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
+    expect(localStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,29 @@
+interface Identified {
+  id: number;
+}
+
+/**
+ * Moves items together, in their current order, so that the first of them gets a position.
+ * @param position from 1; clamped to the list
+ */
+export function moveTo<Item extends Identified>(items: Item[], ids: readonly number[], position: number) {
+  const moved = items.filter(({ id }) => ids.includes(id));
+  const rest = items.filter(({ id }) => !ids.includes(id));
+  const at = Math.min(Math.max(position - 1, 0), rest.length);
+  return [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+}
+
+/**
+ * Moves items to where one of them was dropped: behind the target if that one came from before it, otherwise
+ * before the target.
+ */
+export function dropOn<Item extends Identified>(
+  items: Item[],
+  ids: readonly number[],
+  dragged: number,
+  over: number,
+) {
+  const placeOf = (one: number) => items.findIndex(({ id }) => id === one);
+  const before = items.filter(({ id }, at) => at < placeOf(over) && !ids.includes(id)).length;
+  return moveTo(items, ids, before + 1 + (placeOf(dragged) < placeOf(over) ? 1 : 0));
+}

@@ -1,0 +1,19 @@
+import { useFocusKept } from '@lapis/portal';
+import { Button } from '@lapis/ui';
+
+interface RowButtonProps {
+  /** Accessible name, which includes the name of the row. */
+  label: string;
+  onPress: () => void;
+  children: string;
+}
+
+/** Button of a row. If the row disappears, the focus moves to another element. */
+export function RowButton({ label, onPress, children }: RowButtonProps) {
+  const kept = useFocusKept<HTMLButtonElement>();
+  return (
+    <Button ref={kept} variant="quiet" aria-label={label} onClick={onPress}>
+      {children}
+    </Button>
+  );
+}

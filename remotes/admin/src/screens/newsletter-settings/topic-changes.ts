@@ -1,0 +1,23 @@
+import { send } from '@lapis/http';
+import type { QueryClient } from '@tanstack/react-query';
+import { topicsQuery } from '../../content/newsletters/topics.queries';
+import { newsletterSettingsQuery } from '../../kit/queries/newsletter-settings.queries';
+
+interface TopicFields {
+  name: string;
+  description: string;
+}
+
+export const saveTopic = async (id: number | null, body: TopicFields) =>
+  id === null
+    ? send('POST /admin/newsletters/topics', { body })
+    : send('PATCH /admin/newsletters/topics/:id', { params: { id }, body });
+
+export const removeTopic = (id: number) => send('DELETE /admin/newsletters/topics/:id', { params: { id } });
+
+/** Invalidates all queries with names of topics; resolves once they are refetched. */
+export const invalidateTopics = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: topicsQuery.queryKey }),
+    client.invalidateQueries({ queryKey: newsletterSettingsQuery.queryKey }),
+  ]);

@@ -1,0 +1,9 @@
+import { page } from '@lapis/router';
+
+export const newsletterSendingPage = page({
+  name: 'admin.newsletters.send',
+  path: '/admin/newsletters/:id/send',
+  title: 'Send a newsletter',
+  needs: 'newsletters',
+  load: () => import(/* webpackChunkName: "page-admin.newsletters.send" */ './NewsletterSendingPage'),
+});

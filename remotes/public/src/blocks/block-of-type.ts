@@ -1,0 +1,3 @@
+import type { ShownBlock } from '@lapis/contract';
+
+export type BlockOfType<Type extends ShownBlock['type']> = Extract<ShownBlock, { type: Type }>;

@@ -1,0 +1,30 @@
+import { page } from '@lapis/router';
+
+export const subscriptionPages = [
+  page({
+    name: 'subscription.confirm',
+    path: '/newsletter/confirm',
+    title: 'Confirm your subscription',
+    noindex: true,
+    linkable: false,
+    load: () => import(/* webpackChunkName: "page-subscription.confirm" */ './ConfirmPage'),
+  }),
+  page({
+    name: 'subscription.unsubscribe',
+    path: '/newsletter/unsubscribe',
+    title: 'Unsubscribe',
+    query: ['token', 'from'],
+    noindex: true,
+    linkable: false,
+    load: () => import(/* webpackChunkName: "page-subscription.unsubscribe" */ './UnsubscribePage'),
+  }),
+  page({
+    name: 'subscription.preferences',
+    path: '/newsletter/preferences',
+    title: 'Your newsletters from us',
+    query: ['token', 'done'],
+    noindex: true,
+    linkable: false,
+    load: () => import(/* webpackChunkName: "page-subscription.preferences" */ './PreferencesPage'),
+  }),
+];

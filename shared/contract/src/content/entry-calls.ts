@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { type ContentName, contentTypes, withArticle } from './content-types';
+import { draftCalls } from './draft-calls';
+import { endpoint } from '../endpoint';
+import {
+  addressed,
+  BulkAction,
+  common,
+  Draft,
+  DraftVersion,
+  Listed,
+  ListState,
+  publication,
+  SeenChecks,
+} from './entries';
+import {
+  Bulk,
+  Bulked,
+  Id,
+  IdParam,
+  listReply,
+  itemReply,
+  PageQuery,
+  Question,
+  Time,
+  Version,
+} from '../shapes';
+
+const Editor = z.object({ name: z.string(), since: Time });
+
+const OpenChecks = z.object({ id: Id, title: z.string(), checks: z.array(z.string()) });
+
+const LastSave = z.object({ at: Time, by: z.string().nullable() });
+
+interface ContentDescription<
+  Name extends ContentName,
+  Fields extends z.ZodRawShape,
+  Needed extends z.ZodRawShape,
+  Sorts extends readonly string[],
+> {
+  name: Name;
+  /** Editable fields. Without defaults, because a partial change would write them as well. */
+  fields: z.ZodObject<Fields>;
+  needed: z.ZodObject<Needed>;
+  sorts: Sorts;
+}
+
+/**
+ * Describes the calls to manage a type of content, which differ only in the fields. Deleting moves an entry
+ * to the trash first. A change may carry the `version` of the entry and the `draft_version` it is based on;
+ * an outdated one is rejected with 409 and the newest state. Drafts are saved beside the published state,
+ * which stays unchanged.
+ */
+export function entryCalls<
+  const Name extends ContentName,
+  Fields extends z.ZodRawShape,
+  Needed extends z.ZodRawShape,
+  const Sorts extends readonly string[],
+>({ name, fields, needed, sorts }: ContentDescription<Name, Fields, Needed, Sorts>) {
+  const { one, many } = contentTypes[name];
+  const anEntry = withArticle(one);
+  const Item = z.object({
+    ...common,
+    ...fields.shape,
+    draft: Draft.extend({ fields: fields.partial() }).nullable(),
+  });
+  const Changes = fields.partial().extend({
+    ...publication,
+    ...addressed,
+    version: Version.optional(),
+    draft_version: DraftVersion.optional(),
+    seen: SeenChecks,
+  });
+  return {
+    manage: endpoint(`GET /admin/${name}`, {
+      access: 'admin',
+      needs: 'write',
+      summary: `All ${many}, searched, filtered by their state and sorted`,
+      query: PageQuery.extend({
+        q: Question.optional(),
+        state: ListState.default('all'),
+        sort: z.enum(sorts).default(sorts[0] as Sorts[number]),
+      }),
+      reply: listReply(Listed),
+    }),
+    edit: endpoint(`GET /admin/${name}/:id`, {
+      access: 'admin',
+      needs: 'write',
+      summary: `One ${one} with everything an editor needs, including its draft`,
+      params: IdParam,
+      reply: itemReply(Item),
+    }),
+    create: endpoint(`POST /admin/${name}`, {
+      access: 'admin',
+      needs: 'write',
+      summary: `Add ${anEntry}; a draft unless it says otherwise`,
+      body: fields
+        .partial()
+        .extend(needed.shape)
+        .extend({
+          ...publication,
+          ...addressed,
+          seen: SeenChecks,
+          /**
+           * Idempotency key, so that a request retried after a lost response doesn't create a second entry.
+           */
+          key: z
+            .string()
+            .regex(/^[\w-]{16,64}$/)
+            .optional(),
+        }),
+      reply: itemReply(Item),
+      status: 201,
+    }),
+    change: endpoint(`PATCH /admin/${name}/:id`, {
+      access: 'admin',
+      needs: 'publish',
+      summary: `Change ${anEntry} as visitors see it, which ends its draft; 409 with the newest copy if someone else was quicker, 422 with \`reasons\` if visitors would see a text with open checks`,
+      params: IdParam,
+      body: Changes,
+      reply: itemReply(Item),
+    }),
+    ...trashCalls(name, Item),
+    ...draftCalls(name, fields, Item),
+    presence: endpoint(`POST /admin/${name}/:id/presence`, {
+      access: 'admin',
+      needs: 'write',
+      summary: `Say that you have ${anEntry} open, every few seconds, and read who else has, and when it was last saved`,
+      params: IdParam,
+      body: z.object({ open: z.boolean().default(true) }),
+      reply: z.object({
+        others: z.array(Editor),
+        saved: LastSave.nullable(),
+      }),
+    }),
+  };
+}
+
+function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name: Name, item: Item) {
+  const { one, many } = contentTypes[name];
+  const anEntry = withArticle(one);
+  return {
+    remove: endpoint(`DELETE /admin/${name}/:id`, {
+      access: 'admin',
+      needs: 'write',
+      summary: `Move ${anEntry} to the trash; with forever=1 delete it from there for good`,
+      params: IdParam,
+      query: z.object({ forever: z.stringbool().default(false) }),
+    }),
+    restore: endpoint(`POST /admin/${name}/:id/restore`, {
+      access: 'admin',
+      needs: 'write',
+      summary: `Restore ${anEntry} from the trash, as it was`,
+      params: IdParam,
+      reply: itemReply(item),
+    }),
+    duplicate: endpoint(`POST /admin/${name}/:id/duplicate`, {
+      access: 'admin',
+      needs: 'write',
+      summary: `Make a draft of all that ${anEntry} says, its own draft included`,
+      params: IdParam,
+      reply: itemReply(item),
+      status: 201,
+    }),
+    bulk: endpoint(`POST /admin/${name}/bulk`, {
+      access: 'admin',
+      needs: 'publish',
+      summary: `Do the same to many ${many}; those that don’t allow it stay as they are`,
+      body: Bulk.extend({ action: BulkAction, seen: SeenChecks }),
+      reply: Bulked.extend({ open: z.array(OpenChecks) }),
+    }),
+  };
+}

@@ -1,0 +1,1 @@
+export const sitePageAddress = (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`;

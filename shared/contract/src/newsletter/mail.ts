@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Id, IdParam, listReply, itemReply, PageQuery, Time } from '../shapes';
+
+const DnsRecord = z.object({ type: z.enum(['TXT', 'MX']), name: z.string(), value: z.string() });
+
+export const MailFinding = z.object({
+  what: z.enum(['spf', 'dkim', 'dmarc', 'returned', 'test']),
+  /**
+   * `missing`: mail may not be delivered until `todo` is done. `warning`: may be fine, but should be checked.
+   */
+  state: z.enum(['fine', 'warning', 'missing']),
+  says: z.string(),
+  todo: z.string().nullable(),
+  record: DnsRecord.nullable(),
+});
+export type MailFinding = z.infer<typeof MailFinding>;
+
+const MailSubject = z.object({
+  kind: z.enum(['reply', 'invitation', 'approval', 'receipt']),
+  id: z.coerce.number().pipe(Id),
+});
+export type MailSubject = z.infer<typeof MailSubject>;
+
+/** `retrying`: failed, but will be retried. `failed`: won't be retried. */
+export const MailState = z.object({
+  state: z.enum(['waiting', 'retrying', 'sent', 'failed', 'given_up']),
+  /** Time when the mail was sent or will be retried; otherwise, when it was written. */
+  at: Time,
+  why: z.string().nullable(),
+});
+export type MailState = z.infer<typeof MailState>;
+
+export const UnsentMail = MailState.extend({
+  id: Id,
+  /** Recipient, or only its domain if the reader may not see more; null for the charity's staff. */
+  to: z.string().nullable(),
+  subject: z.string().nullable(),
+  created_at: Time,
+  tries: z.int(),
+  said: z.string(),
+});
+export type UnsentMail = z.infer<typeof UnsentMail>;
+
+const ReturnedTest = z.object({
+  sent_at: Time,
+  arrived_at: Time.nullable(),
+  is_late: z.boolean(),
+});
+
+export const mail = {
+  show: endpoint('GET /admin/mail', {
+    access: 'admin',
+    needs: 'portal',
+    summary: 'Whether emails are sent: without a mail server they are kept in a folder on the server',
+    reply: z.object({
+      is_sent: z.boolean(),
+      from: z.string().nullable(),
+      domain: z.string().nullable(),
+      is_signed: z.boolean(),
+      returns_to: z.string().nullable(),
+      reads_returned: z.boolean(),
+    }),
+  }),
+  unsent: endpoint('GET /admin/mail/unsent', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'The emails that wait to be sent or could not be, newest first',
+    query: PageQuery,
+    reply: listReply(UnsentMail),
+  }),
+  retry: endpoint('POST /admin/mail/unsent/:id/retry', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Tries at once to send an email that could not be sent',
+    params: IdParam,
+  }),
+  giveUp: endpoint('DELETE /admin/mail/unsent/:id', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Gives up an email that has not been sent: it is not tried again',
+    params: IdParam,
+  }),
+  state: endpoint('GET /admin/mail/about/:kind/:id', {
+    access: 'admin',
+    needs: 'portal',
+    summary:
+      'The state of the newest email about something; null if there is none, or the user may not see what it is about',
+    params: MailSubject,
+    reply: itemReply(MailState.nullable()),
+  }),
+  check: endpoint('POST /admin/mail/check', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Looks up SPF, DKIM, DMARC and where returned emails go in the DNS',
+    reply: z.object({ results: z.array(MailFinding) }),
+  }),
+  test: endpoint('POST /admin/mail/test', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Sends an email to the signed-in user at once, and says what the mail server replied',
+    reply: z.object({ results: MailFinding }),
+  }),
+  testReturned: endpoint('POST /admin/mail/returned-test', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Sends an email to the address for returned ones, and says what the mail server replied',
+    reply: z.object({ results: MailFinding }),
+  }),
+  returnedTest: endpoint('GET /admin/mail/returned-test', {
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Whether the last such email has been read there; null if none was sent',
+    reply: z.object({ results: ReturnedTest.nullable() }),
+  }),
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Id, IdParam, Language, itemReply, Status, textUpTo, Time } from '../shapes';
+
+/** Subscribers that a mailing goes to. Conditions are combined with AND; without any, all subscribers. */
+export const Audience = z.object({
+  languages: z.array(Language).max(3, 'Please choose three languages at most.').optional(),
+  topic_id: Id.nullable().optional(),
+  giving: z.enum(['gave', 'never_gave']).optional(),
+  region: textUpTo(80).optional(),
+});
+export type Audience = z.infer<typeof Audience>;
+
+export const MailingState = z.enum(['scheduled', 'sending', 'paused', 'stopped', 'sent']);
+export type MailingState = z.infer<typeof MailingState>;
+
+export const Mailing = z.object({
+  id: Id,
+  state: MailingState,
+  subject: z.string(),
+  audience: Audience,
+  at: Time,
+  finished_at: Time.nullable(),
+  says: z.string(),
+  count: z.int(),
+  waiting: z.int(),
+  retrying: z.int(),
+  sent: z.int(),
+  refused: z.int(),
+  /** Emails that were accepted, but bounced later. */
+  bounced: z.int(),
+  complaints: z.int(),
+  /** Recipients who unsubscribed through a link of this mailing. */
+  left: z.int(),
+  /** Recipients who unsubscribed, paused or were erased before their turn. */
+  skipped: z.int(),
+  rate: z.int(),
+  /** Page views through links of this mailing, and gifts made through them within a week. */
+  visits: z.int(),
+  gifts: z.object({ count: z.int(), amount: z.int() }),
+});
+export type Mailing = z.infer<typeof Mailing>;
+
+const sender = { access: 'admin', needs: 'newsletters', params: IdParam } as const;
+
+export const mailings = {
+  count: endpoint('POST /admin/newsletters/:id/count', {
+    ...sender,
+    summary: 'How many subscribers would receive a newsletter',
+    body: z.object({ audience: Audience }),
+    reply: z.object({ count: z.int() }),
+  }),
+  send: endpoint('POST /admin/newsletters/:id/send', {
+    ...sender,
+    summary:
+      'Send a newsletter, now or at a time, which publishes it; 409 if it was sent, is being sent, was changed, or can’t be published',
+    body: z.object({
+      at: Time.optional(),
+      audience: Audience,
+      /** `version` of the preview. If given, sending is rejected if the content has changed since. */
+      version: textUpTo(64).optional(),
+    }),
+    reply: z.object({ count: z.int() }),
+  }),
+  progress: endpoint('GET /admin/newsletters/:id/progress', {
+    ...sender,
+    summary: 'The progress of sending a newsletter; null before it is first sent',
+    reply: z.object({ results: Mailing.nullable() }),
+  }),
+  pause: endpoint('POST /admin/newsletters/:id/pause', {
+    ...sender,
+    summary: 'Pause the sending of a newsletter; what is on its way arrives',
+    reply: itemReply(Mailing),
+  }),
+  resume: endpoint('POST /admin/newsletters/:id/resume', {
+    ...sender,
+    summary: 'Resume the sending of a newsletter that was paused',
+    reply: itemReply(Mailing),
+  }),
+  stop: endpoint('POST /admin/newsletters/:id/stop', {
+    ...sender,
+    summary: 'Stop the sending of a newsletter for good; one that was only scheduled can be sent later',
+    reply: itemReply(Mailing),
+  }),
+  test: endpoint('POST /admin/newsletters/:id/test', {
+    ...sender,
+    summary: 'Send a newsletter to your own address, its draft included',
+    reply: Status,
+  }),
+};

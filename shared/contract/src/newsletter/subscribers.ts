@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import {
+  Bulk,
+  Bulked,
+  Email,
+  Id,
+  IdParam,
+  Language,
+  listReply,
+  itemReply,
+  PageQuery,
+  Question,
+  textUpTo,
+  Time,
+} from '../shapes';
+
+export const SubscriberState = z.enum(['pending', 'on', 'ended']);
+export type SubscriberState = z.infer<typeof SubscriberState>;
+
+/**
+ * Legal basis: consent, or the soft opt-in, which has been sufficient for charities since 5 February 2026
+ * (Data (Use and Access) Act 2025, section 114).
+ */
+export const Basis = z.enum(['consent', 'soft_opt_in']);
+export type Basis = z.infer<typeof Basis>;
+
+export const EndCause = z.enum(['asked', 'staff', 'bounced', 'complained']);
+export type EndCause = z.infer<typeof EndCause>;
+
+export const Subscriber = z.object({
+  id: Id,
+  email: z.string(),
+  state: SubscriberState,
+  basis: Basis,
+  consent: z.string(),
+  language: Language,
+  paused_until: Time.nullable(),
+  ended_because: EndCause.nullable(),
+  asked_at: Time,
+  confirmed_at: Time.nullable(),
+  unsubscribed_at: Time.nullable(),
+});
+export type Subscriber = z.infer<typeof Subscriber>;
+
+const SubscriberEvent = z.object({
+  at: Time,
+  what: z.enum([
+    'asked',
+    'confirmed',
+    'added',
+    'opted_in',
+    'changed',
+    'corrected',
+    'paused',
+    'resumed',
+    'unsubscribed',
+    'bounced',
+    'complained',
+  ]),
+  words: z.string(),
+  by: z.string().nullable(),
+});
+export type SubscriberEvent = z.infer<typeof SubscriberEvent>;
+
+const OneSubscriber = Subscriber.extend({
+  region: z.string(),
+  topics: z.array(z.object({ id: Id, name: z.string(), is_wanted: z.boolean() })),
+  events: z.array(SubscriberEvent),
+  deliveries: z.array(z.object({ subject: z.string(), at: Time.nullable(), state: z.string() })),
+});
+export type OneSubscriber = z.infer<typeof OneSubscriber>;
+
+const states = ['all', ...SubscriberState.options] as const;
+
+const SubscriberFilter = z.object({
+  q: Question.optional(),
+  state: z.enum(states).default('all'),
+  sort: z.enum(['-asked_at', 'asked_at', 'email', '-email']).default('-asked_at'),
+});
+
+export const subscribers = {
+  list: endpoint('GET /admin/subscribers', {
+    access: 'admin',
+    needs: 'subscribers',
+    summary: 'Subscribers, searched by address and sorted, and how many are in each state',
+    query: SubscriberFilter.extend(PageQuery.shape),
+    reply: listReply(Subscriber).extend({ counts: z.record(z.enum(states), z.int()) }),
+  }),
+  export: endpoint('GET /admin/subscribers.csv', {
+    access: 'admin',
+    needs: 'subscribers',
+    summary: 'The same as a table for spreadsheets: the first 50,000 that match. The audit log records it',
+    query: SubscriberFilter,
+    reply: z.string(),
+    type: 'text/csv',
+  }),
+  bulk: endpoint('POST /admin/subscribers/bulk', {
+    access: 'admin',
+    needs: 'subscribers',
+    summary:
+      'Unsubscribe people who asked other than by the link in an email, or erase them; the reply names those that were changed. The audit log records it',
+    body: Bulk.extend({ action: z.enum(['unsubscribe', 'erase']) }),
+    reply: Bulked,
+  }),
+  show: endpoint('GET /admin/subscribers/:id', {
+    access: 'admin',
+    needs: 'subscribers',
+    summary:
+      'One subscriber with the proof of the basis, and the newsletters they received. The audit log records the visit',
+    params: IdParam,
+    reply: itemReply(OneSubscriber),
+  }),
+  add: endpoint('POST /admin/subscribers', {
+    access: 'admin',
+    needs: 'subscribers',
+    summary:
+      'Add someone who agreed elsewhere, with the basis; 409 if the address is known, or asked for no newsletters',
+    body: z.object({
+      email: Email,
+      basis: Basis,
+      evidence: textUpTo(1000).min(
+        10,
+        'Please say how and when they agreed, so that it can be proved later.',
+      ),
+      language: Language.optional(),
+    }),
+    reply: itemReply(OneSubscriber),
+    status: 201,
+  }),
+  change: endpoint('PATCH /admin/subscribers/:id', {
+    access: 'admin',
+    needs: 'subscribers',
+    summary:
+      'Correct a subscriber, or unsubscribe them; 422 if the new address is another subscriber’s or is not written to, 409 if the old one has not been confirmed',
+    params: IdParam,
+    body: z.object({
+      email: Email.optional(),
+      language: Language.optional(),
+      region: textUpTo(80).optional(),
+      /** Only the changed topics, so that choices made by the subscriber in the meantime are kept. */
+      topics: z
+        .array(z.object({ id: Id, is_wanted: z.boolean() }))
+        .max(100, 'Please choose at most 100 topics.')
+        .optional(),
+      is_subscribed: z.literal(false).optional(),
+    }),
+    reply: itemReply(OneSubscriber),
+  }),
+  remove: endpoint('DELETE /admin/subscribers/:id', {
+    access: 'admin',
+    needs: 'subscribers',
+    summary: 'Erase a subscriber; only a hash stays of an address that must not be written to again',
+    params: IdParam,
+  }),
+  exportOne: endpoint('GET /admin/subscribers/:id/export', {
+    access: 'admin',
+    needs: 'subscribers',
+    summary: 'Everything held about one subscriber, to be given to them. The audit log records it',
+    params: IdParam,
+    reply: z.object({ exported_at: Time, site: z.string(), subscriber: OneSubscriber }),
+  }),
+};

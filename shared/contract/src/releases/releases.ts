@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { LocalRemote } from './local-remote';
+import { AppName, Version } from './manifest';
+import { Id, itemReply, textUpTo, Time } from '../shapes';
+
+export const forcibleRules = [
+  'bad',
+  /** A rollback of the shell would break the version, because the previous shell lacks an export. */
+  'shell-before',
+  'unknown-names',
+  'changed-calls',
+  'budget',
+  'pages',
+  'styles',
+  'globals',
+] as const;
+
+export const GateRule = z.enum([
+  ...forcibleRules,
+  /** The version doesn't exist on this server, or its lapis.json doesn't match. */
+  'manifest',
+  'signature',
+  'files',
+  'protocol',
+  'ranges',
+  'names',
+  'calls',
+  'paths',
+  'server',
+]);
+export type GateRule = z.infer<typeof GateRule>;
+
+export const ReleaseReason = z.object({ rule: GateRule, text: z.string() });
+export type ReleaseReason = z.infer<typeof ReleaseReason>;
+
+export const ReleaseHealth = z.object({ visits: z.int(), failures: z.int() });
+export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
+
+export const Rollout = z.object({
+  version: Version,
+  percent: z.int().min(1).max(99),
+  started_at: Time,
+});
+export type Rollout = z.infer<typeof Rollout>;
+
+export const ReleaseVersion = z.object({
+  version: Version,
+  /**
+   * `last-good` is the version that a rollback restores; `canary` is served to a share of the visitors;
+   * `kept` is available for release.
+   */
+  state: z.enum(['live', 'canary', 'last-good', 'bad', 'kept']),
+  bad: z.string().nullable(),
+  built_at: Time,
+  size: z.int(),
+  signed_by: z.string().nullable(),
+  pages: z.array(z.object({ name: z.string(), path: z.string(), title: z.string().optional() })),
+  health: ReleaseHealth,
+});
+export type ReleaseVersion = z.infer<typeof ReleaseVersion>;
+
+export const ReleasedApp = z.object({
+  app: AppName,
+  live: Version.nullable(),
+  live_since: Time.nullable(),
+  last_good: Version.nullable(),
+  locked: z.boolean(),
+  rollout: Rollout.nullable(),
+  versions: z.array(ReleaseVersion),
+});
+export type ReleasedApp = z.infer<typeof ReleasedApp>;
+
+const Force = z.array(z.enum(forcibleRules)).default([]);
+
+export const ReleaseChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('promote'), version: Version, force: Force }),
+  z.object({
+    action: z.literal('rollback'),
+    /** Version to roll back from; rejected with 409 if another one is live by now. */
+    from: Version.optional(),
+    bad: textUpTo(500).min(1, 'Please say what is wrong with it.').optional(),
+    force: Force,
+  }),
+  z.object({
+    action: z.literal('canary'),
+    version: Version,
+    percent: Rollout.shape.percent.default(10),
+    force: Force,
+  }),
+  /** `stop` ends a rollout: all visitors get the live version again. */
+  z.object({ action: z.enum(['lock', 'unlock', 'stop']) }),
+]);
+export type ReleaseChange = z.infer<typeof ReleaseChange>;
+
+export const ReleaseToken = z.object({
+  id: Id,
+  app: AppName,
+  title: z.string(),
+  created_at: Time,
+  last_used_at: Time.nullable(),
+  expires_at: Time,
+});
+export type ReleaseToken = z.infer<typeof ReleaseToken>;
+
+const Change = z.object({ added: z.array(z.string()), removed: z.array(z.string()) });
+
+export const ReleaseDifference = z.object({
+  live: Version.nullable(),
+  pages: Change,
+  names: Change,
+  calls: Change,
+  size: z.int(),
+  sizes: z.array(z.object({ page: z.string(), bytes: z.int() })),
+});
+export type ReleaseDifference = z.infer<typeof ReleaseDifference>;
+
+const AppParam = z.object({ app: AppName });
+
+export const releases = {
+  list: endpoint('GET /admin/releases', {
+    access: 'release',
+    needs: 'releases',
+    summary: 'The apps with their versions, which of them is live, and what rolling back leads to',
+    reply: z.object({
+      revision: z.int(),
+      results: z.array(ReleasedApp),
+    }),
+  }),
+  change: endpoint('POST /admin/releases/:app', {
+    access: 'release',
+    needs: 'releases',
+    summary:
+      'Make a version live, give it to a share of the visitors, go back to the last good one, or lock the app; ' +
+      '409 if it is locked, 422 with ' +
+      '`reasons` if the gate refuses it',
+    params: AppParam,
+    body: ReleaseChange,
+    reply: itemReply(ReleasedApp),
+  }),
+  check: endpoint('GET /admin/releases/:app/:version/check', {
+    access: 'release',
+    needs: 'releases',
+    summary: 'Every reason for which the gate would refuse a version now; none if it may go live',
+    params: AppParam.extend({ version: Version }),
+    reply: z.object({ reasons: z.array(ReleaseReason) }),
+  }),
+  difference: endpoint('GET /admin/releases/:app/:version/difference', {
+    access: 'release',
+    needs: 'releases',
+    summary: 'What a version would change beside the live one: pages, names, calls, sizes',
+    params: AppParam.extend({ version: Version }),
+    reply: itemReply(ReleaseDifference),
+  }),
+  open: endpoint('POST /admin/releases/:app/open', {
+    access: 'release',
+    needs: 'releases',
+    summary:
+      'A link that shows the site with this version to anyone who signs in as an administrator or a tester, for eight hours; ' +
+      'on a staging server also with a remote as `entry` on the developer’s own machine has it, by a link that works once',
+    params: AppParam,
+    body: LocalRemote.partial()
+      .extend({ version: Version.optional() })
+      .refine(({ version, entry, announcement }) => (version ? !entry : entry && announcement), {
+        error: 'Please name a version, or an entry with what it announces.',
+        path: ['version'],
+      }),
+    reply: z.object({ url: z.url() }),
+  }),
+  push: endpoint('PUT /admin/releases/:app/:version', {
+    access: 'release',
+    needs: 'releases',
+    summary:
+      'Take in a version, packed as an archive (.tar.gz) of its folder; it is verified and kept, and not made live. ' +
+      '422 with `reasons` if it is not what was signed',
+    params: AppParam.extend({ version: Version }),
+    archive: true,
+    reply: itemReply(ReleaseVersion),
+    status: 201,
+  }),
+  tokens: endpoint('GET /admin/releases/:app/tokens', {
+    access: 'admin',
+    needs: 'releases',
+    summary: 'The tokens that may release an app',
+    params: AppParam,
+    reply: z.object({ results: z.array(ReleaseToken) }),
+  }),
+  addToken: endpoint('POST /admin/releases/:app/tokens', {
+    access: 'admin',
+    needs: 'releases',
+    summary: 'Make a token that may release this app and nothing else; it is shown only once',
+    params: AppParam,
+    body: z.object({
+      title: textUpTo(80).min(1, 'Please say who uses it, such as “public team”.'),
+      days: z.int().min(1).max(366).default(90),
+    }),
+    reply: itemReply(ReleaseToken.extend({ token: z.string() })),
+    status: 201,
+  }),
+  removeToken: endpoint('DELETE /admin/releases/:app/tokens/:id', {
+    access: 'admin',
+    needs: 'releases',
+    summary: 'Withdraw a token',
+    params: AppParam.extend({ id: z.coerce.number().pipe(Id) }),
+  }),
+};

@@ -1,0 +1,14 @@
+import type { FieldWriter } from './edits';
+
+/** Returns the props of a text input. `within` names its parent, under which the server reports errors. */
+export const textProps = <Name extends string>(
+  { fields, change }: FieldWriter<Record<Name, string>>,
+  name: Name,
+  within?: string,
+) => ({
+  name: within ? `${within}.${name}` : name,
+  value: fields[name],
+  onChange: ({ target }: { target: { value: string } }) =>
+    change({ [name]: target.value } as Record<Name, string>),
+  autoComplete: 'off',
+});

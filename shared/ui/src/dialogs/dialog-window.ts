@@ -1,0 +1,56 @@
+// A build without styles, because the default one injects a style block, which the content security policy
+// blocks.
+import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
+import './dialogs.css';
+
+export interface DialogOptions {
+  title: string;
+  texts?: string[];
+  /** Replaces the text and fills the window. */
+  page?: HTMLElement;
+  kind?: 'danger' | 'error' | 'question' | 'warning';
+  confirm?: string;
+  cancel?: string;
+}
+
+const element = (name: string, textContent: string) =>
+  Object.assign(document.createElement(name), { textContent });
+
+function paragraphs(texts: string[]) {
+  const all = document.createElement('div');
+  all.append(...texts.map((text) => element('p', text)));
+  return all;
+}
+
+/**
+ * Opens a dialog above the page and any open window; returns whether it was confirmed. Escape, the close
+ * button and a click outside cancel. An irreversible action focuses 'Cancel'. Another dialog would replace
+ * this one, so callers wait for the result.
+ */
+export async function openDialog({ title, texts = [], page, kind, confirm, cancel }: DialogOptions) {
+  const { isConfirmed } = await Swal.fire({
+    // Shown within the topmost `<dialog>`, because all elements outside it are inert.
+    target: [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body,
+    heightAuto: false,
+    scrollbarPadding: false,
+    reverseButtons: true,
+    icon: kind === 'danger' ? 'warning' : kind,
+    // Passed as elements, because strings would be parsed as HTML, and texts may contain names chosen by
+    // users.
+    title: element('span', title),
+    html: page ?? paragraphs(texts),
+    showConfirmButton: confirm !== undefined,
+    confirmButtonText: confirm,
+    showCancelButton: cancel !== undefined,
+    cancelButtonText: cancel,
+    didOpen: () => (kind === 'danger' ? Swal.getCancelButton() : Swal.getConfirmButton())?.focus(),
+    customClass: { popup: kind && `dialog-${kind}`, htmlContainer: page && 'dialog-page' },
+    ...(page && {
+      icon: undefined,
+      title: undefined,
+      grow: 'fullscreen',
+      showCloseButton: true,
+    }),
+  });
+  return isConfirmed;
+}

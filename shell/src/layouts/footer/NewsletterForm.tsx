@@ -1,0 +1,85 @@
+import { newsletterConsent } from '@lapis/contract/form-rules';
+import { errorStatus } from '@lapis/http';
+import { href, Link } from '@lapis/router';
+import { Honeypot, useAlive } from '@lapis/ui';
+import { startTransition, useActionState, useEffect, useRef } from 'react';
+import type { JoinResult } from './join-newsletter';
+import styles from './NewsletterForm.module.css';
+
+export function NewsletterForm() {
+  const isAlive = useAlive();
+  const [answer, ask, busy] = useActionState<JoinResult | null, FormData>(join, null);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (answer) place.current?.querySelector<HTMLElement>('[role=status], [aria-invalid]')?.focus();
+  }, [answer]);
+
+  return (
+    <div id="newsletter" ref={place} data-lively className={styles.newsletter}>
+      {answer?.status !== undefined ? (
+        <p className={styles.title} role="status" tabIndex={-1}>
+          {answer.status}
+        </p>
+      ) : (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const values = new FormData(event.currentTarget);
+            if (!busy) startTransition(() => ask(values));
+          }}
+        >
+          <div>
+            <p className={styles.title}>Our news by email</p>
+            <p id="newsletter-consent">
+              {newsletterConsent} <Link to={href('privacy')}>What we do with your address</Link>
+            </p>
+          </div>
+          <div className={styles.ask}>
+            <label htmlFor="newsletter-email">Your email address</label>
+            <input
+              id="newsletter-email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              className={styles.input}
+              required
+              aria-invalid={answer ? true : undefined}
+              aria-describedby={answer ? 'newsletter-failure' : 'newsletter-consent'}
+            />
+            <button
+              type="submit"
+              className={styles.button}
+              disabled={!isAlive}
+              aria-disabled={busy || undefined}
+            >
+              {busy ? 'Sending…' : 'Subscribe'}
+            </button>
+            {answer && (
+              <p id="newsletter-failure" className={styles.failure} role="alert">
+                {answer.failure}
+              </p>
+            )}
+          </div>
+          <Honeypot />
+          <noscript>
+            <p>This form needs JavaScript, but you can email us instead.</p>
+          </noscript>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** Submits the form. Its code is loaded on first use, which may fail offline. */
+async function join(_before: JoinResult | null, values: FormData): Promise<JoinResult> {
+  try {
+    const sending = await import(/* webpackChunkName: "join-newsletter" */ './join-newsletter');
+    return await sending.join(values);
+  } catch (error) {
+    if (errorStatus(error) !== undefined) throw error;
+    return { failure: 'There is no connection just now. Please try again later.' };
+  }
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './reports';
+import { schemaPage } from './schema-page';
+
+test('docs/schema.md is what `npm run schema` writes', () => {
+  expect(readFileSync(path.join(root, 'docs/schema.md'), 'utf8')).toBe(schemaPage());
+});

@@ -1,0 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './reports';
+import { schemaPage } from './schema-page';
+
+writeFileSync(path.join(root, 'docs/schema.md'), schemaPage());
