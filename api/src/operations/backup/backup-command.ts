@@ -36,7 +36,7 @@ export async function backupCommand({ settings, args, pathOf }: TerminalCommand)
 /** Lowers the process priority, so that page requests come first. Continues if a sandbox forbids this. */
 function lowerPriority() {
   try {
-    setPriority(constants.priority.PRIORITY_LOW);
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch (error) {
     console.warn(error instanceof Error ? error.message : error);
   }

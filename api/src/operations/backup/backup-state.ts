@@ -6,6 +6,8 @@ import { type Backup, backupsRepository } from './store/backups.repository';
 export interface BackupState {
   lastGood: Backup | undefined;
   last: Backup | undefined;
+  /** Why the last one isn't good, ignoring one that is still running. */
+  problem: string | null;
   /** True if the last good backup is older than two intervals, or none was made for that long. */
   isStale: boolean;
 }
@@ -16,14 +18,15 @@ export async function backupState(
   { backup: { every } }: Pick<Settings, 'backup'>,
 ): Promise<BackupState> {
   const backups = backupsRepository(db);
-  const [lastGood, last, oldest] = [
+  const [lastGood, last, lastEnded, oldest] = [
     await backups.newestGood(),
     await backups.newest(),
+    await backups.newestEnded(),
     await backups.oldest(),
   ];
   const since = lastGood?.made_at ?? oldest?.made_at;
   const isStale = every > 0 && since !== undefined && since < timestamp(-2 * every);
-  return { lastGood, last, isStale };
+  return { lastGood, last, problem: lastEnded?.error ?? null, isStale };
 }
 
 /** Returns true if a backup is due. A failed one is retried after an hour, or sooner for short intervals. */

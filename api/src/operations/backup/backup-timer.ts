@@ -60,11 +60,11 @@ export function createBackupTimer(
   }
 
   async function tellIfStale() {
-    const { lastGood, last, isStale } = await backupState(db, settings);
+    const { lastGood, problem, isStale } = await backupState(db, settings);
     if (!isStale) return;
     await mail.inTransaction(async ({ db: transaction, site, link }) => {
       const isNews = await jobsRepository(transaction).doOnce('stale backups', lastGood?.made_at ?? '');
-      return isNews ? [staleBackups(site, link, lastGood?.made_at, last?.error ?? null)] : [];
+      return isNews ? [staleBackups(site, link, lastGood?.made_at, problem)] : [];
     });
   }
 

@@ -51,6 +51,15 @@ describeOnEachDatabase(
         problem: null,
       });
     });
+
+    test('counts a backup as interrupted an hour after it began, not while it may be running', async () => {
+      const backups = backupsRepository(site().db);
+      await backups.begin({ name: null, reason: 'timer', made_at: timestamp(MINUTE) });
+      expect((await read()).backups.problem).toBeNull();
+      await site().db.deleteFrom('backups').execute();
+      await backups.begin({ name: null, reason: 'timer', made_at: timestamp(-61 * MINUTE) });
+      expect((await read()).backups.problem).toBe('It was interrupted before it finished.');
+    });
   },
   { environment: { BACKUP_EVERY: '1d' } },
 );

@@ -16,18 +16,18 @@ export async function serverState({
   settings,
   pages,
 }: Pick<Services, 'db' | 'settings'> & { pages: Pages }): Promise<ServerState> {
-  const { lastGood, last, isStale } = await backupState(db, settings);
+  const { lastGood, problem, isStale } = await backupState(db, settings);
   const { mails, pictures, schedule, purges } = await queueFigures(db);
   const { absent, behind } = await pages.lacking();
   const failing = failingNow(pages.figures().renderings);
-  const named = (names: string[], problem: ServerState['remotes'][number]['problem']) =>
-    names.map((name) => ({ name, problem }));
+  const named = (names: string[], state: ServerState['remotes'][number]['problem']) =>
+    names.map((name) => ({ name, problem: state }));
   return {
     backups: {
       are_made: settings.backup.every > 0,
       last_good_at: lastGood?.made_at ?? null,
       is_stale: isStale,
-      problem: last?.error ?? null,
+      problem,
     },
     disk_left: await littleLeft(settings.dataDir),
     remotes: [...named(absent, 'absent'), ...named(behind, 'behind'), ...named(failing, 'failing')],

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { DAY, timestamp } from '../../../server/time/clock';
+import { DAY, HOUR, timestamp } from '../../../server/time/clock';
 import type { Database } from '../../../server/database/database';
 
 declare module '../../../server/database/tables' {
@@ -28,6 +28,9 @@ export type NewBackup = Omit<BackupsTable, 'id'>;
 /** Recorded as the error of a running backup, so that it remains if the process crashes. */
 const UNFINISHED = 'It was interrupted before it finished.';
 
+/** Time after which an unfinished backup counts as interrupted. */
+const MAY_RUN = HOUR;
+
 /** Time for which failed backups without a file stay recorded, longer than two of the longest intervals. */
 const KEPT = 90 * DAY;
 
@@ -53,6 +56,18 @@ export const backupsRepository = (db: Database) => {
     list: () => newest().execute(),
 
     newest: () => newest().limit(1).executeTakeFirst(),
+
+    newestEnded: () =>
+      newest()
+        .where(({ eb, or }) =>
+          or([
+            eb('error', 'is', null),
+            eb('error', '!=', UNFINISHED),
+            eb('made_at', '<', timestamp(-MAY_RUN)),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst(),
 
     newestGood: () => newest().where('verified_at', 'is not', null).limit(1).executeTakeFirst(),
 
