@@ -30,6 +30,7 @@ import { createVisitCounts } from './visit-counts';
 import type { openMetrics } from '../operations/metrics/open-metrics';
 import { healthRoutes } from './health/health.routes';
 import { readJsonBodies } from '../server/http/json-body';
+import { speakPlainly } from '../server/http/plain-sentences';
 import { bodyLimits, LONGEST_PARAM, MOST_HEADERS, serverLimits } from '../server/http/limits';
 import { logAnswers, logOptions } from '../server/http/log/log';
 import { storageRoutes } from '../media/serving/storage.routes';
@@ -90,6 +91,7 @@ export async function buildApp(
     },
     rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
   }).withTypeProvider<ZodTypeProvider>();
+  speakPlainly();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendErrorAsText);
