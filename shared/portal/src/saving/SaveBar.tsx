@@ -6,7 +6,7 @@ import styles from './SaveBar.module.css';
 import { useShortcuts } from './shortcut';
 
 export interface SaveState {
-  name: 'new' | 'saved' | 'unsaved' | 'blocked';
+  name: 'new' | 'saved' | 'unsaved' | 'blocked' | 'signed-out';
   label: string;
 }
 
@@ -22,7 +22,7 @@ interface SaveBarProps {
 export function SaveBar({ state, button = 'Save', isBusy, isIdle, children }: SaveBarProps) {
   const shortcut = useShortcuts();
   const { loggedIn } = useAuth();
-  const waitsForSignIn = !loggedIn && (state.name === 'blocked' || state.name === 'unsaved');
+  const waitsForSignIn = state.name === 'signed-out' || (state.name === 'unsaved' && !loggedIn);
   return (
     <div className={styles.bar}>
       <p className={styles.state} data-state={state.name} role="status">

@@ -178,12 +178,13 @@ describe('a failed save', () => {
   });
 
   test.each([
-    [500, /can’t save just now/],
-    [401, /signed out/],
-  ])('with status %i keeps the text in this browser', async (status, words) => {
+    [500, /can’t save just now/, 0],
+    [401, /signed out/, 1],
+  ])('with status %i keeps the text in this browser', async (status, words, links) => {
     const { user } = await open({ 'PATCH /admin/widgets/7/draft': failing(status) });
     await user.type(field('Title'), `!${save}`);
     await waitFor(() => expect(state()).toHaveTextContent(words));
+    expect(screen.queryAllByRole('link', { name: 'Sign in again' })).toHaveLength(links);
     expect(field('Title')).toHaveValue('About us!');
     expect(localStorage).toHaveLength(1);
   });

@@ -5,11 +5,12 @@ import type { usePreviewBeside } from '../preview/use-preview-beside';
 import type { AnyFields } from '../content-type';
 import { createPreviewLink } from '../queries';
 import { mainStep } from '../publishing';
+import { signedOut } from '../writing/save-blocker';
 import type { EntryEditor } from '../writing/writing';
 
 function saveState<Fields extends AnyFields>(writing: EntryEditor<Fields>, isAsked: boolean): SaveState {
   const { saveBlocker, isSaving, isUnsaved, base, isChanged } = writing;
-  if (saveBlocker) return { name: 'blocked', label: saveBlocker };
+  if (saveBlocker) return { name: saveBlocker === signedOut ? 'signed-out' : 'blocked', label: saveBlocker };
   if (isSaving) return { name: 'unsaved', label: 'Saving…' };
   if (isUnsaved) return { name: 'unsaved', label: 'Unsaved changes' };
   if (!base) return { name: 'new', label: '' };
