@@ -81,8 +81,10 @@ export async function runStages(phases: Stage[][][], notes: string[] = []) {
   }
   await rm(dir, { recursive: true });
 
-  console.log(`\nSEED=${process.env['SEED']} repeats the random tests of this run. The slowest files:`);
-  for (const line of describeSlowest(total.files)) console.log(line);
+  if (total.files.length) {
+    console.log(`\nSEED=${process.env['SEED']} repeats the random tests of this run. The slowest files:`);
+    for (const line of describeSlowest(total.files)) console.log(line);
+  }
   if (notRun.size) {
     console.log(`Not run, because of the failure above: ${[...notRun].map(({ name }) => name).join(', ')}`);
   }
