@@ -13,11 +13,6 @@ export interface PublicPage {
   link: string;
   /** False if the page contains only text. */
   hasPictures?: false;
-  /**
-   * True if lines may wrap differently once the site's font has loaded: the width of the devices' fonts
-   * varies.
-   */
-  movesWithFont?: true;
   /** True if the content depends on the link of a mail, which is checked once React has taken over. */
   judgesItsLink?: true;
   /** True if search engines are told to leave the page out. */

@@ -68,7 +68,6 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: '/blog/bicycle-library',
-    movesWithFont: true,
     heading: 'کتابخانه‌ای که زنگ می‌زند',
     description: /کاکا نظیر/,
     text: 'سلام به همهٔ کسانی که این نامه را می‌خوانند',
@@ -183,7 +182,6 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: '/letters/snow-letter',
-    movesWithFont: true,
     heading: 'نامهٔ زمستان',
     description: /کاکا نظیر با بایسکل می‌آید/,
     text: 'در کابل برف امسال زودتر بارید',
