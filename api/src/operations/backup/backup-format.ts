@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ArchiveFormat, MANIFEST, Manifest } from '../../server/archive/manifest';
 import type { Database } from '../../server/database/database';
 import { migrations } from '../../server/database/migrations/migrations';
+import { isStoredFile } from './store/stored-files';
 
 const BackupManifest = Manifest.extend({
   migration: z.string(),
@@ -16,16 +17,18 @@ export const backupFormat = {
   manifest: BackupManifest,
 } satisfies ArchiveFormat<BackupManifest>;
 
-/** Size in bytes of a manifest that lists half a million files. */
+/** Maximum size of a manifest in bytes, enough to list half a million files. */
 const LARGEST_MANIFEST = 128 * 1024 * 1024;
 
-/** Limits for reading a backup. Backups are trusted, so they only reject files that can't be backups. */
+/**
+ * Limits for reading a backup. Backups are trusted, so the limits only reject files that can't be backups.
+ */
 export const backupLimits = {
   files: 1_000_000,
   bytes: Number.MAX_SAFE_INTEGER,
   bytesOf(name: string) {
     if (name === MANIFEST) return LARGEST_MANIFEST;
-    return /^(tables|storage\/(media|originals))\//.test(name) ? Infinity : undefined;
+    return name.startsWith('tables/') || isStoredFile(name) ? Infinity : undefined;
   },
 };
 

@@ -75,6 +75,7 @@ describeOnEachDatabase('a backup', (site) => {
     const library = librarian(site, admin);
     await library.add('roof.png', await drawn(1000, 600).png().toBuffer());
     await library.upload(['report.pdf', pdf('a report')]);
+    await library.uploadTo('/api/admin/media/consent-forms', ['signed.pdf', pdf('signed')]);
     const { results } = (await admin.get('/api/admin/blog')).json<{ results: { id: number }[] }>();
     const story = `/api/admin/blog/${results[0]?.id}`;
     // Some line readers treat U+2028 as a line end.

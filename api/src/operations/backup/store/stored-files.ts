@@ -11,12 +11,15 @@ const folders = [mediaFile(''), originalFile(''), formFile('')];
 
 const AT_ONCE = 8;
 
-/** Prefix of the store's files in a backup, as in the data folder. */
+/** Prefix of stored files in a backup, the same as in the data folder. */
 const WITHIN = 'storage/';
 
 export const nameInBackup = (name: string) => `${WITHIN}${name}`;
 
-export const isStoredFile = (name: string) => name.startsWith(WITHIN);
+const foldersInBackup = folders.map(nameInBackup);
+
+/** Returns true for the name of a stored file in a backup. */
+export const isStoredFile = (name: string) => foldersInBackup.some((folder) => name.startsWith(folder));
 
 export const nameInStore = (name: string) => name.slice(WITHIN.length);
 
@@ -44,7 +47,7 @@ export async function pinFiles(settings: StoreSettings, into: string) {
 }
 
 /**
- * Pins a file for a backup or export: links a local file, so that it survives a deletion; a remote one is
+ * Pins a file for a backup or export: a local file is linked, so that it survives a deletion; a remote one is
  * read later. Returns undefined if the file doesn't exist.
  * @param path path of the link
  */
