@@ -1,6 +1,6 @@
 /**
- * Measures the portal's calls on a large site: 10,000 stories, 2,000 pictures, 50,000 audit entries. `npm run
- * bench:admin -- --calls 100 --check`; README.md says how to read the figures.
+ * Measures the portal's API calls on a large site: 10,000 stories, 2,000 pictures, 50,000 audit entries. Run
+ * with `npm run bench:admin -- --calls 100 --check`; README.md says how to read the figures.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const WARM = 5;
 const MEDIAN_AT_MOST = 50;
 const P95_AT_MOST = 150;
 
-/** A call to measure; its number differs each time. */
+/** Call to measure; `n` differs each time. */
 type Call = (send: Send, n: number) => Promise<unknown>;
 type Send = (method: 'GET' | 'PATCH', path: string, body?: object) => Promise<unknown>;
 
@@ -82,7 +82,7 @@ const measuredCalls: Record<string, Call> = {
 
 type Times = Record<string, number[]>;
 
-/** Fills a site on this database, makes each call, and returns their milliseconds. */
+/** Fills a site with this database, makes each call repeatedly, and returns the times in milliseconds. */
 async function measure(databaseUrl = ''): Promise<Times> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lapis-bench-'));
   const environment = { DATA_DIR: dir, DATABASE_URL: databaseUrl, DEMO: '0', TRUST_PROXY: '127.0.0.1' };
@@ -111,7 +111,7 @@ async function fill(environment: Record<string, string>) {
 
 async function askEverything(url: string, token: string) {
   let visitors = 0;
-  // Each call comes from its own visitor, as through a proxy, so that no limit is reached.
+  // Each call appears to come from another visitor, as through a proxy, so that no rate limit is reached.
   const send: Send = async (method, path, body) => {
     visitors += 1;
     const answer = await fetch(`${url}/api/admin${path}`, {
@@ -164,7 +164,7 @@ printTable(
   ]),
 );
 
-/** Returns the figure of the slowest call. */
+/** Returns the highest value of a figure among all calls. */
 const slowest = (times: Times, figure: (values: number[]) => number | undefined) =>
   Math.max(...Object.values(times).map((values) => figure(values) ?? Infinity));
 

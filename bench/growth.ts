@@ -1,6 +1,6 @@
 /**
- * Compares a site of 10,000 stories with one of ten times as many: starts, pages and calls. `npm run bench:growth
- * -- --check`; README.md says how to read the figures.
+ * Compares a site of 10,000 stories with one ten times as large: start, pages and calls. Run with
+ * `npm run bench:growth -- --check`; README.md says how to read the figures.
  */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -36,23 +36,22 @@ const [small, large] = [sizeOf(Number(options.stories)), sizeOf(Number(options.s
 
 const AT_MOST = 1.5;
 const PASSING_OVER = 3;
-/** Milliseconds that any shorter time counts as, because a machine with other work isn't more precise. */
+/** Shorter times count as this many milliseconds, because a busy machine can't measure more precisely. */
 const LEAST = 3;
-/** Number of first requests that don't count. */
+/** Number of initial requests that don't count. */
 const WARM = 2;
 
-/** Processor time of each call, and duration of a start, in milliseconds. */
+/** Duration of a start and processor time per call, in milliseconds. */
 interface Figures {
   start: number;
-  /** Megabytes. */
+  /** Memory after the start, and size of the write-ahead log, in megabytes. */
   memory: number | undefined;
   log: number | undefined;
   calls: Record<string, number | undefined>;
 }
 
-/** Fills a site of this size and measures it. */
 async function measure(size: Size, databaseUrl = ''): Promise<Figures> {
-  // The next run can reuse a filled folder, on SQLite only.
+  // On SQLite, the next run can reuse the filled folder.
   const kept = databaseUrl === '' && options.keep && path.resolve(options.keep, String(size.stories));
   const dir = kept || (await mkdtemp(path.join(tmpdir(), 'lapis-growth-')));
   const isFilled = kept && existsSync(path.join(dir, 'lapis.sqlite'));
@@ -94,7 +93,7 @@ async function fill(environment: Record<string, string>, { stories, pictures }: 
 async function askEverything(site: Site, size: Size, database: string | undefined) {
   const token = await site.signIn();
   let visitors = 0;
-  // Each request comes from its own visitor, as through a proxy, so that no limit is reached.
+  // Each request appears to come from another visitor, as through a proxy, so that no rate limit is reached.
   const send = async (
     path: string,
     { isAdmin = false, ...rest }: RequestInit & { isAdmin?: boolean } = {},
@@ -120,7 +119,7 @@ async function askEverything(site: Site, size: Size, database: string | undefine
   for (const [name, call] of Object.entries(measuredCalls)) {
     if (!name.includes(options.only)) continue;
     times[name] = await middleOf(call, async (path) => {
-      // Every page and response contains the charity's details, so this invalidates the cache.
+      // Every page and response contains the charity's details, so changing them invalidates the cache.
       const body = JSON.stringify({ tagline: `As of ${performance.now()}` });
       await send('/api/admin/site', { method: 'PATCH', body, isAdmin: true });
       return timeOf(async () => (await send(path, { isAdmin: call.isAdmin ?? false })).arrayBuffer());
@@ -131,7 +130,7 @@ async function askEverything(site: Site, size: Size, database: string | undefine
     times['export'] = await timeOf(async () => {
       const begun = await send('/api/admin/export', { method: 'POST', isAdmin: true });
       const { url } = (await begun.json()) as { url: string };
-      // Streamed, so that the time to store it isn't measured.
+      // Streams the export, so that the time to store it isn't measured.
       await (await send(url)).body?.pipeTo(new WritableStream());
     });
   }

@@ -1,6 +1,6 @@
 /**
- * Measures responses per second, beside a bare server on the same machine, and memory. `npm run bench:http --
- * --runs 3 --check`; README.md says how to read the figures.
+ * Measures memory, and responses per second in comparison with a bare server on the same machine. Run with
+ * `npm run bench:http -- --runs 3 --check`; README.md says how to read the figures.
  */
 import { once } from 'node:events';
 import path from 'node:path';
@@ -36,12 +36,15 @@ interface Generator {
   pipelinedRequests: { addBody: (chunk: Buffer) => void };
 }
 
-/** Fewer than the rate limiter remembers, but enough that none of them reaches the limit. */
+/**
+ * Number of visitors: few enough for the rate limiter to remember all, but enough that none reaches the
+ * limit.
+ */
 const VISITORS = 4000;
 
 /**
- * Sends requests as a proxy would, with those of many visitors on each connection: the rate limit works, but no
- * visitor reaches it.
+ * Sends requests as a proxy would, with many visitors on each connection: the rate limiter is active, but no
+ * visitor reaches the limit.
  */
 function asProxy(seconds: number, url: string) {
   let next = 0;
@@ -57,7 +60,8 @@ function asProxy(seconds: number, url: string) {
     headers: { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,application/json,*/*;q=0.8' },
     setupClient(client: Client) {
       client.setRequests(visitors());
-      // It would decode every body as text, which takes longer than all the rest if it is compressed.
+      // Otherwise the generator would decode every body as text, which takes longer than everything else if
+      // it is compressed.
       (client as Client & Generator).pipelinedRequests.addBody = () => {};
     },
   });
@@ -108,7 +112,7 @@ try {
 
 const of = (name: string, figure: keyof Figures) => median(measured[name]!.map((run) => run[figure]));
 
-/** Returns the median of the rounds' shares. */
+/** Returns responses per second as a share of the bare server's, the median of all rounds. */
 const share = (name: string) =>
   median(measured[name]!.map(({ perSecond }, run) => perSecond / measured['hello']![run]!.perSecond));
 

@@ -1,6 +1,6 @@
 /**
- * Measures the import of a large WordPress site: its duration, the server's memory, and response times meanwhile.
- * `npm run bench:import -- --posts 1000 --pictures 2000 --check`; README.md says more.
+ * Measures the import of a large WordPress site: its duration, the server's memory, and response times
+ * meanwhile. Run with `npm run bench:import -- --posts 1000 --pictures 2000 --check`; README.md says more.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -27,7 +27,7 @@ const MEGABYTE = 1024 * 1024;
 /** Milliseconds between two checks. */
 const PAUSE = 250;
 
-/** Starts the old site, with as many pictures as are requested, each different. */
+/** Starts the old site, which serves any number of different pictures. */
 async function oldSite() {
   const picture = await sharp({
     create: {
@@ -100,7 +100,7 @@ async function visit(n: number) {
   if (answer.status >= 500) failed += 1;
 }
 
-/** Waits until the import has ended; returns it with the seconds that each phase took. */
+/** Waits until the import has ended; returns it with the duration of each phase in seconds. */
 async function untilEnded(id: number) {
   const phases = new Map<string, number>();
   let last = performance.now();
@@ -110,7 +110,7 @@ async function untilEnded(id: number) {
     const now = performance.now();
     phases.set(websiteImport.phase, (phases.get(websiteImport.phase) ?? 0) + (now - last) / 1000);
     last = now;
-    // A thread that ends during the measurement is skipped until the next one.
+    // Skips a measurement during which a thread ends.
     most = Math.max(most, (await memoryOf(site.pid).catch(() => undefined))?.pss ?? 0);
     if (websiteImport.state !== 'running' && websiteImport.state !== 'waiting')
       return { websiteImport, phases };

@@ -1,4 +1,7 @@
-/** Runs Lighthouse on every public page, as on a phone. `npm run bench:lighthouse -- --runs 3 --check /blog` */
+/**
+ * Runs Lighthouse on every public page, as on a phone. Run with
+ * `npm run bench:lighthouse -- --runs 3 --check /blog`.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -136,7 +139,7 @@ printTable(
   ]),
 );
 
-/** Weighted audits that fail, each with the pages and the details. */
+/** Failing audits, each with its pages and details. */
 const failing = new Map<string, string[]>();
 for (const [address, [first]] of Object.entries(reports)) {
   for (const [category, { auditRefs }] of Object.entries(first!.categories)) {
@@ -153,10 +156,9 @@ for (const [address, [first]] of Object.entries(reports)) {
 console.log(failing.size ? '\nAudits that fail\n' : '\nNo audit fails.');
 for (const [audit, places] of failing) console.log([audit, ...places].join('\n    '));
 
-/** The lowest score of all pages. */
 const lowest = (category: Category) =>
   Math.min(...Object.values(reports).map((runs) => score(runs, category) ?? 0));
-/** The peer's score; without a peer, the score that a calm machine always reaches. */
+/** Returns the peer's score; without a peer, a score that a machine without other work always reaches. */
 const leastPerformance = () => (options.peer ? (score(ofPeer, 'performance') ?? 0) : 90);
 
 judge(

@@ -1,7 +1,7 @@
 /**
- * Checks that the site with all its processes runs in 256 MB, enforced by the kernel: pages and calls under load,
- * and large pictures one by one and at once. `npm run bench:memory -- --megabytes 256 --check`; README.md says
- * more.
+ * Checks that the site with all its processes runs in 256 MB, enforced by the kernel: pages and calls under
+ * load, and large pictures one by one and all at once. Run with
+ * `npm run bench:memory -- --megabytes 256 --check`; README.md says more.
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -31,7 +31,7 @@ async function addresses({ url }: Site) {
   return [...pages, ...pages.map((path) => `${path}?from=elsewhere`), '/api/blog', '/search?q=school'];
 }
 
-/** Requests every page repeatedly, as many visitors at once. */
+/** Requests every page repeatedly, as many simultaneous visitors would. */
 async function load(site: Site) {
   const paths = await addresses(site);
   const requests = paths.map((path) => ({ path }));
@@ -81,7 +81,7 @@ const site = await startSite({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' });
 group?.leave();
 const now = async () => group?.held() ?? (await memoryOf(site.pid))?.pss ?? 0;
 
-/** Runs the work and records the most memory held meanwhile. */
+/** Runs the work and records the peak of the memory held meanwhile. */
 async function watched<T>(what: string, work: () => Promise<T>): Promise<T> {
   let most = 0;
   const timer = setInterval(async () => (most = Math.max(most, await now())), 50);

@@ -1,7 +1,8 @@
 /**
- * Measures how a page loads on a slow phone: the site as it is, without federation, as a file without scripts, as a
- * bare page with the same text, and any other page. `npm run bench:page -- --runs 5 --check --peer
- * http://127.0.0.1:8108/ /blog`; README.md says how to read the figures.
+ * Measures how a page loads on a slow phone. Compares the site with one without federation, a static file
+ * without scripts, a bare page with the same text, and any other page. Run with
+ * `npm run bench:page -- --runs 5 --check --peer http://127.0.0.1:8108/ /blog`; README.md says how to read
+ * the figures.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -81,7 +82,7 @@ for (const [address, rounds] of Object.entries(measured)) {
 }
 judge(Object.entries(measured).flatMap(targetsOf), options);
 
-/** Visits all variants in turn, so that other work of the machine affects each equally. */
+/** Visits all variants in turn, so that other work on the machine affects them equally. */
 async function measure(address: string) {
   const files: Site[] = [];
   const rounds: Round[] = [];
@@ -109,7 +110,7 @@ async function measure(address: string) {
   return rounds;
 }
 
-/** Visits twice, with a new browser. */
+/** Visits a page twice in a newly started browser. */
 async function visitTwice(url: string, hasLife: boolean) {
   const browser = await chromium.launch(launch);
   try {
@@ -126,7 +127,7 @@ function valueOf(rounds: Round[], kind: Kind, when: When, measure: Measure) {
   return median(rounds.map((round) => round[kind]?.[when][measure]));
 }
 
-/** Returns the median of the rounds' ratios: what disturbs a round affects both its parts. */
+/** Returns the median of all rounds' ratios, because a disturbance affects both values of a round. */
 function ratio(rounds: Round[], to: Kind, when: When, measure: Measure) {
   const ratios = rounds.map((round) => {
     const [a, b] = [round.built?.[when][measure], round[to]?.[when][measure]];
@@ -150,7 +151,10 @@ function print(address: string, when: When, rounds: Round[]) {
   );
 }
 
-/** Prints the requests of the last first visit to the site as it is, with the round trips after the touch. */
+/**
+ * Prints the requests of the last round's first visit to the site as built, with the round trips after the
+ * touch.
+ */
 function printWaterfall(rounds: Round[]) {
   console.log('\nThe requests of the last first visit\n');
   printTable(

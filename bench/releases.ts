@@ -1,6 +1,7 @@
 /**
- * Measures how long visitors receive the previous version after a release, whether any visitor receives it again
- * later, and the gate's duration. `npm run bench:releases -- --turns 4`; README.md says how to read the figures.
+ * Measures how long visitors receive the previous version after a release, whether any visitor receives it
+ * again later, and the gate's duration. Run with `npm run bench:releases -- --turns 4`; README.md says how to
+ * read the figures.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,10 @@ const remotes = path.join(folder, 'remotes');
 await cp(path.join(root, 'build/remotes'), remotes, { recursive: true });
 const versions = [await liveIn(remotes, 'public'), await release(remotes, 'public', 'next', '', signer)];
 
-/** Milliseconds of one release, and the number of old responses requested after a new one had arrived. */
+/**
+ * Times of one release in milliseconds. `backwards` counts old responses to requests sent after a new one had
+ * arrived.
+ */
 interface Turn {
   gate: number;
   promoted: number;
@@ -30,7 +34,7 @@ interface Turn {
   backwards: number;
 }
 
-/** Version that a visitor received, and when, in milliseconds. */
+/** Version that a visitor received, with the times of request and response in milliseconds. */
 interface Answer {
   version: string;
   asked: number;

@@ -1,7 +1,7 @@
 /**
  * Measures a first visit to the home page: opens the built product in a real browser with an empty cache, and
- * prints every file received. A second table adds what loads during scrolling. `npm run bench:size -- --parts
- * --check`; --parts lists each script's packages.
+ * prints every file received. A second table adds the files that load during scrolling. Run with
+ * `npm run bench:size -- --parts --check`; `--parts` lists each script's packages.
  */
 import { chromium, type Page, type Response } from '@playwright/test';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ interface Part {
   raw: number;
   gzip: number;
   brotli: number;
-  /** As sent: compressed or not, without headers. */
+  /** Size as sent: compressed or not, without headers. */
   wire: number;
   encoding: string;
 }
@@ -132,7 +132,7 @@ try {
   page.removeAllListeners('response');
   print('Home, scrolled through to its end', await Promise.all(answers));
 
-  // Files prefetched as data, or taken from the cache, aren't scripts on the network.
+  // Scripts prefetched as data or taken from the cache aren't counted.
   const spent = sum(scripts, 'brotli');
   console.log(`\nOther hosts: ${others.size ? [...others].join(', ') : 'none'}`);
   if (options.parts) await printParts(scripts);

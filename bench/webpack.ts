@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { root } from '@lapis/e2e/site';
 
-/** Builds an app into a folder below build/, with its own configuration. */
+/** Builds an app with this configuration into a folder in build/. */
 export async function build(app: string, configuration: string, out: string, env: string[] = []) {
   const settings = [`out=build/${out}`, ...env].flatMap((setting) => ['--env', setting]);
   const cli = path.join(root, 'shell/node_modules/webpack/bin/webpack.js');

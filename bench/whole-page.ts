@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds, longer than the server caches a page that it had no time to render. */
+/** Time limit in milliseconds, longer than the server caches a page that it had no time to render. */
 const PATIENCE = 45_000;
 
 /**
- * Returns the HTML of a page once the server has rendered it. On a busy machine the first try may take too long,
- * and the bare page is then sent for half a minute, which would distort the figures.
+ * Returns the HTML of a page once the server has rendered it. On a busy machine the first try may take too
+ * long, and the bare page is then sent for half a minute, which would distort the figures.
  */
 export async function wholePage(url: string) {
   for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await setTimeout(1000)) {

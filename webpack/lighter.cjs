@@ -23,13 +23,13 @@ const federation = dist(__dirname, '@module-federation/enhanced');
 const pluginRuntime = existing(dist(federation, '@module-federation/webpack-bundler-runtime'), 'bundler.js');
 
 /**
- * Modules that visitors don't need. `saves` is in kB, compressed by Brotli: the difference that leaving out
- * this entry alone makes to the scripts.
+ * Modules that visitors don't need. `saves` is the number of kB, compressed by Brotli, that this entry alone
+ * saves in the scripts.
  */
 const replacements = [
   // Features that the site doesn't use or implements itself (decision 012).
   { saves: 17, module: pluginRuntime, by: require.resolve('@lapis/federation/runtime') },
-  // Not on Home, but wherever a visitor sends a form or signs in.
+  // Not part of Home's scripts, but loaded whenever a visitor sends a form or signs in.
   { saves: 4, module: existing(axios, 'adapters/fetch.js'), by: false },
   // The default build writes warnings to the console.
   { saves: 0, module: 'react-router$', by: existing(reactRouter, 'index.mjs') },
@@ -37,9 +37,9 @@ const replacements = [
 ];
 
 /**
- * Rewritten parts of React Router that the site doesn't use, such as forms. Together they save 4.1 kB on
- * Home; each stays although it saves less than 2 kB, because the scripts of Home have no room in their budget
- * (bench/size.ts).
+ * Rewrites that remove parts of React Router that the site doesn't use, such as forms. Together they save 4.1
+ * kB on Home; each is kept although it saves less than 2 kB, because Home's scripts have no room left in
+ * their budget (bench/size.ts).
  */
 const rewrites = [
   // Marks components as free of side effects, because the package doesn't.

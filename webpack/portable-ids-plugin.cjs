@@ -7,7 +7,7 @@ const provided = /^provide module .*(?= = )/;
 
 /**
  * Names modules by their kind if their id depends on the project's path, so that the same sources compile to
- * the same files anywhere: a version is a hash of the files.
+ * the same files anywhere, because a version is a hash of the files.
  */
 class PortableIdsPlugin {
   apply(compiler) {

@@ -1,7 +1,7 @@
 import { galleryType } from '../src/content/galleries/galleries.type';
 import { demonstration } from '../src/content/demonstration';
 
-/** Their pictures in the order in which the page of a gallery shows them. */
+/** Galleries with their pictures, in the order in which a gallery's page shows them. */
 const texts = [
   {
     slug: 'a-day-at-the-school',
@@ -96,7 +96,7 @@ export const demo = demonstration(galleryType, texts, async ({ images, ...fields
   const shown = [];
   for (const { picture, caption } of images) {
     const { image_id: media_id, image_alt: alt } = await files.picture(picture);
-    // The page of a gallery puts each picture before those that came earlier (specification, section 4).
+    // Stored in reverse, because a gallery's page shows the last picture first (specification, section 4).
     if (media_id !== null) shown.unshift({ media_id, alt, caption, cover: false });
   }
   return { fields, parts: { images: shown } };

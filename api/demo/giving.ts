@@ -1,4 +1,4 @@
-/** How the demonstration's charity takes gifts. It is invented, so that its account has none but noughts. */
+/** Giving settings of the invented charity. Account numbers are all zeros, so that no money can be sent. */
 export const givingSettings = {
   account_name: 'Demonstration: please send nothing',
   sort_code: '000000',
@@ -21,7 +21,6 @@ export const givingSettings = {
   thanks: 'You will read on our site what it became: what came, what it cost, and what went wrong.',
 };
 
-/** What people are asked to give for. */
 export const appeals = [
   {
     slug: 'winter-coats',
@@ -41,7 +40,7 @@ export const appeals = [
   },
 ];
 
-/** Invented people who gave: name, whether they declared Gift Aid, and how they give. */
+/** Invented givers; `aided` is the taxpayer of their Gift Aid declaration, null if they made none. */
 export const givers = [
   { name: 'Ada Lowe', email: 'ada.lowe@lapis.example', aided: ['Ms', 'Ada', 'Lowe', '14', 'LS6 2AB'] },
   { name: 'Theo Marsh', email: 'theo.marsh@lapis.example', aided: ['', 'Theo', 'Marsh', '3', 'BS3 4QT'] },
@@ -55,7 +54,7 @@ export const givers = [
   { name: 'The reading circle of St Anne’s', email: '', aided: null },
 ] as const;
 
-/** What each gave: by number of the giver, pence, how long ago in days, by what, and for what. */
+/** One-off gifts: index in `givers`, pence, age in days, method, and slug of the appeal, if any. */
 export const givenOnce = [
   [0, 2500, 320, 'transfer', ''],
   [1, 1340, 290, 'transfer', 'winter-coats'],
@@ -69,7 +68,7 @@ export const givenOnce = [
   [2, 10_000, 12, 'cheque', 'winter-coats'],
 ] as const;
 
-/** Standing orders: giver, pence a month, and for how many months by now. */
+/** Standing orders: index in `givers`, pence per month, and number of months paid so far. */
 export const givenMonthly = [
   [0, 1000, 11],
   [4, 2500, 7],

@@ -237,7 +237,7 @@ time we did not argue. The £1,200 set aside has gone to the clinic’s fees for
 paper and the bamboo are dry and in a cupboard. If the answer changes, so will the word at the top of this page.</p>
 `;
 
-/** In the order in which they stand among those of their status. */
+/** Projects, in the order in which the site lists those of the same status. */
 const texts = [
   {
     slug: 'winter-coats',

@@ -13,7 +13,7 @@ export const site = {
   registered_address: ['12 Kite Yard', 'London E1 0XX'],
   social: [] as { name: string; url: string }[],
   drawings: true,
-  // The specification spells it so.
+  // Misspelt on purpose, as in the specification.
   appeal: 'Your help can make a differance',
   search_hint:
     'Fewer words find more, and so do simpler ones: “coats” rather than “warm winter clothing”. Is it spelt as we would spell it?',

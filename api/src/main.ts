@@ -18,10 +18,10 @@ const root = resolve(import.meta.dirname, '../..');
 
 writeForThisAccount();
 
-/** Milliseconds after which a stopping process is killed. */
+/** Time in milliseconds after which a stopping process is killed. */
 const GRACE = 10_000;
 
-// Until the server accepts requests, a stop only logs its error: an aborted start is like a crash.
+// Until the server accepts requests, stopping only logs the error; the start is simply aborted.
 let stop: Stop = async ({ error } = {}) => {
   if (error) console.error(error);
 };
@@ -32,7 +32,7 @@ const onServing = (how: Stop) => {
 /** Called on SIGHUP to load the newest build, if the server has no terminal. */
 let renew = async () =>
   console.error('SIGHUP replaces workers once all of them serve, and WORKERS is 1 or they are starting.');
-// A closing terminal sends SIGHUP to every process; then the primary stops all of them.
+// A closing terminal sends SIGHUP to every process; the primary then stops all workers.
 const isRenewedBySighup = cluster.isWorker || ![0, 1, 2].some(isatty);
 if (isRenewedBySighup) process.on('SIGHUP', () => cluster.isPrimary && void renew());
 

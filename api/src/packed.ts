@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 const apps = join(root, 'apps');
 const dataDir = resolve(root, process.env['DATA_DIR'] || 'data');
 const laid = join(dataDir, 'apps');
-// A restore on a new machine uses the archive's apps: the first start, which copies them, comes later.
+// Until the first start has copied the archive's apps, a restore uses those in the archive.
 const current = process.argv[2] === 'restore' && !existsSync(laid) ? apps : laid;
 process.env['SHELL_DIR'] ||= join(current, 'shell');
 process.env['REMOTES_DIR'] ||= join(current, 'remotes');

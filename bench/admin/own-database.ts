@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Creates a database on the server of the URL; `drop` deletes it. */
+/** Creates a database on the server at this URL; `drop` deletes it. */
 export async function ownDatabase(server: string) {
   const name = `lapis_bench_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {

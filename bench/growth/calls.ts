@@ -8,13 +8,13 @@ export interface MeasuredCall {
   isAdmin?: boolean;
   /** Path of the nth request. */
   path: (n: number, size: Size) => string;
-  /** True if the response grows with the content; then it may take proportionally longer. */
+  /** True if the response grows with the content, so that it may take proportionally longer. */
   growsWithAnswer?: boolean;
-  /** True if it skips rows, as a list does that can be sorted by any column. */
+  /** True if the database has to skip rows, as in the middle of a list that can be sorted by any column. */
   passesOver?: boolean;
 }
 
-/** Share of the stories that visitors see: the others are drafts, trashed, scheduled or over. */
+/** Share of the stories that visitors see; the others are drafts, trashed, scheduled or expired. */
 const SHOWN = 0.9;
 
 const guest = (path: MeasuredCall['path']): MeasuredCall => ({ path });
@@ -25,10 +25,10 @@ const admin = (path: string | MeasuredCall['path']): MeasuredCall => ({
 const passing = (call: MeasuredCall): MeasuredCall => ({ ...call, passesOver: true });
 const growing = (call: MeasuredCall): MeasuredCall => ({ ...call, growsWithAnswer: true });
 
-/** The page in the middle is the farthest from both ends. */
+/** Returns the number of the middle page, which is farthest from both ends. */
 const middle = (count: number, perPage: number) => Math.floor(count / perPage / 2);
 
-/** Measured calls by name. Each numbered address is requested once. */
+/** Measured calls by name. An address that contains `n` is requested only once. */
 export const measuredCalls: Record<string, MeasuredCall> = {
   Home: guest(() => '/'),
   '/blog': guest(() => '/blog'),

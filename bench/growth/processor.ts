@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { family } from '../http/memory';
 
 /**
- * Returns the milliseconds of processor time that a server has used so far, with its children and with PostgreSQL's
- * processes for its database on the same machine. Linux only.
+ * Returns the processor time that a server has used so far, in milliseconds, with its children and with
+ * PostgreSQL's processes for its database on the same machine. Linux only.
  * @param database its name; undefined if it is a file
  */
 export async function processorTime(pid: number, database: string | undefined) {
@@ -12,7 +12,7 @@ export async function processorTime(pid: number, database: string | undefined) {
   return times.reduce((sum, time) => sum + time, 0) / 1e6;
 }
 
-/** Nanoseconds of all threads of a process; 0 if it has just ended. */
+/** Returns the processor time of all threads of a process, in nanoseconds; 0 if it has just ended. */
 async function timeOf(pid: number) {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const read = threads.map(async (thread) => {
@@ -22,7 +22,9 @@ async function timeOf(pid: number) {
   return (await Promise.all(read)).reduce((sum, time) => sum + time, 0);
 }
 
-/** PostgreSQL names the database in a process's title: 'postgres: user name 127.0.0.1(5432) idle'. */
+/**
+ * Finds PostgreSQL's processes for a database by their titles: 'postgres: user name 127.0.0.1(5432) idle'.
+ */
 async function backendsOf(database: string) {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const titles = await Promise.all(

@@ -1,4 +1,4 @@
-/** Minimal server of the same kind, for comparison. */
+/** Minimal Fastify server, for comparison. */
 import fastify from 'fastify';
 
 const app = fastify();

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export interface Memory {
   processes: number;
-  /** Bytes held together: each process's own, and shared memory once. For one process, its RSS. */
+  /** Bytes held by all processes, with shared memory counted once. For a single process, its RSS. */
   held: number;
-  /** Proportional set size: memory shared with other programs is divided among all. */
+  /** Proportional set size: memory shared with other programs is divided among them. */
   pss: number;
 }
 

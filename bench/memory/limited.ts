@@ -13,7 +13,7 @@ export interface Limited {
   peak(): number;
   /** Bytes that the group's processes hold now, without the file cache. */
   held(): number;
-  /** Number of its processes that the kernel has killed. */
+  /** Number of the group's processes that the kernel has killed. */
   killed(): number;
   remove(): void;
 }
@@ -23,7 +23,7 @@ const field = (file: string, name: string) =>
   Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text(file))?.[1] ?? 0);
 
 const BASE = '/sys/fs/cgroup';
-/** Versions of cgroups. The first whose sign exists controls memory: a folder, or the list of controllers. */
+/** Versions of cgroups. The first one whose `sign` exists is used. */
 const versions = [
   { version: 1, folder: path.join(BASE, 'memory'), sign: path.join(BASE, 'memory/memory.limit_in_bytes') },
   { version: 2, folder: BASE, sign: path.join(BASE, 'cgroup.controllers') },
@@ -73,14 +73,14 @@ function secondVersion(folder: string, bytes: number): Limited {
   };
 }
 
-/** Moves this process into a group and back, to where its line in `/proc/self/cgroup` said it was. */
+/** Moves this process into a group, and back to the one that `line` found in `/proc/self/cgroup` before. */
 function doors(folder: string, base: string, line: RegExp) {
   const before = path.join(base, line.exec(text('/proc/self/cgroup'))?.[1] ?? '/');
   const move = (to: string) => writeFileSync(path.join(to, 'cgroup.procs'), String(process.pid));
   return { enter: () => move(folder), leave: () => move(before) };
 }
 
-/** Retries, because the last process may still be ending. */
+/** Removes a group. Retries, because its last process may still be ending. */
 function removeEmpty(folder: string) {
   for (let tries = 0; tries < 50; tries += 1) {
     try {

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 
-/** As from a camera with 24 megapixels. */
+/** Size of a picture from a 24-megapixel camera. */
 const size = { width: 6000, height: 4000 };
 
-/** Creates different photographs as JPEG; every second one is upright, but only by its orientation tag. */
+/**
+ * Creates distinct JPEG photographs. Every second one is portrait, but only through its EXIF orientation tag.
+ */
 export function photographs(count: number) {
   return Promise.all(
     Array.from({ length: count }, (_, index) =>

@@ -23,7 +23,7 @@ export function observe() {
     const heading = document.querySelector('h1');
     const isVisible = heading?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     if (!isVisible || !heading?.getBoundingClientRect().height) requestAnimationFrame(look);
-    // The frame is painted when the next task runs.
+    // By the time the next task runs, the frame has been painted.
     else setTimeout(() => (seen.heading = performance.now()));
   };
   requestAnimationFrame(look);

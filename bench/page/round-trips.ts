@@ -3,7 +3,7 @@ export interface Sent {
   url: string;
   kind: string;
   started: number;
-  /** When its last byte arrived; undefined if it hasn't yet. */
+  /** Time of the last byte; undefined if it hasn't arrived yet. */
   ended?: number;
   initiator: { type: string; url?: string };
 }
@@ -11,9 +11,9 @@ export interface Sent {
 const makesRequests = new Set(['Script', 'Fetch', 'XHR']);
 
 /**
- * Returns the round trip in which each request is sent, counted from the document's. Requests by the document are
- * in the first, those by a style sheet in the one after the style sheet's. A script's requests count as later than
- * every script and response before them, because what it waited for is unknown.
+ * Returns the number of the round trip in which each request is sent. Requests by the document are in the
+ * first; those by a style sheet, in the one after the style sheet's own. A script's requests count as later
+ * than all scripts and responses that ended before, because it is unknown which ones the script waited for.
  */
 export function roundTrips(requests: Sent[]) {
   const known = new Map<Sent, number>();

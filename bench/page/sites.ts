@@ -1,4 +1,4 @@
-/** The three compared variants, each served by the product's own server. */
+/** Three variants of the site for comparison, each served by the product's own server. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,8 +27,8 @@ export async function startUnfederated() {
 }
 
 /**
- * Splits the build into a host and a remote, because the server sends no pages of a remote without a live version.
- * All files belong to the remote; the host gets the page, its template, and the server code.
+ * Splits the build into a host and a remote, because the server sends no pages of a remote without a live
+ * version. All files belong to the remote, except the page template and the server code.
  */
 async function divide(target: string) {
   const { seal } = await makeSigner(path.join(target, 'keys'));
@@ -56,7 +56,6 @@ async function divide(target: string) {
     await writeFile(path.join(target, app, 'live.json'), JSON.stringify({ version: 'none' }));
 }
 
-/** Returns the folder of an app's live version. */
 async function liveDir(app: string) {
   const { version } = JSON.parse(await readFile(path.join(built, app, 'live.json'), 'utf8')) as {
     version: string;
@@ -66,7 +65,7 @@ async function liveDir(app: string) {
 
 const liveManifest = async (app: string) => readManifest(await liveDir(app));
 
-/** Joins everything that the build depends on: the versions, and the code that combines them. */
+/** Returns a text that changes with everything that the build depends on: live versions and configuration. */
 async function versionOfAll() {
   const remotes = await readdir(path.join(built, 'remotes'));
   const apps = ['shell', ...remotes.map((name) => `remotes/${name}`)];
@@ -77,8 +76,8 @@ async function versionOfAll() {
 const configuration = path.join(import.meta.dirname, 'unfederated.cjs');
 
 /**
- * Starts a server for one page as a file, with parts left out: the page without scripts, or the bare minimum with
- * the same text. The server gets a host without server code, whose template is this page.
+ * Starts a server that sends one page as a static file, shortened by `leaveOut`. This page is the template of
+ * a host without server code.
  */
 export async function startFile(
   site: Site,
@@ -113,7 +112,7 @@ const bareStyles = `
   * { text-wrap: initial !important }
   main > :nth-child(n + 3), footer { display: none !important }`;
 
-/** Also drops the site's fonts, balanced lines, and what is below the first screen. */
+/** Also removes the site's fonts, the balancing of lines, and everything below the first screen. */
 export const bare = (html: string) =>
   withoutScripts(html)
     .replace(/@font-face\s*\{[^}]*woff2[^}]*\}/g, '')

@@ -4,7 +4,7 @@ import { roundTrips, type Sent } from './round-trips';
 
 /** Times are in milliseconds, since the visit began unless noted; sizes in bytes. */
 export interface Visit extends Observed {
-  /** When the last byte arrived. */
+  /** Time at which the last byte arrived. */
   quiet: number;
   bytes: number;
   /** Size of the document as sent, and decompressed. */
@@ -20,7 +20,7 @@ export interface Visit extends Observed {
   work: number;
   /** Time from the first touch until the page is interactive; undefined if it never is. */
   alive?: number;
-  /** Round trips from the touch until then. */
+  /** Round trips from the touch until the page is interactive. */
   roundTrips?: number;
   /** Each request, to see what waits for what. */
   waterfall: Request[];
@@ -41,11 +41,13 @@ export const phone = {
   hasTouch: true,
 };
 
-/** Milliseconds without a request after which a page counts as loaded, and the limit for any page. */
+/**
+ * Time without a request after which a page counts as loaded, and time limit for loading, in milliseconds.
+ */
 const SILENCE = 700;
 const PATIENCE = 60_000;
 
-/** Opens an address as a visitor on a slow line, waits until nothing more arrives, and then touches the page. */
+/** Opens an address as a visitor on a slow line, waits until nothing more arrives, and touches the page. */
 export async function visit(context: BrowserContext, url: string, { hasLife = false } = {}): Promise<Visit> {
   const page = await context.newPage();
   const problems: string[] = [];
@@ -55,7 +57,7 @@ export async function visit(context: BrowserContext, url: string, { hasLife = fa
   await cdp.send('Performance.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
-  // tsx wraps functions in a helper that keeps their names, which the page lacks.
+  // tsx adds calls of a helper that keeps functions' names; the page lacks it.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observe);
 
@@ -130,7 +132,7 @@ function documentBytes() {
   return { html: document?.encodedBodySize ?? 0, rawHtml: document?.decodedBodySize ?? 0 };
 }
 
-/** Runs in the page: simulates the visitor's first touch, and returns when it was. */
+/** Runs in the page: simulates the visitor's first touch, and returns its time. */
 function touch() {
   const now = performance.now();
   dispatchEvent(new Event('touchstart'));
@@ -174,7 +176,7 @@ async function watchNetwork(cdp: CDPSession) {
   };
 }
 
-/** Returns the round trips after the touch; the first request had nothing to wait for. */
+/** Records the round trip of each request after the touch, and returns how many there were. */
 function tripsOf(requests: Request[]) {
   const trips = roundTrips(requests);
   for (const [request, trip] of trips) Object.assign(request, { trip });

@@ -8,7 +8,7 @@ import { build } from '../webpack';
 const apps = ['shell', 'remotes/public'];
 const configuration = path.join(import.meta.dirname, 'analysis.cjs');
 
-/** Smaller packages get no line of their own. */
+/** Smaller packages aren't listed separately. */
 const LEAST = 300;
 
 /** Returns `main.1a2b3c4d.js` without its hash. */
@@ -30,7 +30,7 @@ export async function printParts(scripts: { path: string; brotli: number }[]) {
   }
 }
 
-/** Returns the number of a script's characters from each package. */
+/** Returns how many of a script's characters come from each package. */
 async function bytesByPackage(mapFile: string) {
   const script = await readFile(mapFile.replace(/\.map$/, ''), 'utf8');
   const map = new SourceMap(JSON.parse(await readFile(mapFile, 'utf8')) as SourceMapPayload);

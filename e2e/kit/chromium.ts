@@ -18,7 +18,7 @@ const withoutFeatures = [
   // them, which costs more than most of our own pages.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // Features that Playwright disables: Chromium applies only the last list.
+  // Features that Playwright disables, repeated because Chromium applies only the last list.
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',

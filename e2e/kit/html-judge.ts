@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate';
 export const htmlJudge = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // React's spelling, which means the same to a browser.
+    // Permits React's spelling, which means the same to a browser.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',

@@ -12,12 +12,12 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Keeps things that take long to start, for the next journeys of the worker. */
+  /** Keeps resources that take long to start for the worker's next journeys. */
   keep: Keep;
 }
 
 /**
- * Test on a running site, which the worker's other journeys use too. `keep` is the only fixture of workers:
+ * Test on a running site, which the worker's other journeys use too. `keep` is the only worker fixture:
  * journeys with another one would need another worker, and another browser.
  */
 export const siteTest = base.extend<SiteFixtures, WorkerFixtures>({
@@ -70,8 +70,8 @@ export async function visit(page: Page, path: string) {
 export const alive = (page: Page) => page.waitForFunction(isAlive);
 
 /**
- * Runs in the browser, and returns whether React has taken over the page: has marked its elements and run its
- * effects. Otherwise scrolls, because the page may be waiting for a first action of its reader.
+ * Runs in the browser. Returns true if React has taken over the page, that is, has marked its elements and
+ * run its effects. Otherwise scrolls, because the page may be waiting for the visitor's first action.
  */
 export function isAlive() {
   const { documentElement } = document;
@@ -90,8 +90,8 @@ export function isAlive() {
 export const atTop = (page: Page) => expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
 /**
- * Smaller layout shifts aren't visible: a thousandth is a word of the size of a thumb that moves by its own
- * width, once, on a machine too busy to lay out the page in one go. A hundred times as much is still rated as
+ * Layout shifts below this score aren't visible: it corresponds to a thumb-sized word that moves once by its
+ * own width, on a machine too busy to lay out the page in one go. A hundred times as much is still rated as
  * good.
  */
 export const VISIBLE_SHIFT = 0.001;

@@ -4,7 +4,7 @@ import { expect } from './journey';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules that a page can break in the dark scheme only. */
+/** Rules that a page can break in the dark scheme alone. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 type Scheme = 'light' | 'dark';

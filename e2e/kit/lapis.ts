@@ -1,4 +1,4 @@
-/** Result of the command line for releases, as a team runs it on another machine than the server. */
+/** Runs the command line for releases as a team would, on another machine than the server's. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

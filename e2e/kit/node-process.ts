@@ -2,7 +2,7 @@ import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Starts a program, which is stopped when this process exits at the latest; `stop` waits until it has ended.
+ * Starts a program. It is stopped when this process exits, if not before; `stop` waits until it has ended.
  */
 export function startProgram(command: string, args: string[], options: SpawnOptions) {
   const child = spawn(command, args, options);

@@ -39,7 +39,7 @@ interface OwnFixtures {
 }
 
 /**
- * Test on a site that has remotes of its own.
+ * Test on a site with its own copies of the remotes.
  * @param name journeys of a worker with the same name share a site
  */
 export const testOnOwnRemotes = (name: string, settings: Record<string, string> = {}) =>

@@ -13,7 +13,7 @@ export interface PublicPage {
   link: string;
   /** False if the page contains only text. */
   hasPictures?: false;
-  /** True if the content depends on the link of a mail, which is checked once React has taken over. */
+  /** True if the content depends on a link in an email, which is checked once React has taken over. */
   judgesItsLink?: true;
   /** True if search engines are told to leave the page out. */
   noindex?: true;

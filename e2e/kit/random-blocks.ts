@@ -29,7 +29,7 @@ const words = {
 };
 const endless = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(2);
 
-/** Returns a function for random numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a function that returns random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomBy(seed: number) {
   let state = seed;
   return () => {

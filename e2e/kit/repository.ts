@@ -53,7 +53,7 @@ async function unpack(file: string, dir: string) {
   return name;
 }
 
-/** Links packages that aren't ours to those installed for parts of the project. */
+/** Links third-party packages to those installed for parts of the project. */
 async function linkOthers(folder: string, named: Record<string, string>, parts: string[]) {
   for (const name of Object.keys(named).filter((one) => !one.startsWith('@lapis/'))) {
     const place = parts

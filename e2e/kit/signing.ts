@@ -6,7 +6,7 @@ import { root } from './site';
 
 export type { Manifest };
 
-/** Folder of the public keys by which servers accept the project's builds. */
+/** Folder of public keys with which servers verify the project's builds. */
 const ofBuilds = process.env['RELEASE_KEYS'] ?? path.join(root, 'data/keys');
 
 /**

@@ -122,7 +122,7 @@ async function untilReady(server: ChildProcess, log: string) {
   }
 }
 
-/** Returns whether a program listens on a port of this machine. */
+/** Returns true if a program listens on a port of this machine. */
 export async function isTaken(port: number) {
   const probe = createServer();
   try {

@@ -11,8 +11,8 @@ export function isBuilt(url: string) {
 type PolicyConfig = Pick<HostConfig, 'origins'> & { site: Pick<HostConfig['site'], 'analytics'> };
 
 /**
- * Creates the Trusted Types policy for code that has none (docs/security.md), such as webpack's loaders of
- * any version and third-party packages.
+ * Creates the Trusted Types policy for code without its own policy (docs/security.md), such as webpack's
+ * loaders of any version and third-party packages.
  * @param told returns the config once known; it allows the analytics script and a developer's machine
  */
 export function createDefaultPolicy(told: () => PolicyConfig | undefined) {

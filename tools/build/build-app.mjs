@@ -66,7 +66,7 @@ async function nameBuild(out, dir) {
  * Builds an app into a folder named by its version, and signs it.
  * @param {{ app: string, dir: string, project: string, sources?: string }} what `project` contains `build/`
  * and, unless LAPIS_KEY is set, the key in `data/keys/`; `sources` is a hash of everything that may affect
- * the build: if it is known, the app isn't built again
+ * the build: if a build with this hash exists, the app isn't built again
  */
 export async function buildApp({ app, dir, project, sources }) {
   const builds = path.join(project, 'build', toAppFolder(app));

@@ -37,7 +37,7 @@ const isForDevelopers = (file) =>
     file,
   ) && !/licen[cs]e/i.test(file);
 
-/** Parts of packages that the server doesn't use, more than a megabyte: browser builds and sources. */
+/** Large parts of packages that the server doesn't use: browser builds and sources. */
 const unused = {
   '@cantoo/pdf-lib': ['dist', 'src', 'ts3.4'],
   '@photostructure/sqlite': ['src', 'scripts'],

@@ -30,7 +30,7 @@ async function movePointers() {
   const { readPointerFile, writePointerFile } = await import('@lapis/contract/pointer-file');
   for (const [app, version] of versions) {
     const folder = path.join(build, toAppFolder(app));
-    // A damaged file is replaced.
+    // Replaces a damaged pointer file.
     const before = await readPointerFile(folder).catch(() => undefined);
     if (before?.version === version) continue;
     if (before?.locked) console.log(`${app} is locked: ${before.version} stays live`);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { root } from './reports';
 import { jest, journeys, node, type Stage, statements } from './stages';
 
-/** Finds the tests that repeat more often in a campaign (`rounds`). */
+/** Finds the test files that call `rounds`, which repeats more often in a campaign. */
 const withRounds = () =>
   execFileSync('git', ['grep', '--untracked', '-l', '\\brounds(', '--', '*.test.ts', '*.test.tsx'], {
     cwd: root,

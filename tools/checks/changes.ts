@@ -14,8 +14,8 @@ const FOR_ALL = [
 ];
 
 /**
- * Files whose imports aren't followed: every server test with requests imports this one, and so the whole
- * server, and any change of the server would select all of them.
+ * Files whose imports aren't followed. Every server test that sends requests imports this file and therefore
+ * the whole server, so that any change to the server would select all of them.
  */
 const ROOTS = ['api/src/start/app.ts'];
 

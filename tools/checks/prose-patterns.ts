@@ -38,7 +38,7 @@ const comment =
   /\/\*\*?([\s\S]*?)\*\/|(?:^|(?<=\n))[ \t]*\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*|(?<=[;,{)] )\/\/[^\n]*/g;
 const forTools = /webpackChunkName|oxlint|eslint|@ts-|@jest|knip/;
 
-/** Finds the comments of a file, without those for tools. */
+/** Finds the comments of a file, except directives for tools. */
 export const findComments = (file: string, source: string): Comment[] =>
   [...source.matchAll(comment)]
     .filter(([match]) => !forTools.test(match))
@@ -55,7 +55,7 @@ export const findComments = (file: string, source: string): Comment[] =>
 
 const title = /\b(?:test|describe\w*|step)(?:\.\w+)*(?:\([^()]*\)|\(\[[^\]]*\]\))?\(\s*(['"`])(.+?)\1[,)]/g;
 
-/** Finds the titles of tests, except of tables that contain brackets themselves. */
+/** Finds the titles of tests, except those of tables that contain brackets. */
 export const findTitles = (file: string, source: string): Comment[] =>
   [...source.matchAll(title)].map(({ 2: text = '', index }) => ({
     file,

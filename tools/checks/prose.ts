@@ -1,6 +1,6 @@
 /**
- * Measures comments, titles of tests, names and commit subjects, and fails above the ceilings (CONTRIBUTING.md, 'House
- * style'). Given the name of a measure, such as `relative`, also lists the places.
+ * Measures comments, titles of tests, names and commit subjects, and fails above the ceilings
+ * (CONTRIBUTING.md, 'House style'). Given the name of a measure, such as `relative`, also lists the places.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

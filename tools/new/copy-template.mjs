@@ -13,7 +13,9 @@ export const project = path.resolve(import.meta.dirname, '../..');
 
 const capitalize = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/** Spellings of a name such as 'gift-cards'. A placeholder is written in the form that replaces it. */
+/**
+ * Spellings of a name such as 'gift-cards'. A placeholder has the same spelling as the name that replaces it.
+ */
 const forms = [
   (name) => name,
   (name) => name.replaceAll('-', ' '),

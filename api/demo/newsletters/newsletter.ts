@@ -2,7 +2,7 @@ import type { Block, Language } from '@lapis/contract';
 
 type Written = Exclude<Block, { type: 'picture' | 'cards' | 'columns' }>;
 
-/** A newsletter as this folder has it: pictures and stories are named by their keys, which become ids on a site. */
+/** Newsletter that refers to pictures and stories by keys, which are replaced with ids on a site. */
 export interface DemoNewsletter {
   slug: string;
   language: Language;

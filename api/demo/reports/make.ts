@@ -8,8 +8,8 @@ import { reports } from './reports';
 import type { Block, ReportText } from './text';
 
 /**
- * Sets the texts of the demonstration's reports as PDFs beside them: `pnpm --filter @lapis/api reports`. They are
- * tagged for screen readers, with an outline, title and language, and the same texts make the same bytes.
+ * `pnpm --filter @lapis/api reports`: renders the demonstration's reports as PDFs in this folder, tagged for
+ * screen readers, with an outline, title and language. The same texts produce the same bytes.
  */
 const color = {
   ink: '#1b2333',
@@ -64,7 +64,7 @@ async function make({ name, title, subtitle, published_at, blocks }: ReportText)
 const add = (pdf: Pdf, parent: Element, type: string, draw: () => unknown) =>
   parent.add(pdf.struct(type, {}, () => void draw()));
 
-/** What only decorates is not read out. */
+/** Marks a drawing as decoration, which screen readers skip. */
 function decorate(pdf: Pdf, draw: () => unknown) {
   pdf.markContent('Artifact', { type: 'Layout' });
   draw();
@@ -96,7 +96,7 @@ function cover(pdf: Pdf, root: Element, title: string, subtitle: string) {
   pdf.outline.addItem(title);
 }
 
-/** The charity's sign, in lighter steps of lapis. */
+/** Draws the charity's logo, a kite, in lighter colours. */
 function kite(pdf: Pdf, x: number, y: number) {
   pdf.polygon([x, y], [x + 26, y + 34], [x, y + 86], [x - 26, y + 34]).fill('#3d62c0');
   pdf.polygon([x, y], [x + 26, y + 34], [x, y + 34]).fill('#f2b544');
@@ -163,7 +163,7 @@ function table(
 
   const element = pdf.struct('Table');
   root.add(element);
-  // A table stands on one page where it can.
+  // Keeps the table on one page, unless it is too long.
   keepTogether(pdf, Math.min(60 + rows.length * 23, 420));
   pdf.y += 4;
   add(pdf, element, 'Caption', () =>
@@ -199,12 +199,12 @@ function table(
   pdf.y += 14;
 }
 
-/** Begins a page where less than this height, in points, is left of one. */
+/** Starts a new page if less than this height, in points, is left on the current one. */
 function keepTogether(pdf: Pdf, height: number) {
   if (pdf.y + height > pdf.page.height - margin.bottom) pdf.addPage();
 }
 
-/** The foot of each page, which is no part of the text. */
+/** Adds a footer with the page number to each page, marked so that screen readers skip it. */
 function number(pdf: Pdf, title: string) {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {

@@ -1,29 +1,28 @@
-/** A part of a report's text, as `make.ts` sets it. */
+/** Part of a report's text, to be rendered by `make.ts`. */
 export type Block =
   | { heading: string }
   | { text: string }
   | { list: string[] }
   | {
-      /** What the table says, above it. */
+      /** Caption above the table. */
       table: string;
       head: string[];
-      /** All columns but the first are figures, unless `words` says otherwise. */
+      /** Rows of cells. Unless `words` is true, all columns but the first contain figures. */
       rows: string[][];
       words?: true;
-      /** The last row is a sum. */
+      /** True if the last row contains sums. */
       sum?: true;
     };
 
-/** A report of the demonstration: what the site says of it, and what stands in its PDF. */
+/** Report of the demonstration: its entry on the site, and the text of its PDF. */
 export interface ReportText {
-  /** Name of its PDF, without the ending. */
+  /** Name of the PDF, without extension. */
   name: string;
   title: string;
   year: number;
   kind: 'annual report' | 'accounts' | 'project report' | 'policy';
   summary: string;
   published_at: string;
-  /** Under the title. */
   subtitle: string;
   blocks: Block[];
 }

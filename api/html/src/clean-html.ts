@@ -46,8 +46,8 @@ const emptySettings = (html: string) =>
     .replace(/<span data-setting="\w+">/g, '$&</span>');
 
 /**
- * Maximum nesting depth: far deeper than any real text, yet harmless to a parser whose time grows with the
- * square of the depth.
+ * Maximum nesting depth: far deeper than any real text, yet harmless for the parser, whose running time grows
+ * with the square of the depth.
  */
 const MOST_OPEN = 5000;
 

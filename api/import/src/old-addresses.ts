@@ -49,7 +49,7 @@ const NOWHERE = 'https://site.invalid';
 export type OldAddresses = ReturnType<typeof oldAddresses>;
 
 /**
- * Resolves addresses of the old site to those on this one.
+ * Maps addresses of the old site to those on this one.
  * @param site address of the site, with its folder
  * @param targets pairs of a root-relative address, in any spelling, and its target
  */
@@ -71,7 +71,7 @@ export function oldAddresses(site: string, targets: Iterable<readonly [string, L
     return known.get(folded) ?? known.get(part) ?? listAt(part);
   }
 
-  /** Finds the page of a tag, ignoring parent categories. Unknown ones lead to the list of all stories. */
+  /** Finds a tag's page, ignoring parent categories. Unknown tags lead to the list of all stories. */
   function listAt(path: string): LinkTarget | undefined {
     const [, kind, last] = ARCHIVE.exec(path) ?? [];
     return kind === undefined ? undefined : (known.get(`/${kind}/${last}`) ?? { to: '/blog' });
@@ -85,8 +85,8 @@ export function oldAddresses(site: string, targets: Iterable<readonly [string, L
     folder,
 
     /**
-     * Resolves a link of the old site. If that site was in a folder, a leading slash may also mean the
-     * folder, as in menus.
+     * Resolves a link of the old site. If that site was in a folder, a path with a leading slash may also be
+     * relative to the folder, as in menus.
      * @param from root-relative address of the text with the link
      */
     resolve(href: string, from = '/'): ResolvedLink {

@@ -1,8 +1,8 @@
 import type { SourceFile } from './source-site';
 
 /**
- * Returns the address of the full-size file, and the names to look the file up by: first the exact name, last
- * the one that all sizes share.
+ * Returns the address of the full-size file, and the names by which to look the file up: first the exact one,
+ * last the one that all sizes share.
  */
 export type NameFile = (address: string) => { address: string; names: string[] };
 

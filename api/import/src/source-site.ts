@@ -23,7 +23,7 @@ export interface SourceSite {
 }
 
 export interface SourceFile {
-  /** Number from 1, which blocks contain until the file has an id in the library. */
+  /** Number, counted from 1, by which blocks refer to the file until it has an id in the library. */
   id: number;
   /** URL, data URL, or root-relative path if the site's address is empty. */
   address: string;
@@ -33,7 +33,7 @@ export interface SourceFile {
 }
 
 export interface SourceEntry {
-  /** Stays the same in every export of the site, e.g. 'post-12'. */
+  /** Key that is the same in every export of the site, e.g. 'post-12'. */
   key: string;
   kind: 'story' | 'page';
   title: string;

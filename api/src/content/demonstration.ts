@@ -2,7 +2,7 @@ import type { AnyFields, ContentType } from '../cms/types/content-type';
 import type { ContentTable } from '../server/database/tables';
 
 export interface DemoFiles {
-  /** Loads picture fields for the drawing api/demo/pictures/{key}.svg; null if it wasn't rendered. */
+  /** Returns fields for the drawing api/demo/pictures/{key}.svg; `image_id` is null if it wasn't rendered. */
   picture(key: string): Promise<{ image_id: number | null; image_alt: string }>;
   document(path: string): Promise<number>;
   entry(table: ContentTable, slug: string): Promise<number>;

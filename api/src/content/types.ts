@@ -19,9 +19,9 @@ interface TypeDemonstration {
 }
 
 /**
- * All types of content with their routes and demonstrations, in the order of quick find and of lists of uses.
- * A type comes after the types it refers to. Add new types here. Routes and demonstrations are loaded on
- * demand, because a backup needs neither.
+ * All types of content with their routes and demonstrations, in the order in which quick find and lists of
+ * uses show them. A type comes after the types it refers to. Add new types here. Routes and demonstrations
+ * are loaded on demand, because a backup needs neither.
  */
 const types: readonly [ContentType, () => Promise<TypeCalls>, () => Promise<TypeDemonstration>][] = [
   [storyType, () => import('./stories/stories.routes'), () => import('../../demo/stories')],

@@ -17,7 +17,7 @@ import { statementsRoutes } from './statements/statements.routes';
 import { supporterCareRoutes } from './supporter-care/supporter-care.routes';
 import { totalsRoutes } from './totals/totals.routes';
 
-/** Registers the routes of giving. A new folder's routes are added here. */
+/** Registers all routes for giving. Add the routes of a new folder here. */
 export async function givingRoutes(app: App, services: Services & { giving: OpenGiving }) {
   const { provider, begin, checkout, askForLink, changeOwnGift } = services.giving;
   const withProvider = { ...services, provider };

@@ -18,7 +18,7 @@ export const mediaJobs: readonly Job[] = [
   {
     name: 'consents',
     does: 'Takes pictures off the site whose consent has ended',
-    // Shared caches keep pictures of people for a minute, too.
+    // Pictures of people also stay in shared caches for a minute.
     every: MINUTE,
     run: noteConsentEnds,
   },

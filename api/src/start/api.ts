@@ -111,7 +111,7 @@ export async function api(
     if (!request.internal) issueXsrfToken(request, reply, settings);
     done(findMalformation(request));
   });
-  // Added before the budget, so that cached responses, which cost little, are free.
+  // Added before the request budget, so that cached responses, which cost little, aren't charged.
   cacheResponses(app, responses, settings);
   // Stripe sends many calls at once; its route charges only those with an invalid signature.
   chargeCalls(app, ({ routeOptions }) => routeOptions.config.endpoint === paymentEvents.stripe);

@@ -18,7 +18,7 @@ export const jobs = [
   ...operationsJobs,
 ];
 
-/** Ends the claims of crashed processes. Only for a start, when no other process is running jobs. */
+/** Releases the claims of crashed processes. Call this only while no other process is running jobs. */
 export async function releaseClaims(db: Database) {
   for (const job of jobs) if ('release' in job) await job.release(db);
 }

@@ -11,7 +11,7 @@ import { StartFailure } from '../server/settings/start-failure';
 
 const Versions = z.record(z.string(), z.string());
 
-/** File in the shell's folder that records the versions from archives. */
+/** File in the shell's folder that records attempts to promote versions from archives. */
 const PROMOTED = 'promoted.json';
 
 const PackedAttempt = z.union([

@@ -140,7 +140,7 @@ export async function startWorker(
   return (await serveSite(settings, await connectDatabase(settings), onServing)).port;
 }
 
-/** In milliseconds. `STOPPED_AFTER` counts it. */
+/** Time limit for closing the database, in milliseconds; `STOPPED_AFTER` allows for it. */
 const DATABASE_CLOSE_LIMIT = 400;
 
 async function serveSite(settings: Settings, db: Database, onServing: OnServing) {
@@ -162,7 +162,8 @@ async function serveSite(settings: Settings, db: Database, onServing: OnServing)
     onServing(async ({ error, ...limits } = {}) => {
       if (error) app.log.fatal({ err: error }, 'the server is stopping because of an error');
       await stopServing(app, limits);
-      // Even if a job is still at work: closing SQLite writes its log back into the database file.
+      // Closes the database even if a job is still running, because closing makes SQLite write its log back
+      // into the database file.
       await withTimeLimit(DATABASE_CLOSE_LIMIT, close(), () => undefined);
     });
     app.log.info(`the database is ${await describeDatabase(db, settings)}`);

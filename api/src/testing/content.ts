@@ -23,11 +23,11 @@ import type { Tables } from '../server/database/tables';
 import { timestamp } from '../server/time/clock';
 
 interface PublicationInput {
-  /** Null for a draft; default: now. */
+  /** Publication time, or null for a draft; default: now. */
   published_at?: string | null;
 }
 
-/** Adds an entry as the portal does, titled by its slug unless given; returns its id. */
+/** Adds an entry as the portal does; its slug is the default title. Returns its id. */
 const createAdder =
   <Fields extends AnyFields>(type: ContentType<Fields>) =>
   (db: Database, { published_at = timestamp(), ...fields }: Partial<Fields> & PublicationInput) => {
@@ -49,7 +49,7 @@ export const addLink = createAdder<LinkFields>(linkType);
 export const addWidget = createAdder<WidgetFields>(widgetType);
 export const addNewsletter = createAdder<NewsletterFields>(newsletterType);
 
-/** The bare row of a published story, for tests of the database alone. */
+/** Row of a published story, for tests that use only the database. */
 export const storyRow = (slug: string, given: Partial<Insertable<Tables['stories']>> = {}) => ({
   slug,
   title: slug,

@@ -26,19 +26,19 @@ const { values: options } = parseArgs({
 });
 const STORIES = Number(options.stories);
 const PICTURES = Number(options.pictures);
-/** Milliseconds between two stories. */
+/** Time between two stories, in milliseconds. */
 const PAUSE = (10 * 365 * DAY) / STORIES;
-/** Newest stories that are being edited or scheduled; their number doesn't grow with the site. */
+/** Number of newest stories that may have drafts or be scheduled; it doesn't grow with the site. */
 const IN_WORK = 10_000;
 const GALLERIES = PICTURES / 50;
 const AUDIT_ENTRIES = 50_000;
 
-/** Rows of an insert, below SQLite's limit of parameters. */
+/** Rows per insert, to stay below SQLite's parameter limit. */
 const AT_ONCE = 500;
 
 const mediaHash = (n: number) => n.toString(16).padStart(32, '0');
 
-/** Text of a story; every third one contains a picture. */
+/** Returns the text of a story; every third one contains a picture. */
 function storyText(n: number) {
   const paragraphs = Array.from({ length: 6 }, (_, i) => paragraph(n + i));
   const picture = `<figure><img src="/storage/media/${mediaHash((n % PICTURES) + 1)}-960.webp" alt="A hat" /><figcaption>A hat</figcaption></figure>`;
@@ -46,8 +46,8 @@ function storyText(n: number) {
 }
 
 /**
- * Of a hundred stories, four are drafts, two are in the trash, and two of the newer ones are scheduled. A few
- * have ended.
+ * In every hundred stories, four are drafts and two are in the trash; among the newest, two are scheduled. A
+ * few have ended.
  */
 function storyTimes(n: number) {
   const written = timestamp(-n * PAUSE);
@@ -160,7 +160,7 @@ async function fill(db: Database) {
     story_id: (n + 1) >> 1,
     tag: storyTags((n + 1) >> 1)[n % 2] ?? '',
   }));
-  // Every hundredth story has a draft.
+  // Adds a draft to every hundredth story.
   await insert(db, 'drafts', Math.min(STORIES, IN_WORK) / 100, (n) => ({
     kind: 'stories' as const,
     entry_id: n * 100 - 50,
@@ -200,21 +200,21 @@ async function fill(db: Database) {
   }));
 }
 
-// Checks one text for all, since cleaning each would take longer than everything else.
+// Checks only one text, because cleaning all of them would take longer than everything else.
 if (cleanHtml(storyText(3)) !== storyText(3))
   throw new Error('The texts are not as the site would keep them');
 
 const root = resolve(import.meta.dirname, '../../..');
 const settings = readSettings(process.env, root);
-// The search index includes list pages, whose addresses the built remotes announce.
+// Registers the list pages of the built remotes, because the search index includes them.
 await announceRemotes(settings);
 const db = await openDatabase(settings);
 try {
-  // A power cut could corrupt the file, which is then simply filled again.
+  // Saves time; if a power cut corrupts the file, it is simply filled again.
   if (!settings.databaseUrl) await sql`pragma synchronous = off`.execute(db);
   await fill(db);
   await rebuildIndex(db, contentTypes);
-  // PostgreSQL would do so itself within a minute; SQLite never does.
+  // Collects statistics, as PostgreSQL itself would within a minute; SQLite never collects any.
   if (settings.databaseUrl) {
     await withoutTimeLimits(db, settings, (patient) => sql`vacuum analyze`.execute(patient));
   }

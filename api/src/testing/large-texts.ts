@@ -23,7 +23,7 @@ export const places = [
 ];
 const deeds = ['arrive at', 'return to', 'change', 'are counted in', 'find their way to', 'brighten'];
 const subjects = ['winter', 'schools', 'health', 'volunteers', 'letters', 'water'];
-/** A common subject and a rare tag. */
+/** Returns two tags: a common one and a rare one. */
 export const storyTags = (n: number) => [pickWord(subjects, n), `village ${(n * 7919) % 300}`];
 const dari = 'کتابخانه دوچرخه به دهکده می‌رسد';
 

@@ -5,14 +5,14 @@ import type { Manifest } from '@lapis/contract/manifest';
 import { makeKeys, readPrivateKey, seal } from '@lapis/contract/signing';
 import { announcements } from '@lapis/contract/testing';
 
-/** Fields that differ from the default. */
+/** Manifest fields that differ from the default. */
 export type ManifestOverrides = Partial<Omit<Manifest, 'pages'>> & {
   pages?: (Partial<Manifest['pages'][number]> & { path: string })[];
 };
 
 const ENTRY = 'dist/js/remoteEntry.js';
 
-/** The manifest that a build of one of the project's apps would write if it used no shared packages and calls. */
+/** Creates the manifest of a build of one of the project's apps, without shared packages and API calls. */
 export function createManifest(app: string, version: string, said: ManifestOverrides = {}): Manifest {
   const { remote, pages } = announcements()[app] ?? {};
   const isHost = app === 'shell';
@@ -43,7 +43,7 @@ export function createManifest(app: string, version: string, said: ManifestOverr
   };
 }
 
-/** Writes a version as its build would, with these texts by path. */
+/** Writes a version as its build would. `content` contains its files by path. */
 export async function layVersion(
   { releaseKeys }: { releaseKeys: string },
   dir: string,
@@ -60,7 +60,7 @@ export async function layVersion(
   await seal(dir, manifest, await testKey(releaseKeys));
 }
 
-/** One key for all tests, created at first use. */
+/** Returns the key that all tests share, created at first use. */
 async function testKey(folder: string) {
   const file = join(folder, 'test.pem');
   if (!existsSync(file)) await makeKeys(file);

@@ -4,7 +4,7 @@ import { createDatabase } from './test-databases';
 
 /**
  * Creates migrated databases that tests copy: a SQLite file and, if a server is configured, a PostgreSQL
- * database. Returns the variables that name them.
+ * database. Returns the environment variables that name them.
  */
 export async function makeTemplates(dataDir: string) {
   await (await openDatabase({ databaseUrl: undefined, dataDir })).destroy();

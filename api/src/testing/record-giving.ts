@@ -8,8 +8,8 @@ interface List {
 const pageToken = (page: string) => page.split('/').at(-1);
 
 /**
- * Records every call of the pages for giving: for visitors, signed-in users and the portal.
- * @param email of the signed-in user, who gives
+ * Records every API call of the giving pages: those for visitors, for signed-in users and in the portal.
+ * @param email address of the signed-in user, who makes the gift
  */
 export async function recordGiving(ask: Ask, post: Post, email: string) {
   const gift = { amount: 2500, method: 'transfer', name: 'Mina Marsh', email };

@@ -7,7 +7,7 @@ import { openDatabase } from '../server/database/database';
 import { type AppTimes, buildApp } from '../start/app';
 import { type TestSite, TIMES } from './testing';
 
-/** Starts a second server on the same database, with a copy of the current apps, or those that `make` writes. */
+/** Starts a second server on the same database, with a copy of the current apps, which `make` may change. */
 export async function startSecond(
   first: TestSite['settings'],
   make: (dir: string) => Promise<void> = () => Promise.resolve(),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startS3 } from '../server/storage/s3-server.fixture';
 import { openSite } from './testing';
 
-/** Two servers with one PostgreSQL database, one bucket and separate disks. */
+/** Opens two servers with one PostgreSQL database, one bucket and separate disks. */
 export async function openTwoServers(server: string) {
   const s3 = await startS3();
   const environment = { STORAGE_URL: s3.url('site'), ...s3.keys };

@@ -5,11 +5,11 @@ import { resolve } from 'node:path';
 
 export const api = resolve(import.meta.dirname, '../..');
 
-/** Starts the built site on a data folder, without content, and resolves once it serves. */
+/** Starts the built site with a data folder and without demo content; resolves once it accepts requests. */
 export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', 'dist/main.mjs'], {
     cwd: api,
-    // A separate process group, so that its workers die at the same moment.
+    // Starts a separate process group, so that all workers can be killed at the same moment.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -26,7 +26,7 @@ export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   });
   const ended = once(child, 'exit');
 
-  /** Returns the peak memory in bytes; 0 if the system doesn't report it. */
+  /** Kills the site; returns its peak memory in bytes, or 0 if the system doesn't report it. */
   async function kill() {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
     process.kill(-child.pid!, 'SIGKILL');

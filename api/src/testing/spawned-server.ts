@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const api = resolve(__dirname, '../..');
 
-/** Starts the built server as its operators do. `settled` resolves once it listens or has given up. */
+/** Starts the built server as its operators do. `settled` resolves once it listens or has failed to start. */
 export const runServer = (environment: Record<string, string>) => runProgram(['dist/main.mjs'], environment);
 
 /** Settings of a site without content, with the test apps. */

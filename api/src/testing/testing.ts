@@ -32,11 +32,11 @@ export interface TestSite {
   settings: Settings;
   contentTypes: typeof contentTypes;
   log: string[];
-  /** Proxy in front of a breakable site's database. */
+  /** Proxy in front of the database, if the site is `breakable`. */
   proxy: Awaited<ReturnType<typeof breakableProxy>> | undefined;
   /**
-   * Writes a file below the site's folder: 'shell/0/index.html', 'remotes/public/live.json'. Signs the
-   * version it belongs to; for a lapis.json only the fields that differ from the default are given.
+   * Writes a file into the site's build folder, e.g. 'shell/0/index.html' or 'remotes/public/live.json', and
+   * signs the version it belongs to. For a lapis.json, pass only the fields that differ from the default.
    */
   write(file: string, content: string): Promise<void>;
   guest: Client;
@@ -45,7 +45,7 @@ export interface TestSite {
 
 type Client = ReturnType<typeof createClient>;
 
-/** Puts every site on PostgreSQL, for a campaign. */
+/** True in campaigns that run all test sites on PostgreSQL. */
 const IS_ALL_POSTGRES = process.env['TEST_SITES_ON'] === 'postgres';
 
 export function describeOnEachDatabase(
@@ -77,16 +77,16 @@ export function describeSite(
   });
 }
 
-/** Most test sites have one process, which receives a change at once. */
+/** Short delays, because most test sites have one process, which receives changes at once. */
 export const TIMES: AppTimes = { pages: { untilAllHeard: 100 }, readyFor: 0 };
 
 interface SiteOptions {
   server?: string;
-  /** Copies a migrated template. */
+  /** True to copy a migrated template. */
   isMigrated?: boolean;
-  /** Puts a proxy before the database that tests can cut. */
+  /** True to connect to the database through a proxy, which tests can interrupt. */
   breakable?: boolean;
-  /** Variables, or a function that prepares and returns them. */
+  /** Environment variables, or a function that prepares and returns them. */
   environment?: Record<string, string> | ((databaseUrl: string) => Record<string, string>);
   times?: AppTimes;
   /** Replaces the child process that reads exports of other systems. */

@@ -92,7 +92,7 @@ test('the link in an email replaces a forgotten password, once', async ({ page, 
   await openAccount(site, email);
   await visit(page, '/login');
   await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
-  // The previous page has such a field too.
+  // Waits for the next page, because the previous one has an 'E-mail' field too.
   await expect(title(page, 'Forgot your password?')).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await press(page, 'Send me the link');
@@ -264,7 +264,8 @@ test('a visitor downloads their own data as a file, and deletes the account', as
     .getByRole('button', { name: /^Delete/ })
     .click();
   const asked = page.getByRole('dialog');
-  // Cancel has the focus; a mouse could miss a button that is still growing into place.
+  // Presses a key, because a mouse could miss a button that is still growing into place. At first, 'Cancel'
+  // has the focus.
   await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await asked.getByRole('button', { name: 'Delete my account' }).press('Enter');
   await expect(page).toHaveURL('/');

@@ -8,7 +8,7 @@ const test = base.extend<{ site: Site }>({
   site: async ({ keep }, use) => use(await keep('The Kite', startSiteWithKite)),
 });
 
-// In order: each parallel worker would start its own site.
+// Runs in order, because each parallel worker would start its own site.
 test.describe.configure({ mode: 'default' });
 
 async function startSiteWithKite(): Promise<Site> {
@@ -43,7 +43,7 @@ async function say(page: Page, { email, name = '' }: { email: string; name?: str
 
 const closing = (popup: Page) => (popup.isClosed() ? undefined : popup.waitForEvent('close'));
 
-/** Prevents new windows, as many phones do. */
+/** Blocks new windows, as many phones do. */
 const blockWindows = (page: Page) => page.addInitScript(() => void (window.open = () => null));
 
 test('a visitor opens an account in the provider’s window, and is remembered', async ({ page, context }) => {

@@ -52,7 +52,7 @@ test('a guest who opens the portal signs in first, reaches the wanted page, and 
 test('without "remember" the session ends with the browser', async ({ page, context }) => {
   await visit(page, '/login');
   await fillIn(page);
-  // An administrator without a wanted page starts in the portal.
+  // An administrator who requested no particular page starts in the portal.
   await expect(title(page, 'Dashboard')).toBeVisible();
   await expect(page).toHaveURL('/admin');
   const token = await cookie(context, 'token');
@@ -138,7 +138,7 @@ test('logging out in another tab leaves unsaved text where it is', async ({
 }) => {
   // The portal polls who else edits the text, even shortly after the session has ended.
   problems.allow(unreachable, answered(401));
-  // Nothing is saved automatically, however long the other tab takes.
+  // Prevents automatic saving, however long the other tab takes.
   await page.route('/api/admin/widgets/2/draft', (route) => route.abort());
   await signIn(context, site);
   await visit(page, '/admin/widgets/2');
@@ -215,7 +215,7 @@ test('a user without the role gets nothing of the portal', async ({ page, contex
   });
   const paths = pathsAskedFor(context);
   await visit(page, '/admin/widgets');
-  // Redirected to the sign-in page, and from there home, like every signed-in visitor.
+  // The portal redirects to the sign-in page, and that page redirects signed-in visitors home.
   await expect(userMenu(page)).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(title(page)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, linkTo, signIn, subjectsTo, testOnOwnSite, title, visit } from '../../kit/journey';
 import { confirm, field } from '../../kit/portal';
 
-/** Own site: others count subscribers and newsletters. */
+/** Own site, because other journeys count subscribers and newsletters. */
 const test = testOnOwnSite();
 
 const main = (page: Page) => page.getByRole('main');
@@ -40,7 +40,7 @@ test('a newsletter is created from a story, sent, read on the site, and unsubscr
   });
 
   await test.step('it is sent, and arrives', async () => {
-    // Sites of journeys have no mail server: they save emails in a folder.
+    // The journeys' sites have no mail server: they save emails in a folder.
     await main(page).getByRole('button', { name: 'Save without sending' }).click();
     await confirm(page, 'Save without sending');
     await expect.poll(() => subjectsTo(site, reader)).toEqual([subject]);

@@ -37,7 +37,7 @@ async function makePage(page: Page, hands: Hands, { name, path }: Made) {
   });
   await test.step('a picture from the library', async () => {
     await addBlock('picture');
-    // The other button is the banner's, in the details.
+    // Uses the first button, because the other one is for the banner, in the details.
     await press(main.getByRole('button', { name: 'Choose a picture' }).first());
     const picker = page.getByRole('dialog', { name: 'Choose a picture' });
     await press(picker.getByRole('radio').first());

@@ -57,7 +57,7 @@ for (const width of [1280, 375]) {
     await expect(logo).toHaveAttribute('src', /^\/storage\/media\//);
     expect(await visitor.evaluate(() => 'isSameDocument' in window)).toBe(true);
 
-    // The server renders them, and the content security policy allows them, even without scripts.
+    // The server renders colours and logo, and the content security policy allows them, even without scripts.
     const plain = await browser.newContext({
       baseURL: site.url,
       javaScriptEnabled: false,

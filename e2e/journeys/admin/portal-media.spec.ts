@@ -46,7 +46,7 @@ test('a picture is uploaded, described, shown in a gallery, and removed when its
 
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
   const picture = visitor.getByRole('list', { name: 'Pictures' }).getByRole('img', { name: alt });
-  // Visitors' sizes are made after the upload.
+  // The sizes that visitors receive are made after the upload.
   await expect(async () => {
     await visitor.goto('/galleries/the-lantern-walk');
     await expect(picture).toBeVisible({ timeout: 2000 });

@@ -1,7 +1,7 @@
 import { expect, signIn, subjectsTo, testOnOwnSite, title, visit } from '../../kit/journey';
 import { field, said } from '../../kit/portal';
 
-// Own site: the charity accepts five messages an hour from one network, and other journeys send some.
+// Own site, because the charity accepts five messages an hour from one network, and other journeys send some.
 const test = testOnOwnSite();
 
 test('a message is found on the dashboard, answered, archived, and restored after a mistaken deletion', async ({

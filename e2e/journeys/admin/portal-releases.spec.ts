@@ -33,7 +33,9 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
-/** Confirms a dialog, and retries: on a busy machine the gate may not have tried the version in time. */
+/**
+ * Confirms a dialog, and retries, because on a busy machine the gate may not have tried the version in time.
+ */
 const goThrough = (dialog: Locator, go: () => Promise<void>) =>
   expect(async () => {
     if ((await dialog.count()) === 0) return;

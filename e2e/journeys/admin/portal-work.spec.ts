@@ -4,7 +4,7 @@ import { expect, signIn, test, title, visit } from '../../kit/journey';
 import { field, inItsList, said } from '../../kit/portal';
 import { startSite } from '../../kit/site';
 
-/** Waits until the server has the changed settings. A notice isn't enough: it disappears. */
+/** Saves the settings, and waits for the lasting status 'Saved' instead of the notice, which disappears. */
 const saveSettings = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
@@ -103,7 +103,7 @@ test('the palette opens a page and an entry by some letters', async ({ page, con
 });
 
 test('all links are checked, and those that fail are listed', async ({ page, context }) => {
-  // Without the demo, whose links lead to other servers.
+  // Starts a site without the demo, whose links lead to other servers.
   const site = await startSite({ DEMO: '0' });
   try {
     await signIn(context, site);
@@ -122,7 +122,7 @@ test('all links are checked, and those that fail are listed', async ({ page, con
       'Not checked, because it is not on the public internet: http://10.0.0.1/',
     );
   } finally {
-    // Closed first, because it may still prefetch pages.
+    // Closes the page first, because it may still prefetch others.
     await page.close();
     await site.stop();
   }

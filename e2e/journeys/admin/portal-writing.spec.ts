@@ -12,13 +12,13 @@ async function slowDown(page: Page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Types key after key without a pause, until the first save has given the page its address and beyond. */
+/** Types without a pause until some time after the first save has given the page its address. */
 async function typeAcrossTheFirstSave(page: Page, kind: string) {
   let typed = '';
   const renamed = new RegExp(`/admin/${kind}/\\d+$`);
   for (let after = 0; after < 20; after += renamed.test(page.url()) ? 1 : 0) {
     const key = words[typed.length % words.length] ?? ' ';
-    // The title's length limit.
+    // At the title's length limit, only moves the caret.
     if (typed.length >= 150)
       await page.keyboard.press('ArrowLeft').then(() => page.keyboard.press('ArrowRight'));
     else {
@@ -57,7 +57,7 @@ for (const [kind = '', rate] of ways) {
     await expect(text).toBeFocused();
     await expect(text).toHaveText(story);
     await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
-    // Twice, because the last key may have been a space, whose removal isn't visible.
+    // Undoes twice, because the last key may have been a space, whose removal isn't visible.
     await page.keyboard.press('ControlOrMeta+z');
     await page.keyboard.press('ControlOrMeta+z');
     await expect(text).not.toHaveText(story);

@@ -7,15 +7,15 @@ interface Sample {
   kind: string;
   /** Creates an entry from its list, until the server has the draft. */
   begin: (page: Page, name: string) => Promise<void>;
-  /** Returns whether visitors see the entry. */
+  /** Returns true if visitors see the entry. */
   isSeen: (visitor: Page, name: string) => Promise<boolean>;
-  /** The entry has only a title, so the portal asks before publishing. */
+  /** True if the entry has only a title, so that the portal asks before publishing. */
   isBare?: true;
 }
 
 const on = (place: string) => async (visitor: Page, name: string) => {
   await visitor.goto(place);
-  // A page that the server was too busy to render arrives a little later.
+  // If the server was too busy to render the page, the browser renders it a little later.
   await expect(title(visitor)).toBeVisible();
   return (await visitor.getByRole('main').innerText()).includes(name);
 };
@@ -94,7 +94,7 @@ async function publishOne(
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
   expect(await seen(before)).toBe(false);
 
-  // No page shows a site text of this name.
+  // Site texts have no preview, because no page shows one of this name.
   if (kind !== 'widgets') {
     const preview = await previewOf(page);
     await expect(preview.getByRole('note')).toContainText('This is a preview.');
@@ -134,7 +134,7 @@ async function liveOn(
   await page.getByRole('button', { name: 'Move to the trash' }).click();
   await said(page, `“${before}” is in the trash.`);
   expect(await seen(before)).toBe(false);
-  // An editor that is closing has an Undo button too.
+  // Looks in the status, because a text editor that is closing has an Undo button too.
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await said(page, `“${before}” has been restored.`);
   expect(await seen(before)).toBe(true);
@@ -157,7 +157,7 @@ async function liveOn(
   await expect(page.getByText(/^There is no such/)).toBeVisible();
 }
 
-/** One type with a page for new entries, and one with a dialog: the rest of the code is the same for all. */
+/** One type with a page for new entries, and one with a dialog; the rest of the code is the same for all. */
 const wholeLives = ['blog', 'reports'];
 
 for (const sample of samples) {
@@ -193,7 +193,7 @@ test('typed text survives a lost connection and a crash of the page', async ({
   await context.setOffline(false);
   await expect(page.getByText('Draft saved, not on the site yet')).toBeVisible();
 
-  // A page that crashes can't ask first.
+  // Simulates a crash, which can't ask before the page closes.
   await field(page, 'Title').fill(`${heading}, once more`);
   const next = await context.newPage();
   await page.close({ runBeforeUnload: false });

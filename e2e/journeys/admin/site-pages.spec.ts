@@ -3,7 +3,7 @@ import { judge } from '../../kit/judge';
 import { answered, expect, signIn, testOnOwnSite, title, visit } from '../../kit/journey';
 import { field, said } from '../../kit/portal';
 
-/** Own site, with no other pages than the demonstration's. */
+/** Own site, which has no pages except those of the demonstration. */
 const test = testOnOwnSite();
 
 /** Adds a block at the end, by typing its name. */
@@ -49,7 +49,7 @@ test('a volunteer creates a page below another by clicking, and visitors find an
     await page.getByRole('textbox', { name: 'Words' }).fill('It was warm when they came home.');
     await field(page, 'Button').selectOption({ label: 'The site’s help button' });
     await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
-    // Scrolled up, because the form's sticky head would cover other elements.
+    // Scrolls up, because the form's sticky head would cover other elements.
     await page.evaluate(() => window.scrollTo(0, 0));
     await judge(page, 'a page while it is written');
   });
@@ -116,7 +116,7 @@ test('the preview beside the form follows the writing, and keeps its scroll posi
   site,
   problems,
 }) => {
-  // Logged by the browser, because the frame permits no scripts.
+  // The browser logs this, because the frame permits no scripts.
   problems.allow(/^error: Blocked script execution/);
   await signIn(context, site);
   await visit(page, '/admin/pages');
@@ -147,7 +147,7 @@ test('the preview beside the form follows the writing, and keeps its scroll posi
   await expect(panel).not.toContainText('Newer changes will show');
   expect(await measured('scrollY')).toBe(scrolled);
   await expect(field(page, 'Title')).toBeFocused();
-  // The preview's links leave the form open.
+  // Links in the preview open another tab, so that the form stays open.
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
     shown.getByRole('link', { name: 'I Want To Help' }).last().click(),

@@ -6,13 +6,13 @@ import { startStripe } from '../../kit/stripe-stand-in';
 
 type Stripe = Awaited<ReturnType<typeof startStripe>>;
 
-/** Runs on a site with a local stand-in for Stripe, which sends the site nothing until `hear`. */
+/** Runs on a site with a local stand-in for Stripe, which sends the site nothing until `hear` is called. */
 const test = base.extend<{ stripe: Stripe; site: Site }>({
   stripe: async ({ keep }, use) => use((await keep('Stripe', startSiteWithStripe)).stripe),
   site: async ({ keep }, use) => use((await keep('Stripe', startSiteWithStripe)).site),
 });
 
-// In order: each parallel worker would start its own site.
+// Runs in order, because each parallel worker would start its own site.
 test.describe.configure({ mode: 'default' });
 
 async function startSiteWithStripe() {
@@ -79,7 +79,7 @@ test('a gift by card, with its fee, is thanked for when its giver returns, and o
   await main(page).getByRole('checkbox', { name: /fee/ }).check();
   await send(page);
   await atStripe(page);
-  // 1.2 per cent and 20 pence, which leaves £25.
+  // The fee is 1.2 per cent and 20 pence, which leaves £25.
   await expect(main(page)).toContainText('£25.51, for card@example.org');
   const firstPage = page.url();
 

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect, linkTo, signIn, subjectsTo, testOnOwnSite, title, visit } from '../../kit/journey';
 import { said } from '../../kit/portal';
 
-/** Own site: others read the appeal's figures. */
+/** Own site, because other journeys read the appeal's figures. */
 const test = testOnOwnSite();
 
-// In order: each parallel worker would start its own site.
+// Runs in order, because each parallel worker would start its own site.
 test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.getByRole('main');
@@ -26,7 +26,7 @@ async function declareGiftAid(page: Page) {
   await main(page).getByRole('textbox', { name: 'Postcode' }).fill('sw1a1aa');
 }
 
-/** Today's date in the format of banks. */
+/** Returns today's date as banks write it. */
 const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
 
 /** Returns a bank statement with one payment. */

@@ -7,14 +7,13 @@ import type { Site } from '../../kit/site';
 /** Own site, because these gifts would appear in other journeys' lists. */
 const test = testOnOwnSite();
 
-// In order: each parallel worker would start its own site.
+// Runs in order, because each parallel worker would start its own site.
 test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click();
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Adds a supporter in the dialog of the list. */
 async function addSupporter(page: Page, name: string, email: string) {
   await visit(page, '/admin/giving/supporters');
   await press(page, 'Add a supporter');
@@ -167,7 +166,7 @@ test('settings of giving are on the page, and hidden in the portal from staff wi
   });
 });
 
-/** Returns a new editor's session. */
+/** Creates an editor, signs them in and returns the token. */
 async function editorOf(site: Site) {
   const email = 'edith@example.org';
   const password = 'seven kites above the pass';

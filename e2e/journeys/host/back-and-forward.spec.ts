@@ -24,7 +24,7 @@ test('going back shows every public page as it was, without loading it', async (
       await page.goto(site.url + path);
       await alive(page);
       await page.goto(`${site.url}/terms?from=elsewhere`);
-      // A cached page fires no further 'load'.
+      // A page from the back/forward cache doesn't fire 'load' again.
       await page.goBack({ waitUntil: 'commit' });
       await expect.poll(() => isKept(page), path).toBe('true');
     }

@@ -7,15 +7,15 @@ import type { Site } from '../../kit/site';
 /** Runs on a site of two processes behind a proxy, which reports the visitor's network. */
 const test = testOnOwnRemotes('two processes', { WORKERS: '2', TRUST_PROXY: '127.0.0.1, ::1' });
 
-// In order: each parallel worker would start its own site.
+// Runs in order, because each parallel worker would start its own site.
 test.describe.configure({ mode: 'default' });
 
 const VISITORS = 1000;
 
-/** On a busy machine pages take longer than the gate's limit. */
+/** Ignores the gate's rule on pages, which take longer than its limit on a busy machine. */
 const force = ['pages'];
 
-/** Returns the administrator's calls for an app's versions. */
+/** Returns calls for an app's versions, made as the administrator. */
 async function releasesOf({ url, signIn }: Site, app: string) {
   const headers = { authorization: `Bearer ${await signIn()}`, 'content-type': 'application/json' };
   const ask = async <Reply>(path: string, body?: object) => {
@@ -76,7 +76,7 @@ test('a tenth of a thousand visitors receives the version, and each receives the
   for (const [first, ...later] of seen) expect(new Set(later)).toEqual(new Set([first]));
   const share = seen.filter(([first]) => first === version).length / VISITORS;
   test.info().annotations.push({ type: 'share', description: `${share * 100} % of ${VISITORS} visitors` });
-  // By chance, the share leaves these bounds once in some million runs.
+  // By chance, the share leaves these bounds once in several million runs.
   expect(share).toBeGreaterThan(0.05);
   expect(share).toBeLessThan(0.155);
   expect(seen.every(([first]) => first === version || first === live)).toBe(true);

@@ -15,7 +15,7 @@ import {
   visit,
 } from '../../kit/journey';
 
-/** Specification, section 8, entry by entry. */
+/** Tests the failures listed in section 8 of the specification. */
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const json = (status: number) => (route: Route) => route.fulfill({ status, json: { message: 'Provoked' } });
@@ -118,7 +118,7 @@ test.describe('an error of the server', () => {
     await dialog(page).getByRole('button', { name: 'OK' }).click();
     await expect(dialog(page)).toHaveCount(0);
 
-    // After it is closed, the next failure opens another.
+    // Once the dialog is closed, the next failure opens another.
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect(dialog(page)).toBeVisible();
   });
@@ -225,7 +225,7 @@ test.describe('the network', () => {
       fail((route) => route.abort()),
     );
     await visit(page, '/');
-    // They are refreshed as soon as the visitor does anything.
+    // Both are refreshed as soon as the visitor does anything.
     await expect(async () => {
       await page.mouse.wheel(0, 10);
       expect(failed.toSorted()).toEqual(['/api/galleries/1', '/api/widgets/home-intro']);
@@ -304,7 +304,7 @@ test.describe('code that does not arrive', () => {
     await expect(title(page, 'About us')).toBeVisible();
     await alive(page);
 
-    // Since it has loaded once, another failure may reload the page again.
+    // Since the page has loaded once, another failure may reload it again.
     await visit(page, '/');
     const later = documentLoads(page);
     await page.route(chunk, (route) => (later.length ? route.continue() : route.abort()));

@@ -13,7 +13,7 @@ import {
 } from '../../kit/journey';
 import { publicPages } from '../../kit/public-pages';
 
-/** Own site: with longer texts at its top, a page may break its lines elsewhere once its font has loaded. */
+/** Own site, because texts made longer by other journeys may wrap differently once the font has loaded. */
 const test = testOnOwnSite();
 
 test.beforeEach(async ({ page }) => needFontOfDevice(page));
@@ -46,7 +46,7 @@ const watchFromTheStart = (page: Page) =>
     new MutationObserver(() => {
       if (document.body?.textContent?.includes('Loading...')) seen.loading += 1;
     }).observe(document, { childList: true, subtree: true, characterData: true });
-    // Ignores what a font moves that comes after the first paint, as it does if the browser is busy.
+    // Ignores shifts caused by a font that arrives after the first paint, as it does if the browser is busy.
     let fontsCame = 0;
     document.fonts.addEventListener('loadingdone', () => {
       fontsCame = performance.now();
@@ -66,7 +66,7 @@ const watchFromTheStart = (page: Page) =>
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   }, VISIBLE_SHIFT);
 
-/** Waits until the page has loaded everything on its own. */
+/** Waits until React has taken over and the network is idle. */
 const settled = async (page: Page) => {
   await alive(page);
   await page.waitForLoadState('networkidle');
@@ -92,8 +92,8 @@ for (const width of [375, 1280]) {
         await expect(title(page, heading)).toBeVisible();
         const seen = await page.evaluate(() => window.seen);
         expect(judgesItsLink ? { ...seen, moved: [] } : seen).toMatchObject(nothingHappened);
-        // Data that came with the page isn't requested until the visitor does something: then widgets and galleries
-        // are refreshed.
+        // Data that came with the page isn't requested until the visitor does something. Widgets and
+        // galleries are then refreshed.
         const calls = () => paths.filter((asked) => asked.startsWith('/api/')).toSorted();
         expect(calls()).toEqual([]);
         await page.mouse.move(width - 3, 3);
@@ -181,7 +181,7 @@ test('in a gallery only the slides change when it moves on', async ({ page }) =>
     const count = Number(/\d+$/.exec((await number.textContent()) ?? '')?.[0]);
     expect(count).toBeGreaterThan(2);
     const seen = new Set<string | null>();
-    // A press too soon after another is ignored (specification, section 9).
+    // Retries, because a click too soon after another is ignored (specification, section 9).
     while (seen.size < count) {
       await next.click();
       const shown = await number.textContent();

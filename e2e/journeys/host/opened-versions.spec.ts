@@ -10,7 +10,9 @@ import type { Site } from '../../kit/site';
 const PASSWORD = 'a-lantern-for-testers';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Version' });
-/** Returns the landmark at the end of a page, whose name differs between the live version and the other. */
+/**
+ * Returns the landmark at the end of a page. Its name differs between the live version and the prepared one.
+ */
 const ending = (page: Page, name: 'Help us' | 'Lend a hand') => page.getByRole('complementary', { name });
 
 /** Creates a version of `public` with another text, without making it live; returns its name. */
@@ -42,7 +44,7 @@ type Call = Awaited<ReturnType<typeof callsOf>>;
 const linkTo = async (call: Call, version: string) =>
   (await call('POST', '/admin/releases/public/open', { version })).url;
 
-/** Opens an account that an administrator makes a tester's. */
+/** Creates an account, and makes it a tester's as the administrator. */
 async function openAccount(call: Call, email: string) {
   const names = { firstname: 'Tara', lastname: 'Tester' };
   await call('POST', '/register', { ...names, email, password: PASSWORD, password_confirmation: PASSWORD });

@@ -26,7 +26,7 @@ test('a thin blue bar is at the top while a page loads', async ({ page }) => {
   await expect(bar(page)).toHaveCSS('height', '2px');
   await expect(bar(page)).toHaveCSS('position', 'fixed');
   await expect(bar(page)).toHaveCSS('background-color', 'rgb(31, 63, 143)');
-  // The old page stays until the next one is there.
+  // The old page stays until the next one has loaded.
   await expect(title(page, 'About us')).toBeVisible();
 
   letGo();
@@ -91,7 +91,7 @@ test('the slide strip is hidden until there are slides, and then shows as many a
   letGo();
   await strip.scrollIntoViewIfNeeded();
 
-  /** Specification, section 2: slides per page by width. */
+  /** Slides per page by window width (specification, section 2). */
   for (const [width, slides] of [
     [1280, 5],
     [1023, 4],

@@ -17,7 +17,7 @@ const missing =
   /^(error: (Failed to load resource|Refused to execute script|ChunkLoadError|.*status of 404)|warning: .*was preloaded)/;
 const documentAt = async (page: Page, path: string) => (await page.request.get(path)).text();
 
-/** A moved pointer takes effect within a second. */
+/** Waits until the server uses a moved pointer, which takes up to a second. */
 const untilServed = (page: Page, path: string, version: string) =>
   expect.poll(() => documentAt(page, path)).toContain(version);
 
@@ -47,7 +47,7 @@ test('with one remote switched off its pages can be read and left, and the rest 
 
   await visit(page, '/login');
   await expect(title(page, 'Sign in')).toBeVisible();
-  // Opening one of its pages from a running site is an error.
+  // Opening one of the missing remote's pages from another remote's page is an error.
   await page.getByRole('link', { name: 'Lapis Children’s Trust' }).first().click();
   await expect(title(page)).toHaveText('Error');
   await expect(page.getByText('There has been a problem')).toBeVisible();

@@ -98,7 +98,7 @@ test('a change in the portal is in the next response, on a fresh visit, and on a
   await expect(fresh.getByText(words)).toBeVisible();
   await withoutScripts.close();
 
-  // The page that was opened before hydrates with the newest text, without a reload.
+  // The page opened earlier hydrates with the newest text, without a reload.
   await expect(title(waiting)).toBeVisible();
   await expect(waiting.getByText(words)).toBeHidden();
   await waiting.evaluate(() => (document.documentElement.dataset['same'] = ''));
@@ -114,7 +114,7 @@ test('a change in the portal is in the next response, on a fresh visit, and on a
 test('from a page that the server rendered, links and the back button work as usual', async ({ page }) => {
   await visit(page, '/about');
   await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
-  // The page records when the next one was there, and when it scrolled to the top.
+  // Records when the next page has its title, and when the page scrolls to the top.
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     new MutationObserver(() => (dataset['titled'] ??= String(performance.now()))).observe(
@@ -178,7 +178,7 @@ test.describe('a link', () => {
     await visit(page, '/about');
     const asked = ofStories(context);
     const link = mainMenu(page).getByRole('link', { name: 'News & Stories' });
-    // Each of these would have triggered a fetch; the touch at once.
+    // Without saving data, each of these would trigger a fetch, the touch even at once.
     await link.hover();
     await link.focus();
     await link.dispatchEvent('touchstart');

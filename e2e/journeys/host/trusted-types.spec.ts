@@ -63,7 +63,8 @@ test('what is copied from the editor can be pasted into it', async ({ page, cont
   await page.keyboard.type('Salaam');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+c');
-  // The editor learns the caret's position from an event, which fires later than a script's next key.
+  // Waits for the event that tells the editor the caret's position, because it fires only after a script's
+  // next key.
   const moved = await page.evaluateHandle(() => ({
     heard: new Promise<void>((resolve) => {
       document.addEventListener('selectionchange', () => getSelection()?.isCollapsed && resolve());

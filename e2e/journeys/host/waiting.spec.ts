@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alive, expect, mainMenu, pathsAskedFor, test, title, unreachable } from '../../kit/journey';
 
-/** Returns the site's own scripts; React is fetched ahead when the network is idle. */
+/** Returns the site's own scripts, without React, which is fetched ahead when the network is idle. */
 const scripts = (paths: string[]) =>
   paths.filter((path) => path.endsWith('.js') && !path.includes('/react.'));
 
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
       await context.setOffline(false);
       await alive(page);
       const list = page.getByRole('navigation', { name: 'Mobile' });
-      // A reload forgets what was pressed before.
+      // Taps again if a reload has lost the earlier tap.
       if (!(await list.isVisible())) await menu.tap();
       await expect(list).toBeVisible();
     });
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
       lost += 1;
     });
     await page.getByRole('button', { name: 'Menu' }).tap();
-    // The prefetch and both attempts.
+    // The prefetch and both attempts to load have failed.
     await expect.poll(() => lost).toBe(3);
     await page.unroute('/page-data/**');
     await alive(page);

@@ -18,7 +18,7 @@ const turns = (page: Page) =>
 
 test('sliders that move automatically shift nothing else, at any width', async ({ context }) => {
   await needFontOfDevice(await context.newPage());
-  // In parallel, because they mostly wait for the next picture.
+  // Checks all widths in parallel, because the sliders mostly wait for the next picture.
   await Promise.all(
     [375, 768, 1000, 1280].map(async (width) => watchSliders(await context.newPage(), width)),
   );
@@ -57,9 +57,9 @@ async function watchSliders(page: Page, width: number) {
   await dots.first().scrollIntoViewIfNeeded();
   await turns(page);
   await dots.nth(6).click();
-  // It pauses under the mouse.
+  // Moves the mouse away, because the slider pauses under it.
   await page.mouse.move(0, 0);
-  // After the last picture it starts from the first.
+  // After the last picture, the slider continues with the first one.
   const current = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.hasAttribute('aria-current')));
   await expect.poll(current).toBe(6);
   await expect.poll(async () => [0, 1, 2, 3].includes(await current())).toBe(true);
@@ -91,7 +91,7 @@ test.describe('without motion', () => {
     await expect(leave).toBeFocused();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await expect.poll(pictureWidth).toBeGreaterThan(before);
-    // The focus stays inside, and reaches nothing behind it.
+    // The focus stays inside the viewer, and reaches nothing behind it.
     const isBehind = () => page.evaluate(() => document.activeElement?.closest('[inert]') !== null);
     const stops = new Set<string | null>();
     for (let stop = 0; stop < 8; stop += 1) {
@@ -106,7 +106,8 @@ test.describe('without motion', () => {
       'Previous picture',
     ]);
     await leave.focus();
-    // An arrow so soon after another would be ignored (specification, section 9, 'throttle').
+    // Uses End, because an arrow key so soon after another would be ignored (specification, section 9,
+    // 'throttle').
     await page.keyboard.press('End');
     await shows(page, 8);
     await page.keyboard.press('Enter');
@@ -144,7 +145,7 @@ test.describe('without motion', () => {
     const pictures = page.getByRole('list', { name: 'Pictures' });
     await turns(page);
     const box = (await pictures.boundingBox())!;
-    /** Swipes from the middle by so many pixels, for so many milliseconds of the page's clock. */
+    /** Swipes from the middle by this many pixels, in this many milliseconds of the page's clock. */
     const swipe = async (by: number, milliseconds = 100) => {
       const began = Date.now();
       await page.clock.setFixedTime(began);
@@ -163,7 +164,7 @@ test.describe('without motion', () => {
     await shows(page, 1);
     await swipe(-150);
     await shows(page, 2);
-    // Shorter than the swipe distance of 50 (specification, section 9).
+    // Swipes less than the required distance of 50 (specification, section 9).
     await swipe(-30);
     await shows(page, 2);
     await swipe(150);

@@ -2,7 +2,7 @@ import { atTop, documentLoads, expect, mainMenu, signIn, test, title, visit } fr
 
 type Item = [name: string, path: string];
 
-/** Specification, section 2. */
+/** Main menu (specification, section 2). */
 const menu: Item[] = [
   ['Home', '/'],
   ['About', '/about'],
@@ -122,7 +122,7 @@ test('an anchor scrolls the page to its target, and keeps it there', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/privacy${target}$`));
   await expect(page.locator(target)).toBeInViewport();
 
-  // From another page too: nothing scrolls to the top once the page is there.
+  // The same works from another page: nothing scrolls back to the top once the new page is shown.
   await visit(page, '/');
   await expect(title(page)).toBeVisible();
   await page.evaluate((to) => {

@@ -13,7 +13,7 @@ const shows = (name: string) => async (page: Page) =>
 
 const listed = (page: Page) => expect(page.getByRole('rowheader').first()).toBeVisible();
 
-/** As long as tokens in emails, but invalid. */
+/** Invalid token, as long as those in emails. */
 const mailedToken = 'of-a-mail'.padEnd(43, '-');
 
 const publicPlaces: Record<string, Place> = {
@@ -212,7 +212,7 @@ const ownPlaces: Record<string, Place> = {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function judgeAtEachWidth(page: Page, { path, ready }: Place) {
-  // Narrow first: a browser that has a larger picture uses that one, and logs an unused preload.
+  // Starts narrow, because a browser that already has a larger picture uses it, and logs an unused preload.
   const [first, ...wider] = [375, 768, 1280];
   await page.setViewportSize({ width: first!, height: 800 });
   await visit(page, path);
@@ -222,12 +222,14 @@ async function judgeAtEachWidth(page: Page, { path, ready }: Place) {
   for (const width of wider) {
     await page.setViewportSize({ width, height: 800 });
     await expect(title(page)).toBeVisible();
-    // The narrow and the wide window have checked both colour schemes.
+    // Checks the middle width in light only, because the narrow and the wide window cover both schemes.
     await judge(page, `${path} at ${width}`, width === 768 ? ['light'] : undefined);
   }
 }
 
-/** Checks several in one window, which loads the site's scripts only once; a failure names the place. */
+/**
+ * Checks several places in one window, which loads the site's scripts only once; a failure names the place.
+ */
 async function judgeInTurn(page: Page, places: [name: string, place: Place][]) {
   for (const [name, place] of places) {
     await test.step(name, async () => {
@@ -246,7 +248,7 @@ function* groups(places: Record<string, Place>) {
 
 const namesOf = (group: [string, Place][]) => group.map(([name]) => name).join(', ');
 
-// A larger size loaded by an earlier place is used instead.
+// The browser may use a larger size of a picture that an earlier place has loaded.
 const isThere = /was preloaded using link preload but not used/;
 
 for (const group of groups(publicPlaces)) {

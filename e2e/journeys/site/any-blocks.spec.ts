@@ -5,10 +5,10 @@ import { expect, testOnOwnSite } from '../../kit/journey';
 import { type Named, randomBlocks } from '../../kit/random-blocks';
 import type { Site } from '../../kit/site';
 
-// Own site, because its pages would appear in other journeys' lists.
+// Own site, because these pages would appear in other journeys' lists.
 const test = testOnOwnSite();
 
-/** Each page has its own seed; SEED names the first, to repeat one. */
+/** Each page has its own seed. The environment variable SEED sets the first, to repeat one. */
 const first = Number(process.env['SEED'] ?? 1);
 const seeds = Array.from({ length: 200 }, (_, index) => first + index);
 /** Number of seeds checked every day. */
@@ -26,7 +26,7 @@ async function staffOf(site: Site) {
     });
     const text = await answer.text();
     const open = answer.status === 422 && (JSON.parse(text) as { reasons?: { text: string }[] }).reasons;
-    // Random blocks have open checks, such as an empty one.
+    // Publishes despite failed checks, because random blocks fail some, for instance if one is empty.
     if (open && body && !('seen' in body)) return ask(path, { ...body, seen: open.map((each) => each.text) });
     expect(answer.ok, `${path}: ${text}`).toBe(true);
     return JSON.parse(text) as { results: { id: number }[] };

@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/journey';
 
-/** Limits for a first visit before any action: in kB as sent (1 kB is 1000 bytes), except for the last two. */
+/** Limits for a first visit before any action, in kB as sent (1 kB is 1000 bytes) except for the last two. */
 interface Budget {
   html: number;
   fonts: number;
@@ -11,8 +11,8 @@ interface Budget {
 }
 
 /**
- * A little above what each page weighs now (`npm run bench:page` measures what that costs a visitor). A commit that
- * raises one says why.
+ * Limits a little above the present weight of each page (`npm run bench:page` measures how that affects
+ * visitors). A commit that raises one says why.
  */
 const budgets: Record<string, Budget> = {
   '/': { html: 14.6, fonts: 27, scripts: 60, styles: 36, elements: 465 },

@@ -55,7 +55,7 @@ for (const [tool, build] of Object.entries(tools)) {
       await expect(page.getByText('Through the portal')).toBeVisible();
       expect(await page.evaluate(hasReactOfHost)).toBe(true);
 
-      // Also if the visit starts there.
+      // The page also works if the visit starts there.
       await page.reload();
       await alive(page);
       await page.getByRole('button', { name: 'Pressed 0 times' }).click();

@@ -47,7 +47,7 @@ async function signIn(person: Person) {
 
 for (const { name, isThere, test } of engines) {
   test.describe(`in ${name}`, { tag: '@campaign' }, () => {
-    // In order: each needs a browser in addition to those of other journeys.
+    // Runs in order, because each test needs a browser in addition to those of other journeys.
     test.describe.configure({ mode: 'default' });
     test.skip(!isThere, `${name} is not installed`);
 

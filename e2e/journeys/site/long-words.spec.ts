@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test, visit } from '../../kit/journey';
 import { startSite, type Site } from '../../kit/site';
 
-/** 84 letters that can't be divided, by a hostile editor or a German one. */
+/** 88 letters that can't be divided, as a hostile editor or a German one may write them. */
 const word = 'Donaudampfschifffahrts'.repeat(4);
 
 /** Replacements for the demonstration's texts, by type. */
@@ -23,7 +23,7 @@ let site: Site;
 let slugs: Record<string, string> = {};
 
 async function writeLongWords(request: APIRequestContext) {
-  // The first call brings the XSRF cookie.
+  // The first call sets the XSRF cookie.
   await request.get(`${site.url}/api/user`);
   const { cookies } = await request.storageState();
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -102,7 +102,7 @@ for (const width of [320, 768, 1280]) {
         document.documentElement.clientWidth,
       ]);
       expect(widths, path).toEqual([width, width]);
-      // A text wider than its own box covers what is beside it.
+      // Text wider than its own box covers its neighbours.
       const spilt = await page
         .locator('header, main, footer')
         .locator('h1, h2, h3, h4, p, dd, a')

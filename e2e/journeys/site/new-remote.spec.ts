@@ -48,7 +48,7 @@ test('a new remote is live once it is built and promoted, and so is a new page o
   site,
   problems,
 }) => {
-  // Three builds.
+  // Slow, because of three builds.
   test.slow();
   problems.allow(answered(404));
   const { project, begin, release } = await copiedProject(remotes);
@@ -58,7 +58,7 @@ test('a new remote is live once it is built and promoted, and so is a new page o
   const first = await release('shop');
   await opens(page, '/shop', 'Our shop');
 
-  // Files that aren't compiled into it don't change its version.
+  // Files that aren't compiled into the remote don't change its version.
   await appendFile(path.join(project, 'shared/testing/src/renderPage.tsx'), '\n// A comment.\n');
   await addCall(path.join(project, 'shared/contract/src/site/contact.ts'));
   expect(await release('shop')).toBe(first);
@@ -67,7 +67,7 @@ test('a new remote is live once it is built and promoted, and so is a new page o
   await begin('page', 'shop', 'gift-cards');
   await release('shop');
   await opens(page, '/shop/gift-cards', 'Gift cards');
-  // Editors may link to it, in a portal that was built before.
+  // Editors can link to the new page, even in a portal that was built before.
   const headers = { authorization: `Bearer ${await site.signIn()}` };
   const offered = await (await page.request.get('/api/admin/linkable-pages', { headers })).json();
   const pages = [

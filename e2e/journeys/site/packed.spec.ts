@@ -10,7 +10,7 @@ import { administrator, freePort, root } from '../../kit/site';
 
 const run = promisify(execFile);
 
-/** Megabytes. */
+/** Largest permitted archive, in megabytes. */
 const LARGEST = 70;
 
 /** Paths of the Node programs to test with; `npm run nodes` passes several. */
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Excludes what the machine's own folders could provide. */
+/** Leaves out this machine's own environment, such as programs in other folders. */
 const environment = (port: number, data: string) => ({
   PATH: '/usr/bin:/bin',
   HOST: '127.0.0.1',
@@ -109,7 +109,7 @@ for (const node of nodes) {
     for (const page of ['/', '/blog', '/about']) {
       const answer = await fetch(url + page);
       expect(answer.status).toBe(200);
-      // Rendered, not just the frame.
+      // The server has rendered the page, not just its frame.
       expect(await answer.text()).toContain('<h1');
     }
     expect((await fetch(`${url}/api/docs/`)).status).toBe(200);
@@ -159,7 +159,7 @@ test(
     const data = await mkdtemp(path.join(dir, 'data-'));
     const env = environment(0, data);
     const alone = await start('unshare', ['--net', process.execPath, path.join(site, 'main.mjs')], env);
-    // The backup runs a minute after the start, with the program beside the server's.
+    // The backup runs a minute after the start, as a separate program beside the server's.
     await expect.poll(alone.said, { timeout: 120_000 }).toContain('It was restored into a scratch database');
     await alone.stop();
     expect(alone.said()).not.toMatch(/"level":(50|60)|ENOTFOUND|EAI_AGAIN/);
@@ -180,7 +180,7 @@ test('no file of the archive names the machine that it was packed on', async () 
     },
   );
   const files = stdout.split('\n');
-  // Packages have folders of that name too.
+  // Ignores packages, which may have folders named 'data' too.
   const own = files.filter((file) => !file.includes('/node_modules/') && !file.endsWith('key.pub.pem'));
   expect(own.filter((file) => /(\.pem$|\/data\/)/.test(file))).toEqual([]);
   const binaries = files.filter((file) => /\.node$|\.so(\.\d+)*$/.test(file));

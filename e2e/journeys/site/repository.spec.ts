@@ -42,7 +42,7 @@ test(
 
     await write('src/stall/StallPage.tsx', pageWith('Button'));
     await inside('npm', ['run', 'types']);
-    // Tools in the same process may have set it to production for other journeys.
+    // Sets NODE_ENV, because tools in the same process may have set it to production for other journeys.
     await inside('npm', ['test'], { CI: '1', NODE_ENV: 'test' });
     await lapis('build');
     await lapis('push', 'stall');
@@ -50,7 +50,7 @@ test(
     await lapis('promote', 'stall');
 
     await expect.poll(async () => (await page.request.get('/stall')).status()).toBe(200);
-    // The server renders it.
+    // The server renders the page.
     expect(await (await page.request.get('/stall')).text()).toContain('<h1>Stall</h1>');
     await visit(page, '/stall');
     await expect(title(page, 'Stall')).toBeVisible();
@@ -58,7 +58,7 @@ test(
     await page.getByRole('button', { name: 'Pressed 0 times' }).click();
     await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
 
-    // With newer packages than the live shell's, it may use a name that the shell lacks.
+    // Built with newer packages than the live shell's, the remote may use a name that the shell lacks.
     const newer = "\nexport { Button as Ribbon } from './Button';\n";
     await appendFile(path.join(dir, 'node_modules/@lapis/ui/src/index.ts'), newer);
     await write('src/stall/StallPage.tsx', pageWith('Ribbon'));

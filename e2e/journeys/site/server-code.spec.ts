@@ -12,7 +12,7 @@ test('the browser renders a remote that fails on the server, and the log names i
 }) => {
   const good = await remotes.live('public');
   const deaf = await remotes.release('public', 'deaf', "\nthrow new Error('Not on this server');");
-  // Code of one page that fails during rendering.
+  // One page of this version fails during rendering.
   const blind = await remotes.release(
     'public',
     'blind',

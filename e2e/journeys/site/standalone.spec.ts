@@ -37,7 +37,7 @@ async function answering(url: string) {
 
 const become = (page: Page, person: string) => page.getByLabel('Session').selectOption(person);
 
-// In order: each compiles a whole app.
+// Runs in order, because each test compiles a whole app.
 test.describe.configure({ mode: 'default' });
 
 test.describe('public', () => {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { answered, expect, signIn, testOnOwnSite, title, visit } from '../../kit/journey';
 import { judge } from '../../kit/judge';
 
-/** Own site that may visit this machine, where the old site is. */
+/** Own site that may send requests to this machine, where the old site runs. */
 const test = testOnOwnSite({ ALLOWED_NETWORKS: '127.0.0.1' });
 
 const dot = Buffer.from(

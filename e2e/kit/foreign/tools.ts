@@ -13,8 +13,8 @@ const webpack = createRequire(import.meta.url)('webpack') as typeof import('webp
 const shell = createRequire(path.join(root, 'shell/package.json'));
 
 /**
- * Returns the plugin's options, which are the same for all tools; the plugins modify them. The remote stands
- * in for `account`.
+ * Returns the plugin's options, which are the same for all tools, but new each time, because plugins modify
+ * them. The remote stands in for `account`.
  */
 const remote = () => ({
   name: 'charity_account',

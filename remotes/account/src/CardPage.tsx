@@ -28,7 +28,7 @@ export const SmallPrint = ({ children }: { children: ReactNode }) => (
   <p className={styles.small}>{children}</p>
 );
 
-/** Message after an action. The caller focuses it by `ref`. */
+/** Message after an action. The caller focuses it through `ref`. */
 export const Done = ({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) => (
   <div ref={ref} role="status" tabIndex={-1} className={styles.done}>
     {children}

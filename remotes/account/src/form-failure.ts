@@ -9,7 +9,7 @@ const offlineMessage =
 export function formFailure(error: unknown): FormFailure | null {
   const status = errorStatus(error);
   if (status !== undefined) return status >= 500 ? null : toFailure(error);
-  // Starts with the library's message, if there is one (specification, section 8).
+  // Keeps axios's message 'Network Error' (specification, section 8).
   const { message } = toFailure(error);
   return { message: message === 'Network Error' ? `${message}. ${offlineMessage}` : offlineMessage };
 }

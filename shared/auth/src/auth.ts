@@ -43,7 +43,9 @@ export function createAuth() {
       tokenCookie.write(value, remember);
     },
 
-    /** Adopts the token that another tab wrote to the cookie. Returns whether it differs. */
+    /**
+     * Adopts the token that another tab wrote to the cookie. Returns true if the token is a different one.
+     */
     adoptToken(value: string | null) {
       const known = token;
       token = value;
@@ -55,8 +57,8 @@ export function createAuth() {
     },
 
     /**
-     * Notifies listeners even before the user is known, because they may be waiting for the user of a new
-     * token.
+     * Discards the token and the user. Notifies listeners even if the user isn't known yet, because they may
+     * be waiting for the user of a new token.
      */
     clear() {
       const hadSession = token !== null || state.loggedIn;

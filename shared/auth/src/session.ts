@@ -7,7 +7,7 @@ interface SessionCalls {
 }
 
 /**
- * Creates the session, which signs in, restores and signs out with the given API calls (specification,
+ * Creates the functions that start, restore and end a session with the given API calls (specification,
  * section 4).
  */
 export function createSession(auth: Auth, { fetchUser, endSession }: SessionCalls) {
@@ -18,7 +18,7 @@ export function createSession(auth: Auth, { fetchUser, endSession }: SessionCall
       const user = await fetchUser();
       if (auth.token === token) auth.setUser(user);
     } catch {
-      // Signs the user out silently if they can't be fetched (specification, section 8).
+      // Signs out silently if the user can't be fetched (specification, section 8).
       if (auth.token === token) auth.clear();
     }
     if (restoring?.token === token) restoring = undefined;

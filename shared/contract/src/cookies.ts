@@ -27,13 +27,16 @@ export const cookies = {
   /** Binds a third-party sign-in to the browser that started it. */
   oauth: { name: 'oauth', days: null, hostOnly: true },
   /**
-   * Versions that an administrator or tester has opened; lasts eight hours. Written as a literal, because a
-   * division would keep the bundler from dropping this object from the script in each page.
+   * Versions that an administrator or tester has opened, kept for eight hours. The number is a literal,
+   * because with a division the bundler couldn't drop this object from the script in each page.
    */
   openedVersions: { name: 'opened_versions', days: 0.33333, hostOnly: true },
   /** Bucket of the visitor, from 0 to 99, set only during a gradual rollout. */
   rollout: { name: 'rollout', days: null, hostOnly: true },
-  /** Set only if the charity counts visits. The ICO suggests renewing consent after six months. */
+  /**
+   * Choice of the visitor about being counted; set only if the charity counts visits. The ICO suggests
+   * renewing consent after six months.
+   */
   consent: { name: 'consent', days: 180, hostOnly: true },
 } as const satisfies Record<string, Cookie>;
 

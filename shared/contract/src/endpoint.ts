@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Need } from './people/permissions';
 
 /**
- * Callers that are allowed: everyone, signed-in users, administrators, or (`release`) administrators and
- * holders of a release token for the app in the address.
+ * Permitted callers: everyone, signed-in users, administrators, or (`release`) administrators and holders of
+ * a release token for the app in the address.
  */
 export type Access = 'anyone' | 'user' | 'admin' | 'release';
 
@@ -35,8 +35,8 @@ type Description = Omit<Endpoint, 'method' | 'path' | 'access' | 'needs'> &
   ({ access: 'admin' | 'release'; needs: Need } | { access: 'anyone' | 'user'; needs?: never });
 
 /**
- * Describes an API call, such as `'GET /blog'`. Keeps its literal types, against which server and site are
- * type-checked.
+ * Describes an API call, such as `'GET /blog'`. Keeps the literal types, against which the server and the
+ * site are type-checked.
  */
 export function endpoint<M extends Method, P extends Path, const D extends Description>(
   name: `${M} ${P}`,

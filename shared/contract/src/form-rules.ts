@@ -77,7 +77,7 @@ export const passwordRule: TextRule = {
   long: 'Use at most 128 characters.',
 };
 
-/** Returns the error messages for texts by field, in the server's wording. */
+/** Returns error messages by field for texts that are too short or too long, in the server's wording. */
 export function findProblems<Name extends string>(
   texts: Record<NoInfer<Name>, string>,
   rules: Record<Name, TextRule>,

@@ -26,8 +26,8 @@ export const languageName = (code: Code) => all[code].name;
 export const languageOwnName = (code: Code) => all[code].ownName;
 
 /**
- * Returns the language that another system calls by an ISO 639 code, such as fa or prs; English if the site
- * doesn't support it.
+ * Finds a language by the ISO 639 code that another system uses, such as fa or prs. Returns English if the
+ * site doesn't support the language.
  */
 export const languageByAlias = (alias: string): Code =>
   languageCodes.find((code) => (all[code].aliases as readonly string[]).includes(alias)) ?? 'en';

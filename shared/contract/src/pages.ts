@@ -1,7 +1,7 @@
 /**
- * Addresses of all pages by name. Each remote announces its own (`remotes/{name}/src/pages.ts`), its build
- * writes them into the manifest, and the host receives those of the live versions. Imports nothing, so that
- * browsers load no schemas.
+ * Addresses of all pages by name. Each remote announces its own pages (`remotes/{name}/src/pages.ts`), its
+ * build writes them into the manifest, and the host receives the pages of the live versions. Imports nothing,
+ * so that browsers load no schemas.
  */
 
 import type { MenuItem, MenuPart } from './releases/rendering';
@@ -12,7 +12,7 @@ export interface Address<Name extends string = string, Path extends string = str
 }
 
 /**
- * Pages of each remote. A remote adds its own by `declare module`, so that links to them are type-checked.
+ * Pages of each remote. A remote adds its own with `declare module`, so that links to them are type-checked.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by those who announce
 export interface AnnouncedPages {}
@@ -54,7 +54,7 @@ export function requirePath(name: PageName) {
   return path;
 }
 
-/** Names of a path's parameters: `'token'` for `'/password/reset/:token'`. */
+/** Names of the parameters in a path, such as `'token'` in `'/password/reset/:token'`. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
   ? Param | PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Param}`

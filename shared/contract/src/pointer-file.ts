@@ -1,4 +1,6 @@
-/** File beside an app's versions that names the live one. For the server and tools. */
+/**
+ * File that names the live version of an app, in the same folder as the versions. For the server and tools.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +28,8 @@ export interface PointerFile extends Pointer {
 export async function readPointerFile(folder: string): Promise<PointerFile | undefined> {
   const file = join(folder, POINTER);
   try {
-    // Read before the text, so that a write in between isn't missed: the file then looks newer.
+    // Reads the time before the content, so that a write in between isn't missed: the file is then newer than
+    // `at`.
     const { mtimeMs } = await stat(file);
     return { ...Pointer.parse(JSON.parse(await readFile(file, 'utf8'))), at: mtimeMs };
   } catch (error) {

@@ -6,7 +6,7 @@ import { slugPattern, tidySlug } from './content/slugs';
 const MAX_INTEGER = 2_147_483_647;
 
 export const Id = z.int().positive().max(MAX_INTEGER);
-/** Incremented with every change, for optimistic locking. */
+/** Version number for optimistic locking, incremented with every change. */
 export const Version = z.int().positive().max(MAX_INTEGER);
 /** Text sent by a client. Rejects NUL, which PostgreSQL can't store. */
 export const FreeText = z

@@ -12,13 +12,13 @@ import mitt, { type Emitter } from 'mitt';
  * | http:unauthorized | http, on 401 while a user is signed in      | host: opens the dialog; forms: keep input     |
  * | http:server-error | http, on status 500 or above                | host: opens the server-error dialog           |
  * | content:changed   | admin, after a change was saved             | public and host: reload it, in all tabs       |
- * | consent:ask       | public, where a choice may be changed       | host: asks for consent to count visits again  |
+ * | consent:ask       | public: the button to change the choice     | host: asks for consent to count visits again  |
  * | portal:find       | host: the portal's bar                      | admin: opens the palette                      |
  */
 export type Events = {
   /**
-   * `goTo` applies if the visitor requested no page. Default: the home page, or the portal for
-   * administrators.
+   * `goTo` is opened if the visitor hadn't requested a page that needs a session. Default: the home page, or
+   * the portal for administrators.
    */
   'session:start': { token: string; remember: boolean; goTo?: string };
   'session:end': { goTo: string };

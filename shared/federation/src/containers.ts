@@ -5,13 +5,14 @@ export type { Container } from './protocol';
 /** Share scope of the host, provided by webpack. */
 declare const __webpack_share_scopes__: { default: ShareScope };
 
-/** Milliseconds that a loaded container may take to start; our own start at once. */
+/** Time limit for the start of a loaded container, in milliseconds; our own containers start at once. */
 const PATIENCE = 4000;
 
 const opened = new Map<string, Promise<Container>>();
 
 /**
- * Returns a module exposed by a remote. A container is opened once; a failed one is retried on the next call.
+ * Returns a module exposed by a remote. Each container is opened only once; if that fails, the next call
+ * retries.
  * @param load fetches the container, without a time limit
  * @throws errors of `load` and the container, or if the container doesn't start within 4 s
  */

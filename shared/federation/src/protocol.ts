@@ -1,6 +1,6 @@
 /** Container protocol of module federation, as webpack, Rspack and Vite implement it. */
 
-/** Incremented when older hosts and newer remotes, or the reverse, become incompatible. */
+/** Incremented by every change that makes older hosts incompatible with newer remotes, or vice versa. */
 export const PROTOCOL = 1;
 
 export type Factory = () => unknown;
@@ -8,9 +8,9 @@ export type Factory = () => unknown;
 export interface Share {
   get(): Factory | Promise<Factory>;
   from: string;
-  /** Bundled with the app; `get` returns synchronously. */
+  /** True if the package is bundled with the app; `get` then returns synchronously. */
   eager?: boolean | undefined;
-  /** In use, so that every later import gets this version. */
+  /** True if the version is in use; every later import then gets this version. */
   loaded?: boolean | 1 | undefined;
   lib?: Factory | null | undefined;
   loading?: Promise<Factory> | null | undefined;

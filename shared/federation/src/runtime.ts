@@ -17,7 +17,7 @@ interface ConsumedShare {
   fallback: Share['get'];
 }
 
-/** Part of webpack's runtime that the plugin connects here. */
+/** Part of webpack's runtime that the plugin passes to this code. */
 interface WebpackRequire {
   m: Record<string, (module: { exports: unknown }) => void>;
   S: { default: ShareScope };
@@ -43,14 +43,19 @@ function join({ webpackRequire }: Request, scope: ShareScope) {
   webpackRequire.S = { default: scope };
 }
 
-/** Checks a version against a range '^major.minor.patch' (semver). */
+/**
+ * Checks a version against a range '^major.minor.patch', by the major version and, below 1.0, the minor one.
+ */
 function fits(version: string, range: string) {
   const [major, minor] = version.split('.');
   const [wantedMajor, wantedMinor] = range.replace('^', '').split('.');
   return major === wantedMajor && (major !== '0' || minor === wantedMinor);
 }
 
-/** Returns the copy in use, or else a compatible one, so that all apps share it. */
+/**
+ * Returns the copy of a package that is in use. If none is, returns a compatible one or, failing that, any
+ * other, so that all apps share it.
+ */
 function take({ S, federation, consumesLoadingData }: WebpackRequire, id: string) {
   const { shareKey, requiredVersion, fallback } = consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
   const copies = Object.entries(S.default[shareKey] ?? {});
@@ -89,7 +94,10 @@ const runtime = {
 
     I: () => true,
 
-    /** Resolves the shared imports of an app's entry on first use: for a container, after its `init`. */
+    /**
+     * Resolves the shared imports of an app's entry when they are first used, for a container after its
+     * `init`.
+     */
     installInitialConsumes({ webpackRequire, initialConsumes }: Request & { initialConsumes: string[] }) {
       for (const id of initialConsumes) {
         webpackRequire.m[id] = (module) => {
@@ -100,7 +108,7 @@ const runtime = {
       }
     },
 
-    /** Provides the shared modules of a chunk; waits for those that load asynchronously. */
+    /** Provides the shared modules that a chunk imports; waits for those that load asynchronously. */
     consumes({
       webpackRequire,
       chunkMapping,

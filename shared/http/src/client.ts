@@ -6,7 +6,7 @@ import { provideXsrfToken } from './xsrf-token';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Suppresses error dialogs; the caller handles failures. */
+    /** True if the caller handles failures, so that no error dialog opens. */
     quiet?: boolean;
   }
 }
@@ -28,8 +28,8 @@ http.interceptors.request.use((config) => {
 });
 
 /**
- * Emits an event on 401 while signed in, and on 500 or above (specification, sections 8 and 9). Callers
- * handle all other errors.
+ * Emits an event on 401 if a user is signed in, and on 500 or above (specification, sections 8 and 9).
+ * Callers handle all other errors.
  */
 function announce({ status, data, headers }: AxiosResponse) {
   if (status === 401 && auth.loggedIn) bus.emit('http:unauthorized');
@@ -40,7 +40,7 @@ function announce({ status, data, headers }: AxiosResponse) {
 
 const LONGEST = 1_000_000;
 
-/** Parses the JSON error of a call whose successful response would be a file. */
+/** Parses the JSON error of a call that returns a file on success. */
 async function readWords(response: AxiosResponse<unknown>) {
   const { data } = response;
   if (!(data instanceof Blob) || data.size > LONGEST) return;

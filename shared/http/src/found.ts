@@ -5,8 +5,8 @@ export const notFound = () => new Response('', { status: 404, statusText: 'Not F
 const isMissing = (error: unknown) => [404, 410, 422].includes(errorStatus(error) ?? 0);
 
 /**
- * Converts a 404, an expired link (410) or an invalid address (422) into a missing page; other failures are
- * rethrown.
+ * Throws the 'not found' error on 404, on an expired link (410) and on an invalid address (422); rethrows
+ * other errors.
  */
 export async function foundOr404<T>(call: Promise<T>): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import type { CallInput, CallName, CallReply, Calls, Failure } from '@lapis/cont
 import { fillPath } from '@lapis/contract/pages';
 import type { AxiosError } from 'axios';
 
-/** Axios is loaded by the first call, because a server-rendered page may never need it. */
+/** Loads Axios only for the first call, because a server-rendered page may never need it. */
 const loadClient = () => import(/* webpackChunkName: "http" */ './client');
 
 interface Options {
@@ -31,8 +31,8 @@ interface Input extends Options, FileOptions {
 }
 
 /**
- * Sends a call of the contract: `send('GET /blog/:slug', { params: { slug } })`. Returns the body. Rejects
- * with axios's error, which `toFailure` converts for display.
+ * Sends an API call of the contract: `send('GET /blog/:slug', { params: { slug } })`. Returns the body.
+ * Rejects with axios's error, which `toFailure` converts for display.
  */
 export async function send<Name extends CallName>(
   name: Name,
@@ -65,8 +65,8 @@ const statusMessage = (status: number) =>
     : `This was refused (${status}). Please try again, or write to us.`;
 
 /**
- * Returns a failed call's message for display beside a form: the server's or a default one, or axios's
- * ('Network Error') if there was no response.
+ * Returns a failed call's message for display beside a form: the server's message or a default one. Without a
+ * response, returns axios's message ('Network Error').
  */
 export function toFailure(error: unknown): Failure {
   if (isAxiosError<Partial<Failure> | undefined>(error)) {

@@ -2,12 +2,13 @@ import { cookies } from '@lapis/contract/cookies';
 
 const { name } = cookies.xsrf;
 
-/** Same length as the server's tokens. */
+/** Length of a token in bytes, the same as that of the server's tokens. */
 const BYTES = 32;
 
 /**
- * Sets the XSRF cookie before the first change. Pages and reads don't set it, so that shared caches can store
- * them. The protection relies on other sites being unable to read or set the cookie, not on who generated it.
+ * Sets the XSRF cookie before the first call that changes something. Responses to reads don't set the cookie,
+ * so that shared caches can store them. The protection relies on other sites being unable to read or set the
+ * cookie, not on who generated it.
  */
 export function provideXsrfToken() {
   if (new RegExp(`(^|; )${name}=.`).test(document.cookie)) return;

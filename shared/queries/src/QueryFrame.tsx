@@ -4,8 +4,8 @@ import { Outlet } from '@lapis/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
-// No retries, because the host's dialog for a failed call would only open after three of them. Without a
-// connection, calls fail at once; by default, TanStack Query would pause them silently.
+// Doesn't retry, because the host's dialog for a failed call would then open only after three retries.
+// Without a connection, calls fail at once; by default, TanStack Query would pause them silently.
 const calls = { retry: false, networkMode: 'always' } as const;
 const options = { queries: calls, mutations: calls };
 
@@ -16,8 +16,8 @@ export function QueryFrame({ children = <Outlet /> }: { children?: ReactNode }) 
   useEffect(() => {
     let person = auth.user?.id;
     return bus.on('session:changed', ({ user }) => {
-      // Keeps the data on sign-out: refetching would only fail, and discard unsaved input. After signing in
-      // again, the same user finds it unchanged.
+      // Keeps the data on sign-out, because refetching would only fail and discard unsaved input. If the same
+      // user signs in again, everything is unchanged.
       if (!user || user.id === person) return;
       person = user.id;
       void client.resetQueries();

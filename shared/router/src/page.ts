@@ -16,14 +16,17 @@ export interface Handle<Data = never> {
   /** Guards by name, run in order after check-auth: 'auth', 'guest', 'admin', 'role:tester,admin'. */
   guards?: string[];
   /**
-   * Offers the page as a link target to editors; a string is its label if the title depends on data. Default:
-   * true for pages without parameters and guards.
+   * True if editors can choose the page as a link target; a string is its label if the title depends on data.
+   * Default: true for pages without parameters and guards.
    */
   linkable?: boolean | string;
   menu?: MenuPlace;
   /** Name of the site text that the page shows. */
   widget?: string;
-  /** True if staff can edit the heading in the settings; a string is its default, otherwise the title. */
+  /**
+   * True if staff can edit the heading in the settings. A string is the default heading, which is otherwise
+   * the title.
+   */
   worded?: boolean | string;
   /** Text by which the search finds a page whose content is neither a site text nor an entry. */
   search?: string;
@@ -43,7 +46,8 @@ export interface Page<Name extends string = string, Path extends string = string
   extends Address<Name, Path>, Handle {
   /**
    * Loads a module with `Component` and, if needed, `loader`. The chunk is named after the page
-   * ('page-stories.story'), so that the server can preload it. Undefined if the parent route renders the page.
+   * ('page-stories.story'), so that the server can preload it. Undefined if the parent route renders the
+   * page.
    */
   load?: () => Promise<object>;
 }
@@ -54,8 +58,8 @@ export const page = <const Name extends string, const Path extends string, Data 
 ): Page<Name, Path> => announced;
 
 /**
- * Returns the route of a page, with its name as the id on the server and in the browser, and makes the page
- * linkable.
+ * Returns the route of a page, and makes the page linkable. The route's id is the page's name, on the server
+ * and in the browser.
  */
 export function toRoute({ name, path, load, ...handle }: Page): RouteObject {
   announce({ [name]: path });

@@ -28,8 +28,9 @@ export const failing = (
 type Failing = ReturnType<typeof failing>;
 
 /**
- * Fakes the network for tests and standalone remotes. Responds to 'METHOD /path' below /api, such as `'GET
- * /widgets/about'`, and to any other request with 404. Assigned to `http.defaults.adapter`.
+ * Fakes the network for tests and standalone remotes. Responds to the requests in `answers`, named by method
+ * and path below /api, such as `'GET /widgets/about'`, and to all others with 404. Assigned to
+ * `http.defaults.adapter`.
  */
 export const answering =
   (answers: Answers, seen?: (sent: SentRequest) => void): AxiosAdapter =>
@@ -48,7 +49,7 @@ export const answering =
 const isFailure = (answer: unknown): answer is Failing =>
   typeof answer === 'object' && answer !== null && isFailing in answer;
 
-/** Converts an error to a Blob, as browsers do for a call that requests a file. */
+/** Converts an error to a Blob if the call requests a file, as browsers do. */
 function toErrorBody({ body, contentType: type }: Failing, { responseType }: InternalAxiosRequestConfig) {
   if (responseType !== 'blob') return body;
   const text = typeof body === 'string' ? body : JSON.stringify(body);

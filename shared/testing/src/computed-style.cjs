@@ -27,7 +27,7 @@ const mayMatch = (selectors, tag) =>
     return only === undefined || only.toLowerCase() === tag;
   });
 
-/** Returns the rules that set one of the properties, for media that jsdom considers a match. */
+/** Returns the rules that set one of the properties, for the media types that jsdom treats as matching. */
 const findRules = (sheet) =>
   Array.from(sheet.cssRules)
     .flatMap((rule) => {
@@ -47,7 +47,7 @@ function findDefaultRules(tag) {
   return rules;
 }
 
-/** Computed declarations, by jsdom's own style cache, which jsdom replaces after each change. */
+/** Computed declarations by jsdom's own style cache, which jsdom replaces after each change. */
 const cascades = new WeakMap();
 
 /**

@@ -4,7 +4,7 @@ import { configure } from '@testing-library/dom';
 // Generous for busy machines, but shorter than the test timeout, so that a failure names the missing element.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** jsdom has no media queries: nothing matches, as in a narrow light window. */
+/** jsdom has no media queries. This makes none match, as in a narrow window with a light colour scheme. */
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -14,7 +14,7 @@ window.matchMedia ??= (media) =>
     removeListener: () => {},
   });
 
-/** jsdom has no layout to scroll; tests can spy on it. */
+/** jsdom has no layout and can't scroll; tests can spy on these functions. */
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
 
@@ -26,10 +26,7 @@ Performance.prototype.getEntriesByType ??= () => [];
 Element.prototype.animate ??= () =>
   ({ cancel: () => {}, finished: Promise.resolve() }) as unknown as Animation;
 
-/**
- * jsdom's dialogs don't open: this shows them in the page, and focuses their first focusable element, as
- * browsers do.
- */
+/** Opens dialogs, which jsdom doesn't, and focuses their first focusable element, as browsers do. */
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
   const fields = 'a[href], button, input, select, textarea';

@@ -17,7 +17,7 @@ interface PageOptions {
 const { 'GET /site': settings, ...pageWords } = siteAnswers;
 const site = Site.parse(settings);
 
-/** Opens a remote's page, faking nothing but the network. `sent` lists the calls. */
+/** Renders a remote's page, faking nothing but the network. `sent` lists the calls. */
 export function renderPage(routes: RouteObject[], { at, answers = {}, user = null }: PageOptions) {
   const sent: SentRequest[] = [];
   const seen = (request: SentRequest) => sent.push(request);

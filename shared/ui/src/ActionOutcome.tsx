@@ -4,7 +4,8 @@ import styles from './ActionOutcome.module.css';
 interface ActionOutcomeProps {
   isDone: boolean;
   /**
-   * Identifies the message, which takes the focus whenever this changes; null if it was shown from the start.
+   * Identity of the message, which receives the focus whenever this object changes; null if the message was
+   * shown from the start.
    */
   answer: object | null;
   children: string;

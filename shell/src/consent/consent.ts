@@ -13,7 +13,7 @@ const name = cookieName(cookies.consent, secure);
 
 /**
  * Counts visits only with consent (PECR, regulation 6): asks visitors who haven't decided, and again on
- * request. The script isn't loaded before.
+ * request. The script isn't loaded before they consent.
  */
 export function countVisitsByConsent(analytics: Analytics) {
   const place = document.createElement('div');

@@ -4,7 +4,10 @@ export const isChunkFailure = (error: unknown): error is Error =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk|RUNTIME-00[1378]/.test(error.message));
 
-/** Thrown if another required resource fails to load; has the name of webpack's own error. */
+/**
+ * Thrown if a required resource other than a webpack chunk fails to load; has the name of webpack's own
+ * error.
+ */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }

@@ -42,9 +42,8 @@ function tellOfAll(apps: string[], kind: VisitOutcome, path?: string) {
 }
 
 /**
- * Reports that the page's code is about to run, for the page's app, because the host's own code has already
- * run. A tab that hangs can't report it, so the server counts visits that started but never reported an
- * outcome.
+ * Reports, for the page's app, that its code is about to run; the host's own code has already run. A tab that
+ * hangs can't report its outcome, so the server counts visits that started but never reported one.
  */
 export function tellStart() {
   // Browsers suspend hidden pages, and reports without a token aren't counted.
@@ -124,7 +123,7 @@ export function reportVisits(router: HostRouter) {
     }, SETTLED);
   const hear = ({ initialized, navigation, errors, location }: HostRouter['state']) => {
     if (!initialized || navigation.state !== 'idle') return;
-    // Errors of apps have been reported by then, and failures of the server are no app's fault.
+    // By then, apps' errors have been reported; failures of the server are no app's fault.
     if (errors) tellLeft();
     else settle(location.pathname);
   };

@@ -8,7 +8,7 @@ import { givenConfig } from '../page-config';
 import { applyPlan, appVersion } from './remotes';
 import { hasFailed, reportVisit } from './reports';
 
-/** Milliseconds; a page's code may take that long to load on a slow connection. */
+/** Time limit in milliseconds; on a slow connection, a page's code may take that long to load. */
 const PATIENCE = 30_000;
 
 export async function reportNotAlive() {

@@ -9,8 +9,8 @@ export const checkAuth: MiddlewareFunction = () => session.restore();
 let wantedHash = () => window.location.hash;
 
 /**
- * Sets how to read the target's hash, which requests don't contain: the router provides it, or the browser
- * until the router exists.
+ * Sets how to read the hash of the target, which requests don't contain. Until the router exists, the hash in
+ * the browser's address is used.
  */
 export function readHashFrom(read: () => string) {
   wantedHash = read;

@@ -3,7 +3,7 @@ import { blockList } from '../html/block-list';
 
 const MOST_BLOCKS = 200;
 
-/** Limits the number of blocks: further texts are merged, further pictures become galleries at the end. */
+/** Limits the number of blocks by merging the last texts and collecting the last pictures in galleries. */
 export function fitOnPage(blocks: Block[], note: (text: string) => void): Block[] {
   if (blocks.length <= MOST_BLOCKS) return blocks;
   const kept = blocks.slice(0, MOST_BLOCKS - 40);

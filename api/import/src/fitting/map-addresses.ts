@@ -6,7 +6,7 @@ import { fitTag, publishedTags, type TakenFiles } from './fit-entry';
 
 export interface PlacedEntry {
   source: SourceEntry;
-  /** The entry on this site, if it was imported before. */
+  /** Entry on this site, if it was imported before. */
   known: object | undefined;
   /** Slug of a story, or whole path of a page without the leading slash. */
   slug: string;

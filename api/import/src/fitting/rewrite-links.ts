@@ -13,8 +13,8 @@ export interface LinkWriter {
 }
 
 /**
- * Creates a writer that rewrites a text's links. An old address shown as text becomes the target's title or,
- * without one, the new address.
+ * Creates a writer that replaces old addresses in a text's links. An old address in the visible text becomes
+ * the target's title or, without one, the new address.
  * @param from former address of the text
  * @param onUnknown called with old addresses that weren't imported
  */

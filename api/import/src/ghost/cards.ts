@@ -79,7 +79,7 @@ const renderers: Record<string, (card: GhostCard) => string> = {
   nothing: () => '',
 };
 
-/** Maps older editors' names of cards to current ones. Cards only for emails or members render nothing. */
+/** Maps former names of cards to current ones. Cards that are only for emails or members render nothing. */
 const called: Record<string, string> = {
   'card-markdown': 'markdown',
   hr: 'divider',

@@ -4,7 +4,7 @@ import { type GhostCard, renderCard } from './cards';
 
 const Node = z.looseObject({ type: z.string(), children: z.array(z.unknown()).optional() });
 
-/** Maximum nesting depth, which no real text reaches. */
+/** Maximum nesting depth, far deeper than any real text. */
 const DEEPEST = 50;
 
 const marks: [bit: number, tag: string][] = [

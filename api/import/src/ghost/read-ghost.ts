@@ -9,7 +9,7 @@ import { type GhostData, type GhostExport, type GhostPost, readExport } from './
 import { renderLexical } from './lexical';
 import { renderMobiledoc } from './mobiledoc';
 
-/** Returns the original's address. Ghost serves resized and converted pictures from subfolders. */
+/** Returns the original picture's address. Ghost serves resized and converted pictures from subfolders. */
 const nameGhostFile: NameFile = (address) => {
   const whole = address.replace(/(\/content\/images)(?:\/(?:size\/w\d+(?:h\d+)?|format\/\w+))+(?=\/)/, '$1');
   return { address: whole, names: [whole] };

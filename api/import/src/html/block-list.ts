@@ -37,7 +37,7 @@ function counter() {
 /** Splits a text that is too long for one block, dropping its markup. */
 function inPieces(html: string): string[] {
   if (html.length <= LONGEST_TEXT) return [html];
-  // At most 15,000 characters, because escaping may turn one into an entity of five.
+  // Limits pieces to 15,000 characters, because escaping may turn a character into an entity of five.
   const words = plainText(html).match(/[\s\S]{1,15000}(?:\s|$)|[\s\S]{1,15000}/g) ?? [];
   return words.map((piece) => `<p>${escapeHtml(piece)}</p>`);
 }

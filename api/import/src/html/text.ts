@@ -34,7 +34,7 @@ function adapt(found: Element, page: ConversionContext) {
   found.name = names[found.name] ?? found.name;
   // Without paragraphs, the texts of adjacent boxes would run together.
   if (isBox(found) && !found.children.some((child) => isTag(child) && isFlow(child))) found.name = 'p';
-  // Another site's text can't mean a placeholder for this site's settings.
+  // Another site's texts can't contain placeholders for this site's settings.
   delete found.attribs['data-setting'];
   if (replaceMark(found)) return;
   if (isPlaceLink(found)) {

@@ -6,8 +6,8 @@ interface LargeExportOptions {
 }
 
 /**
- * Streams an export such as that of a WordPress site several years old. Pictures are spread evenly over the
- * posts, each at `/wp-content/uploads/2019/05/picture-N.jpg` and shown in its medium size.
+ * Streams an export like that of a WordPress site that is several years old. Pictures are spread evenly over
+ * the posts, each at `/wp-content/uploads/2019/05/picture-N.jpg` and shown in its medium size.
  */
 export async function* largeWordPressExport({
   posts,

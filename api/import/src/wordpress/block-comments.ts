@@ -9,12 +9,12 @@ import type { PairMark } from './wrap-pairs';
 const beginning = /^(\/)?wp:([a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?)/;
 
 const told = /^(?:block|embed|core-embed\/.*)$/;
-/** Matches blocks without text that are left out without a note in the report. */
+/** Matches empty blocks that are left out without a note in the report. */
 const unmissed = /^(?:more|nextpage|spacer|separator|post-.*|site-.*|template-part|paragraph|pattern)$/;
 
 /**
  * Parses WordPress's block comments.
- * @param all includes the blocks that can be recognised by their HTML
+ * @param all also returns blocks that can be recognised by their HTML
  */
 export function blockMarks(node: ChildNode, all = false): (ChildNode | PairMark)[] {
   if (!isComment(node)) return [node];
@@ -44,8 +44,8 @@ const Attributes = z.object({
 });
 
 /**
- * Converts blocks whose HTML alone isn't enough.
- * @param reusable converts the reusable block with a number; returns false if there is none
+ * Converts the blocks that can't be recognised by their HTML.
+ * @param reusable converts the reusable block with this number; returns false if there is none
  */
 export const blockRule =
   (reusable: (ref: number, page: ConversionContext) => boolean): ConversionRule =>

@@ -3,7 +3,7 @@ import type { NameFile } from '../source-files';
 /**
  * Returns the original's address, and the names that all sizes of a picture share: WordPress names resized
  * pictures `coats-300x200.jpg`, large ones `coats-scaled.jpg` and edited ones `coats-e1556700000000.jpg`; its
- * services use other hosts or put the size in the query.
+ * picture services use other hosts or put the size in the query.
  */
 export const nameWordPressFile: NameFile = (address) => {
   if (!URL.canParse(address) || address.startsWith('data:')) return { address, names: [address] };

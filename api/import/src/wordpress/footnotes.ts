@@ -5,7 +5,7 @@ import { convert } from '../html/convert';
 import { parseHtml, within } from '../html/dom';
 import type { ConversionContext, ConversionRule } from '../html/page';
 
-/** Footnotes as stored by WordPress 6.3 and later: beside the text, which only contains their marks. */
+/** Footnotes, which WordPress has stored separately since version 6.3; the text contains only their marks. */
 const Footnotes = z.array(z.object({ id: z.string(), content: z.string() }));
 type Footnotes = z.infer<typeof Footnotes>;
 

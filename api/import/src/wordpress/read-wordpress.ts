@@ -47,7 +47,7 @@ export async function readWordPress(path: string): Promise<SourceSite> {
   };
 }
 
-/** Returns why a post isn't imported: a noun for the report, '' if it is imported, null if read elsewhere. */
+/** Returns why a post isn't imported, as a noun; '' if it is imported, or null if it is read elsewhere. */
 function reasonAgainst(item: WxrItem): string | null {
   const type = readField(item, 'wp:post_type');
   const status = readField(item, 'wp:status');

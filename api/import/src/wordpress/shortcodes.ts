@@ -72,8 +72,8 @@ function valuesIn(written: string): Record<string, string> {
 }
 
 /**
- * Converts WordPress's shortcodes, and keeps the text within others.
- * @param attached returns ids of the pictures with these numbers, or of all pictures attached to the post
+ * Converts WordPress's own shortcodes, and keeps the text within others.
+ * @param attached returns the ids of the pictures with these numbers; for null, of all attached to the post
  */
 export const shortcodeRule =
   (attached: (numbers: number[] | null) => number[]): ConversionRule =>

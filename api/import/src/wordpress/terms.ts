@@ -5,7 +5,7 @@ import type { WxrItem } from './wxr';
 
 type ItemTerm = WxrItem['terms'][number];
 
-/** Returns true for tags and categories, except the default category of posts without one. */
+/** Returns true for tags and categories, except WordPress's default category. */
 export const isTag = ({ domain, slug }: ItemTerm) =>
   domain === 'post_tag' || (domain === 'category' && slug !== 'uncategorized' && slug !== 'uncategorised');
 

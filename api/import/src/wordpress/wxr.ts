@@ -128,7 +128,7 @@ function createHandler(listener: Listener) {
         pieces.push(text);
       },
       onclosetag: (name: string, implied: boolean) => {
-        // An empty element may close itself; any other implied end means that a tag is missing.
+        // An empty element may be self-closing; any other implied end means that a tag is missing.
         if (implied && stack.at(-1)?.filled) throw new ExportRefusal(broken);
         close(name);
         stack.pop();
@@ -163,7 +163,7 @@ function refuseDeclarations(name: string, data: string) {
   }
 }
 
-/** Matches the metadata that is read. Plugins' metadata is skipped, as it is often larger than the post. */
+/** Matches the metadata to read. Plugins' metadata is skipped, as it is often larger than the post. */
 const wanted = /^(?:_menu_item_|_wp_attachment_image_alt$|_wp_attached_file$|_thumbnail_id$|_wp_old_slug$)/;
 
 export const FOOTNOTES = 'footnotes';

@@ -17,7 +17,7 @@ interface CommentsTable {
   /** Comment that this one replies to, if any; null again once that comment is deleted. */
   reply_to: number | null;
   user_id: number;
-  /** Field with the paragraph that is commented on, if any. Replies have the same as their comment. */
+  /** Field that contains the paragraph commented on, if any. A reply has the same value as its comment. */
   field: string | null;
   quote: string | null;
   text: string;

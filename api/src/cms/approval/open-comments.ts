@@ -7,8 +7,8 @@ import { commentsRepository } from './comments.repository';
 const EXCERPT = 120;
 
 /**
- * Returns a sentence for each unresolved comment on a text, to be accepted before publishing. Comments of the
- * author who requested approval are left out, because the approval answers them.
+ * Returns a sentence for each unresolved comment on a text; editors must accept these before publishing.
+ * Leaves out comments by the author who requested approval, because the approval answers them.
  */
 export async function openComments(db: Database, kind: ContentTable, entryId: number) {
   const comments = await commentsRepository(db).list(kind, entryId);

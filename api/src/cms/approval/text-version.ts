@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns a hash of the content, which identifies the version that was read. A counter of saves wouldn't do,
- * because a save without changes would require another review.
+ * Returns a hash of the content, which identifies the version that was read. A counter of saves would require
+ * another review after a save without changes.
  */
 export const textVersion = (fields: object) =>
   createHash('sha256')

@@ -11,7 +11,8 @@ declare module '../../server/database/tables' {
 }
 
 /**
- * Log of actions. Copies the names, so that it is readable even after the person or the subject is deleted.
+ * Log of actions. Stores copies of the names, so that it stays readable after the person or the subject is
+ * deleted.
  */
 interface AuditTable {
   id: Generated<number>;

@@ -8,8 +8,8 @@ interface Naming {
 }
 
 /**
- * Kinds that the audit log stores only by id, because it is kept for longer than they are, with the queries
- * for their names.
+ * Kinds of records that the audit log stores only by id, because the log is kept for longer than the records,
+ * with the queries for their names.
  */
 const namings: Partial<Record<AuditKind, Naming>> = {
   messages: {
@@ -32,7 +32,7 @@ const namings: Partial<Record<AuditKind, Naming>> = {
 
 /**
  * Adds the names of messages and subscribers to audit entries.
- * @param held the reader's permissions, which decide what is named
+ * @param held the reader's permissions, which decide which names are added
  */
 export async function nameSubjects(
   db: Database,

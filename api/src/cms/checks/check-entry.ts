@@ -9,7 +9,7 @@ import { textParts } from './text-parts';
 /**
  * Checks an entry before publishing. Returns a sentence for each problem: missing content, barriers to
  * readers, or text that will become outdated.
- * @param site settings that should be inserted rather than typed
+ * @param site settings that editors should insert rather than type
  */
 export function checkEntry(
   one: string,

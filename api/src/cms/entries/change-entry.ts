@@ -38,7 +38,7 @@ export async function changeEntry<Fields extends AnyFields>(
   if (!row) return false;
   const fields = await slugs.withUsableSlug(written, row);
   const times = resolveTimes(written, row.published_at);
-  // Entries older than the first revisions have none yet, so their present state is saved as one.
+  // Entries created before revisions existed have none yet, so their present state is saved as one.
   if (!(await revisions.newest(id))) {
     await revisions.note(id, await store.fieldsOf(row), {
       userId: row.updated_by,

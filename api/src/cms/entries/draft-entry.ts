@@ -59,11 +59,11 @@ export async function restoreRevision<Fields extends AnyFields>(
   return saveAsDraft(store, row, draft, userId);
 }
 
-/** Removes the position in a list, which restoring a revision doesn't change. */
+/** Removes the entry's position in a list, because restoring a revision doesn't change it. */
 const withoutPlace = <Fields extends object>({ position: _, ...fields }: Fields & { position?: number }) =>
   fields as unknown as Fields;
 
-/** Saves a draft. An unpublished entry gets the draft's title in lists too. */
+/** Saves a draft. Lists then show an unpublished entry under the draft's title. */
 async function saveAsDraft<Fields extends AnyFields>(
   store: EntryStore<Fields>,
   { id, published_at }: { id: number; published_at: string | null },
@@ -107,7 +107,7 @@ async function nameInLists<Fields extends AnyFields>(
 /**
  * Saves the draft as a revision, so that nothing is lost.
  * @param written the entry's fields without the draft
- * @param noted fields that already have a revision
+ * @param noted fields that are already saved as a revision
  */
 async function keepDraft<Fields extends AnyFields>(
   { drafts, revisions }: EntryStore<Fields>,

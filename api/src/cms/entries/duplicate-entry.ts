@@ -11,7 +11,10 @@ const LONGEST = 160;
 
 const titleOfCopy = (title: string) => `Copy of ${title}`.slice(0, LONGEST).trimEnd();
 
-/** Returns the slug for a copy, beside the original: 'appeal/how' becomes 'appeal/copy-of-how'. */
+/**
+ * Returns the slug for a copy, under the same parent as the original: 'appeal/how' becomes
+ * 'appeal/copy-of-how'.
+ */
 const slugOfCopy = (slug: string, title: string) =>
   slug.slice(0, slug.lastIndexOf('/') + 1) + createSlug(title);
 

@@ -49,7 +49,9 @@ export function entriesService<Fields extends AnyFields>(
       return true;
     },
 
-    /** Rejects an outdated change with 409 and the newest state, or with 404. */
+    /**
+     * Rejects an outdated change with 409 and the newest state, or with 404 if the entry no longer exists.
+     */
     async refuseStale(id: number): Promise<never> {
       const { results } = await show(id);
       throw new HttpError(409, `Someone else has changed this ${type.one} since you opened it.`, { results });
@@ -65,7 +67,7 @@ const TRIES = 10;
 
 /**
  * Runs work in a transaction, and retries it if another transaction took the slug or created the same entry
- * between check and write.
+ * between the check and the write.
  */
 export async function retryUntilFree<Result>(
   db: Database,

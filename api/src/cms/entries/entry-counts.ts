@@ -16,7 +16,7 @@ declare module '../../server/database/tables' {
 interface EntryCountsTable {
   kind: ContentTable;
   /**
-   * 'trash', 'draft', or the month of publication, e.g. '2026-11', which includes ended and scheduled
+   * 'trash', 'draft', or the month of publication, e.g. '2026-11'. Months include ended and scheduled
    * entries.
    */
   part: string;
@@ -44,7 +44,7 @@ export const publishedByMonth = (db: Database, table: ContentTable) => countsByM
 const publicByMonth = (db: Database, table: ContentTable) =>
   countsByMonth(db, table, sql<boolean>`(${isToCome()} or ${isOver()})`);
 
-/** @param hidden condition for entries that are not counted; few match it */
+/** @param hidden condition for entries to leave out; few match it */
 async function countsByMonth(db: Database, table: ContentTable, hidden: RawBuilder<boolean>) {
   const counts = await db
     .selectFrom('entry_counts')
@@ -100,8 +100,8 @@ export async function countChanged(db: Database, table: ContentTable) {
 }
 
 /**
- * Returns the total of public entries, and where a page of them starts, newest first: the end of the page's
- * month, and the number of that month's entries before the page.
+ * Returns the total of public entries, and the start of a page of them, newest first: the end of the month in
+ * which the page starts, and the number of that month's entries before the page.
  */
 export async function findPage(db: Database, table: ContentTable, offset: number) {
   const months = await publicByMonth(db, table);

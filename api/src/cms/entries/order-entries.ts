@@ -70,8 +70,8 @@ export const putInOrder = <Fields extends AnyFields>(
   });
 
 /**
- * Returns the position after the last entry of the group, as a column; nothing if the entry stays in its
- * group.
+ * Returns a column with the position after the last entry of the group, or no column if the entry stays in
+ * its group.
  */
 export async function lastPlace<Fields extends AnyFields>(
   db: Database,

@@ -57,7 +57,7 @@ export const publishChecks = ({ findHiddenPictures }: Pick<Services, 'findHidden
 
     /**
      * Checks a change made in this transaction, if visitors see the entry or will see it. Unresolved comments
-     * are problems too.
+     * also count as problems.
      * @throws HttpError 422 with the problems that weren't accepted
      */
     async refusePublished<Fields extends AnyFields>(

@@ -20,7 +20,7 @@ interface FileMentionsTable {
   hash: string;
 }
 
-/** Rows per statement; SQLite limits the number of parameters. */
+/** Rows per statement, because SQLite limits the number of parameters. */
 const AT_ONCE = 500;
 /** Drafts per transaction: few, because a draft can be as long as an entry. */
 const DRAFTS_AT_ONCE = 50;

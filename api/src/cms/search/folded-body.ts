@@ -9,8 +9,8 @@ export const [START, END] = ['\u0001', '\u0002'];
 const MORE = '\u0003';
 
 /**
- * Returns the text for the index: in folded letters, followed by the parts of words that may be written
- * apart.
+ * Returns the text for the index: in folded letters, followed by the parts of words that may also be written
+ * separately.
  */
 export function foldedBody(title: string, body: string) {
   const parts = new Set([...partedWords(title), ...partedWords(body)].map((word) => word.join(' ')));
@@ -20,7 +20,7 @@ export function foldedBody(title: string, body: string) {
 /** Length of an excerpt if the position of the match is unknown. */
 const BEGINNING = 180;
 
-/** Restores the original letters of an excerpt of folded text, with its markers. */
+/** Restores the original letters in an excerpt of folded text, and keeps its markers. */
 export function inOwnLetters(excerpt: string, body: string) {
   const { folded, places } = foldWithPlaces(body);
   const [shown = '', ...more] = excerpt.split(MORE);

@@ -4,7 +4,7 @@ import { foldText } from '../../server/database/lists';
 type SearchPhrase = string[];
 export type SearchTerm = SearchPhrase[];
 
-/** Words to ignore: PostgreSQL's english.stop, so that both databases find the same. */
+/** Words to ignore: PostgreSQL's english.stop, so that both databases find the same entries. */
 const stopWords = new Set(
   (
     'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers ' +
@@ -16,7 +16,7 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** Removed, because the 's' would become a word that the text must contain. */
+/** Possessive endings are removed, because the 's' would become a word that the text must contain. */
 const possessive = /(?<=\p{L})['’]s(?!\p{L})/gu;
 
 const splitWords = (question: string) =>
@@ -36,7 +36,7 @@ const matchesAt = (phrase: SearchPhrase, words: string[], start: number) =>
 
 /**
  * Parses a question into terms, each with alternative phrases.
- * @param groups synonyms; those of a group are separated by commas
+ * @param groups groups of synonyms, which are separated by commas
  * @returns `titles` are folded; entries with exactly one of these titles rank first
  */
 export function parseQuestion(question: string, groups: string[]) {

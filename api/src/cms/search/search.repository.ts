@@ -24,8 +24,8 @@ interface SearchQueryParts {
 }
 
 /**
- * Full-text queries for both databases: they match one alternative of each term, in any inflection, and rank
- * titles above texts.
+ * Full-text queries for both databases. An entry matches if it contains at least one alternative of every
+ * term, in any inflection; matches in titles rank above those in texts.
  */
 const engines: Record<Engine, (terms: SearchTerm[]) => SearchQueryParts> = {
   sqlite(terms) {
@@ -73,7 +73,7 @@ async function parseSearch(db: Database, question: string) {
 }
 
 export const searchRepository = (db: Database, engine: Engine) => ({
-  /** Returns a condition on ids for entries that match a question, including synonyms. */
+  /** Returns a condition for entries that match a question, including synonyms. */
   async isFound(kind: FoundKind, table: ContentTable, question: string) {
     const { terms } = await parseSearch(db, question);
     if (terms.length === 0) return sql<boolean>`1 = 0`;

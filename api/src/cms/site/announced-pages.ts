@@ -6,7 +6,7 @@ interface AnnouncedPage extends Address {
   title?: string | undefined;
   widget?: string | undefined;
   worded?: boolean | string | undefined;
-  /** Text for the search index, for a page that isn't an entry. */
+  /** Text for the search index, if the page isn't an entry. */
   search?: string | undefined;
   menu?: MenuPlace | undefined;
 }
@@ -38,7 +38,7 @@ export const wordsOfPages = (chosen: Record<string, PageWords>): Record<string, 
     }),
   );
 
-/** First path segments that the server and the host use, besides those of remotes. */
+/** First path segments that the server and the host use, in addition to those of remotes. */
 export const ownSegments = new Set(
   'api dist remotes storage page-data site-plan healthz readyz metrics unauthorized 404 503'.split(' '),
 );

@@ -37,7 +37,7 @@ const usualMenu: StoredMenu = { version: 1, items: null };
 export const StoredSite = Site.omit({ logo: true, pictures: true, menus: true }).extend({
   search_words: z.array(z.string()).default(usualSearchWords),
   search_hint: z.string().default(usualSearchHint),
-  /** Chosen headings by page, including pages that aren't announced at the moment. */
+  /** Headings that staff chose, by page, including pages that aren't announced at the moment. */
   pages: z.record(z.string(), PageWords).default({}),
   first_steps: z.boolean().default(false),
   needs_somebody_else: z.boolean().default(false),

@@ -12,8 +12,8 @@ const nth = (slug: string, n: number) => {
 };
 
 /**
- * Slugs of a type's entries. The database enforces uniqueness: a result may be outdated when it is written,
- * and the write then fails and is retried.
+ * Checks which slugs of a type are free. The database enforces uniqueness: if a result is outdated when it is
+ * written, the write fails and is retried.
  */
 export function addresses(db: Database, { table, slug: known = 'slug', reserved }: SluggedType) {
   const column = sql.ref<string>(`${table}.${known}`);
@@ -37,7 +37,7 @@ export function addresses(db: Database, { table, slug: known = 'slug', reserved 
 
   return {
     async free(slug: string, id?: number): Promise<string> {
-      // Drops the first part of a reserved path, because a number at the end wouldn't free it.
+      // Keeps only the last part of a reserved path, because a number at the end wouldn't free the path.
       const stem = reserved?.(slug) ? slug.slice(slug.lastIndexOf('/') + 1) : slug;
       for (let n = 1; ; n += 1) {
         const next = nth(stem, n);

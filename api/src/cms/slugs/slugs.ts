@@ -17,7 +17,7 @@ interface FormerSlugsTable {
   entry_id: number;
 }
 
-/** Largest value of PostgreSQL's integer. */
+/** Largest value of PostgreSQL's integer type. */
 const MAX_ID = 2_147_483_647;
 
 /** Resolves a current or former slug to the current one; a current slug wins. */

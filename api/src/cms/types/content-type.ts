@@ -29,7 +29,9 @@ export interface FeedItem {
 
 interface FileColumn {
   name: string;
-  /** Table of the entry's parts, and its foreign key. Default: a column of the entry. */
+  /**
+   * Table of the entry's parts, if it has the column, and its foreign key. Default: the entry's own table.
+   */
   of?: { table: keyof Tables; entry: string };
 }
 
@@ -40,15 +42,18 @@ type FileOfParts = {
   };
 }[keyof Tables];
 
-/** Order of entries that editors can change: by the column `position`, within groups. */
+/** Order of entries within groups, by the column `position`, which editors can change. */
 interface Order {
-  /** Column with the group of an entry. */
+  /** Column that contains an entry's group. */
   by: string;
   /** Returns the groups in their order, with the titles that visitors see above them. */
   groups(db: Database): Promise<{ key: string | number; title: string }[]>;
 }
 
-/** Parts of an entry that are exported besides its fields. */
+/**
+ * Parts of an entry in another table, such as a gallery's pictures, that are exported with the entry's own
+ * fields.
+ */
 export interface Parts<Fields extends object = object> {
   fields: z.ZodType<Fields>;
   read(db: Database, id: number): Promise<Fields>;
@@ -62,8 +67,8 @@ interface PictureOfParts extends Pick<ReviewedPicture, 'alt' | 'caption' | 'cove
 
 /**
  * Description of a type of content. Code that handles all types (drafts, revisions, schedule, search, site
- * map, file uses, export, import …) relies on it and names no type. Functions are declared as methods, so
- * that a list may contain types with different fields.
+ * map, file uses, export, import …) uses this description and names no type. Functions are declared as
+ * methods, so that a list may contain types with different fields.
  */
 interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   name: ContentName;
@@ -71,7 +76,9 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   /** Tables of the type, if there are several. */
   tables?: BackupRules;
   isCounted?: true;
-  /** Editable fields and their rules. Without defaults, because a partial change would write those too. */
+  /**
+   * Editable fields and their rules. They have no defaults, because a partial change would write those too.
+   */
   fields: z.ZodObject;
   blank: Partial<Fields>;
   startsPublished: boolean;
@@ -148,7 +155,7 @@ export const contentType = <Fields extends AnyFields, Table extends ContentTable
 
 declare module '../../server/http/serve' {
   interface Services {
-    /** All types of content, each after those it refers to. */
+    /** All types of content, each after the types it refers to. */
     contentTypes: readonly ContentType[];
   }
 }

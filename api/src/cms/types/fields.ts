@@ -17,7 +17,7 @@ export const ownFields = <Fields extends AnyFields>(type: ContentType<Fields>, r
   ({ ...pick(row, Object.keys(type.fields.shape)), ...type.toFields?.(row as never) }) as unknown as Fields;
 
 /**
- * Returns the columns for fields: sanitised, and including those that are looked up.
+ * Converts fields to columns: sanitises them, and adds further columns that are looked up.
  * @throws HttpError 422 for values that can't be used
  */
 export async function toColumns<Fields extends AnyFields>(

@@ -16,7 +16,7 @@ type BlockFiles = Awaited<ReturnType<typeof loadFiles>>;
 type BlockByType<Type extends Block['type']> = Extract<Block, { type: Type }>;
 type ShownByType<Type extends Block['type']> = Extract<ShownBlock, { type: Type }>;
 
-/** Returns a block for visitors, or null if its content is hidden or deleted. */
+/** Prepares a block for visitors; returns null if its content is hidden or deleted. */
 type Resolver<Type extends Block['type']> = (block: BlockByType<Type>) => Promise<ShownByType<Type> | null>;
 /** Resolvers of all block types whose fields for visitors differ from those that staff edit. */
 type Resolvers = {
@@ -134,7 +134,7 @@ function createResolver(db: Database, files: BlockFiles, { videos }: { videos: b
     const shownTexts = new Map(await Promise.all(texts));
     const written = mapHtml(block, (html) => shownTexts.get(html) ?? html) as SingleBlock;
     const resolve = (resolvers as Partial<Record<Block['type'], Resolver<SingleBlock['type']>>>)[block.type];
-    // The type of `resolvers` ensures that a block without a resolver is shown as staff edit it.
+    // The type of `resolvers` ensures that a block without a resolver has the same fields for visitors.
     return resolve ? resolve(written) : (written as ShownSingleBlock);
   };
 }

@@ -182,8 +182,8 @@ async function orderPictures(db: Database, galleryId: number, ids: number[]) {
 
 /**
  * Pictures and captions have no drafts. So if another person must approve changes, only draft galleries can
- * be changed. Galleries whose end date has passed can't either, because the end date can be extended without
- * approval. Removing and sorting pictures is always allowed, because visitors see nothing unapproved.
+ * be changed. Published ones can't, not even after their end date, because that date can be extended
+ * without approval. Removing and sorting pictures is always allowed, because visitors see nothing unapproved.
  */
 async function refuseUnapprovedPictures(db: Database, { published_at }: GalleryRow) {
   if (published_at === null || !(await needsSecondPerson(db))) return;

@@ -61,7 +61,7 @@ export async function galleryImagesRoutes(
   });
 }
 
-/** Drops the field names of an error, because its message names the file. */
+/** Removes the field names from an error, because its message names the file. */
 function refuseFile(error: unknown): never {
   if (error instanceof HttpError && error.details.errors) {
     throw new HttpError(error.statusCode, Object.values(error.details.errors).flat().join(' '));

@@ -28,7 +28,7 @@ export function linkChecker(db: Database, log: Pick<FastifyBaseLogger, 'error'>,
   }
 
   return {
-    /** Starts a check of all or the given links, unless one is running. Returns the progress. */
+    /** Starts a check of the given links, or of all, unless one is running. Returns the progress. */
     async start(actor: Actor, ids?: number[]) {
       const links = await checks.links(ids);
       const holder = randomUUID();

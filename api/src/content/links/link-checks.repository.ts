@@ -30,11 +30,11 @@ interface LinkCheckRunsTable {
   total: number;
   done: number;
   started_at: string;
-  /** Extended with every link, so that a crashed check expires quickly. */
+  /** Extended after each link, so that a crashed check expires quickly. */
   expires_at: string;
 }
 
-/** Milliseconds without progress after which a check is assumed to have crashed. */
+/** Time without progress, in milliseconds, after which a check is assumed to have crashed. */
 const LEASE = MINUTE;
 
 export const linkChecksRepository = (db: Database) => ({
@@ -47,7 +47,7 @@ export const linkChecksRepository = (db: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** Claims the check and writes an audit entry. Returns false if another check is running. */
+  /** Starts a check and writes an audit entry. Returns false if another check is running. */
   begin: (holder: string, total: number, actor: Actor) =>
     inTransaction(db, async (transaction) => {
       const now = timestamp();

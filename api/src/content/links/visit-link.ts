@@ -17,7 +17,7 @@ export interface VisitRules {
 
 const redirectsForGood = [301, 308];
 
-/** Status codes of servers that don't support HEAD. */
+/** Status codes sent by servers that don't support HEAD. */
 const refusesHead = [403, 404, 405, 501];
 
 /**

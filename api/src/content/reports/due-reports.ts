@@ -7,7 +7,7 @@ const yearly: DueReport['kind'][] = ['annual report', 'accounts'];
 /**
  * Returns the reports that are due. The Charity Commission requires them within ten months of the financial
  * year's end (Charities Act 2011, sections 163 and 164). The charity's year end is unknown here, so a report
- * is due when its calendar year is over, until a report of that or a later year is published. A type that was
+ * is due once its calendar year is over, until a report of that or a later year is published. A type that was
  * never published isn't due: the charity may be new, or its accounts part of the annual report.
  */
 export async function dueReports(db: Database): Promise<DueReport[]> {

@@ -8,7 +8,7 @@ import { invalidField } from '../../server/http/http-error';
 type SitePageType = ContentType<SitePageFields, 'site_pages'>;
 
 /**
- * Validates a page's new path or parent, and moves its subpages along.
+ * Validates a page's new path or parent, and updates the paths of its subpages.
  * @throws HttpError 422 if path and parent contradict each other
  */
 export async function putInPlace(db: Database, type: SitePageType, id: number) {
@@ -28,7 +28,7 @@ interface SitePagePlace {
 
 async function refuseMisplaced(db: Database, { id, slug, parent_id }: SitePagePlace) {
   const parent = await selectPlace(db, parent_id).executeTakeFirst();
-  // A parent that was deleted is treated as none.
+  // A page whose parent was deleted counts as having none.
   if (!parent) return;
   if ((await idsUpFrom(db, parent)).has(id)) {
     throw invalidField('parent_id', 'A page can’t be below itself. Please choose another.');

@@ -74,7 +74,7 @@ export const sitePageType = contentType<SitePageFields, 'site_pages'>({
   },
   texts: ['summary', 'blocks'],
   files: [],
-  // 'site' because the menus on every page link to these pages.
+  // Includes 'site', because the menus on every page link to these pages.
   cacheTags: () => ['site-page', 'site'],
   path: ({ path }) => sitePageAddress(path),
   pages: { entry: 'site-page', keptFromSearch },

@@ -40,7 +40,7 @@ export async function appealsRoutes(app: App, { db, changes }: Services) {
     const before = orNotFound(await repository.find(id));
     refuseDays({ ...before, ...fields });
     const isDone = await db.transaction().execute(async (transaction) => {
-      // Includes gifts that aren't paid yet, because monthly givers have chosen this purpose.
+      // Unpaid gifts count too, because monthly givers have already chosen this purpose.
       if (
         fields.is_restricted !== undefined &&
         fields.is_restricted !== before.is_restricted &&

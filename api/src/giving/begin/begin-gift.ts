@@ -32,8 +32,8 @@ type BeginServices = Pick<Services, 'db' | 'mail'> & {
 const giftPagePath = (token: string) => href('give.gift', { token });
 
 /**
- * Records gifts from the public form and returns the page with payment instructions. Each form has a key, so
- * submitting it twice returns the same gift.
+ * Creates the function that records gifts from the public form and returns the path of the gift's page. Each
+ * form has a key, so submitting it twice returns the same gift.
  */
 export function beginGifts({ db, mail, provider, checkout }: BeginServices): BeginGift {
   const attempts = limitAttempts(db, {
@@ -55,8 +55,8 @@ export function beginGifts({ db, mail, provider, checkout }: BeginServices): Beg
   }
 
   /**
-   * If a form is submitted twice at once, the second insert fails on the unique key and returns the first
-   * gift.
+   * If a form is submitted twice at once, the second insert fails on the unique key; the gift that the first
+   * one created is returned.
    */
   const once = (asked: NewGift, giving: GivingSettings) =>
     write(asked, giving).catch(async (error: unknown) => {

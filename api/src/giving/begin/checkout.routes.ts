@@ -10,7 +10,10 @@ import type { Checkout } from './checkout';
 const redirectUncached = (reply: FastifyReply, address: string) =>
   reply.header('cache-control', 'no-store').redirect(address);
 
-/** Redirects to the provider's payment page and back. Visitors see its errors, so they are sent as text. */
+/**
+ * Redirects givers to the provider's payment page and back. Errors are sent as plain text, because the
+ * browser shows them.
+ */
 export async function checkoutRoutes(app: App, { db, checkout }: Services & { checkout: Checkout }) {
   app.setErrorHandler(sendErrorAsText);
   const findGiftByToken = async (token: string) => orNotFound(await giftsRepository(db).byToken(token));

@@ -9,10 +9,15 @@ import type { PaymentProvider } from '../payments/provider';
 
 const HOUR = 3600;
 
-/** `purgeUnpaid` deletes unpaid gifts a month later than this, so a deleted gift can't be paid. */
+/**
+ * Time in which a gift can be paid: a month less than `purgeUnpaid` keeps it, so that a deleted gift can't be
+ * paid.
+ */
 const PAYABLE_FOR = 365 * DAY;
 
-/** Checks whether a card gift can still be paid. A session without a `provider_url` has been paid. */
+/**
+ * Checks whether a card gift can still be paid. If it has a session but no `provider_url`, it has been paid.
+ */
 export const isPayable = (gift: GiftRow) =>
   gift.method === 'card' &&
   gift.source === 'page' &&
@@ -30,7 +35,7 @@ type CheckoutServices = Pick<Services, 'db' | 'settings'> & { provider: PaymentP
  * too often, 502 if the provider fails.
  */
 export function createCheckout({ db, settings, provider }: CheckoutServices): Checkout {
-  // Limits calls per gift. The limit on new gifts and the provider's own ones also slow down card testing.
+  // Limits calls per gift. The limit on new gifts and the provider's own limits also slow down card testing.
   const attempts = limitAttempts(db, {
     name: 'checkout',
     network: { points: 120, duration: HOUR },

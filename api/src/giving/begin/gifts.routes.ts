@@ -55,15 +55,17 @@ const isPaidByBank = ({ method, state }: GiftRow) =>
   method === 'transfer' && (state === 'waiting' || state === 'active');
 
 /**
- * Until a gift is paid, the visitor may have entered another person's name. So only a declaration made with
- * this gift is shown, never an earlier one of that giver.
+ * The visitor may have entered another person's name. Until the gift is paid, the page therefore only shows a
+ * declaration made with this gift, never an earlier one of that person.
  */
 async function showsGiftAid(db: Database, gift: GiftRow, { gift_aid, time_zone }: GivingSettings) {
   if (gift.last_on === null) return gift_aid && declarationsRepository(db).waitsFor([gift.id]);
   return hasGiftAid(db, gift.supporter_id, toDay(gift.created_at, time_zone), gift);
 }
 
-/** Returns the pence paid back to the giver or their bank. Corrections don't pay back any money. */
+/**
+ * Returns the amount paid back to the giver or their bank, in pence. Corrections don't pay back any money.
+ */
 async function sumReturned(db: Database, giftId: number) {
   const { sum } = await db
     .selectFrom('ledger_entries')

@@ -2,7 +2,7 @@ import type { Database } from '../../server/database/database';
 import { DAY, timestamp } from '../../server/time/clock';
 import '../tables';
 
-/** 13 months, as stated in the privacy policy. */
+/** Unpaid gifts are kept for 13 months, as stated in the privacy policy. */
 const UNPAID_KEPT = 396 * DAY;
 
 const MOST = 200;
@@ -38,8 +38,8 @@ export const purgeUnpaid = (db: Database) =>
   });
 
 /**
- * Deletes a supporter without any other gift, merged duplicate or data entered by staff, such as a paper
- * declaration.
+ * Deletes a supporter who has no other gift, no merged duplicate and no data entered by staff, such as a
+ * paper declaration.
  */
 async function deleteUnknownSupporter(db: Database, id: number) {
   const isNamed = async (table: 'gifts' | 'ledger_entries') =>

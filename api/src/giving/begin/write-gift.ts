@@ -24,7 +24,7 @@ async function findPurpose(db: Database, { appeal: slug, project: projectSlug }:
   return { appeal_id: appeal?.id ?? null, project: appeal ? null : (project ?? null) };
 }
 
-/** Returns the campaign of a known mailing, else '': visitors can edit `from` in the page's address. */
+/** Returns the campaign in `from` if a mailing has it, otherwise '': visitors can edit the page's address. */
 async function findCampaign(db: Database, { from }: NewGift) {
   if (!from) return '';
   const mailing = await db
@@ -45,7 +45,7 @@ function addCardFee({ amount, method, cover_fee }: NewGift, settings: GivingSett
   return whole;
 }
 
-/** Records the giver's choice about newsletters, which is only offered while the soft opt-in is on. */
+/** Returns the giver's choice about newsletters, which is only offered while the soft opt-in is on. */
 async function readNewsletterChoice(db: Database, { no_newsletters }: NewGift) {
   const { soft_opt_in } = await newsletterSettingsRepository(db).read();
   if (!soft_opt_in || no_newsletters === undefined) return {};
@@ -53,8 +53,8 @@ async function readNewsletterChoice(db: Database, { no_newsletters }: NewGift) {
 }
 
 /**
- * Records the person who declares Gift Aid as the giver. If the name on the gift differs, e.g. a couple's or
- * a short form, the declarant's name is used, so that the declaration never covers another person's gifts.
+ * Chooses the person who declares Gift Aid as the giver. If the gift has another name, e.g. a couple's or a
+ * short form, the declarant's name is used, so that the declaration never covers another person's gifts.
  */
 function chooseGiver(
   { name, email, gift_aid: taxpayer }: NewGift,

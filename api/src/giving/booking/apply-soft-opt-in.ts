@@ -7,8 +7,8 @@ import '../tables';
 
 /**
  * Subscribes or unsubscribes the giver as chosen with the gift, once, when money has arrived; until then the
- * address may belong to another person. Charities may write to supporters on this basis since 5 February
- * 2026: Data (Use and Access) Act 2025, section 114. Must run in a transaction.
+ * address may belong to another person. Since 5 February 2026, charities may write to supporters on this
+ * basis: Data (Use and Access) Act 2025, section 114. Must run in a transaction.
  */
 export async function applySoftOptIn(db: Database, giftId: number) {
   const gift = await db

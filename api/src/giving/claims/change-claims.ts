@@ -75,9 +75,8 @@ const insertClaim = (
 
 /**
  * Creates a claim of everything that can be claimed and returns its id. Must run in a transaction; a lock
- * makes concurrent requests wait, so that no entry is claimed twice. Adjustments alone make no claim, because
- * HMRC accepts no negative one: they wait for the next gifts, since only a claim with a schedule has a box
- * for them.
+ * makes concurrent requests wait, so that no entry is claimed twice. Adjustments alone don't make a claim,
+ * because HMRC accepts no negative claims; they wait for a claim with a schedule, which has a box for them.
  * @throws HttpError 422 if there is nothing to claim
  */
 export async function makeClaim(

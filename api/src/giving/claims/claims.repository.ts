@@ -39,7 +39,10 @@ export const claimsRepository = (db: Database) => {
   return {
     find,
 
-    /** Returns the earliest day in a file, from its entries: aggregated lines only store their last day. */
+    /**
+     * Returns the earliest donation day in one of the claim's files. Reads it from the entries, because
+     * aggregated lines only store their last day.
+     */
     async earliestIn(id: number, file: number) {
       const { earliest } = await db
         .selectFrom('claim_entries')

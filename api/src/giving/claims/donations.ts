@@ -25,7 +25,7 @@ export interface Donation {
   isLeftOut: boolean;
   entries: DonationEntry[];
   net: number;
-  /** Pence claimed so far, less adjustments. */
+  /** Amount claimed so far in pence, less adjustments. */
   claimed: number;
   claims: ClaimedEntry[];
 }

@@ -19,7 +19,7 @@ export interface EligibleDonation {
   declaration: DeclarationRow;
   names: LineNames;
   note: string | undefined;
-  /** Pence not claimed yet. */
+  /** Amount not claimed yet, in pence. */
   amount: number;
 }
 
@@ -40,8 +40,8 @@ function explainNoDeclaration(declarations: DeclarationRow[], day: string) {
 }
 
 /**
- * Decides whether a donation can be claimed now, by the day of the original payment, even after a correction.
- * Returns `nothing` if there is nothing to claim or explain, e.g. because it is claimed already.
+ * Decides whether a donation can be claimed now. The day of the original payment counts, even after a
+ * correction. Returns `nothing` if there is nothing to claim or explain, e.g. because it is claimed already.
  */
 export function checkEligibility(
   donation: Donation,
@@ -52,7 +52,7 @@ export function checkEligibility(
   const day = donation.origin.booked_on;
   const amount = unclaimedEntries(donation).reduce((sum, entry) => sum + entry.amount, 0);
   if (donation.net <= 0) {
-    // If a correction moved the money, it is explained with the donation it was moved to.
+    // If a correction moved the money to another donation, the reason is given there.
     const isElsewhere = donation.entries.some(({ kind }) => kind === 'correction');
     return donation.claims.length || isElsewhere ? { nothing: true } : { why: 'It was refunded.' };
   }
@@ -60,7 +60,7 @@ export function checkEligibility(
   if (donation.isLeftOut) return { why: 'It was left out of Gift Aid.' };
   const declaration = findCoveringDeclaration(declarations, day);
   if (!declaration) return { why: explainNoDeclaration(declarations, day) };
-  // After the tax was paid back, e.g. because of a cancellation, no unclaimed entries are left.
+  // Once the tax has been paid back, e.g. because of a cancellation, no unclaimed entries are left.
   if (amount !== donation.net - donation.claimed)
     return { why: 'It was claimed before, and the tax was paid back.' };
   if (day > today)
@@ -75,7 +75,7 @@ export function checkEligibility(
 export interface ClaimAdjustment {
   entries: { entry_id: number; amount: number; declaration_id: number | null }[];
   day: string;
-  /** Pence of the gift itself, not of the tax on it. */
+  /** Amount of the gift itself in pence, without the tax on it. */
   amount: number;
 }
 

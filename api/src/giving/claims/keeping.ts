@@ -35,7 +35,7 @@ async function findRetentionDates(db: Database) {
 
 /**
  * Lists the records that an erasure must keep: declarations used in a claim, with names and addresses, and
- * the claimed gifts. Kept until six years after the end of the charity's year of the last claim
+ * the claimed gifts. They are kept until six years after the end of the financial year of the last claim
  * (`sources.records` in `gift-aid/rules.ts`).
  * @param supporterIds ids of the supporter and of all records merged into it
  */
@@ -59,7 +59,9 @@ export async function listRetainedRecords(db: Database, supporterIds: number[]):
   ];
 }
 
-/** Years after which gifts are past any deadline for claims, whichever month the charity's year starts in. */
+/**
+ * Number of years after which no gift can be claimed any more, whichever month the financial year starts in.
+ */
 const ENDED_FOR = claimRules.years + 2;
 
 const ended = (db: Database, today: string) =>

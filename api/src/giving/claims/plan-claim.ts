@@ -85,11 +85,11 @@ function notesOn(lines: PlannedLine[], eligible: EligibleDonation[]) {
   return [...first.values()];
 }
 
-/** Gifts before this day are past any deadline for claims, whichever month the charity's year starts in. */
+/** Gifts before this day can't be claimed any more, whichever month the financial year starts in. */
 const oldestClaimable = (today: string) => addYears(today, -(claimRules.years + 2));
 
 /**
- * Plans a claim of all gifts until a day, and explains why gifts are left out. Gifts of supporters who never
+ * Plans a claim of all gifts up to a day, and explains why gifts are left out. Gifts of supporters who never
  * made a declaration aren't listed.
  */
 export async function planClaim(
@@ -150,7 +150,7 @@ export async function planClaim(
 }
 
 /**
- * Returns the tax that could be claimed today, in pence, small donations included and adjustments deducted;
+ * Returns the tax that could be claimed today, in pence, including small donations and less adjustments;
  * never negative.
  */
 export async function claimableTax(db: Database) {

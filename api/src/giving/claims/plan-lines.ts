@@ -80,8 +80,8 @@ function bundleSmallGifts(gifts: EligibleDonation[], yearStarts: number) {
 }
 
 /**
- * Returns the lines of a claim, by day. Small gifts of several givers are aggregated, as HMRC allows; every
- * other gift has a line with the giver's name.
+ * Returns the lines of a claim, in order of date. Small gifts of several givers are aggregated, as HMRC
+ * allows; every other gift has a line with the giver's name.
  */
 export function planLines(gifts: EligibleDonation[], yearStarts: number): PlannedLine[] {
   const isSmall = ({ donation }: EligibleDonation) =>

@@ -16,7 +16,7 @@ function findAggregateProblem({ aggregated, amount, is_sponsored, ...names }: Cl
   return undefined;
 }
 
-/** Returns why HMRC's service would reject a line on that day; undefined if it would accept it. */
+/** Returns the reason why HMRC's service would reject a line today; undefined if it would accept it. */
 export function findLineProblem(line: ClaimLine, today: string) {
   if (line.donated_on > today) return 'The date of the gift is in the future.';
   if (line.amount <= 0) return 'The amount is not above zero.';
@@ -28,7 +28,7 @@ export function findLineProblem(line: ClaimLine, today: string) {
 const NAMED = 3;
 
 /**
- * Rejects lines that HMRC's service wouldn't accept, e.g. in claims made before the site knew a rule.
+ * Rejects lines that HMRC's service wouldn't accept, e.g. in claims made before the site checked a rule.
  * @throws HttpError 409 with the lines and how to fix them
  */
 export function refuseBadLines(lines: ClaimLine[], today: string) {

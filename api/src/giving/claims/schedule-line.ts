@@ -57,7 +57,8 @@ const careOfProblem =
   'HMRC does not accept care-of addresses or PO boxes. Please ask for the home address, and record it in a new declaration.';
 
 /**
- * Returns why HMRC or its service would reject a line with these names; undefined if they would accept it.
+ * Returns the reason why HMRC or its service would reject a line with these names; undefined if they would
+ * accept it.
  */
 export function findNameProblem({ firstname, lastname, house, postcode }: LineNames) {
   const { name, house: houseLength } = scheduleLimits;
@@ -88,8 +89,9 @@ type DeclarationNames = Pick<
 >;
 
 /**
- * Converts the names of a declaration for HMRC's schedule. Fixes accents, spaces, hyphens in last names and
- * titles that HMRC's service rejects. `problem` says why the line can't be sent, `note` what was left out.
+ * Converts the names of a declaration for HMRC's schedule. Fixes what HMRC's service rejects: accents, extra
+ * spaces, titles, and hyphens in last names. `problem` says why the line can't be sent, `note` what was left
+ * out.
  */
 export function lineNames(declaration: DeclarationNames): {
   names: LineNames;

@@ -10,7 +10,7 @@ const notXml = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 const escaped = (text: string) => escapeHtml(text.replace(notXml, ''));
 
-/** Typed as text, so that spreadsheets never evaluate it as a formula. */
+/** Cell marked as text, so that spreadsheets never evaluate its contents as a formula. */
 const textCell = (text: string) =>
   text === ''
     ? '<table:table-cell/>'
@@ -20,8 +20,8 @@ const numberCell = (number: string, style?: string) =>
   `<table:table-cell${style ? ` table:style-name="${style}"` : ''} office:value-type="float" office:value="${number}"><text:p>${number}</text:p></table:table-cell>`;
 
 /**
- * Writes each empty cell before `column` (A is 0) separately: HMRC's service locates boxes by counting
- * elements, and counts a repeated cell once.
+ * Writes each empty cell before `column` (A is 0) separately, because HMRC's service locates boxes by
+ * counting elements, and counts a repeated cell only once.
  */
 const tableRow = (cells: string[], column = 1) =>
   `<table:table-row>${'<table:table-cell/>'.repeat(column)}${cells.join('')}</table:table-row>`;
@@ -78,9 +78,11 @@ interface OdsSchedule {
   rows: string[][];
 }
 
-/** Creates HMRC's schedule as an OpenDocument 1.2 spreadsheet. The same lines give the same bytes. */
+/**
+ * Creates HMRC's schedule as an OpenDocument 1.2 spreadsheet. The same lines always result in the same bytes.
+ */
 export function scheduleOds(schedule: OdsSchedule): Buffer {
-  // Fixed, so that the bytes are always the same. ZIP has no time zones and no dates before 1980.
+  // A fixed time, so that the bytes are always the same. ZIP has no time zones and no dates before 1980.
   const mtime = new Date(1980, 0, 1);
   return Buffer.from(
     zipSync(

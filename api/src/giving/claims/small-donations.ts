@@ -12,7 +12,10 @@ export interface YearSoFar {
 
 export interface SmallYear {
   tax_year: string;
-  /** Negative if a claimed collection turned out smaller and nothing else of that year is claimed. */
+  /**
+   * Amount in pence; negative if a claimed collection turned out smaller and nothing else from that year is
+   * claimed.
+   */
   collected: number;
   tax: number;
 }
@@ -46,8 +49,8 @@ function findCollectionProblem({ payment, net, origin }: Donation, today: string
 
 /**
  * Returns how much of a collection can be claimed within the limits of its tax year. Anything over the yearly
- * limit is lost. If too little Gift Aid matches the collection, all of it waits for more Gift Aid; once the
- * year is over, the matched part is claimed.
+ * limit is lost. If the year's Gift Aid only matches part of the collection, all of it waits for more Gift
+ * Aid; once the year is over, the matched part is claimed.
  */
 function claimableAmount(net: number, { gift_aid, small }: YearSoFar, isOver: boolean) {
   const ofYear = Math.max(0, smallDonationRules.year - small);

@@ -2,7 +2,7 @@ import type { Database } from '../../server/database/database';
 import '../tables';
 import type { DonationEntry } from './donations';
 
-/** Ids per query: SQLite accepts at most 32,766 values per statement. */
+/** Number of ids per query. SQLite accepts at most 32,766 values per statement. */
 const BATCH = 1000;
 
 export const inBatches = <Item>(items: Item[], size = BATCH) =>
@@ -47,7 +47,9 @@ export async function withOrigins(db: Database, chosen: DonationEntry[]) {
   return known;
 }
 
-/** Loads complete trails: all entries that the given ones follow, and all that follow any of those. */
+/**
+ * Loads complete trails: the given entries, all entries that they follow, and all that follow any of these.
+ */
 export async function wholeTrails(db: Database, chosen: DonationEntry[]): Promise<DonationEntry[]> {
   const known = await withOrigins(db, chosen);
   for (let next = [...known.keys()]; next.length > 0;) {

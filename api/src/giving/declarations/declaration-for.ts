@@ -14,9 +14,9 @@ export const covers = ({ covers_from, covers_until }: Reach, day: string) =>
   covers_from <= day && (covers_until === null || day <= covers_until);
 
 /**
- * Checks whether a declaration is in effect. A spoken one takes effect, for all its days, when its written
- * record is sent; one made with a gift when the gift is paid, because anyone can type another person's name
- * and email address.
+ * Checks whether a declaration is in effect. A spoken one takes effect when its written record is sent, for
+ * all the days it covers. One made with a gift takes effect when the gift is paid, because anyone can type
+ * another person's name and email address.
  */
 export const isEffective = ({
   given,
@@ -29,8 +29,8 @@ const byAge = (a: DeclarationRow, b: DeclarationRow) =>
   a.made_on === b.made_on ? a.id - b.id : a.made_on < b.made_on ? -1 : 1;
 
 /**
- * Finds the person's declaration that covers a gift of that day. The latest one made by then wins, so that a
- * new address applies from then on; a gift before all of them is covered by the latest.
+ * Finds a person's declaration that covers a gift of that day. Of several, the latest one made by that day is
+ * used, so that a new address applies from then on; if all were made later, the latest of all.
  */
 export function findCoveringDeclaration(
   declarations: DeclarationRow[],
@@ -41,8 +41,9 @@ export function findCoveringDeclaration(
 }
 
 /**
- * Selects declarations. `waits_for_gift` is the gift that came with a declaration, until it is paid; if its
- * payment was moved to another gift, it counts as unpaid. Keep in step with the SQL condition `holdsOn`.
+ * Selects declarations. `waits_for_gift` is the gift that came with a declaration, as long as it is unpaid;
+ * it also counts as unpaid if its payment was moved to another gift. Keep in step with the SQL condition
+ * `holdsOn`.
  */
 export const declarationRows = (db: Database) =>
   db

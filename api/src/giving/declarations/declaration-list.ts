@@ -55,7 +55,7 @@ export async function listDeclarations(
   let query = shownDeclarations(db).orderBy('made_on', 'desc').orderBy('declarations.id', 'desc');
   if (q) {
     const declared = sql<string>`lower(firstname || ' ' || lastname)`;
-    // Spaces are ignored: staff type postcodes with or without one.
+    // Ignores spaces, because staff type postcodes with or without one.
     const postcode = sql<string>`lower(replace(postcode, ' ', ''))`;
     query = query.where((eb) =>
       eb.or([

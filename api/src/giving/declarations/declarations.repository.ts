@@ -17,7 +17,7 @@ export interface DeclarationInput {
   past: boolean;
   future: boolean;
   madeOn: string;
-  /** Staff member who recorded it; empty if the giver did. */
+  /** Staff member who recorded the declaration; empty if the giver did. */
   userName: string;
   withGift?: number;
 }
@@ -65,7 +65,7 @@ export const declarationsRepository = (db: Database) => {
     holds: (day: string) =>
       db.selectFrom('declarations').select('declarations.supporter_id').where(holdsOn(day)),
 
-    /** Stores a declaration. Earlier ones of the person remain and cover gifts until this one's day. */
+    /** Stores a declaration. The person's earlier ones remain and cover gifts before this one's day. */
     declare: ({ supporterId, taxpayer, past, future, madeOn, given, userName, withGift }: DeclarationInput) =>
       db
         .insertInto('declarations')

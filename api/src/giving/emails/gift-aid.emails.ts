@@ -36,8 +36,9 @@ type RecordChannel = 'email' | 'letter';
 
 /**
  * Creates the written record of a spoken declaration, which takes effect when the record is sent. Contains
- * the declaration, the legal notes, both dates and how to cancel (`sources.spoken` in `gift-aid/rules.ts`).
- * Only staff send it, so its contents can be trusted; declarations made on the site need no record.
+ * the declaration, the legal notes, the dates of both and how to cancel (`sources.spoken` in
+ * `gift-aid/rules.ts`). Only staff send it, so its contents can be trusted; declarations made on the site
+ * need no record.
  */
 export const writtenRecord = (site: Site, to: string, declared: DeclarationToTell, sentOn: string) => {
   const { subject, blocks } = buildRecord(site, declared, sentOn, 'email');

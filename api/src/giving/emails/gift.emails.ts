@@ -98,7 +98,9 @@ export const paymentFailed = (site: Site, link: LinkBuilder, gift: GiftEmailData
         words`If you change your mind, there is nothing you need to do.`,
       ]);
 
-/** Warns staff about a dispute or a bounced debit. A dispute is lost if they don't reply within days. */
+/**
+ * Warns staff about a dispute or a bounced debit. A dispute is lost if they don't reply within a few days.
+ */
 export const paymentTakenBack = (
   site: Site,
   link: LinkBuilder,

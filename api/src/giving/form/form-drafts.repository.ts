@@ -8,10 +8,15 @@ export interface FormDraft {
   errors: Record<string, string[]>;
 }
 
-/** Milliseconds: long enough to fix the form, too short to find its address in a browser's history later. */
+/**
+ * Lifetime of a draft in milliseconds: long enough to correct the form, too short to open it later from a
+ * browser's history.
+ */
 const LIFE = HOUR;
 
-/** Stores rejected forms for visitors without scripts to correct. Tokens are only stored as hashes. */
+/**
+ * Stores rejected forms, so that visitors without scripts can correct them. Tokens are only stored as hashes.
+ */
 export const formDraftsRepository = (db: Database) => ({
   async add(draft: FormDraft) {
     const token = randomToken();

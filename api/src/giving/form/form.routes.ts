@@ -17,7 +17,7 @@ export type Begin = (
   ip: string,
 ) => Promise<{ reference: string; page: string; url?: string }>;
 
-/** Bytes; four times the size of a form with every field filled in. */
+/** Size limit in bytes: four times the size of a form with every field filled in. */
 const LARGEST_FORM = 16 * 1024;
 const MOST_FIELDS = 40;
 const LONGEST_NAME = 40;
@@ -26,8 +26,8 @@ const TWICE_WITHIN = 10 * MINUTE;
 const HOUR = 3600;
 
 /**
- * Handles the form on /give if the browser has no scripts: outside /api, and with redirects (303) to pages,
- * so that reloading a page doesn't submit the form again.
+ * Handles the form on /give for browsers without scripts. The routes are outside /api and redirect (303) to
+ * pages, so that reloading a page doesn't submit the form again.
  */
 export async function givingFormRoutes(
   app: App,
@@ -53,7 +53,7 @@ export async function givingFormRoutes(
       if (!isAnnounced('give')) return reply.callNotFound();
       if (isForeignRequest(request.headers, settings)) return refuseForeign(reply);
       const { body, ip } = request;
-      // Counted before validation, because every rejected form is stored.
+      // Counts the attempt before validation, because every rejected form is stored.
       await attempts.take('', ip);
       try {
         return redirectAfterForm(reply, await beginGift(body, ip));
@@ -70,8 +70,8 @@ export async function givingFormRoutes(
     const { data, error } = NewGift.safeParse({ ...giftIn(values), key: submissionKey(values, ip) });
     if (!data) throw new HttpError(422, checkWords, { errors: groupIssues(error) });
     const { page } = await begin(data, ip);
-    // Card payments lead to this page too, which has a link to the provider: `form-action` in our CSP doesn't
-    // allow a form to lead to the provider, even by a redirect.
+    // Card payments lead to this page too. The page links to the provider, because `form-action` in our CSP
+    // doesn't allow a form to lead there, even by a redirect.
     return page;
   }
 
@@ -108,8 +108,8 @@ function parseFields(body: string): GiftValues {
 }
 
 /**
- * Returns the same key if a form is submitted twice within minutes. Derived from its values, because the page
- * is cached for all visitors and can't contain a unique key.
+ * Returns the same key if a form is submitted twice within minutes. The key is derived from the form's
+ * values, because the page is cached for all visitors and can't contain a unique key.
  */
 const submissionKey = (values: GiftValues, ip: string) =>
   hashToken(JSON.stringify([ip, Math.floor(Date.now() / TWICE_WITHIN), values])).slice(0, 60);

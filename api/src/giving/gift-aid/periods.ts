@@ -1,7 +1,7 @@
 import { addDays, addYears } from '../../server/time/days';
 import { claimRules, declarationRules, smallDonationRules } from './rules';
 
-/** Returns the tax year of a day, from 6 April to 5 April: '2026-27'. */
+/** Returns the tax year (6 April to 5 April) of a day, e.g. '2026-27'. */
 export function toTaxYear(day: string) {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < '04-06' ? 1 : 0);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
@@ -9,7 +9,10 @@ export function toTaxYear(day: string) {
 
 export const endOfTaxYear = (taxYear: string) => `${Number(taxYear.slice(0, 4)) + 1}-04-05`;
 
-/** Returns the last day of the charity's financial year, which starts on the first of `startMonth`. */
+/**
+ * Returns the last day of the charity's financial year that contains `day`. The year starts on the first of
+ * `startMonth`.
+ */
 export function endOfYear(day: string, startMonth: number) {
   const month = String(startMonth).padStart(2, '0');
   const next = Number(day.slice(0, 4)) + (day.slice(5, 7) < month ? 0 : 1);
@@ -27,9 +30,9 @@ export const keptUntil = (claimedOn: string, startMonth: number) =>
 export const smallClaimableUntil = (day: string) =>
   addYears(endOfTaxYear(toTaxYear(day)), smallDonationRules.claimYears);
 
-/** Returns the first day whose gifts a declaration made on that day can cover. */
+/** Returns the first day that a declaration made on `madeOn` can cover. */
 export const earliestCovered = (madeOn: string) => addYears(madeOn, -declarationRules.pastYears);
 
-/** Returns the last day to cancel a spoken declaration as if it had never been made. */
+/** Returns the last day on which a spoken declaration can be cancelled as if it had never been made. */
 export const cancellableUntil = (recordSentOn: string) =>
   addDays(recordSentOn, declarationRules.spokenCancelDays);

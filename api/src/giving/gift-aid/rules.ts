@@ -1,14 +1,14 @@
 /**
  * HMRC's rules and limits for Gift Aid and the Small Donations Scheme, with their sources. Amounts are in
- * pence. Increase the version with every change: claims store the version they were made by.
+ * pence. Change `rulesVersion` with every other change: claims store the version that they were made with.
  * All sources were read in a stored copy, not on the live site. Some rules were only found quoted by others:
- * the deadline of claims, the £1,000 and the 35 letters of an aggregated line, and that its gifts must be of
- * one accounting period. The checks of HMRC's service were read in its source code, `sources.service`: the
- * cells (`claims/schedule-ods.ts`), the sheet's name, the 1,000 lines, the lengths, the patterns of titles
- * and postcodes (`gift-rules.ts` of the contract), the X, and 'Yes' for a sponsored event. That service drops
- * letters outside the Latin alphabet; `nameSigns` is stricter, so that names arrive complete. No source says
- * how HMRC rounds, or on which day the thirty days of a spoken declaration end: `taxOn` and `periods.ts`
- * document our reading.
+ * the deadline for claims, the limits of £1,000 and 35 letters for an aggregated line, and that its gifts
+ * must be from one accounting period. The checks of HMRC's service were read in its source code,
+ * `sources.service`: the cells (`claims/schedule-ods.ts`), the sheet's name, the limit of 1,000 lines, the
+ * lengths, the patterns of titles and postcodes (`gift-rules.ts` of the contract), the X for an address
+ * abroad, and 'Yes' for a sponsored event. That service drops letters outside the Latin alphabet; `nameSigns`
+ * is stricter, so that names arrive complete. No source says how HMRC rounds, or on which day the thirty days
+ * of a spoken declaration end: `taxOn` and `periods.ts` document our reading.
  */
 
 export const rulesVersion = '2026-11-27';
@@ -78,12 +78,13 @@ export const taxToReturn = (pence: number) => Math.ceil((pence * BASIC_RATE) / (
 
 export const declarationRules = {
   /**
-   * Years before its day that a declaration may cover. `sources.declarations` and the wording of HMRC's form
+   * Number of years before its own date that a declaration may cover. `sources.declarations` and the wording
+   * of HMRC's form
    */
   pastYears: 4,
   /**
-   * Days after the written record within which a spoken declaration can be cancelled as if never made.
-   * `sources.spoken`
+   * Number of days after the written record within which a spoken declaration can be cancelled as if it had
+   * never been made. `sources.spoken`
    */
   spokenCancelDays: 30,
   sources: [sources.declarations, sources.spoken],
@@ -91,16 +92,19 @@ export const declarationRules = {
 
 export const claimRules = {
   /**
-   * Years from the end of the financial period of the gift; for a trust, that is the tax year.
-   * `sources.deadline`
+   * Number of years in which a gift can be claimed, from the end of its financial period; for a trust, that
+   * is the tax year. `sources.deadline`
    */
   years: 4,
-  /** Years from the end of the accounting period of the last claim a record supports. `sources.records` */
+  /**
+   * Number of years that a record is kept, from the end of the accounting period of the last claim it
+   * supports. `sources.records`
+   */
   recordYears: 6,
   sources: [sources.deadline, sources.records],
 } as const;
 
-/** Limits of a line of the schedule. `sources.schedule`, `sources.service` */
+/** Limits of the schedule and its lines. `sources.schedule`, `sources.service` */
 export const scheduleLimits = {
   name: 35,
   house: 40,
@@ -109,10 +113,10 @@ export const scheduleLimits = {
   /** Postcodes of Guernsey, Jersey and the Isle of Man, which aren't part of the UK. */
   crownDependencies: /^(?:GY|JE|IM)\d/,
   sponsored: 'Yes',
-  /** Largest gift that may be aggregated with gifts of other people on one line. */
+  /** Largest gift that may share an aggregated line with other people's gifts. */
   smallGift: 30_00,
   aggregatedLine: 1_000_00,
-  /** Lines per file; HMRC ignores any further ones. */
+  /** Maximum number of lines per file; HMRC ignores any further ones. */
   lines: 1000,
   sheet: 'R68GAD_V1_00_0_EN',
   sources: [sources.schedule, sources.service],
@@ -122,7 +126,7 @@ export const nameSigns = /^[A-Za-z0-9][A-Za-z0-9 '.,&()/-]*$/;
 
 /** Limits of the Small Donations Scheme per tax year. `sources.small`, `sources.smallAct` */
 export const smallDonationRules = {
-  /** Largest donation per person and collection, in cash or contactless. */
+  /** Largest donation that one person may make to a collection, in cash or by contactless card. */
   gift: 30_00,
   methods: ['cash', 'card'],
   year: 8_000_00,

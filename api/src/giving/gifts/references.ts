@@ -6,7 +6,7 @@ const LENGTH = 8;
 
 const toDigit = (value: number) => DIGITS.charAt(value);
 
-/** Returns a check digit that detects any mistyped digit and any swap of two neighbours. */
+/** Returns a check digit that detects any mistyped digit and any swap of two neighbouring digits. */
 function checkDigit(digits: string) {
   let sum = 0;
   for (const [place, digit] of [...digits].entries()) sum += DIGITS.indexOf(digit) * (2 * place + 3);

@@ -13,7 +13,7 @@ export type EntryRow = Selectable<Tables['ledger_entries']>;
 export interface NewEntry {
   kind: EntryKind;
   gift: GiftRow;
-  /** Pence: fees, refunds, disputes and corrections are negative. */
+  /** Amount in pence; negative for fees, refunds, disputes and corrections. */
   amount: number;
   booked_on: string;
   source: EntryRow['source'];
@@ -51,7 +51,7 @@ export const ledgerRepository = (db: Database) => {
      */
     async add({ kind, gift, amount, booked_on, source, source_key, follows_id = null, method }: NewEntry) {
       if (await bySource(source_key)) return undefined;
-      // Entries that follow a payment keep its restriction, even if the gift was changed since. A payment
+      // Entries that follow a payment keep its restriction, even if the gift has changed since. A payment
       // that follows a correction has the restriction of its own gift.
       const followed = follows_id === null || kind === 'payment' ? undefined : await this.find(follows_id);
       const restricted = followed

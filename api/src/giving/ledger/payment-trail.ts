@@ -3,7 +3,8 @@ import { type EntryRow, ledgerRepository } from './ledger.repository';
 
 /**
  * Returns all entries that followed a payment: fees, refunds, disputes, their outcomes, and the correction
- * that removed it. Entries that follow a replacement payment belong to that one, and are left out.
+ * that removed it. Entries that follow a replacement payment are left out, because they belong to that
+ * payment.
  */
 async function loadFollowers(db: Database, payment: Pick<EntryRow, 'id'>): Promise<EntryRow[]> {
   const followers: EntryRow[] = [];
@@ -14,7 +15,9 @@ async function loadFollowers(db: Database, payment: Pick<EntryRow, 'id'>): Promi
   return followers;
 }
 
-/** Returns what refunds and corrections have left of a payment, in pence. Fees aren't deducted. */
+/**
+ * Returns the amount that remains of a payment after refunds and corrections, in pence. Fees aren't deducted.
+ */
 export async function remainingAmount(db: Database, payment: Pick<EntryRow, 'id' | 'amount'>) {
   const followers = await loadFollowers(db, payment);
   return followers.reduce((sum, { kind, amount }) => sum + (kind === 'fee' ? 0 : amount), payment.amount);
@@ -28,8 +31,8 @@ export async function findOriginalPayment(db: Database, payment: EntryRow): Prom
 }
 
 /**
- * Returns the payment that replaced this one in a correction, or this one if none did. Later events of the
- * provider, such as refunds, must follow the replacement, because it holds the money now.
+ * Returns the payment that replaced this one in a correction, or this one if it wasn't corrected. Later
+ * events of the provider, such as refunds, must follow the replacement, because it holds the money now.
  */
 export async function findCurrentPayment(db: Database, payment: EntryRow): Promise<EntryRow> {
   const ledger = ledgerRepository(db);

@@ -7,7 +7,7 @@ interface GiftSums {
   interval: 'once' | 'month';
   paid: number;
   received: number;
-  /** Pence returned to the giver or their bank; zero or negative. */
+  /** Amount returned to the giver or their bank, in pence; zero or negative. */
   returned: number;
   last: 'begun' | 'failed' | 'mended' | 'cancelled' | null;
 }
@@ -35,8 +35,8 @@ function deriveState({ interval, paid, received, returned, last }: GiftSums): Gi
 }
 
 /**
- * Updates a gift's state, amount received and last day from its entries and events. Call it in the
- * transaction that adds one. Fees aren't deducted from the amount.
+ * Updates a gift's state, amount received and last day from its entries and events. Must run in the
+ * transaction that adds an entry or event. Fees aren't deducted from the amount.
  */
 export async function settleGift(db: Database, giftId: number) {
   await lockGift(db, giftId);

@@ -13,7 +13,10 @@ export type SendManageLink = (asked: { email: string; website?: string }, ip: st
 
 const HOUR = 3600;
 
-/** Creates the function that mails management links. One for all routes, so that they share the limits. */
+/**
+ * Creates the function that mails management links. All routes must use the same one, so that they share its
+ * limits.
+ */
 export function createLinkSender({ db, mail }: Pick<Services, 'db' | 'mail'>): SendManageLink {
   const attempts = limitAttempts(db, {
     name: 'manage-gifts',

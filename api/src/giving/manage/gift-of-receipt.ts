@@ -4,8 +4,8 @@ import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { loadOwnGifts } from './managed-gifts';
 
 /**
- * Finds the gift of a receipt. The token may be that of the gift's page or of a mailed link; otherwise
- * returns undefined.
+ * Finds the gift of a receipt by the token of the gift's page or of a mailed link; undefined if neither
+ * matches.
  */
 export async function giftOfReceipt(
   db: Database,

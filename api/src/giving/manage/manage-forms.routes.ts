@@ -11,7 +11,7 @@ import type { SendManageLink } from './ask-for-link';
 import type { ChangeOwnGift } from './change-own-gift';
 import { withdrawOwnDeclarations } from './own-declaration.routes';
 
-/** Bytes; enough for an email address, or a reference and an amount, URL-encoded. */
+/** Size limit in bytes: enough for an email address, or a reference and an amount, URL-encoded. */
 const LARGEST_FORM = 4 * 1024;
 
 type FormFields = Partial<Record<string, string>>;
@@ -22,8 +22,8 @@ type FormServices = Pick<Services, 'db' | 'settings'> & {
 };
 
 /**
- * Handles the forms at /give/manage if the browser has no scripts: outside /api, and with a redirect (303) to
- * a page. Its address contains the outcome, but no personal data.
+ * Handles the forms at /give/manage for browsers without scripts. The routes are outside /api and redirect
+ * (303) to a page, whose address contains the outcome, but no personal data.
  */
 export async function manageFormRoutes(app: App, { db, settings, askForLink, changeOwnGift }: FormServices) {
   app.addContentTypeParser(

@@ -12,7 +12,7 @@ import { loadOwnGifts } from './managed-gifts';
 
 type ManageServices = Services & { askForLink: SendManageLink; changeOwnGift: ChangeOwnGift };
 
-/** Lets givers change or end their gifts by a mailed link, without an account. */
+/** Lets givers change or end their gifts through a mailed link, without an account. */
 export async function manageRoutes(app: App, { db, settings, askForLink, changeOwnGift }: ManageServices) {
   addRoute(app, managedGifts.ask, async ({ body, ip }) => {
     await askForLink(body, ip);
@@ -46,7 +46,7 @@ export async function manageRoutes(app: App, { db, settings, askForLink, changeO
     url: await cardPage(token, reference),
   }));
 
-  /* Redirects browsers without scripts to the page to replace a card. A link instead of a form, because
+  /* Redirects browsers without scripts to the page to replace a card. Reached by a link, not a form, because
      `form-action` (CSP 3) doesn't let our forms lead to the provider's page, even by a redirect. GET is
      safe here: the card isn't changed until the giver enters another one. */
   app.get<{ Params: { token: string; reference: string } }>(

@@ -9,7 +9,10 @@ import { givingSettingsRepository } from '../settings/giving-settings.repository
 import { loadMergedIds } from '../supporters/joined';
 import { supportersRepository } from '../supporters/supporters.repository';
 
-/** Finds the givers with an email address, such as a couple, and the ids of all their merged records. */
+/**
+ * Finds the givers who use an email address, such as a couple, and the ids of all their records, including
+ * merged ones.
+ */
 export async function findGivers(db: Database, email: string) {
   const people = await supportersRepository(db).byEmail(email);
   const ids = [];

@@ -12,7 +12,10 @@ export interface ClaimedEvent extends LeasedJob {
 
 const KEPT = 90 * DAY;
 
-/** Milliseconds to retry a failed event. Afterwards, the daily comparison finds missing payments. */
+/**
+ * Time in milliseconds during which a failed event is retried. Afterwards, the daily comparison finds missing
+ * payments.
+ */
 const TRIED_FOR = 3 * DAY;
 
 const pauseAfter = (tries: number) => Math.min(2 ** (tries - 1) * MINUTE, 6 * HOUR);

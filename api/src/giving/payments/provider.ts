@@ -13,9 +13,9 @@ export interface CheckoutPlan {
 
 /**
  * Collects cards, wallets and Direct Debits on the provider's own pages, so that no card data passes through
- * this site. To add a provider, add a folder beside this file. A provider reports events by its routes, and
- * verifies them by fetching the data from its API. If it fails, each call rejects with an HttpError of 502.
- * If the connection drops after a change was made, the provider's event updates the ledger.
+ * this site. To add a provider, add a folder beside this file. A provider receives events at its own routes
+ * and verifies them by fetching the data from its API. If the provider fails, calls reject with an HttpError
+ * of 502. If the connection drops after a change was made, the provider's event updates the ledger.
  */
 export interface PaymentProvider {
   name: 'stripe';
@@ -45,8 +45,8 @@ export interface PaymentProvider {
 
 export interface OpenProvider extends PaymentProvider {
   routes: (app: App) => Promise<void>;
-  /** Books stored events of the provider. */
+  /** Books the provider's stored events. */
   worker: JobWorker;
-  /** Compares the ledger with the provider's accounts. If that fails, logs the error without givers' data. */
+  /** Compares the ledger with the provider's accounts. Logs a failure without givers' data. */
   compareOrLog: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const sans = (letters: string, weight: number) =>
   require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${letters}-${weight}-normal.woff`);
 
-/** Font families by the scripts they contain; spaces are set in the first. */
+/** Font families by the script that they cover. Spaces are set in the first. */
 const families = [
   {
     name: 'latin',

@@ -5,10 +5,10 @@ import { HOUR } from '../../server/time/clock';
 import { hashToken } from '../../server/tokens/one-time-tokens.repository';
 import { letterPdf, type PdfLetter } from './letter-pdf';
 
-/** Number of cached PDFs, of about 50 kB each. */
+/** Maximum number of cached PDFs, of about 50 kB each. */
 const MOST_PDFS = 100;
 
-/** Keyed by a hash of the letter's contents, so that a change of the gift or settings creates a new PDF. */
+/** Keyed by a hash of the letter's contents, so that a change to the gift or settings creates a new PDF. */
 const cache = new LRUCache<string, Promise<Buffer>>({ max: MOST_PDFS, ttl: HOUR });
 
 /**

@@ -18,7 +18,7 @@ const methodWords = {
 } as const;
 
 /**
- * Returns the receipt with that number, including refunds since; undefined if there is none.
+ * Returns the receipt with that number, including refunds made since; undefined if there is none.
  * @param giftId gift that the receipt must belong to, if the visitor may only see that one
  */
 export async function receiptLetter(

@@ -49,7 +49,10 @@ export async function endGift({ db, actor, provider }: EndGiftContext, id: numbe
   });
 }
 
-/** Records the end of a gift, which is read again under a lock: it may have been ended or paid meanwhile. */
+/**
+ * Records the end of a gift. Reads the gift again under a lock, because it may have been ended or paid
+ * meanwhile.
+ */
 async function recordGiftEnd(db: Database, actor: Actor, id: number) {
   await lockGift(db, id);
   const gift = orNotFound(await giftsRepository(db).find(id));

@@ -24,7 +24,7 @@ interface GiftByHand extends GiverInput {
   key?: string | undefined;
 }
 
-/** Rejects collections outside HMRC's scheme, which covers anonymous gifts in cash or contactless. */
+/** Rejects collections outside HMRC's scheme, which covers anonymous gifts in cash or by contactless card. */
 function refuseOtherDonations({ is_small_donations, method, supporter_id, name }: GiftByHand) {
   if (!is_small_donations) return;
   if (supporter_id || name)

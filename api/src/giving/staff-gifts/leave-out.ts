@@ -11,7 +11,7 @@ import '../tables';
  * @throws HttpError 404, or 422 if the gift is a small-donations collection
  */
 export async function setGiftAidExclusion(db: Database, actor: Actor, id: number, no_gift_aid: boolean) {
-  // Waits for a concurrent claim.
+  // Waits for a concurrent claim to finish.
   await givingSettingsRepository(db).holdReceipts();
   const gift = orNotFound(
     await db

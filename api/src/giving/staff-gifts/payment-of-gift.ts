@@ -6,8 +6,8 @@ import { remainingAmount } from '../ledger/payment-trail';
 import { lockGift } from '../ledger/settle-gift';
 
 /**
- * Returns a gift, one of its payments and what is left of that payment in pence. Locks the gift until the
- * transaction ends, so that no money is refunded twice.
+ * Returns a gift, one of its payments and the amount that remains of that payment, in pence. Locks the gift
+ * until the transaction ends, so that no money is refunded twice.
  * @throws HttpError 404 if there is no such gift, 422 if the entry isn't a payment of it
  */
 export async function paymentOfGift(db: Database, giftId: number, entryId: number) {

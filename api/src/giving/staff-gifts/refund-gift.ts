@@ -30,8 +30,9 @@ interface RefundContext {
 }
 
 /**
- * Returns a key by which a repeated refund is recognised: the form's key, or a hash of its contents. So a
- * second, real refund of the same amount on the same day needs another note.
+ * Returns a key that identifies a repeated refund: the form's key or, without one, a hash of the contents. A
+ * genuine second refund of the same amount on the same day therefore needs a different note if it comes
+ * without a key.
  */
 function refundKey({ entry_id, amount, on, note, key }: RefundInput) {
   const said =
@@ -76,7 +77,7 @@ async function recordRefund(db: Database, actor: Actor, gift: GiftRow, { amount,
 
 /**
  * Refunds part of a payment and returns a message about the outcome. Money that came through the provider is
- * refunded through it; other refunds are only recorded. Repeating a request refunds nothing more.
+ * refunded through it; other refunds are only recorded. A repeated request refunds nothing more.
  * @throws HttpError 404, 409 if the provider isn't set up, 422 if the amount is more than is left, 502 if the
  * provider fails
  */

@@ -77,7 +77,7 @@ export const linesRepository = (db: Database) => {
     },
 
     /**
-     * Marks a line as matched and returns it; undefined if it was matched already or doesn't exist, so that
+     * Marks a line as matched and returns it; undefined if it was already matched or doesn't exist, so that
      * only one caller gets it.
      */
     claim: (id: number) =>

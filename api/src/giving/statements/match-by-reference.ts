@@ -12,7 +12,7 @@ const isAwaited = ({ state, received }: GiftRow) =>
   (state === 'waiting' || state === 'cancelled') && received === 0;
 
 /**
- * Matches lines that contain the reference of exactly one gift by transfer and have its amount, and books
+ * Matches lines that contain the reference of exactly one bank-transfer gift and have its amount, and books
  * them. A single gift is matched once, a monthly one every time. Lines with a note are left to staff. Returns
  * the thank-you mails.
  */

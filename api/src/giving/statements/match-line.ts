@@ -58,8 +58,8 @@ export async function lineRefusal(db: Database, id: number) {
 
 /**
  * Books a payment to the gift that staff chose, or to a new one.
- * @throws HttpError 404, 409 if the line is matched or the gift received already, 422 if the choice is
- * invalid
+ * @throws HttpError 404, 409 if the line is already matched or the gift already received, 422 if the choice
+ * is invalid
  */
 export async function matchLine(
   { mail, changes }: Pick<Services, 'mail' | 'changes'>,
@@ -69,7 +69,7 @@ export async function matchLine(
 ) {
   await mail.inTransaction(async (writing) => {
     const { db } = writing;
-    // A concurrent match with the same gift waits here and then fails, because the gift is received.
+    // A concurrent match with the same gift waits here and then fails, because the gift has been received.
     await givingSettingsRepository(db).holdReceipts();
     const line = await linesRepository(db).claim(id);
     if (!line) throw await lineRefusal(db, id);

@@ -20,5 +20,8 @@ export function hasName(said: readonly string[], names: readonly string[]) {
   return said.some((word) => word === first || (word.length <= 2 && word.startsWith(first.charAt(0))));
 }
 
-/** Detects payouts of the provider, which aren't gifts: the gifts in them were booked when givers paid. */
+/**
+ * Detects payouts from the payment provider. They aren't gifts: the gifts they contain were booked when the
+ * givers paid.
+ */
 export const isProvidersPayout = (text: string) => /\bSTRIPE\b/i.test(text);

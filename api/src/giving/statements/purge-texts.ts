@@ -6,12 +6,15 @@ import { startOfYear } from '../totals/months';
 import '../tables';
 
 /**
- * Accounting records are kept six years after the end of the charity's year (Charities Act 2011, section
+ * Accounting records are kept for six years after the end of the charity's year (Charities Act 2011, section
  * 131).
  */
 const YEARS_KEPT = 6;
 
-/** 13 months for ignored payments, because statements in another format may contain them again. */
+/**
+ * Texts of ignored payments are kept for 13 months, because statements in another format may contain them
+ * again.
+ */
 const IGNORED_KEPT = 396 * DAY;
 
 const MOST = 500;
@@ -20,7 +23,7 @@ const GONE = 'Text no longer kept';
 
 /**
  * Deletes banks' texts that are no longer needed, because they contain names, even of people who gave
- * nothing. Day, amount, outcome and the key against double booking are kept.
+ * nothing. The day, the amount, the outcome and the key that prevents double booking are kept.
  */
 export async function purgeTexts(db: Database, now = new Date()) {
   const { time_zone, year_starts } = await givingSettingsRepository(db).read();

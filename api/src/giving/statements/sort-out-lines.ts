@@ -25,10 +25,10 @@ const inOther = (format: string) =>
 const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other;
 
 /**
- * Returns those payments, all with the same likeness, that earlier statements lack. Statements contain whole
+ * Returns the payments, all with the same likeness, that earlier statements lack. Statements contain whole
  * days, so equal payments can simply be counted, except on the first day of a file, which may be incomplete.
- * There, a payment with the same balance is known. If balances differ, either there is a second payment or
- * the bank has reordered the day, so staff decide.
+ * On that day, a payment with the same balance is known; if balances differ, either there is a second payment
+ * or the bank has reordered the day, so staff decide.
  */
 function selectFresh(lines: ReadLine[], earlier: StoredLine[], firstOn: string | null): FreshLine[] {
   const left = [...earlier];
@@ -63,13 +63,13 @@ function groupedBy<Item>(items: Item[], keyOf: (item: Item) => string) {
 
 const likenessKey = ({ likeness }: Pick<ReadLine, 'likeness'>) => likeness;
 
-/** Lines stored, matched and thanked for in one transaction, which blocks other writes. */
+/** Number of lines that are imported in one transaction, which blocks other writes. */
 const PIECE = 40;
 
 /**
- * Splits lines into pieces of about 40, by day. Lines with the same likeness share a piece, because they are
- * counted together. On each day, lines with a reference come first: references match reliably across formats,
- * so a merely similar line can't use up their match.
+ * Splits lines into pieces of about 40, in order of date. Lines with the same likeness stay together, because
+ * they are counted together. On each day, lines with a reference come first: references match reliably across
+ * formats, so a merely similar line can't use up their match.
  */
 export async function splitIntoPieces(lines: ReadLine[]): Promise<ReadLine[][]> {
   const groups: { group: ReadLine[]; place: string }[] = [];
@@ -106,7 +106,10 @@ type LineTraces = Omit<ReturnType<typeof toTraces>, 'line'>;
 const hasSameReference = (one: LineTraces, other: LineTraces) =>
   one.references.some((reference) => other.references.includes(reference));
 
-/** Compares texts by words: at least half are shared. Lines that both have references are never similar. */
+/**
+ * Checks whether two lines share at least half the words of the shorter one. Lines that both have references
+ * are never similar.
+ */
 function isSimilar(one: LineTraces, other: LineTraces) {
   if (one.references.length > 0 && other.references.length > 0) return false;
   const shared = one.words.filter((word) => other.words.includes(word)).length;
@@ -116,9 +119,9 @@ function isSimilar(one: LineTraces, other: LineTraces) {
 
 /**
  * Removes payments that an earlier statement in another format contains, so that changing from CSV to OFX
- * doesn't book a month twice. The same reference on the same day is the same payment; if only words are
- * similar, staff decide. Each stored line matches at most one line; the ids of those that matched are added
- * to `twins`.
+ * doesn't book a month twice. Payments with the same day, amount and reference are the same; if only the
+ * words are similar, staff decide. Each stored line matches at most one line; the ids of those that matched
+ * are added to `twins`.
  */
 export function withoutTwins(lines: FreshLine[], others: StoredLine[], twins: Set<number>): FreshLine[] {
   const dayAndAmount = ({ booked_on, amount }: Pick<StoredLine, 'booked_on' | 'amount'>) =>

@@ -70,7 +70,8 @@ export const statementsRepository = (db: Database) => {
     },
 
     /**
-     * Runs imports one after the other, so that each sees the rows of the one before. SQLite does so anyway.
+     * Waits until other imports have committed, so that this one sees their rows. SQLite needs no lock,
+     * because it allows only one writer at a time.
      */
     async waitForOthers() {
       if (detectEngine(db) === 'postgres') await sql`lock table statements in exclusive mode`.execute(db);

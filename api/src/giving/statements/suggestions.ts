@@ -13,7 +13,7 @@ type GiftSuggestion = Suggestions['may_be'][number] & { rank: number };
 
 const MOST_GIFTS = 5;
 const MOST_GIVERS = 3;
-/** Number of newest gifts and givers that are searched. */
+/** Maximum number of gifts, and of givers, that are searched, newest first. */
 const MOST_LOOKED_THROUGH = 2000;
 
 const promised = (db: Database) =>

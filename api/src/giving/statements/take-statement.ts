@@ -81,9 +81,9 @@ const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 
 /**
  * Imports a bank's statement: stores the payments that no earlier statement contains, and books those that
- * certainly belong to a gift. An identical file stores nothing and returns the first result with every line
- * as known. Each piece is one transaction, so that a long file doesn't block other writes for seconds on
- * SQLite. After an interruption, importing the file again completes it.
+ * certainly belong to a gift. Importing the same file again stores nothing and returns the first result, with
+ * every line as known. The lines are imported in several transactions, so that a long file doesn't block
+ * other writes for seconds on SQLite. After an interruption, importing the file again completes it.
  * @throws HttpError 413, 415 or 422 if the file can't be read
  */
 export async function importStatement(

@@ -95,8 +95,8 @@ async function describeErased(db: Database, ids: number[], addresses: string[]) 
 }
 
 /**
- * Describes, in words for the supporter, what an erasure deletes and what must be kept.
- * @throws HttpError 404, or 409 if they were erased already
+ * Describes what an erasure deletes and what must be kept, in words for the supporter.
+ * @throws HttpError 404, or 409 if the supporter was erased already
  */
 export async function previewErasure(db: Database, asked: number): Promise<Erasure> {
   const { ids } = await idsToErase(db, asked);
@@ -107,7 +107,7 @@ export async function previewErasure(db: Database, asked: number): Promise<Erasu
   };
 }
 
-/** Refuses an erasure while a card is charged monthly: its giver could no longer be contacted. */
+/** Refuses an erasure while a card is charged monthly, because the giver could no longer be contacted. */
 async function refuseWhileGiving(db: Database, ids: number[]) {
   const gift = await db
     .selectFrom('gifts')
@@ -125,8 +125,8 @@ async function refuseWhileGiving(db: Database, ids: number[]) {
 }
 
 /**
- * Erases the banks' texts of supporters' payments. A corrected payment may have its statement line at the
- * original payment, perhaps of another supporter.
+ * Erases the bank's texts of supporters' payments. The statement line of a corrected payment may belong to
+ * the original payment, perhaps of another supporter.
  */
 async function eraseLines(db: Database, ids: number[]) {
   const ownGifts = db.selectFrom('gifts').select('id').where('supporter_id', 'in', ids);
@@ -192,7 +192,7 @@ async function eraseRows(db: Database, ids: number[], addresses: string[]) {
 /**
  * Erases all data that identify a supporter, including those of merged records. Must run in a transaction.
  * Returns what was erased and what had to be kept.
- * @throws HttpError 404, or 409 if they were erased already or give monthly by card
+ * @throws HttpError 404, or 409 if the supporter was erased already or gives monthly by card
  */
 export async function eraseSupporter(db: Database, actor: Actor, asked: number) {
   // Waits for concurrent merges and erasures, so that the supporter isn't merged or erased twice, and for a

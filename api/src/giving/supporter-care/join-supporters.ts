@@ -15,7 +15,7 @@ function refuseGone({ joined_into, erased_at }: SupporterRow) {
   if (erased_at !== null) throw new HttpError(409, 'One of these has been erased, so they can’t be merged.');
 }
 
-/** Returns lines for the note: the other record's contact details that would otherwise be lost. */
+/** Returns the other record's contact details that would otherwise be lost, as lines for the note. */
 const alsoKnown = (one: SupporterRow, other: SupporterRow) =>
   (['email', 'phone', 'address'] as const)
     .filter((name) => one[name] && other[name] && foldText(one[name]) !== foldText(other[name]))
@@ -37,9 +37,10 @@ const filledIn = (one: SupporterRow, other: SupporterRow) => ({
  */
 export async function joinSupporters(db: Database, actor: Actor, id: number, otherId: number) {
   if (id === otherId) throw invalidField('other', 'This is the same supporter. Please choose another.');
-  // Locked before any supporter, so that merges, erasures and bookings run one after the other.
+  // Takes this lock before locking any supporter, so that merges, erasures and bookings run one after the
+  // other.
   await givingSettingsRepository(db).holdReceipts();
-  // Locks the supporters first, so that values from concurrent edits are merged too.
+  // Locks the supporters before reading them, so that values from concurrent edits are merged too.
   await db
     .updateTable('supporters')
     .set({ version: sql`version + 1`, updated_at: timestamp() })
@@ -49,7 +50,7 @@ export async function joinSupporters(db: Database, actor: Actor, id: number, oth
   const [one, other] = [orNotFound(await people.find(id)), orNotFound(await people.find(otherId))];
   refuseGone(one);
   refuseGone(other);
-  // Records merged into the other one are pointed at this one directly, so that lookups take one step.
+  // Points records that were merged into the other one directly at this one, so that lookups take one step.
   await db
     .updateTable('supporters')
     .set({ joined_into: id })

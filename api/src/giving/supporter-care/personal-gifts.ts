@@ -7,9 +7,9 @@ import { type SupporterRow, supportersRepository } from '../supporters/supporter
 import { loadEmailAddresses, loadSupporterDetails } from './whole-supporter';
 
 /**
- * Returns the data held about the givers with an email address, for its proven owner: names, gifts with their
- * money, and declarations. Several people may share an address, so secret tokens and staff's notes are left
- * out.
+ * Returns the data held about all givers with an email address, for the person who has proven that it is
+ * theirs: names, gifts with their payments, and declarations. Several people may share an address, so secret
+ * tokens are left out.
  */
 export async function personalGifts(db: Database, email: string) {
   const people = await supportersRepository(db).byEmail(email);
@@ -34,8 +34,8 @@ async function loadHeldData(
 }
 
 /**
- * Returns all data held about a supporter, for staff to hand over: the data of `personalGifts` and everything
- * stored under their email addresses.
+ * Returns all data held about a supporter, which staff hand over to them: the data of `personalGifts` and
+ * everything stored under their email addresses.
  * @throws HttpError 404 if there is no such supporter
  */
 export async function exportPersonalData(db: Database, asked: number) {

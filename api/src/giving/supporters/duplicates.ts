@@ -9,9 +9,9 @@ const present = (table: 'first' | 'second') =>
   sql<boolean>`${sql.ref(`${table}.joined_into`)} is null and ${sql.ref(`${table}.erased_at`)} is null`;
 
 /**
- * Subquery of pairs that may be the same person: with the same email address, including addresses of merged
- * records, or the same name and postcode. The smaller id comes first. Couples that share an address are
- * included; staff decide.
+ * Subquery of pairs of supporters who may be the same person: they share an email address, including those of
+ * merged records, or have the same name and postcode. The smaller id comes first. Couples that share an
+ * address are included; staff decide.
  */
 export const possibleDuplicates = (db: Database) => {
   const byEmail = db

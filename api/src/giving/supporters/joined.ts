@@ -3,7 +3,7 @@ import '../tables';
 
 /**
  * Returns the ids of a supporter and of all records merged into it, directly or indirectly. Their gifts and
- * entries are this supporter's.
+ * entries belong to this supporter.
  */
 export async function loadMergedIds(db: Database, id: number) {
   const ids = [id];

@@ -28,7 +28,7 @@ interface DeclarationsTable {
   /** Gift that must be paid before the declaration takes effect. */
   with_gift: number | null;
   cancelled_from: string | null;
-  /** Staff member who recorded it; empty if the giver did. */
+  /** Staff member who recorded the declaration; empty if the giver did. */
   user_name: string;
   created_at: string;
 }
@@ -71,7 +71,7 @@ interface ClaimEntriesTable {
   claim_id: number;
   line_id: number | null;
   entry_id: number;
-  /** Declaration by which it was claimed; null once that is deleted. */
+  /** Declaration under which the entry was claimed; null once the declaration is deleted. */
   declaration_id: number | null;
   role: 'gift' | 'adjustment' | 'small_donation';
   /** Day of the donation; for a refund, the day of the payment that was refunded. */

@@ -38,10 +38,12 @@ interface GiftsTable {
   provider_url: string | null;
   provider_customer: string | null;
   provider_subscription: string | null;
-  /** Text that offered newsletters to the giver; null if none did, and once the choice is applied. */
+  /**
+   * Text that offered newsletters to the giver; null if they weren't offered, or once the choice is applied.
+   */
   newsletters_offer: string | null;
   newsletters_refused: Generated<number>;
-  /** Version for optimistic locking, so that older data from the provider never overwrite newer. */
+  /** Version for optimistic locking, so that older data from the provider never overwrite newer data. */
   provider_looks: Generated<number>;
   campaign: Generated<string>;
   /**

@@ -3,7 +3,7 @@ import { DAY, timestamp } from '../../server/time/clock';
 import { recordsToSend } from '../declarations/declarations.repository';
 import '../tables';
 
-/** Milliseconds after which a promised transfer has probably been forgotten. */
+/** Time in milliseconds after which a promised transfer has probably been forgotten. */
 const OVERDUE = 14 * DAY;
 
 export async function countOpenTasks(db: Database) {

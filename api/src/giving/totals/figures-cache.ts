@@ -7,14 +7,15 @@ const days = (column: string) =>
   sql`sum(cast(replace(coalesce(${sql.ref(column)}, '0'), '-', '') as integer))`;
 
 /**
- * Number of newest ids to sum. The largest id alone isn't enough, because concurrent transactions may commit
- * ids out of order.
+ * Number of newest ids whose sum shows whether the ledger has changed. The largest id alone could miss
+ * entries, because concurrent transactions may commit ids out of order.
  */
 const LATELY = 1000;
 
 /**
- * Returns a fingerprint of everything the figures depend on. Each process compares it, so that code that
- * writes needn't invalidate caches. Claims never change their contents.
+ * Returns a fingerprint of everything the figures depend on. Each process compares it with the one it cached,
+ * so code that changes data needn't invalidate any cache. The contents of claims are left out, because they
+ * never change.
  */
 async function readFingerprint(db: Database) {
   const { rows } = await sql`

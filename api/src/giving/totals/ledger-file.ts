@@ -5,7 +5,9 @@ import { MOST_ROWS } from '../../server/http/csv';
 import '../tables';
 import { type DayRange, within } from './totals.repository';
 
-/** Columns of the export for bookkeepers. `follows` contains the number of another entry. */
+/**
+ * Columns of the export for bookkeepers. `follows` contains the number of the entry that this one follows.
+ */
 export const ledgerColumns = [
   'entry',
   'date',

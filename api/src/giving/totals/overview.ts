@@ -46,7 +46,7 @@ async function ledgerFigures(db: Database) {
 
 /**
  * Returns a function that reads recent totals and open tasks. Years are the charity's financial years, days
- * are in its time zone, and tables cover twelve months including this one.
+ * are in its time zone, and tables cover twelve months including the current one.
  */
 export function openOverview(db: Database) {
   const read = cacheFigures(db, () => ledgerFigures(db));

@@ -5,7 +5,7 @@ import type { Tables } from '../../server/database/tables';
 import '../tables';
 import { toMonth, monthsBetween } from './months';
 
-/** Inclusive range of days; an undefined end is open. */
+/** Inclusive range of days; open at an end that is undefined. */
 export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
@@ -55,7 +55,7 @@ export const totalsRepository = (db: Database) => {
     return all.toSorted((a, b) => b.received - a.received || a.title.localeCompare(b.title, 'en-GB'));
   }
 
-  /** Returns all given months, including those without gifts. */
+  /** Returns the sums of every month requested, including months without gifts. */
   async function byMonth(period: DayRange, months: string[]): Promise<Totals['by_month']> {
     const rows = await entries(period)
       .leftJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')
@@ -113,7 +113,10 @@ export const totalsRepository = (db: Database) => {
       return Number(row.received);
     },
 
-    /** Returns all totals of a period. If its end is open, it ends today, or on the day of a later entry. */
+    /**
+     * Returns all totals of a period. A period without an end ends today or, if there is a later entry, on
+     * its day.
+     */
     async totals(period: DayRange, today: string): Promise<Totals> {
       const { first, last } = await entries(period)
         .select((eb) => eb.fn.min<string | null>('ledger_entries.booked_on').as('first'))

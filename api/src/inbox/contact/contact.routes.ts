@@ -15,7 +15,7 @@ export async function contactRoutes(app: App, { db, mail }: Services) {
   });
 
   addRoute(app, contact.send, async ({ body, ip }) => {
-    // Gives a bot no hint that it was recognised.
+    // Only bots fill in this hidden field; they get the usual response.
     if (body.website) return;
     await attempts.spend(body.email, ip, () =>
       mail.inTransaction(async ({ db: transaction, site }) => {

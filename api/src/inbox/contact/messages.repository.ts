@@ -51,7 +51,7 @@ const isIn = (eb: MessageExpression, state: MessageListParams['state']) => {
   return state === 'all' ? isNotTrashed : eb.and([isNotTrashed, eb('state', '=', state)]);
 };
 
-/** Returns the ids of messages with a reply whose email could not be sent so far. */
+/** Returns the ids of messages with a reply that hasn't been sent because of an error. */
 async function listUnsentAnswers(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return new Set<number>();
   const replies = await db

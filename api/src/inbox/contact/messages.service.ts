@@ -4,8 +4,8 @@ import type { Database } from '../../server/database/database';
 import { messagesRepository } from './messages.repository';
 
 /**
- * Actions of administrators on messages, each with an audit entry. Audit entries outlive the message and omit
- * its subject, because people write about others. `db` must be a transaction.
+ * Administrators' actions on messages, each with an audit entry. Audit entries outlive the message and omit
+ * its subject, which may name other people. `db` must be a transaction.
  */
 export const messagesService = (db: Database, actor: Actor) => {
   const messages = messagesRepository(db);

@@ -14,7 +14,7 @@ const withParentDomains = (domain: string) => {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 };
 
-/** Checks the policy for mails that forge this domain (RFC 7489). */
+/** Checks the domain's policy for forged mails (RFC 7489). */
 export async function checkDmarc(dns: Dns, domain: string, from: string) {
   const wanted = (at: string) => txtRecord(`_dmarc.${at}`, `v=DMARC1; p=none; rua=mailto:${from}`);
   for (const at of withParentDomains(domain)) {

@@ -29,7 +29,7 @@ function senderTerm(host = '') {
 }
 
 /**
- * Checks that the domain names the servers that may send for it (RFC 7208).
+ * Checks that the domain's SPF record lists the servers that may send for it (RFC 7208).
  * @param domain domain of the bounce address, which receivers check
  * @param host configured mail server
  */
@@ -76,7 +76,10 @@ interface SpfLookupResult {
   rest: string | undefined;
 }
 
-/** Counts the lookups of a record, including nested records, and stops above `most`. */
+/**
+ * Counts the lookups that a record causes, including nested records, and stops once there are more than
+ * `most`.
+ */
 async function countLookups(dns: Dns, record: string, most: number): Promise<SpfLookupResult> {
   let lookups = 0;
   let rest = parseDefaultQualifier(record);

@@ -1,7 +1,7 @@
 import { getServers, Resolver } from 'node:dns/promises';
 import { SECOND } from '../../server/time/clock';
 
-/** Thrown if the DNS gave no answer, neither a record nor its absence. */
+/** Thrown if the DNS servers gave no answer, not even that there is no record. */
 export class DnsSilence extends Error {}
 
 const none = new Set(['ENOTFOUND', 'ENODATA']);

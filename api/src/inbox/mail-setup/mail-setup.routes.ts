@@ -31,7 +31,7 @@ export async function mailSetupRoutes(app: App, { db, settings }: Services) {
     message: 'This was looked up several times within the hour.',
   });
 
-  // Open to every administrator, so that all of them can see if the mails they trigger are sent.
+  // Open to every administrator, so that all of them can see whether the mails they trigger are sent.
   addRoute(app, mail.show, async () => {
     const from = mailFrom ?? ((await sites.read()).email || null);
     return {

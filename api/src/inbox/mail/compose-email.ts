@@ -7,8 +7,8 @@ import type { OwnWords, ProvenRecipient, Recipient } from './recipient';
 type Block<Words extends string = string> = Words | { label: Words; url: string } | { quote: Words };
 
 /**
- * Composes a mail. To an unproven address only `OwnWords` are sent, so that an attacker can't make the site
- * send any text to strangers.
+ * Composes a mail. A mail to an unproven address may contain only `OwnWords`, so that an attacker can't use
+ * the site to send their own text to strangers.
  */
 export function composeEmail(
   site: Site,
@@ -54,7 +54,7 @@ export function setWords(site: Site, subject: string, blocks: readonly Block[]):
   };
 }
 
-/** Returns true if the sentence before a link ends with a colon, and so has introduced the link. */
+/** Returns true if the sentence before a link introduces it with a colon. */
 const introduces = (before: Block | undefined) => typeof before === 'string' && before.endsWith(':');
 
 function asText(block: Block, before?: Block) {
@@ -77,8 +77,8 @@ function asHtml(block: Block, { light }: Shades) {
 }
 
 /**
- * Wraps the text in a page. Mail programs support little CSS: layout uses tables and inline styles, and the
- * style block only adds dark colours. No images: nothing is fetched when a mail is read.
+ * Wraps the text in an HTML page. Mail programs support little CSS, so the layout uses tables and inline
+ * styles, and the style block only adds dark colours. There are no images, so reading a mail fetches nothing.
  */
 const asPage = (
   { app_name, tagline }: Site,

@@ -1,7 +1,7 @@
 /**
- * Cuts untrusted text before a regular expression processes it, and replaces control characters, some of
- * which PostgreSQL can't store, by spaces. Drops a last word that may be incomplete: half an address no
- * longer looks like one.
+ * Shortens untrusted text before regular expressions process it, and replaces control characters with spaces,
+ * because PostgreSQL can't store all of them. Drops a last word that may be incomplete, because half an
+ * address wouldn't be recognised as one.
  */
 export function cutText(text: string, longest: number) {
   const plain = text.slice(0, longest).replace(/\p{Cc}/gu, ' ');

@@ -3,10 +3,11 @@ import { findCause, isAfterData, type RefusalCause } from './refusal-words';
 
 /**
  * Reason why a mail wasn't accepted.
- * - `permanent`: the address accepts no mail: no such mailbox or domain, or it was closed.
+ * - `permanent`: the address accepts no mail, because the mailbox or domain doesn't exist or was closed.
  * - `policy`: this mail was rejected permanently because of its content, size or sender; the address may be
  * valid.
- * - `temporary`: try later (4xx), or the mailbox is full or over its rate limit, whatever the code.
+ * - `temporary`: a later try may succeed (4xx), or the mailbox is full or over its rate limit, whatever the
+ * code.
  * - `connection`: the server was unreachable, timed out, or closed the connection (421).
  * - `account`: the mail server rejected the user name or password of SMTP_URL.
  */
@@ -26,7 +27,7 @@ export interface MailFailure {
   answer: string;
 }
 
-/** Length to which a server's reply is cut before a regular expression processes it. */
+/** Maximum length of a server's reply; longer ones are cut before regular expressions process them. */
 export const LONGEST_REPLY = 1000;
 
 const LONGEST_ANSWER = 300;
@@ -52,14 +53,14 @@ export function classifyFailure(error: unknown): MailFailure {
 /**
  * Classifies a failure from a bounce report (RFC 3464).
  * @param diagnostic reply of the remote server, such as 'smtp; 550 5.1.1 User unknown'
- * @param isDoubted true if the report's text for people contradicts its status
+ * @param isDoubted true if the report's human-readable text contradicts its status
  */
 export function classifyStatus(status: string, diagnostic = '', isDoubted = false): MailFailure {
   const said = readReply(diagnostic);
   const [reported, group] = /^([245])\.\d{1,3}\.\d{1,3}$/.exec(status.trim()) ?? [];
   const code = Number(/(?:^|[\s;])([45]\d\d)(?=[\s-])/.exec(said)?.[1]) || (group === '4' ? 450 : 550);
-  // Prefers the status in the remote server's reply: the reporting server only guesses, and 5.0.0 says
-  // nothing.
+  // Prefers the status in the remote server's reply, because the reporting server only guesses; the status
+  // 5.0.0 says nothing.
   const given = statusIn(said, code) ?? (reported?.endsWith('.0.0') ? undefined : reported);
   const answer = (said || readReply(status)).slice(0, LONGEST_ANSWER);
   const isForNow = group === '4' || code < 500;
@@ -93,10 +94,10 @@ function judge({ name, code, status, said, at }: SmtpRefusal): FailureClass {
   if (name === 'EAUTH' || name === 'ENOAUTH' || at.startsWith('AUTH') || code === 530 || code === 535)
     return code !== undefined && code < 500 ? connection : { kind: 'account', concernsAddress: false };
   if (code === 421) return connection;
-  // The address can't be used in an envelope, so no server was involved.
+  // No server replied. EENVELOPE means that the address can't be used in an envelope.
   if (code === undefined)
     return name === 'EENVELOPE' ? { kind: 'permanent', concernsAddress: true } : connection;
-  // Before RCPT, a rejection concerns the site, not the recipient.
+  // A rejection before RCPT concerns the site, not the recipient.
   if (/^(CONN|EHLO|HELO|LHLO|STARTTLS|MAIL)/.test(at))
     return code < 500 ? { kind: 'temporary', concernsAddress: false } : policy;
   const isInDoubt = /^(DATA|BDAT)/.test(at) && !unknownAddress.test(status ?? '');
@@ -119,24 +120,24 @@ function judgeRefusal({ code, status = '', said, isInDoubt }: RefusalReply): Fai
   if (cause === 'rate') return { kind: 'temporary', concernsAddress: false };
   if (cause === 'sender' || cause === 'mail') return policy;
   const isUnsaid = cause === 'doubt' || (cause === undefined && !hasWords(words));
-  // RFC 7504 and 7505: the domain accepts no mail, whatever the wording.
+  // RFC 7504 and 7505: the domain accepts no mail, even if the wording is unknown.
   const isClosed = cause === undefined && (code === 556 || status === '5.1.10');
   const isGone = cause === 'address' || isClosed || (isUnsaid && saysUnknown(status, cause));
   if (isGone) return isInDoubt ? doubtful : { kind: 'permanent', concernsAddress: true };
   if (cause !== undefined) return doubtful;
-  // The wording is unknown, but the status concerns the address, a closed mailbox, the remote server or the
-  // route.
+  // The wording is unknown. The address may still be the cause if the status concerns it, a closed mailbox,
+  // the remote server or the route.
   return unknownAddress.test(status) || /^5\.(?:2\.1|[34]\.\d{1,3})$/.test(status) ? doubtful : policy;
 }
 
-/** Rejection that the address may have caused: it is counted, but doesn't end a subscription on its own. */
+/** Rejection that the address may have caused. It is counted, but doesn't end a subscription by itself. */
 const doubtful: FailureClass = { kind: 'policy', concernsAddress: true };
 
 const ofReader: ReadonlySet<RefusalCause> = new Set(['address', 'doubt', 'full', 'suspended', 'trouble']);
 
 /**
- * Statuses of an unknown address: no such mailbox or system, bad syntax, moved, or a domain without mail (RFC
- * 3463 and IANA's registry).
+ * Statuses that mean an unknown address: no such mailbox or system, bad syntax, moved, or a domain without
+ * mail (RFC 3463 and IANA's registry).
  */
 const unknownAddress = /^5\.1\.(?:1|2|3|6|10)$/;
 
@@ -161,8 +162,8 @@ function statusIn(said: string, code: number) {
 }
 
 /**
- * Cuts a server's reply and removes addresses from it: they are stored only in their own column, and their
- * words could be mistaken for a reason.
+ * Shortens a server's reply and removes addresses, which are stored only in their own column, and which may
+ * contain words that look like a reason.
  */
 export const readReply = (said: string) =>
   cutText(said, LONGEST_REPLY)

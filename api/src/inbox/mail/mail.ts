@@ -18,13 +18,13 @@ export interface OpenMail extends Mail {
   deliver: () => Promise<void>;
 }
 
-/** In milliseconds: time to finish the mail that is being sent, less than the whole shutdown has. */
+/** Time limit on shutdown for the mail being sent, in milliseconds; less than the whole shutdown may take. */
 const CLOSE_WITHIN = 500;
 
 /**
- * Opens the site's mail. Mails are queued in the database, so that none is lost if the mail server or this
- * server is down, and sent after the response, so that no visitor waits for them. If the process ends between
- * sending a mail and recording this, the mail is sent again with the same Message-ID.
+ * Creates the site's mail service. Mails are queued in the database, so that none is lost if the mail server
+ * or this server is down. They are sent after the response, so that no visitor waits for them. If the process
+ * ends between sending a mail and recording this, the mail is sent again with the same Message-ID.
  * @param closeWithin milliseconds that `close` waits for a mail server
  */
 export function openMail(
@@ -45,7 +45,7 @@ export function openMail(
     if (problem.kind === 'permanent' && mail.to !== null)
       await endReturned(db, mail.to, { because: 'bounced', words: problem.answer });
     const triesAgain = await mails.failed(mail, problem.message, problem.kind);
-    // Replies often contain the address, so they are only stored in the table, not logged.
+    // Replies often contain the recipient's address, so they are only stored in the table, not logged.
     const line = { mail: mail.id, tries: mail.tries, code: problem.code };
     if (triesAgain) log?.warn(line, 'an email could not be sent, and will be tried again later');
     else log?.error(line, 'an email could not be sent, and will not be tried again');
@@ -91,7 +91,7 @@ export function openMail(
         const written = await write({ db: transaction, site, link });
         await mailsRepository(transaction).add(written);
       });
-      // After the response, because its timing would reveal which mail was written.
+      // Sends after the response, because its timing would otherwise reveal which mail was written.
       if (log) setImmediate(worker.workSoon);
     },
 

@@ -16,7 +16,7 @@ interface MailsTable {
   id: Generated<number>;
   recipient: string | null;
   subject: string;
-  /** JSON of headers and bodies; empty once sent. */
+  /** JSON of the headers and bodies; empty once the mail is sent. */
   content: string;
   tries: Generated<number>;
   next_try_at: string | null;
@@ -34,9 +34,9 @@ type StoredMail = Omit<NewMail, 'to'> & { to: string | null };
 export type QueuedMail = StoredMail & LeasedJob & { tries: number; createdAt: string };
 
 /**
- * Maximum number of tries. With the pauses below, 20 take three days and 5 half an hour. A server that
- * rejects the site or the mail rarely changes its reply, but the cause may be fixed meanwhile; an address
- * that accepts no mail is tried once.
+ * Maximum number of tries. With the pauses below, 20 tries take three days, and 5 take half an hour. A server
+ * that rejects the site or the mail is tried again, because the cause may be fixed meanwhile; an address that
+ * accepts no mail is tried only once.
  */
 const MOST_TRIES = {
   permanent: 1,
@@ -68,8 +68,8 @@ export const mailsRepository = (db: Database) => ({
   },
 
   /**
-   * Claims the mail that has waited longest. A concurrent claim of the same row finds its time changed and
-   * returns undefined.
+   * Claims the mail that has waited longest. Returns undefined if none is due, or another process claims the
+   * same mail at the same time.
    */
   async claim(): Promise<QueuedMail | undefined> {
     const now = timestamp();
@@ -94,7 +94,7 @@ export const mailsRepository = (db: Database) => ({
     return { ...(JSON.parse(content) as Omit<NewMail, 'to' | 'subject'>), ...mail, to, createdAt, lease };
   },
 
-  /** Clears the content, which may contain a secret. Messages of visitors are kept in their own table. */
+  /** Clears the content, which may contain a secret. Visitors' messages are kept in their own table. */
   sent: (id: number) =>
     db
       .updateTable('mails')

@@ -15,8 +15,8 @@ const outboxFolder = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, '
 type PostSettings = Pick<Settings, 'smtpUrl' | 'dkim' | 'dataDir'>;
 
 /**
- * Headers to sign: those that RFC 6376 recommends, as nodemailer does by default, and those that RFC 8058
- * (section 4) adds.
+ * Headers to sign: nodemailer's defaults, which RFC 6376 recommends, and those that RFC 8058 (section 4)
+ * adds.
  */
 const signedFields = `From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc
   MIME-Version:Content-Type:Content-Transfer-Encoding:Content-ID:Content-Description
@@ -36,8 +36,8 @@ const signing = (dkim: DkimSettings | undefined) =>
 export type SendPost = (mail: SendMailOptions) => Promise<unknown>;
 
 /**
- * Creates a function that sends mail to the configured server, or if there is none, writes it into the folder
- * `outbox`.
+ * Creates a function that sends mail through the configured server or, if there is none, writes it to the
+ * folder `outbox`.
  * @param waits timeouts in milliseconds
  */
 export function createTransportPost(
@@ -51,8 +51,8 @@ export function createTransportPost(
 }
 
 /**
- * Creates a pool of connections for mailings, so that other mails don't wait for them. `close` drops the
- * connections; mails being sent are rejected.
+ * Creates a pool of connections for mailings, so that other mails don't wait for mailings. `close` drops the
+ * connections, so mails that are being sent fail.
  */
 export function createPooledPost(settings: PostSettings, maxConnections: number) {
   const { smtpUrl, dkim } = settings;

@@ -4,8 +4,8 @@ declare const own: unique symbol;
 export type OwnWords = string & { readonly [own]: true };
 
 /**
- * Recipient of a mail. Visitors can type any address, so a mail to an unproven one repeats nothing that was
- * typed.
+ * Recipient of a mail. Visitors can enter any address, so a mail to an unproven one repeats nothing that a
+ * visitor typed.
  */
 export interface Recipient {
   email: string;
@@ -18,7 +18,9 @@ export interface ProvenRecipient extends Recipient {
 
 export const proven = (email: string): ProvenRecipient => ({ email, isProven: true });
 
-/** Marks an address as proven because staff chose to write to it, after reading what the mail quotes. */
+/**
+ * Marks an address as proven, because staff chose to write to it after reading the text that the mail quotes.
+ */
 export const chosenByStaff = (email: string) => proven(email);
 
 export const unproven = (email: string): Recipient => ({ email, isProven: false });
@@ -26,7 +28,7 @@ export const unproven = (email: string): Recipient => ({ email, isProven: false 
 /** Marks a text as the site's own: a setting, text by staff, or a number. */
 export const vouchFor = (text: string) => text as OwnWords;
 
-/** Template tag for `OwnWords`; other strings don't compile in it. */
+/** Template tag that builds `OwnWords`. Interpolating an ordinary string is a type error. */
 export const words = (texts: TemplateStringsArray, ...parts: (OwnWords | number)[]) =>
   vouchFor(String.raw({ raw: texts }, ...parts));
 

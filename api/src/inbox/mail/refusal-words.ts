@@ -1,12 +1,12 @@
 /**
  * Cause that a mail server gives for rejecting a mail.
- * - `sender`: the sending network, its names and records, its reputation, or its right to relay.
- * - `rate`: rate limit; a later mail may be accepted.
+ * - `sender`: the sending server's network, names, DNS records, reputation or right to relay.
+ * - `rate`: a rate limit; a later mail may be accepted.
  * - `mail`: content, size or format.
  * - `full`: the mailbox is full.
- * - `trouble`: failure of the remote server, the route, or a timeout.
+ * - `trouble`: the remote server or the route failed, or timed out.
  * - `suspended`: the mailbox is inactive or locked.
- * - `address`: no such mailbox or domain, or no longer.
+ * - `address`: the mailbox or domain doesn't exist, or was closed.
  * - `doubt`: the address was rejected for an unclear reason.
  */
 export type RefusalCause =
@@ -20,7 +20,7 @@ export type RefusalCause =
   | 'doubt';
 
 /**
- * Wordings about the sender. They are tried first: servers also say 'User unknown' about an unknown sender.
+ * Wordings about the sender, tried first, because servers also say 'User unknown' about an unknown sender.
  */
 const sender = [
   /\bsenders?\b|\bsending (?:address|domain|host|ip|limit|mail server|mta|network|quota|server|spam)\b|not (?:allowed|permitted|authori[sz]ed) to send|has sent\b|verif(?:y|ication) failed/i,
@@ -49,7 +49,7 @@ const trouble =
 const suspended =
   /\b(?:user|recipient|mailbox|account|address)\b.{0,60}\b(?:suspended|inactive|locked|frozen|archived|temporarily)\b|\b(?:suspended|inactive|locked|frozen|archived)\b.{0,20}\b(?:user|recipient|mailbox|account)\b/i;
 
-/** Unambiguous wordings about an unknown address; the missing thing is named first or last. */
+/** Unambiguous wordings about an unknown address, such as 'User unknown' and 'No such user'. */
 const address = [
   /\b(?:user|recipient|mailbox|account|address(?:es)?|person)\b.{0,60}\b(?:unknown(?! error| reason)|(?:not|\w{1,8}n['’]?t|never) (?:be )?(?:found|exists?|known|listed|present)\b|notfound|no longer (?:exist|valid|active|available|in use|here|on server|accepts? mail(?! from))|closed|disabled|discontinued|terminated|deactivated)/i,
   /\b(?:domain|host)\b[^:;]{0,40}\b(?:unknown|(?:not|\w{1,8}n['’]?t) (?:be )?(?:found|exists?|known))\b/i,
@@ -63,7 +63,7 @@ const doubt =
 
 const unwelcome = /\bblock|polic(?:y|ies)|content|\bheaders?\b|protocol|compliant|not accepted|preferences/i;
 
-/** Causes by status (RFC 3463 and IANA's registry), for servers whose wording is no clearer. */
+/** Causes by status (RFC 3463 and IANA's registry), for replies without a clear wording. */
 const statuses: [RegExp, RefusalCause][] = [
   [/^[45]\.2\.2$/, 'full'],
   [/^[45]\.7\.\d{1,3}$/, 'sender'],
@@ -73,10 +73,10 @@ const statuses: [RegExp, RefusalCause][] = [
 const badSender = /^[45]\.1\.[78]$/;
 
 /**
- * Finds the cause of a rejection, by wording first. `address` is the last wording tried, because only that
- * cause ends a subscription.
- * @param words text of the reply, cut and without addresses, which may contain such words
- * @param status status of the remote server, such as '5.1.1'
+ * Finds the cause of a rejection, by wording first. `address` is the last of the clear wordings, because only
+ * that cause ends a subscription.
+ * @param words text of the reply, cut, and without addresses, because those may contain the same words
+ * @param status status from the remote server, such as '5.1.1'
  */
 export function findCause(words: string, status = ''): RefusalCause | undefined {
   if (sender.some((pattern) => pattern.test(words)) || badSender.test(status)) return 'sender';

@@ -25,7 +25,7 @@ const permissionFor: Record<MailSubject['kind'], Permission> = {
   receipt: 'giving',
 };
 
-/** Permissions needed to see a mail without a known subject, all of them because it may be of any kind. */
+/** Permissions needed to see a mail without a known subject: all of these, because it may be of any kind. */
 const permissionsForOthers: readonly Permission[] = ['messages', 'accounts', 'giving', 'subscribers'];
 
 const reasons: Record<Exclude<MailsFailure, 'given_up'>, string> = {
@@ -53,7 +53,7 @@ function toMailState(row: Row): MailState {
     : { state: 'retrying', at: next_try_at, why };
 }
 
-/** States in order of severity: of several mails about one subject, the most severe state is shown. */
+/** States, most severe first. If several mails concern one subject, the most severe state is shown. */
 const gravity: readonly MailState['state'][] = ['failed', 'retrying', 'waiting', 'given_up', 'sent'];
 
 function maySee(about: string | null, held: readonly Permission[]) {
@@ -106,7 +106,7 @@ export const unsentMails = (db: Database) => {
         .toSorted((one, other) => gravity.indexOf(one.state) - gravity.indexOf(other.state))[0];
     },
 
-    /** Returns the ids of those subjects that have a mail which could not be sent so far. */
+    /** Returns the ids of the subjects that have an email that hasn't been sent because of an error. */
     async failedAbout(kind: MailSubject['kind'], ids: readonly number[]) {
       if (ids.length === 0) return new Set<number>();
       const ofKeys = new Map(ids.map((id) => [subjectKey({ kind, id }), id]));
@@ -118,8 +118,8 @@ export const unsentMails = (db: Database) => {
     },
 
     /**
-     * Makes an unsent mail due, unless it is being sent or is already due. Returns false if there is no such
-     * mail.
+     * Makes an unsent mail due, unless it is being sent or is already due. Returns false if no unsent mail
+     * has this id.
      */
     async retry(id: number) {
       if (!(await unsent().where('id', '=', id).executeTakeFirst())) return false;
@@ -146,5 +146,5 @@ export const unsentMails = (db: Database) => {
 };
 
 export const maySeeState = ({ kind }: MailSubject, held: readonly Permission[]) =>
-  // Authors may request approval, and need to know that the request was sent.
+  // Authors may request approval, and need to know whether the request was sent.
   held.includes(kind === 'approval' ? 'write' : permissionFor[kind]);

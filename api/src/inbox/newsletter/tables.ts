@@ -24,8 +24,8 @@ interface SubscribersTable {
   token_hash: string;
   token_expires_at: string;
   /**
-   * Token of the links to preferences and unsubscribing. Not hashed: every mail needs it, and it only gives
-   * access to this subscriber's choices.
+   * Token for the links to preferences and unsubscribing. Not hashed, because every mail needs it, and it
+   * only gives access to this subscriber's choices.
    */
   unsubscribe_token: string;
   asked_at: string;
@@ -53,7 +53,7 @@ interface DeclinedTopicsTable {
   topic_id: number;
 }
 
-/** Hashes of addresses that get no more mail; kept after the subscriber is erased. */
+/** Hashes of addresses that must get no more mail, kept even after the subscriber is erased. */
 interface SuppressionsTable {
   address_hash: string;
   because: EndCause;
@@ -82,7 +82,7 @@ interface MailingsTable {
   id: Generated<number>;
   kind: 'newsletter' | 'digest';
   newsletter_id: number | null;
-  /** Mark in links (`?from=`), unique to this mailing. */
+  /** Mark in this mailing's links (`?from=`), unique to the mailing. */
   campaign: string;
   state: MailingState;
   says: Generated<string>;
@@ -92,8 +92,8 @@ interface MailingsTable {
   rate: number;
   starts_at: string;
   /**
-   * Time of the next attempt; while a process sends the mailing, the end of the lease. Null if there is
-   * nothing to do, or the mailing is paused and released.
+   * Time of the next attempt or, while a process sends the mailing, the end of its lease. Null if there is
+   * nothing left to do, or the mailing is paused and no process has it.
    */
   next_try_at: string | null;
   visits: Generated<number>;
@@ -109,8 +109,8 @@ interface DeliveriesTable {
   mailing_id: number;
   subscriber_id: number | null;
   /**
-   * `skipped`: unsubscribed or paused before its turn. `refused`: permanently rejected. `bounced`: accepted,
-   * then returned.
+   * `skipped`: the subscriber unsubscribed or paused before the mail was sent. `refused`: permanently
+   * rejected. `bounced`: accepted, then returned.
    */
   state: 'waiting' | 'sent' | 'refused' | 'bounced' | 'complained' | 'skipped';
   tries: Generated<number>;

@@ -24,8 +24,8 @@ interface Size {
 }
 
 /**
- * Renders one header at a time: each takes all cores for a second or two, and other requests must still be
- * served.
+ * Limits rendering to one header at a time: each takes all cores for a second or two, and other requests must
+ * still be served.
  */
 const oneAtATime = pLimit(1);
 
@@ -34,8 +34,8 @@ export async function usualHeader(name: HeaderName, { picturesDir }: Pick<Header
 }
 
 /**
- * Renders the variants of the default header from a chosen picture, with the same names, unless they exist.
- * @returns their folder in the store, unique to the picture and its crop
+ * Renders a chosen picture in the default header's variants, with the same names, unless they exist already.
+ * @returns the variants' folder in the store, unique to the picture and its crop
  * @throws Error if there is no default header, or the original can't be read
  */
 export async function makeHeader(order: HeaderOrder, settings: HeaderSettings) {

@@ -12,9 +12,9 @@ import { makeHeader } from './make-header';
 type HeaderLog = Pick<FastifyBaseLogger, 'error'>;
 
 /**
- * Finds the folder of a header's files, in the store or on this machine, and whether it shows people. Falls
- * back to the illustrations if no picture is chosen, its consent has ended or rendering failed; undefined if
- * the site has none. Missing files are rendered first, as after a restore or a new crop.
+ * Finds the folder of a header's files, in the store or on this machine, and whether the header shows people.
+ * Falls back to the illustrations if no picture is chosen, its consent has ended or rendering failed; returns
+ * undefined if the site has none. Missing files, such as after a restore or a new crop, are rendered first.
  */
 export function shownHeaders({ db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>) {
   const cache = createTaggedCache<Awaited<ReturnType<typeof read>>>(changes, { maxBytes: 100_000 });

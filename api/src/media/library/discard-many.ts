@@ -70,7 +70,7 @@ export async function discardMany(
       forms.push(...(discarded?.forms ?? []));
       done.push(id);
     } catch (error) {
-      // Skipped: an editor may have started to use the file meanwhile.
+      // Skips the file, which an editor may have started to use meanwhile.
       if (!(error instanceof HttpError)) throw error;
       refused.push({ id, name: file.name, reason: error.message });
     }
@@ -78,7 +78,7 @@ export async function discardMany(
   return { done, refused, tags: [...new Set(tags)], forms };
 }
 
-/** Maximum number of uses that the message names. */
+/** Maximum number of uses that an error message names. */
 const MOST_NAMED = 3;
 
 function reasonOf(uses: FileUse[]) {

@@ -6,12 +6,12 @@ type DataDirSettings = Pick<Settings, 'dataDir'>;
 export const mediaFile = (file: string) => `media/${file}`;
 
 /**
- * Source of all variants: `{hash}.webp`, without camera metadata, or the upload as `{hash}` until that is
- * rendered. Only for administrators.
+ * Original from which all variants are rendered: `{hash}.webp` without camera metadata or, until that exists,
+ * the upload as `{hash}`. Not public.
  */
 export const originalFile = (file: string) => `originals/${file}`;
 
-/** Consent form by hash, only for staff with the library permission. */
+/** Consent form, which only staff with the library permission may see. */
 export const formFile = (hash: string) => `consent-forms/${hash}`;
 
 export const headerFile = (file: string) => `headers/${file}`;

@@ -102,7 +102,7 @@ const reading = (db: Database, types: readonly ContentType[]) => {
       const { by, direction } = parseSort<SortBy>(sort);
       const { isReversed, limit, offset } = limitFromNearerEnd(page, total);
       const way = (direction === 'desc') === isReversed ? 'asc' : 'desc';
-      // Selects the ids first, so that details are read only for the files of the page.
+      // Selects the ids first, so that details are read only for the files on the page.
       const ids = matching
         .select('media.id')
         .orderBy(columns[by], way)
@@ -122,7 +122,8 @@ const reading = (db: Database, types: readonly ContentType[]) => {
 const writing = (db: Database, types: readonly ContentType[]) => ({
   /**
    * Adds a file; returns undefined if the library already has it.
-   * @throws HttpError 409 if `isKept` returns false
+   * @param isKept returns false if the stored file has been deleted in the meantime
+   * @throws HttpError 409 in that case
    */
   add: (file: NewMedia, actor: Actor, isKept: () => Promise<boolean>) =>
     inTransaction(db, async (transaction) => {
@@ -178,9 +179,9 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
     }),
 
   /**
-   * Deletes an unused file. Returns the cache tags to publish and the consent form that may be unused now;
-   * undefined if the file doesn't exist. `removeFiles` runs before the commit, so that a concurrent upload of
-   * the same file waits and keeps its files.
+   * Deletes an unused file. Returns the cache tags to publish and the consent form, if any, which may now be
+   * unused too; undefined if the file doesn't exist. Calls `removeFiles` before committing, so that a
+   * concurrent upload of the same file has to wait and its new files aren't deleted.
    */
   remove: (id: number, actor: Actor, removeFiles: (row: Selectable<Tables['media']>) => Promise<void>) =>
     inTransaction(db, async (transaction) => {

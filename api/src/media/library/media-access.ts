@@ -47,7 +47,7 @@ export function mediaAccess({ db, changes, settings }: Pick<Services, 'db' | 'ch
   const find = mediaByHash({ db, changes });
 
   return async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
-    // Normalised as by the file system.
+    // Normalises the path as the file system does.
     const file = posix.join('/', request.params['*']).slice(1);
     const hash = /^[0-9a-f]{32}(?=[-/])/i.exec(file)?.[0].toLowerCase();
     if (hash === undefined) return;

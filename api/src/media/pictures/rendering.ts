@@ -8,20 +8,21 @@ import { inTurn } from './picture-turn';
 import { createPlaceholder, placeholders } from './placeholder';
 
 /**
- * Measured on these drawings: AVIF at effort 2 takes twice as long as at 1 for files that are 6 to 10 %
- * smaller, which is worth it only at small widths; WebP at effort 3 takes three times as long as at 2 for
- * files that are 6 % smaller. Changing a value changes every hash, so all pictures are rendered again.
+ * Settings measured on the site's drawings: AVIF at effort 2 takes twice as long as at 1 for files that are
+ * 6 to 10 % smaller, which is worth it only at small widths; WebP at effort 3 takes three times as long as at
+ * 2 for files that are 6 % smaller. Changing a value changes every hash, so all pictures are rendered again.
  */
 const encoders = {
   avif: (width: number) => ({ quality: 50, effort: width <= 960 ? 2 : 1, chromaSubsampling: '4:2:0' }),
   webp: () => ({ quality: 78, effort: 2 }),
 };
-/** Includes 750 pixels, the full width of many phones. */
+/** Widths in pixels; 750 is the full width of many phones. */
 const widths = [480, 750, 960, 1920, 2400];
 export const FALLBACK_WIDTH = 960;
 
 /**
- * Folder of the site's own pictures, which have fixed names that pages refer to; others are named by hash.
+ * Folder of the site's own pictures, whose names are fixed because pages refer to them; others are named by
+ * hash.
  */
 const ownFolder = 'headers';
 
@@ -88,7 +89,7 @@ async function render(
   hash: string,
   { to, key }: { to: string; key: string },
 ): Promise<RenderedPicture> {
-  // Rasterised once at full size; the variants are scaled from these pixels.
+  // Rasterises the drawing once at full size; the variants are scaled from these pixels.
   const drawn = sharp(svg);
   const { data, info } = await (key === WITHOUT_GROUND ? drawn : drawn.flatten({ background: '#fff' }))
     .raw()
@@ -125,7 +126,7 @@ export async function writeVariants(
     for (const format of ['avif', 'webp'] as const) {
       const file = `${prefix}${width}.${format}`;
       const path = join(dir, file);
-      // Renamed once complete: an incomplete file would be cached forever.
+      // Renamed only once complete, because an incomplete file would be cached forever.
       await inTurn(() => resized.clone()[format](encoders[format](width)).toFile(`${path}.new`));
       await rename(`${path}.new`, path);
       variants.push({ file, width, type: `image/${format}` });

@@ -20,8 +20,8 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * Serves library pictures as JPEG for mails, because Outlook on Windows supports neither WebP nor AVIF.
- * Pictures are rendered on their first request, one at a time, and cached in memory; the content of a URL
- * changes with the crop.
+ * Pictures are rendered on their first request, one at a time, and cached in memory. Browsers have to
+ * revalidate, because a new crop doesn't change the URL.
  */
 export async function mailPictureRoutes(app: App, { db, changes, settings }: Services) {
   const find = mediaByHash({ db, changes });

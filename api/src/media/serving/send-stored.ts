@@ -11,7 +11,7 @@ const types: Record<string, string> = {
 };
 
 /**
- * Sends a file from a remote store as the local file server does: complete or in part, and only if modified
+ * Sends a file from a remote store as the local file server does, including ranges and conditional requests
  * (RFC 9110).
  * @param headers headers of a successful response
  * @throws StoreUnavailable if the store doesn't respond
@@ -56,7 +56,7 @@ const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const;
 const asksForWhole = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && CONDITIONS.every((name) => headers[name] === undefined);
 
-/** Returns the same ETag as the local file server, whichever server responds. */
+/** Returns the same ETag as the local file server and every other server of the site. */
 const createEtag = ({ size, modifiedAt }: FileInfo) =>
   `W/"${size.toString(16)}-${modifiedAt.getTime().toString(16)}"`;
 

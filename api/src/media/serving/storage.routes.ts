@@ -79,7 +79,7 @@ export async function storageRoutes(app: App, services: Services) {
   });
 }
 
-/** Short, because a header's content changes when another picture is chosen. */
+/** Header files are cached only briefly, because their content changes when another picture is chosen. */
 const SHORTLY = 'public, max-age=300, must-revalidate';
 
 const fileHeaders = (path: string, { fileCacheControl }: Pick<FastifyRequest, 'fileCacheControl'>) => ({
@@ -94,6 +94,6 @@ const readOnly = {
   dotfiles: 'ignore',
   index: false,
   decorateReply: false,
-  // No warning about missing folders, which the build may create later.
+  // Disables the warning about missing folders, because the build may create them later.
   suppressWarning: true,
 } as const;

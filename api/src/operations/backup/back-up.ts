@@ -107,7 +107,7 @@ async function takeSnapshot(settings: BackupSource, staging: string, mayBeOlder:
   });
 }
 
-/** Returns the tables that exist, because databases of older releases lack some. */
+/** Returns the backed-up tables that exist, because databases of older releases lack some. */
 async function presentTables(db: Database) {
   const names = new Set((await db.introspection.getTables()).map(({ name }) => name));
   return keptTables.filter((table) => names.has(table));

@@ -70,11 +70,11 @@ const after: BackupRules = {
   audit: ['id'],
   // All users must sign in again: a session in the backup may have been ended since.
   sessions: 'emptied',
-  // Links and codes have been used or have expired since.
+  // Links and codes may have been used or have expired since.
   one_time_tokens: 'emptied',
   attempts: 'emptied',
   presences: 'emptied',
-  // Idempotency keys are only needed for minutes.
+  // Idempotency keys, which are usually needed for minutes only.
   creation_keys: 'emptied',
   // Releases belong to the machine that has their folders; its `live.json` records which of them are live.
   release_pointers: 'emptied',
@@ -95,7 +95,7 @@ const after: BackupRules = {
   backups: 'left',
   jobs: 'left',
   returned_mail_tests: 'left',
-  // An attacker who has read a backup could forge signatures with its keys.
+  // Not backed up, because an attacker who reads a backup could forge signatures with them.
   signing_keys: 'left',
 };
 

@@ -35,7 +35,7 @@ export async function* readRows(table: TableName, path: string) {
   }
 }
 
-/** Inserts rows unchecked, because the database validates columns and values. */
+/** Inserts rows without validating them, because the database validates columns and values. */
 const insertRows = (db: Database, table: TableName, rows: z.infer<typeof Row>[]) =>
   db
     .insertInto(table)

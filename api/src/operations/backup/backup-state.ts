@@ -6,9 +6,9 @@ import { type Backup, backupsRepository } from './store/backups.repository';
 export interface BackupState {
   lastGood: Backup | undefined;
   last: Backup | undefined;
-  /** Why the last one isn't good, ignoring one that is still running. */
+  /** Error of the last backup that has ended; null if that one is good. */
   problem: string | null;
-  /** True if the last good backup is older than two intervals, or none was made for that long. */
+  /** True if no good backup has been made for two intervals, including when there has never been one. */
   isStale: boolean;
 }
 

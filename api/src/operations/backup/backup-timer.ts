@@ -97,7 +97,7 @@ export function createBackupTimer(
 
 /** Heap limit of the child process in megabytes. */
 const HEAP = 192;
-/** Characters of output to keep; the usual report is a line or two. */
+/** Maximum number of characters of output to keep; the usual report is a line or two. */
 const LONGEST_OUTPUT = 4000;
 
 /**

@@ -6,7 +6,7 @@ import { readBackupKey } from './store/encryption';
 import { makeBackupBeforeUpdate, type BackupSettings } from './make-backup';
 
 /**
- * Opens and migrates the database, and first backs it up if it is from an earlier release.
+ * Backs up the database if it is from an earlier release, then opens and migrates it.
  * @throws StartFailure if the database or the backup key can't be used
  */
 export async function openUpdatedDatabase(settings: BackupSettings) {

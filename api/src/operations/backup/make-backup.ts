@@ -41,7 +41,8 @@ export async function makeBackup(settings: BackupSettings, { reason, path }: Mak
     const backups = backupsRepository(db);
     const made_at = timestamp();
     const noted = { name: path === undefined ? place.name : null, reason, made_at };
-    // Ignored: a database that is empty or from another release lacks the table, which the next step reports.
+    // Errors are ignored: if the database is empty or from another release, the table is missing, and the
+    // next step reports this.
     const id = await backups.begin(noted).catch(() => undefined);
     const outcome = await writeAndVerify(settings, place).catch(async (error: unknown) => {
       if (id !== undefined) await backups.finish(id, { error: errorMessage(error) });
@@ -55,7 +56,10 @@ export async function makeBackup(settings: BackupSettings, { reason, path }: Mak
   }
 }
 
-/** Makes a backup before a migration. Returns it unrecorded, as the table for backups may not exist yet. */
+/**
+ * Makes a backup before a migration. Returns it without recording it, because the table for backups may not
+ * exist yet.
+ */
 export async function makeBackupBeforeUpdate(settings: BackupSettings) {
   const place = await chooseTarget(settings, 'before-update');
   const made_at = timestamp();

@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { Histogram, type Registry } from 'prom-client';
 import type { App } from '../../server/http/serve';
 
-/** Limits in seconds, from the time of a cached response to a proxy's timeout. */
+/**
+ * Upper bounds of the histogram's buckets in seconds, from the time of a cached response to a proxy's
+ * timeout.
+ */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**

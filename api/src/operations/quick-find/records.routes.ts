@@ -17,12 +17,12 @@ type Found = Pick<FoundRecord, 'id' | 'title' | 'detail'>;
 
 interface Finder {
   kind: FoundRecord['kind'];
-  /** The permission that the list of these records requires too. */
+  /** Permission that the list of these records requires too. */
   needs: Permission;
   find(q: string, actor: Actor): Promise<Found[]>;
 }
 
-/** Finds people, messages and files for the portal's palette, of each kind that the user may open. */
+/** Finds people, messages and files for the portal's palette, limited to the kinds that the user may open. */
 export async function recordsRoutes(app: App, { db }: Services) {
   const finders = createFinders(db);
   addRoute(app, quickFind.findRecords, async ({ staffRole, user, ip, query: { q } }) => {
@@ -59,7 +59,7 @@ async function findSubscribers(db: Database, q: string): Promise<Found[]> {
   return subscribers.map(({ id, email }) => ({ id, title: email, detail: '' }));
 }
 
-/** Finds supporters. Notes in the audit log that the user was shown some. */
+/** Finds supporters. If there are any, the audit log records that they were shown to the user. */
 async function findSupporters(db: Database, q: string, actor: Actor): Promise<Found[]> {
   const supporters = await supporterListRepository(db).first(OF_EACH_KIND, q);
   if (supporters.length > 0) await noteSearch(db, actor, 'supporters');

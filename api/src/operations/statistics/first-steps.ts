@@ -7,7 +7,9 @@ import { headersRepository } from '../../media/headers/headers.repository';
 
 const texts = { 'home-intro': 'home', about: 'about', privacy: 'privacy' } as const;
 
-/** Returns the steps to set up a new site and their state; returns none if the list was dismissed. */
+/**
+ * Returns the steps for setting up a new site, with their state; returns none if staff dismissed the list.
+ */
 export async function firstSteps(db: Database): Promise<FirstStep[]> {
   const site = await siteRepository(db).settings();
   if (!site.first_steps) return [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { MINUTE, timestamp } from '../../server/time/clock';
 
-/** Milliseconds after which a task that is due counts as overdue. */
+/** Time in milliseconds after which a due task counts as overdue. */
 const BEHIND_AFTER = 5 * MINUTE;
 
 export async function queueFigures(db: Database) {

@@ -6,11 +6,13 @@ import type { Services } from '../../server/http/serve';
 import { backupState } from '../backup/backup-state';
 import { queueFigures } from './queues';
 
-/** A disk is nearly full if it has fewer free bytes than this, and a smaller share than `SHARE`. */
+/**
+ * A disk is nearly full if its free space is less than this number of bytes and less than the share `SHARE`.
+ */
 const LITTLE = 2_000_000_000;
 const SHARE = 0.1;
 
-/** Returns the state of the server for its operator. Failed renderings are those of this process. */
+/** Returns the state of the server for its operator. Reports only failed renderings of this process. */
 export async function serverState({
   db,
   settings,
@@ -41,7 +43,7 @@ export async function serverState({
   };
 }
 
-/** Returns the remotes whose last rendering failed, in any version. */
+/** Returns the remotes whose last rendering, of any version, failed. */
 function failingNow(counts: RenderingCount[]) {
   const last = new Map<string, RenderingCount>();
   for (const count of counts) {

@@ -87,7 +87,7 @@ const newMessages = (db: Database) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Reads the tasks that are waiting for a user, limited to those within the user's permissions. */
+/** Reads the tasks that are waiting for a user, as far as the user's permissions allow. */
 export const todosRepository = ({
   db,
   settings: { smtpUrl },

@@ -16,8 +16,8 @@ const OF_PEOPLE = [mediaFile(''), originalFile(''), formFile(''), headerFile('')
 const TEMPORARY = 'incoming/';
 
 /**
- * Copies every file to another store and compares SHA-256 checksums. Existing files are only compared, so an
- * interrupted run can be repeated. Deletes nothing.
+ * Copies every file to another store and compares SHA-256 checksums. Identical files aren't copied again, so
+ * an interrupted run can be repeated. Deletes nothing.
  * @param report called with the number of files done
  * @returns numbers of files and bytes in both stores, and of copied files
  * @throws StartFailure if a file differs after copying
@@ -45,7 +45,7 @@ export async function moveFiles(from: FileStore, to: FileStore, report: (files: 
 /**
  * Finds uploads that were deleted from the source after they had been copied; the site would never delete the
  * copies.
- * @param remove deletes them from the target
+ * @param remove true to delete them from the target
  * @returns their number
  * @throws StartFailure if they should be deleted and the source is empty, probably the wrong store
  */

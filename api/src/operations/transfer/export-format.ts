@@ -54,7 +54,10 @@ export const linesPath = (name: string) => `content/${name}.jsonl`;
 export const revisionsName = (name: string) => `revisions/${name}`;
 
 const Id = Media.shape.id;
-/** Normalises times to the databases' format: they are compared as text, so all need equally many digits. */
+/**
+ * Normalises times to the format in the database: times are compared as text, so all need the same number of
+ * digits.
+ */
 const Time = z.iso.datetime().transform((time) => new Date(time).toISOString());
 
 /** Site details. Values used as links on the site's pages must be valid URLs. */
@@ -66,7 +69,7 @@ export const SiteLine = StoredSite.extend({
 
 export const MediaLine = Media.pick({ id: true, kind: true }).extend({
   name: z.string().min(1).max(200),
-  /** Identifies the file in addresses within texts. */
+  /** Identifies the file in URLs within texts. */
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   source: z.string().transform(publicSource).nullable().default(null),
   file: z.string().regex(FILE).nullable(),
@@ -102,7 +105,7 @@ const Common = Numbered.extend({
   unpublish_at: Time.nullable(),
   created_at: Time,
   updated_at: Time,
-  /** Time at which the entry was moved to the trash; version 1 has no such entries. */
+  /** Time at which the entry was moved to the trash; version 1 contains no entries from the trash. */
   deleted_at: Time.nullable().default(null),
   former_slugs: z.array(PagePath).max(1000),
 });
@@ -115,8 +118,8 @@ export interface EntryLine {
 }
 
 /**
- * Validates a line by the rules for editors; returns undefined if it is invalid. Fields that are newer than
- * the export become blank.
+ * Validates a line by the same rules as an editor's input; returns undefined if it is invalid. Fields that
+ * are newer than the export become blank.
  */
 export function readEntry(
   { fields: schema, parts: partsOf, blank }: ContentType,

@@ -215,7 +215,8 @@ const referenceFields = ({ files, pointsTo = {} }: ContentType) => [
 function cleaned(type: ContentType, fields: Record<string, unknown>, present: ImportedIds) {
   const kept = onlyPresent(cleanText(fields), present);
   for (const name of referenceFields(type)) {
-    // Removes lost references that are required, such as a report's document: the current value stays.
+    // Removes required fields whose reference is lost, such as a report's document, so that the current value
+    // stays.
     if (kept[name] === null && !type.fields.shape[name]?.safeParse(null).success) delete kept[name];
   }
   return JSON.stringify(kept);

@@ -12,7 +12,7 @@ const namedIn = new Map<string, ReferencedTable>([
   ['gallery_id', 'galleries'],
   ['parent_id', 'site_pages'],
   ['page_id', 'site_pages'],
-  // Topics aren't imported, because subscribers have declined topics of their own site.
+  // Topics aren't imported, because subscribers' choices refer to the topics of their own site.
   ['topic_id', 'newsletter_topics'],
   ...contentTypes.flatMap(({ pointsTo = {} }) => Object.entries(pointsTo)),
 ]);

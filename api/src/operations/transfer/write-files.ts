@@ -29,7 +29,7 @@ async function writeForm(db: Database, { row }: NonNullable<ValidatedFile['form'
   return id;
 }
 
-/** Moves the files to the store, a shared form only once. */
+/** Moves the files to the store. A consent form that several pictures share is moved only once. */
 export async function keepFiles(files: ValidatedFile[], settings: StoreSettings) {
   for (const { keep } of files) await keep();
   const forms = new Map(files.flatMap(({ form }) => (form ? [[form.row.hash, form.path] as const] : [])));

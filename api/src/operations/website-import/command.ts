@@ -89,7 +89,8 @@ async function take(
     }
     const { log } = fastify({ logger: { level: 'error' } });
     const live = liveRelease({ db, settings, changes }, log);
-    // Needs no image worker: the running site generates the sizes as soon as it finds the pictures.
+    // Needs no image worker, because the running site generates the picture sizes as soon as it finds the
+    // pictures.
     const services = { db, settings, changes, contentTypes, imageWorker: { workSoon: () => undefined } };
     const kindOf = createRouter(services).classifyWith(() => live.find());
     const fetchFile = asked.files ? await fromFolder(asked.files, services, options, noActor) : undefined;
@@ -132,7 +133,7 @@ async function runOwnImport(
     );
   await whileLeased(claimed, createLeases(db, 'imports'), () => run(claimed));
   const ended = await imports.find(claimed.id);
-  // A stopped import has a report too, about what it did until then.
+  // A stopped import also has a report, about what it did until then.
   if (ended?.state !== 'done' || !ended.report)
     throw new StartFailure(
       ended?.problem ?? 'The import was stopped. Run it again to continue where it left off.',

@@ -123,7 +123,10 @@ const queue = (db: Database) => ({
   stop: (id: number) =>
     db.updateTable('imports').set({ is_stopping: 1 }).where('id', '=', id).where('active', '=', 1).execute(),
 
-  /** Releases the leases of dead processes. Imports from the terminal keep theirs, as they may be running. */
+  /**
+   * Releases the leases of dead processes. Imports from the terminal keep theirs, because they may still be
+   * running.
+   */
   release: () =>
     db
       .updateTable('imports')
@@ -200,7 +203,7 @@ const record = (db: Database) => ({
       return true;
     }),
 
-  /** Releases the import, so that the next process resumes it. */
+  /** Releases the import, so that another process can resume it. */
   giveBack: ({ id, holder }: ClaimedImport) =>
     db
       .updateTable('imports')

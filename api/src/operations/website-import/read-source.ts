@@ -8,7 +8,10 @@ import { findApartCode } from '../../server/apart/apart-code';
 import { HttpError } from '../../server/http/http-error';
 import { MINUTE } from '../../server/time/clock';
 
-/** Limit in bytes: about five thousand stories with two pictures each, for which the process needs 190 MB. */
+/**
+ * Maximum size of an export in bytes: about five thousand stories with two pictures each, for which the
+ * process needs 190 MB.
+ */
 const LARGEST = 32 * 1024 * 1024;
 const limits = { megabytes: 160, time: 10 * MINUTE };
 
@@ -20,7 +23,7 @@ const smaller = {
 
 /**
  * Reads an export in a child process with limits, so that it neither blocks nor crashes the server. A worker
- * thread isn't enough: running out of memory while parsing JSON would end the whole process.
+ * thread isn't enough, because running out of memory while parsing JSON would end the whole process.
  * @param path file of up to 32 MB
  * @param most megabytes and milliseconds that reading may take
  * @param read reads the file, by default in a child process; returns null if that exceeds the limits

@@ -11,7 +11,10 @@ import type { WebsiteImportOptions } from './imports.repository';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Limit in bytes, slightly above the reader's, so that the reader rejects larger files with advice. */
+/**
+ * Upload limit in bytes, slightly above the reader's limit, so that the reader rejects larger files with
+ * advice.
+ */
 const MOST = 33 * MEGABYTE;
 
 const limits = { files: 1, fileSize: MOST, fields: 20, fieldSize: 2000 };

@@ -1,7 +1,10 @@
 import { type Database, inTransaction } from '../../server/database/database';
 import { createTally } from './tally';
 
-/** Limit on distinct marks, because visitors can invent them. No site sends this many newsletters. */
+/**
+ * Maximum number of distinct `from` marks in URLs, because visitors can invent them. No site sends this many
+ * newsletters.
+ */
 const MOST_MARKS = 1000;
 
 export function countMailingVisits(db: Database) {

@@ -10,7 +10,7 @@ export type ReadCounts = ReturnType<typeof countReads>;
 
 /**
  * Counts page views without recording anything about the visitor.
- * @param onLoad called with the full URL of each counted page load, such as from a link in a newsletter
+ * @param onLoad receives the full URL of each counted page load, to count visits from newsletters
  */
 export function countReads(db: Database, onLoad: (url: string) => void = () => {}) {
   const tally = createTally(MOST_PAGES);

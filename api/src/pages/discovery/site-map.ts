@@ -11,7 +11,10 @@ export interface SiteMapEntry {
   lastmod?: string;
 }
 
-/** A fifth of the search engines' limit (sitemaps.org), because every file is built on request. */
+/**
+ * Maximum number of addresses per sitemap file: a fifth of the search engines' limit (sitemaps.org), because
+ * every file is built on request.
+ */
 const IN_A_PART = 10_000;
 
 const PAGES = 'pages';

@@ -17,7 +17,7 @@ interface DocumentStages {
 
 type FillDocument = (before: Document | undefined) => Promise<FilledValue<Document>>;
 
-/** Builds the documents of routes and caches them. */
+/** Builds documents and caches them by route. */
 export function createDocuments(changes: Changes, { renderings, configs, origin }: DocumentStages) {
   // Searches and testers' pages have their own caches, so that they can't evict pages that others request.
   const caches = {
@@ -27,7 +27,8 @@ export function createDocuments(changes: Changes, { renderings, configs, origin 
   };
 
   /**
-   * Returns a document's cache and key. The release's id differs for other versions, including chosen ones.
+   * Returns the cache and the key of a document. The key contains the release's id, which differs for other
+   * versions, including chosen ones.
    */
   const slot = ({ id, choice }: Release, { isFree, key }: Route) =>
     [caches[choice ? 'chosen' : isFree ? 'searches' : 'pages'], `${id} ${key}`] as const;

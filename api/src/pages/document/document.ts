@@ -20,7 +20,9 @@ export interface Document extends CachedText {
   isFrame: boolean;
   /** True for the pages of signed-in users, and for those on which users sign in. */
   isPersonal: boolean;
-  /** Only for visitors with the link, such as a draft; no shared cache may store it. */
+  /**
+   * True for pages that only visitors with the link may see, such as drafts. No shared cache may store them.
+   */
   isSecret: boolean;
   /** Path under which page views are counted; undefined if they aren't counted. */
   counted?: string | undefined;
@@ -32,7 +34,7 @@ export interface Document extends CachedText {
   versions: Release['versions'];
 }
 
-/** In bytes: smaller page data is inlined, although browsers can still request it. */
+/** Maximum size in bytes for inlining page data. Browsers can request inlined data too. */
 const WORTH_A_REQUEST = 1500;
 export const PAGE_DATA = '/page-data/';
 const noFiles: PageFiles = { scripts: [], styles: [] };
@@ -65,7 +67,7 @@ export async function buildDocument(input: DocumentInput, before?: Document): Pr
   };
 }
 
-/** Returns the fields of a document that come from its route and rendering alone. */
+/** Returns the fields of a document that depend only on its route and rendering. */
 export const describeState = ({ release: { versions }, route, rendering }: DocumentInput) => ({
   isSecret: route.isSecret === true,
   // Tagged with RELEASES, because the document names the live versions.

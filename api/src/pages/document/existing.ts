@@ -7,8 +7,8 @@ import type { Services } from '../../server/http/serve';
 import type { Release } from '../releases/live/release';
 
 /**
- * Results by name of the lookup: `total` is the number of public entries, `slug` is true if the slug belongs
- * or once belonged to a public entry, and `?tag` is true if the parameter `tag` has an existing value.
+ * Results by lookup name: `total` is the number of public entries, `slug` is true if the slug belongs or once
+ * belonged to a public entry, and `?tag` is true if the parameter `tag` has an existing value.
  */
 export type ExistingEntries = ReadonlyMap<string, number | boolean>;
 
@@ -21,7 +21,7 @@ interface Lookup {
 
 const MEGABYTE = 1024 * 1024;
 
-/** PostgreSQL's text can't contain NUL, so a query with this character would fail. */
+/** NUL character. PostgreSQL's text can't contain it, so a query with it would fail. */
 const NONE = '\0';
 
 /**

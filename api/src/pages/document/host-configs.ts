@@ -8,7 +8,9 @@ import { type CachedState, toCachedState } from './cached-text';
 const STATES = 20;
 export const SITE_PLAN = '/site-plan/';
 
-/** Provides the charity's settings, and the configuration of the host that combines them with a release. */
+/**
+ * Provides the charity's settings, and the host's configuration, which combines them with a release's plan.
+ */
 export function createHostConfigs(readPublic: ReadPublic) {
   const states = new LRUCache<string, CachedState>({ max: STATES });
   const newest = new WeakMap<Release, { site: Site; config: Promise<CachedState> }>();
@@ -22,7 +24,7 @@ export function createHostConfigs(readPublic: ReadPublic) {
   }
 
   return {
-    /** Returns the last known settings if they can't be read. */
+    /** Returns the last known settings if the current ones can't be read. */
     async readSite() {
       const { status, body } = await readPublic('/api/site');
       // Unchanged settings stay the same object, since caches compare them by identity.

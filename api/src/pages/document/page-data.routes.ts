@@ -29,8 +29,8 @@ export function pageDataRoutes(
     // Redirects a URL with an outdated hash to the current one.
     if (!data.href.startsWith(`${before}/`))
       return reply.header('cache-control', 'no-store').redirect(data.href);
-    // Stored only by shared caches that get purges: others would continue to serve withdrawn data to anyone
-    // who knows the URL.
+    // Only shared caches that can be purged may store this. Others would continue to serve withdrawn data to
+    // anyone who knows the URL.
     const cacheControl = permanentCacheControl(settings, page.changesAt);
     reply.headers({
       'cache-control': cacheControl,

@@ -18,12 +18,15 @@ import { createRouter, isForOne, unavailable } from './route';
 import { servedRelease } from './served-release';
 
 /**
- * In milliseconds: limit for all queries of one page while the database doesn't respond. Longer than the time
- * after which PostgreSQL cancels a slow statement, so that the error page can still be rendered.
+ * Time limit in milliseconds for all queries of one page while the database doesn't respond. Longer than the
+ * time after which PostgreSQL cancels a slow statement, so that the error page can still be rendered.
  */
 const SILENCE_LIMIT = 6000;
 
-/** Charges a request for a page rendered for one visitor alone, in milliseconds of processor time. */
+/**
+ * Charges a request for a page that is rendered for its visitor alone; `cost` is processor time in
+ * milliseconds.
+ */
 type Spend = (cost: number) => unknown;
 
 export interface DocumentTimes {
@@ -35,8 +38,8 @@ export interface DocumentTimes {
 export type Pages = ReturnType<typeof createPages>;
 
 /**
- * Turns an address into a document in three stages: route, render, document. The last stage, response, needs
- * the request.
+ * Turns an address into a document in three stages: route, rendering, document. The last stage, the response,
+ * isn't part of this, because it needs the request.
  */
 export function createPages(app: App, services: Services & { live: LiveRelease }, times: DocumentTimes = {}) {
   const { changes, live, settings } = services;

@@ -11,11 +11,17 @@ import { renderingKey } from './rendering-key';
 import type { Route } from './route';
 
 const MEGABYTE = 1024 * 1024;
-/** In milliseconds: rendered again soon, because the missing content may be published. */
+/**
+ * Time in milliseconds before a 'not found' page is rendered again. Short, because the missing content may be
+ * published.
+ */
 const MISSING_FRESH_FOR = 10 * SECOND;
-/** A failed rendering is retried, but not for every visitor. */
+/** Time in milliseconds before a failed rendering is retried, so that it isn't repeated for every visitor. */
 const FAILED_FRESH_FOR = 30 * SECOND;
-/** The remote's code isn't running: retries cost little, and succeed as soon as the code runs. */
+/**
+ * Time in milliseconds before a retry if the remote's code isn't running. Retries cost little, and succeed as
+ * soon as the code runs.
+ */
 const BARE_FRESH_FOR = 2 * SECOND;
 const STALE_FRESH_FOR = 5 * SECOND;
 
@@ -38,9 +44,9 @@ export interface Rendering extends RenderedWithSources {
 type CachedRendering = Omit<Rendering, 'isStale' | 'wasKept'>;
 
 /**
- * Renders pages, and caches the renderings while their inputs stay the same. After the release of another
- * app, they are used in the new document without rendering. When a rendering expires, its inputs are reread
- * first: that takes milliseconds, while rendering may need a new process.
+ * Renders pages, and caches the renderings while their inputs stay the same. When another app is released,
+ * cached renderings are reused in the new documents. When a rendering expires, its inputs are reread first:
+ * that takes milliseconds, while rendering may need a new process.
  */
 export function createRenderings(
   changes: Changes,

@@ -20,7 +20,7 @@ export const renderingKey = (release: Release, remote = '') =>
 
 const isClosed = ({ plan }: Release, remote: string) => plan.remotes[remote]?.guards !== undefined;
 
-/** @param all includes pages behind guards */
+/** @param all if true, includes pages behind guards */
 function announcedFor(release: Release, all: boolean) {
   const known = announced.get(release) ?? new Map<boolean, string>();
   announced.set(release, known);

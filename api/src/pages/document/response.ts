@@ -14,7 +14,6 @@ import type { Visit } from './visits';
 
 export const RETRY_AFTER = '5';
 
-/** True if the page can't be shown at the moment. */
 export const isUnavailable = ({ status }: Document) => status === 503;
 
 interface PageRequest {
@@ -25,8 +24,8 @@ interface PageRequest {
 }
 
 /**
- * True if a page of another site leads here and may hold a reference to the window. A page can't forge Fetch
- * Metadata, but the check misses a window that another page opened and in which the visitor then typed this
+ * True if another site's page may have opened this one and hold a reference to its window. A page can't forge
+ * Fetch Metadata. The check misses a window that another page opened and in which the visitor then typed this
  * address.
  */
 const mayHaveOpener = ({ 'sec-fetch-site': site }: IncomingMessage['headers']) =>
@@ -53,8 +52,8 @@ export function createPageSender(
     if (isCutOff(document, request)) headers.push('cross-origin-opener-policy', openerPolicy);
     if (visit.cookie) headers.push('set-cookie', visit.cookie);
     const token = visitTokens.of(versions);
-    // Sent in the only header of a document that its scripts can read. Inside the page, the token would
-    // change the page every hour.
+    // Server-Timing is the only header of a document that its scripts can read. A token in the page itself
+    // would change the page every hour.
     if (token) headers.push('server-timing', `${VISIT_TOKEN};desc="${token}"`);
     if (location) headers.push('location', location);
     // No CSP in development: dev servers' scripts use `eval` and come from other ports.
@@ -69,9 +68,9 @@ export function createPageSender(
   };
 
   /**
-   * True if the response needs Cross-Origin-Opener-Policy, which makes the browser switch processes: 0.2 s on
-   * a cheap phone. A visitor from an email, an app or a bookmark has no opener to be isolated from. A CDN
-   * can't keep the two variants apart, so behind one all pages are isolated.
+   * True if the response needs Cross-Origin-Opener-Policy, which makes the browser switch processes and costs
+   * 0.2 s on a cheap phone. A visitor from an email, an app or a bookmark has no opener to be isolated from.
+   * A CDN can't keep the two variants apart, so all pages behind one are isolated.
    */
   function isCutOff({ isFrame, isSecret }: Document, { headers }: IncomingMessage) {
     return settings.cdn !== undefined || isFrame || isSecret || mayHaveOpener(headers);

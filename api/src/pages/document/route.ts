@@ -7,7 +7,7 @@ import type { Release } from '../releases/live/release';
 import type { PageTask } from '../rendering/messages';
 import { type ExistingEntries, existingEntries } from './existing';
 
-/** First stage: the page to render for an address. All addresses of a page have the same route. */
+/** First stage: the page to render for an address. Addresses that show the same page share a route. */
 export interface Route {
   /** Identifies the page in caches. */
   key: string;
@@ -27,7 +27,7 @@ export interface Route {
   draft?: { token: string; route: Route };
 }
 
-/** True for pages rendered for one visitor: searches, and secret addresses. */
+/** True for pages that are rendered for a single visitor: searches and secret pages. */
 export const isForOne = ({ isFree, isSecret, task }: Route) =>
   isFree === true || (isSecret === true && task.kind === 'page');
 
@@ -38,8 +38,8 @@ export const unavailable: Route = {
 };
 
 /**
- * Returns the 404 page of this part of the site, or 503 if the pages of some remotes are unknown, because
- * this may be one of them.
+ * Returns the 404 page for the path's part of the site, or the 503 page if the pages of some remotes are
+ * unknown, because the path may belong to one of them.
  */
 export function missingRoute({ unknown, pages }: Release, path: string): Route {
   if (unknown.length > 0) return unavailable;

@@ -7,8 +7,8 @@ import type { Release } from '../releases/live/release';
 import type { createRenderer } from '../rendering/renderer';
 
 /**
- * In milliseconds: with several processes, visitors wait this long for a new release's code, so that they
- * don't switch back and forth between two releases.
+ * Time limit in milliseconds for loading a new release's code if there are several processes. Requests wait
+ * for it, so that visitors don't switch back and forth between two releases.
  */
 const OPEN_WITHIN = 2000;
 

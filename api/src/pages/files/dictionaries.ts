@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../server/settings/settings';
 import { compressFor } from './zstd';
 
-/** Earlier states kept of each script, so that returning visitors still get a small download. */
+/** Number of versions of each script that are kept, so that returning visitors get a small download. */
 const STATES = 8;
 const PAIRS = 500;
 

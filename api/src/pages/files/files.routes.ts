@@ -22,12 +22,15 @@ const isForBrowsers = (file: string) =>
 
 interface FileRoutesOptions {
   live: LiveRelease;
-  /** Returns the folder of the host's version that a request gets, or of the live one without a request. */
+  /**
+   * Returns the folder of the host's version that a request gets; without a request, that of the live
+   * version.
+   */
   shellDir: (request?: FastifyRequest) => Promise<string>;
 }
 
 /**
- * Serves the files of versions.
+ * Serves the files of the host's and the remotes' versions.
  * @returns a function that sends a file of the host, such as an icon
  */
 export async function fileRoutes(app: App, services: Services, { live, shellDir }: FileRoutesOptions) {
@@ -58,7 +61,7 @@ export async function fileRoutes(app: App, services: Services, { live, shellDir 
     },
   );
 
-  // A separate root, so that no path reaches the template.
+  // Serves from `dist` alone, so that no path leads to the template in the folder above.
   app.get<{ Params: { '*': string } }>('/dist/*', async (request, reply) => {
     const file = request.params['*'];
     const chosen = join(await shellDir(request), 'dist');
@@ -82,7 +85,7 @@ export async function fileRoutes(app: App, services: Services, { live, shellDir 
     return reply.type('application/javascript; charset=utf-8').send(offer.difference);
   }
 
-  /** Sends files of versions that aren't public to testers alone. */
+  /** Sends files of versions that aren't public, but only to testers. */
   const sendOpened = (request: FastifyRequest, reply: FastifyReply, root: string, file: string) =>
     request.opened ? reply.headers(headersForOpened(request)).sendFile(file, root) : reply.callNotFound();
 

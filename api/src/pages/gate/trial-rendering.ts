@@ -19,7 +19,7 @@ const usualTries: TrialLimits[] = [
   { time: 10 * SECOND, process: usualLimits },
 ];
 
-/** Concurrent pages, as many as the server renders at once in one process. */
+/** Number of pages rendered concurrently, as many as the server renders at once in one process. */
 const AT_ONCE = 8;
 
 interface TrialFailure {
@@ -38,8 +38,8 @@ interface Trial {
 }
 
 /**
- * Renders each page without parameters and guards once, in a separate process; for the host, all pages of all
- * remotes. A page that hangs or ends the process makes concurrent pages fail too, so a retry renders the
+ * Renders each page that has no parameters or guards once, in a separate process; for the host, the pages of
+ * all remotes. A page that hangs or ends the process makes concurrent pages fail too, so a retry renders the
  * suspects one by one.
  * @returns reasons against going live; none if every page rendered
  */

@@ -148,7 +148,8 @@ const allHits = sql<number>`coalesce(
   (select sum(hits) from missing_hits where address_id = missing_addresses.id), 0)`;
 
 /**
- * Days after which addresses can be deleted from a full list, so that an attacker can't block it for ever.
+ * Number of days without a request after which addresses may be deleted from a full list, so that an attacker
+ * can't block the list for ever.
  */
 const FORGOTTEN_DAYS = 7;
 

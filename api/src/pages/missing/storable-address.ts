@@ -1,7 +1,7 @@
 import { ownSegments } from '../../cms/site/announced-pages';
 import { addressKey, splitPath, splitAddress } from '@lapis/contract/address';
 
-/** In characters; longer addresses are never typed by hand. */
+/** Maximum length in characters; longer addresses are never typed by hand. */
 const LONGEST = 160;
 const LONGEST_PART = 80;
 

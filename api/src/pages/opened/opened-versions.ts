@@ -9,7 +9,7 @@ import { SECOND } from '../../server/time/clock';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { type Choice, type ChosenVersion, isLocal } from '../releases/versions/choice';
 
-/** In milliseconds: delay until a sign-out or the loss of the tester role takes effect. */
+/** Delay in milliseconds until a sign-out or the loss of the tester role takes effect. */
 const REMEMBERED = 5 * SECOND;
 
 declare module 'fastify' {

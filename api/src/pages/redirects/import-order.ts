@@ -2,9 +2,9 @@ import { addressKey, toLocalPath } from '@lapis/contract/address';
 import type { CsvLine } from './redirects-csv';
 
 /**
- * Sorts the lines so that each one comes after the redirects from its target, and therefore gets the final
- * target at once. In file order, every line of a chain would change all earlier ones. Lines with the same
- * source stay together, in order.
+ * Sorts the lines so that the redirects from a line's target come before the line, which therefore gets the
+ * final target at once. In file order, every line of a chain would change all earlier ones. Lines with the
+ * same source stay together, in order.
  */
 export function targetsFirst(lines: readonly CsvLine[]) {
   const groups = new Map<string, CsvLine[]>();

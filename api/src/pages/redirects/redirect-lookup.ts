@@ -8,7 +8,7 @@ import { redirectsRepository } from './redirects.repository';
 
 export const REDIRECTS = 'redirects';
 
-/** 'file' is the address of a file that may be missing: only the file server knows. */
+/** 'file' means that only the file server knows whether there is a file at the address. */
 export type AddressKind = 'page' | 'nothing' | 'file';
 export type KindOf = (address: string) => Promise<AddressKind>;
 
@@ -19,7 +19,7 @@ const MOST_STEPS = 5;
 export type Redirects = ReturnType<typeof createRedirects>;
 
 /**
- * Resolves redirects from a table in memory, so that existing pages need no query.
+ * Resolves redirects from a table in memory, so that existing pages need no database query.
  * @param kindOf classifies an address without redirects
  */
 export function createRedirects(

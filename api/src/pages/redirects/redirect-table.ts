@@ -93,8 +93,8 @@ export function redirectTable(redirects: readonly StoredRedirect[]) {
       [...(byTarget.get(addressKey(address)) ?? [])].flatMap((key) => all.get(key) ?? []),
 
     /**
-     * Finds the redirect from an address. One by query, such as '/?p=123', takes precedence over any page;
-     * one by path applies only if there is no page.
+     * Finds the redirect from an address. A redirect from an address with a query, such as '/?p=123', takes
+     * precedence over any page; one from a path applies only if there is no page.
      */
     at: (address: string, isMissing: boolean) =>
       byQuery(address) ?? (isMissing ? byPath(address) : undefined),

@@ -37,7 +37,10 @@ export function redirectsService({ db, ...site }: RedirectsServiceOptions, actor
     return { before, others: redirectTable(all.filter((one) => one !== before)) };
   };
 
-  /** Writes a redirect, shortens those that led to its source, and updates the in-memory table. */
+  /**
+   * Writes a redirect, makes redirects to its source lead directly to its target, and updates the in-memory
+   * table.
+   */
   const write = (rule: Rule, others: RedirectTable, before?: StoredRedirect) =>
     inTransaction(db, async (transaction) => {
       const redirects = redirectsRepository(transaction);

@@ -23,7 +23,7 @@ const splitWords = (text: string) =>
     .filter((word) => word.length > 2);
 
 /**
- * Scores the likeness of an address and a page: by the edit distance of their last segments, and by the words
+ * Scores how similar an address and a page are: by the edit distance of their last segments, and by the words
  * that the address shares with the page's path and title.
  */
 function likeness(asked: string, { path, title }: Candidate) {

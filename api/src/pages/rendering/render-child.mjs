@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** In characters: larger pages are a mistake and would fill the server's memory. */
+/** Maximum length in characters: larger pages are a mistake and would fill the server's memory. */
 const LONGEST_PAGE = 4_000_000;
 
 const current = new AsyncLocalStorage();
@@ -105,8 +105,7 @@ async function make({ kind, address, site: settings, status }, signal) {
   const loaded =
     kind === 'problem' ? site.problem(address, status, settings) : await site.load(address, settings, signal);
   if (loaded.kind === 'redirect') return loaded;
-  // Sent as a problem, because the server has one page for everything missing and one for everything
-  // unavailable.
+  // Sent as a problem, because the server has its own pages for missing and unavailable content.
   if (kind === 'page' && loaded.kind === 'page' && [404, 503].includes(loaded.status)) {
     return { kind: 'problem', status: loaded.status };
   }

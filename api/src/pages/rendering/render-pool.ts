@@ -3,9 +3,12 @@ import type { RenderTask } from './messages';
 import type { RenderedWithSources } from './pages-under-way';
 import { ProcessEnded, type RenderProcess } from './render-process';
 
-/** A second process is started if the first is blocked or pages are waiting, unless memory is short. */
+/**
+ * Maximum number of processes. A second one is started if the first is blocked or pages are waiting, unless
+ * memory is short.
+ */
 const PROCESSES = isSmall ? 1 : 2;
-/** Concurrent pages of a process: while one waits for the API, another is rendered. */
+/** Maximum number of concurrent pages per process: while one waits for the API, another is rendered. */
 const PAGES_EACH = 8;
 const MOST_WAITING = 60;
 const IDLE = isSmall ? 5000 : 30_000;
@@ -15,9 +18,9 @@ export class Unavailable extends Error {}
 
 interface QueuedPage {
   task: RenderTask;
-  /** Skips the queue and the limit of concurrent pages. */
+  /** True if the page skips the queue and the limit of concurrent pages. */
   isUrgent: boolean;
-  /** Second attempt after a process ended with this page, now alone in a process. */
+  /** True for the second attempt, alone in a process, after the first process ended. */
   isAgain: boolean;
   resolve(made: RenderedWithSources): void;
   reject(error: Error): void;
@@ -61,7 +64,8 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
   }
 
   /**
-   * Returns the least busy process. While a page waits for an empty process, only busy ones accept others.
+   * Returns the least busy process. While a page waits to be retried alone, empty processes accept no other
+   * page.
    */
   function leastBusy(most: number) {
     const free = usable().filter((one) => !alone.has(one) && !one.isBusy() && one.pages() < most);
@@ -81,7 +85,7 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
     clearTimeout(idle.get(process));
     try {
       const running = process.run(one.task);
-      // If the process can't load its code, that error is the reason.
+      // If the process can't load its code, `opened` rejects first, with the reason.
       const [made] = await Promise.all([running, process.opened]);
       one.resolve(made);
     } catch (error) {

@@ -45,7 +45,7 @@ function countRenderings() {
 
 /**
  * Renders pages with the code of a release, in child processes with limits of time and memory. If that fails,
- * only this page isn't rendered on the server; the browser renders it instead.
+ * the browser renders the page instead.
  */
 export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits?: Partial<ProcessLimits>) {
   const complain = createComplaints(log);

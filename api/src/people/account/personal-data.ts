@@ -165,10 +165,10 @@ export const personalData = (db: Database) => ({
   /**
    * Deletes the account and its data, such as comments on drafts. Messages to the charity and its replies are
    * kept for 24 months, as evidence. Entries are kept without their editor, and requests for approval without
-   * their author. The audit log loses the person's sign-ins, but keeps for 24 months, with the name and for
-   * accountability, what they did to the site and what was done to their account. Gifts and Gift Aid
-   * declarations are kept, because the law requires the charity to keep these records; staff can erase a
-   * supporter on request.
+   * their author. The audit log loses the person's sign-ins; for accountability, it keeps for 24 months, with
+   * the name, what they did to the site and what was done to their account. Gifts and Gift Aid declarations
+   * are kept, because the law requires the charity to keep these records; staff can erase a supporter on
+   * request.
    */
   async erase({ id, email, email_verified_at }: UserRow) {
     await db.deleteFrom('audit').where(aboutAccount(id)).execute();

@@ -40,8 +40,8 @@ export async function notifyRequesters({
 }
 
 /**
- * Returns undefined if the requester decided the request, has no active account, or hasn't verified the
- * address.
+ * Returns the requester's mail; undefined if they decided the request themselves, have no active account or
+ * haven't verified their address.
  */
 async function composeApprovalEmail(
   db: Database,

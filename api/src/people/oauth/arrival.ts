@@ -15,10 +15,10 @@ interface ProviderArrival {
 type ArrivalResult = { oauth: string } | { oauth_error: 'unverified' | 'failed' };
 
 /**
- * Signs in a user who returns from a provider, to the linked account or a new one; returns a code that the
- * browser exchanges. If another account has the same address, its password is required first, because an
- * attacker who controls what a provider says could otherwise sign in to it. Only an unverified address is
- * reported as such; a deactivated account gets the general error.
+ * Handles a user's return from a sign-in provider: finds the linked account or creates one, and returns a
+ * code that the browser exchanges for a session. If an unlinked account has the same address, its password is
+ * required first; otherwise an attacker who controls the provider's answer could sign in to it. An unverified
+ * address gets its own error message; a deactivated account gets the general one.
  */
 export const signInArrival = (
   db: Database,

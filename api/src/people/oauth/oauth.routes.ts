@@ -65,7 +65,7 @@ export async function oauthRoutes(app: App, services: Services) {
     }
   });
 
-  /** Returns and consumes the pending sign-in of a callback, only in the browser that started it. */
+  /** Returns and consumes a callback's pending sign-in, if this browser started it. */
   async function begunHere({ headers }: FastifyRequest, state = '') {
     const browser = cookie.read(headers.cookie);
     const begun = await tokens.look('oauth', state);

@@ -84,7 +84,7 @@ export async function passwordsRoutes(app: App, { db, mail, settings }: Services
       cookie = await knownOrigins(transaction, settings).remember(user.id, request);
       await tokens.withdraw(user.id, ['reset', 'invite', 'verify', 'challenge', 'exchange', 'link']);
       await logOwnAction(transaction, { user, ip }, 'password_changed');
-      // No mail about a changed password to an invited user, who had none before.
+      // Sends no mail about a changed password to invited users, who had no password before.
       return kind === 'invite' ? [] : [passwordChanged(site, link, user)];
     });
     if (cookie) reply.header('set-cookie', cookie);

@@ -23,7 +23,7 @@ export interface KnownRole {
 const ownRoleName = (id: number) => `own-${id}`;
 const parseRoleId = (name: string) => Number(/^own-(\d+)$/.exec(name)?.[1] ?? 0);
 
-/** Used if a user's role has been deleted; grants nothing. */
+/** Role of users whose own role has been deleted; grants no permissions. */
 const noRole: KnownRole = { label: 'No role', permissions: [] };
 
 export async function findRole(

@@ -3,8 +3,8 @@ import type { Settings } from '../../server/settings/settings';
 import { httpOnlyCookie } from './http-only-cookie';
 
 /**
- * Cookie for versions that aren't live and that the browser opened by links (pages/opened/). `Lax`, so that
- * it is sent when a link in a mail leads to the first page.
+ * Cookie for versions of apps that the browser opened by link before they are live (pages/opened/). `Lax`, so
+ * that it is sent when the visitor follows a link in a mail.
  */
 export const openedCookie = (settings: Pick<Settings, 'secure'>) =>
   httpOnlyCookie(cookies.openedVersions, settings, 'Lax');

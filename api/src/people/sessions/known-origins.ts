@@ -65,7 +65,7 @@ export function knownOrigins(db: Database, settings: Pick<Settings, 'secure'>) {
 
   return {
     /**
-     * Returns the known browser or network of the account that a request comes from, otherwise 'stranger'.
+     * Returns the account's known browser or network that a request comes from, otherwise 'stranger'.
      * Takes the same time if there is no such account.
      */
     async recognise(email: string, request: OriginRequest): Promise<AttemptSource> {

@@ -35,7 +35,7 @@ interface UsersTable {
   last_seen_at: string | null;
   invited_at: string | null;
   deactivated_at: string | null;
-  /** Time of moving to the trash, which also deactivates the account unless it already was deactivated. */
+  /** Time when the account was moved to the trash, which also deactivates it unless it already was. */
   deleted_at: string | null;
   version: Generated<number>;
 }

@@ -4,9 +4,9 @@ interface ThreadOptions {
   file: string;
   execArgv?: string[];
   megabytes: number;
-  /** Milliseconds for one task, including the start of the thread. */
+  /** Time limit in milliseconds for one task, including the start of the thread. */
   time: number;
-  /** Milliseconds without a task before the thread ends. */
+  /** Idle time in milliseconds after which the thread ends. */
   idle?: number;
 }
 

@@ -18,7 +18,10 @@ export async function writeLines(path: string, items: AsyncIterable<object>) {
   return count;
 }
 
-/** Limit in characters, several times the longest item, so that a longer line can't fill the memory. */
+/**
+ * Maximum line length in characters, several times that of the longest item, so that no line can fill the
+ * memory.
+ */
 const LONGEST_LINE = 32 * 1024 * 1024;
 
 export async function* readLines(path: string): AsyncGenerator<unknown, void> {

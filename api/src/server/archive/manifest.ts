@@ -25,7 +25,7 @@ export interface ArchiveFormat<M extends Manifest> {
   manifest: z.ZodType<M>;
 }
 
-/** Matches names without absolute paths, `..` or hidden files. */
+/** Matches relative paths without `..` or hidden files. */
 const SAFE_NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
 export const isSafeName = (name: string) => name.length <= 200 && SAFE_NAME.test(name);

@@ -46,7 +46,7 @@ interface CountedAttempt extends AttemptLimit {
  * and they survive a restart.
  */
 export function limitAttempts(db: Database, { name, network, account, message }: AttemptLimits) {
-  // Hashes the value, because a counter doesn't need the address itself.
+  // Hashes the value, because a counter doesn't need the original.
   const hashKey = (kind: 'network' | 'account' | 'device', value: string) =>
     `${name}:${kind}:${hashToken(value)}`;
 

@@ -36,8 +36,8 @@ interface PostgresChangesOptions {
 
 /**
  * Publishes changes with PostgreSQL's LISTEN and NOTIFY. Every process acknowledges a change, and `publish`
- * waits for all that listened. A process without a connection treats its cache as stale until it listens
- * again.
+ * waits for all listening processes. A process without a connection treats its cache as stale until it
+ * listens again.
  */
 export async function postgresChanges(
   connectionString: string,

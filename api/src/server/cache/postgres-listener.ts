@@ -102,7 +102,8 @@ export async function keepListening(
     try {
       await client.connect();
       for (const channel of [PULSE, ...channels]) await client.query(`listen ${channel}`);
-      // Publishers only wait for connections of this name, so set it before the caches are treated as fresh.
+      // Publishers only wait for connections with this name, so it is set before the caches are treated as
+      // fresh.
       await client.query(`set application_name = '${LISTENER}'`);
       await beat();
       if (isOver || isClosed) return;

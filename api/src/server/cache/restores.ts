@@ -25,7 +25,7 @@ interface RestoreWatchOptions {
   log?: (line: string) => void;
 }
 
-/** Also reports restores of the SQLite file by another process, within a second. */
+/** Extends `changes` with restores of the SQLite file by other processes, reported within a second. */
 export async function watchRestores(
   changes: Changes,
   { dataDir, log = console.error }: RestoreWatchOptions,

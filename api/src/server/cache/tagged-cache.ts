@@ -7,14 +7,17 @@ import { withTimeLimit } from '../time/time-limit';
 
 interface TaggedCacheOptions {
   /**
-   * Maximum size of all values, less if there is little memory. The least recently used are removed first.
+   * Maximum size of all values in bytes, less if there is little memory. The least recently used are removed
+   * first.
    */
   maxBytes: number;
-  /** Milliseconds until a value is stale even without a change, in case a change was never announced. */
+  /**
+   * Time in milliseconds after which a value is stale even without a change, in case one was never announced.
+   */
   freshFor?: number;
-  /** Milliseconds that a stale value is served after a failed fill, before the next attempt. */
+  /** Time in milliseconds for which a stale value is served after a failed fill, before the next attempt. */
   retryAfter?: number;
-  /** Milliseconds to wait for a fill if there is a stale value to serve instead. */
+  /** Time limit in milliseconds for a fill if there is a stale value to serve instead. */
   patience?: number;
   /**
    * Detects that the source is silent. Stale values are then served without waiting, and the next fill is
@@ -27,7 +30,7 @@ export interface FilledValue<T> {
   value: T;
   tags: readonly string[];
   bytes: number;
-  /** Time (as of `Date.now`) at which the value becomes outdated even without a change. */
+  /** Time (as in `Date.now`) at which the value becomes outdated even without a change. */
   freshUntil?: number | undefined;
   keep?: boolean;
 }
@@ -56,7 +59,7 @@ interface RunningFill<T> {
   missed: ChangedTags;
 }
 
-/** Milliseconds between fills during a silence, because nothing else may notice its end. */
+/** Time in milliseconds between fills during a silence, because nothing else may notice its end. */
 const RETRY_IN_SILENCE = SECOND;
 
 const overhead = (key: string) => 500 + 2 * key.length;
@@ -139,7 +142,7 @@ function createUncountedCache<T>(
     return silence.unlessSilent(withTimeLimit(patience, result, serveStale), serveStale);
   }
 
-  /** Returns the stale value: a hanging database gives no error. The fill continues, but no reader waits for it. */
+  /** Returns the stale value, as a hanging database reports no error; the fill continues in the background. */
   function giveUp(key: string, entry: TaggedCacheEntry<T>): CacheRead<T> {
     shared.delete(key);
     entry.retryAt = retryAt();

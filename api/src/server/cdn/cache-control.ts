@@ -16,10 +16,14 @@ const purged: CacheLimits = { fresh: DAY / SECOND, meanwhile: 60 };
  */
 const unpurged: CacheLimits = { fresh: 5, meanwhile: 5 };
 
-/** Seconds for which a 404 is cached: the page may be published soon, and no purge names its address. */
+/**
+ * Time in seconds for which a 404 is cached: the page may be published soon, and no purge names its address.
+ */
 export const MISSING = 5;
 
-/** Seconds for which pictures of people are cached, in case the purge after a withdrawn consent fails. */
+/**
+ * Time in seconds for which pictures of people are cached, in case the purge after a withdrawn consent fails.
+ */
 export const PEOPLE = 60;
 
 export const FOREVER = 'public, max-age=31536000, immutable';

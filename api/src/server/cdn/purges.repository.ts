@@ -57,7 +57,8 @@ export const purgesRepository = (db: Database, again = AGAIN) => ({
         await db.deleteFrom('purges').where('id', '=', id).execute();
         continue;
       }
-      // Never at once, even if the first attempt came late: the repeats exist for responses still on their way.
+      // Never repeats a purge at once, even if the first one was late: repeats are for responses still on
+      // their way.
       const next_try_at = new Date(
         Math.max(Date.parse(created_at) + pause, Date.now() + SECOND),
       ).toISOString();

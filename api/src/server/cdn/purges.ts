@@ -26,7 +26,7 @@ export interface PurgeTimes {
 /**
  * Purges a CDN at least once after each change. Tags are queued in the database before `publish` announces
  * them; if that write fails they stay in memory and are retried. Each start purges everything, in case the
- * process ended before it could queue.
+ * process ended before it could queue its tags.
  */
 export function createPurges(
   { db, changes, cdn, log }: PurgesOptions,

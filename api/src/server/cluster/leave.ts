@@ -4,8 +4,8 @@ import { PrimaryMessage } from './messages';
 import type { PrimaryChannel } from './worker-changes';
 
 /**
- * Disconnects a worker that accepts no more connections. The primary may have just passed it a connection,
- * which another worker receives if this process lives until its refusal has arrived.
+ * Disconnects a worker that accepts no more connections. The primary may just have passed it a connection.
+ * Another worker gets that connection if this process lives until the primary has received its refusal.
  */
 export async function disconnectWorker(primary: PrimaryChannel, limit = SECOND) {
   let stopListening = () => {};

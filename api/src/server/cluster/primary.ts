@@ -10,7 +10,7 @@ import { createRenewal } from './renewal';
 const SOUND_AFTER = MINUTE;
 const LONGEST_PAUSE = MINUTE;
 
-/** Makes glibc return the memory of compression to the system; otherwise each thread keeps it. */
+/** Makes glibc return memory to the system after compression; otherwise each thread keeps it. */
 const lean = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** Durations in milliseconds. */

@@ -46,7 +46,7 @@ export const jobsRepository = (db: Database) => {
         .where('next_try_at', '=', lease)
         .execute(),
 
-    /** Records that a job was done. Returns false if it has already been done since that time. */
+    /** Records that a job was done. Returns false if it was already done after `since`. */
     async doOnce(name: string, since: string) {
       await ensure(name);
       const row = await db

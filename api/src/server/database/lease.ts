@@ -4,9 +4,9 @@ import type { Database } from './database';
 import type { Tables } from './tables';
 
 /**
- * Milliseconds for which a claimed job belongs to its process, unless the lease is prolonged; then another
- * process may claim the job. Shorter than every retry pause, so that a job due within this time is either
- * claimed or almost due.
+ * Time in milliseconds for which a claimed job belongs to its process. Unless the process prolongs the lease,
+ * another one may then claim the job. Shorter than every retry pause, so that a job due within this time is
+ * either claimed or almost due.
  */
 export const LEASE = 30 * SECOND;
 
@@ -26,8 +26,8 @@ type LeasedTable = {
 export function createLeases(db: Database, table: LeasedTable) {
   return {
     /**
-     * Reads instead of claiming, because a claim blocks the process on SQLite while another one writes, such
-     * as a restore, even if nothing is due.
+     * Reads instead of claiming, because on SQLite a claim blocks this process while another one writes, such
+     * as during a restore, even if nothing is due.
      */
     async isAnyDue() {
       const row = await db
@@ -50,7 +50,7 @@ export function createLeases(db: Database, table: LeasedTable) {
       return row !== undefined;
     },
 
-    /** Ends all claims. Only for a start, when no other process is running jobs. */
+    /** Ends all claims. Only for a start at which no other process is running jobs. */
     release: () =>
       db
         .updateTable(table)

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { LOOK_EVERY } from './lease';
 
 interface LeasedWorkerOptions<Claimed> {
-  /** Called before anything is claimed, because a read doesn't block the writers of SQLite. */
+  /** Called before `claim`, because on SQLite a read doesn't block writers. */
   isAnyDue: () => Promise<boolean>;
   giveUp?: () => Promise<unknown>;
   claim: () => Promise<Claimed | undefined>;

@@ -76,7 +76,7 @@ const buildFtsQuery = (table: IndexedTable, text: string) =>
     .join(' OR ');
 const isShort = (text: string) => [...foldText(text)].length < 3;
 
-/** Matches like `contains`, with the trigram index or, for less than three letters, with a scan. */
+/** Matches like `contains`, with the trigram index or, for fewer than three letters, with a scan. */
 export function containsIndexed({ engine, table, text, areMany = false }: IndexedSearchOptions) {
   const columns = indexed[table].map((column) => ({
     name: `${table}.${column}`,

@@ -9,7 +9,10 @@ import { isTransactionPooler } from './postgres/pooler';
 const LOCK = 7_401_926;
 
 const CONNECT_LIMIT = 10 * SECOND;
-/** Limit in milliseconds. No statement here waits for a lock, so silence means a dead network or a pooler. */
+/**
+ * Time limit for a reply in milliseconds. No statement here waits for a lock, so silence means a dead network
+ * or a pooler.
+ */
 const ANSWER_LIMIT = 5 * SECOND;
 
 const LONGEST_NAME = 63;
@@ -20,7 +23,8 @@ const ofTheLock = `locktype = 'advisory' and classid = 0 and objid = ${LOCK} and
 /**
  * Opens an advisory lock for starts on PostgreSQL. Two processes can't both have the lock, because it belongs
  * to a transaction, which even a pooler keeps on one connection.
- * @throws StartFailure if a pooler passes connections on, or the two addresses belong to different databases
+ * @throws StartFailure if it finds a transaction-mode pooler, or the two addresses belong to different
+ * databases
  */
 export async function openPostgresLock(settings: DatabaseSettings): Promise<Lock> {
   const { databaseDirectUrl } = settings;

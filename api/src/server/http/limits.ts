@@ -8,7 +8,10 @@ export const serverLimits = {
    * closes the connection.
    */
   keepAliveTimeout: 72_000,
-  /** Limit for a whole request, as uploads may come over a slow line. `endSlowBodies` ends other requests. */
+  /**
+   * Limit for a whole request, long because uploads may come over a slow line. `endSlowBodies` ends other
+   * requests.
+   */
   requestTimeout: 15 * 60_000,
   headersTimeout: 30_000,
   /** Interval at which Node enforces these two limits; the default is 30 seconds. */
@@ -19,13 +22,13 @@ export const serverLimits = {
 /** Maximum number of headers; Node drops further ones. Browsers send about 20. */
 export const MOST_HEADERS = 100;
 
-/** Maximum characters of a path parameter; the longest is a token from an email. */
+/** Maximum length of a path parameter in characters; the longest is a token from an email. */
 export const LONGEST_PARAM = 200;
 
-/** Maximum characters of a call's path and query; the longest come from sign-in providers. */
+/** Maximum length of a call's path and query in characters; the longest come from sign-in providers. */
 export const LONGEST_CALL = 8000;
 
-/** Maximum bytes of a body, by access: visitors send forms, administrators whole texts. */
+/** Maximum size of a body in bytes, by access: visitors send forms, administrators whole texts. */
 export const bodyLimits = {
   anyone: 32 * KILOBYTE,
   user: 32 * KILOBYTE,

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   int: 'a whole number',
 };
 
-/** Says what to do about invalid input, if its schema has no sentence of its own. */
+/** Returns a sentence that says what to do about invalid input, for schemas without their own sentence. */
 function plainSentence(issue: core.$ZodRawIssue) {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'Please fill this in.';
   switch (issue.code) {
@@ -35,5 +35,5 @@ function plainSentence(issue: core.$ZodRawIssue) {
   }
 }
 
-/** Replaces the sentences of Zod, which are for programmers. */
+/** Replaces Zod's messages, which are for programmers. */
 export const speakPlainly = () => config({ localeError: plainSentence });

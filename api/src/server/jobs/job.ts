@@ -9,14 +9,14 @@ export type JobServices = Services & { log: FastifyBaseLogger };
 export interface JobDescription {
   name: string;
   does: string;
-  /** Milliseconds between two runs, or between two checks for work. */
+  /** Time in milliseconds between two runs, or between two checks for work. */
   every: number;
   isOn?: (settings: Settings) => boolean;
 }
 
 export interface ScheduledJob<Needs> extends JobDescription {
   /**
-   * Runs when the server starts, which waits for the first run, and then at each interval. A failure is
+   * Called when the server starts, which waits for this first run, and then at each interval. A failure is
    * retried at the next run.
    * @param closing aborted on shutdown
    */

@@ -1,7 +1,7 @@
 import type { App } from '../http/serve';
 import type { Job, JobServices, JobWorker, ScheduledJob } from './job';
 
-/** Intervals of jobs by name in milliseconds, which replace those in the list. */
+/** Job intervals in milliseconds by name, which replace those in the list of jobs. */
 export type JobTimes = Readonly<Record<string, number>>;
 
 export function startJobs<Needs extends JobServices>(

@@ -40,7 +40,8 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 export function createResponseCache(changes: Changes, maxBytes = 16 * MEGABYTE) {
   const cache = createTaggedCache<CachedResponse | FailedResponse>(changes, { maxBytes });
-  // Several URLs may share one response: with unknown parameters, another order, or defaults written out.
+  // Several URLs may share one response if they differ only in unknown parameters, in the parameters' order,
+  // or in stating defaults.
   const keys = new LRUCache<string, string>({ max: ADDRESSES });
   return {
     read: cache.read,

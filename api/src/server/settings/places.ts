@@ -43,7 +43,7 @@ export const missingFolderText = (folder: string) =>
   `must be a folder that is there: ${folder} is not. Make it, or mount the disk that it is on.`;
 
 /**
- * Returns a sentence about missing keys. Amazon's own buckets need none, because they can be opened to the
+ * Returns a sentence about missing keys. Amazon's own buckets need none, because access can be granted to the
  * machine itself; neither does an environment with another source of keys.
  */
 function missingKeys(url: string, environment: NodeJS.ProcessEnv) {

@@ -171,13 +171,13 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     ...readMailSettings(data),
     remotesDir: resolve(root, data.REMOTES_DIR),
     shellDir: resolve(root, data.SHELL_DIR),
-    /** Milliseconds for which files of former versions are kept for open pages. */
+    /** Time in milliseconds for which files of former versions are kept for open pages. */
     keepVersions: data.KEEP_VERSIONS * DAY,
     /** Folder of the public keys that verify signed versions; a subfolder's keys are for that app alone. */
     releaseKeys: resolve(root, data.RELEASE_KEYS),
     picturesDir: resolve(root, data.PICTURES_DIR),
     remoteEntries: data.REMOTE_ENTRIES,
-    /** Lets developers load a remote from their own machine into this site, each for themselves. */
+    /** Lets developers load a remote from their own machine into this site, visible only to themselves. */
     staging: data.STAGING,
     trustedProxies: data.TRUST_PROXY,
     /** Private networks that the server may connect to on behalf of staff. */

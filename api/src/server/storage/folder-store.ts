@@ -12,7 +12,10 @@ import type { ByteRange, FileInfo, FileStore } from './file-store';
 
 const UNFINISHED = '.new';
 
-/** Milliseconds without a write after which an unfinished file must have been left by a killed process. */
+/**
+ * Time in milliseconds without a write after which an unfinished file must be left over from a killed
+ * process.
+ */
 const ABANDONED = DAY;
 
 /**

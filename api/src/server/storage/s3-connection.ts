@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../time/clock';
 import type { Bucket } from '../settings/store-url';
 
-/** Time limits in milliseconds: to connect, without any data, and for one part of an upload. */
+/** Time limits in milliseconds: for connecting, for a pause without data, and for one part of an upload. */
 const limits = {
   connectionTimeout: 3 * SECOND,
   socketTimeout: 20 * SECOND,

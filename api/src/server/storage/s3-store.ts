@@ -9,7 +9,9 @@ import { SECOND } from '../time/clock';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns the size of an upload's parts in bytes. S3 allows 10,000, so large files need larger ones. */
+/**
+ * Returns the size of an upload's parts in bytes. S3 allows 10,000 parts, so large files need larger parts.
+ */
 const partSize = (bytes: number) => Math.max(8 * MEGABYTE, Math.ceil(bytes / 9000));
 
 export interface S3Options {

@@ -52,7 +52,10 @@ export interface TokenData {
   preview: { table: ContentTable; id: number };
   open: { app: string; version: string };
   develop: { app: string; version: LocalVersion };
-  /** Versions that a browser opened with such links, by app, valid until the session ends at the latest. */
+  /**
+   * Versions, by app, that a browser opened with `open` and `develop` links; valid only while the session
+   * lasts.
+   */
   opened: { session: number; versions: Record<string, ChosenVersion> };
   gifts: { email: string };
   export: Record<string, never>;
@@ -79,7 +82,7 @@ const tokenLife = {
   export: MINUTE,
 } satisfies Record<TokenKind, number>;
 
-/** Milliseconds for which expired tokens are kept, to report that they expired. */
+/** Time in milliseconds for which expired tokens are kept, to report that they expired. */
 const REMEMBERED = 30 * DAY;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

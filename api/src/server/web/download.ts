@@ -5,9 +5,9 @@ import { requestUrl, isRedirect, type MayConnect, MOST_REDIRECTS, OutOfBounds } 
 
 interface DownloadOptions {
   mayConnect: MayConnect;
-  /** Milliseconds until the first response. Default: 20 seconds. */
+  /** Time limit in milliseconds for the response, including redirects. Default: 20 seconds. */
   answerLimit?: number;
-  /** Milliseconds for the whole download. Default: two minutes. */
+  /** Time limit in milliseconds for the whole download. Default: two minutes. */
   timeLimit?: number;
   closing?: AbortSignal | undefined;
 }

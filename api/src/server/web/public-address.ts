@@ -10,8 +10,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 const wireServer = '168.63.129.16';
 
 /**
- * Returns true for an address of the public internet: not one of this machine, its networks or its host, nor
- * an alias of such an address.
+ * Returns true for addresses on the public internet, and false for those of this machine, its host and local
+ * networks, and for their aliases, such as IPv4-mapped IPv6 addresses.
  * @param address without brackets
  */
 export function isPublicAddress(address: string) {

@@ -11,7 +11,7 @@ const LEAST_ROOM = 8 * 1024 * 1024;
 
 interface HealthRoutesOptions {
   pages: Pages;
-  /** Milliseconds for which /readyz repeats its last result: a check may cost a paid request to a bucket. */
+  /** How long /readyz repeats its result, in milliseconds: a check may cost a paid request to a bucket. */
   readyFor: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export async function healthRoutes(
 
   let failedBefore: string[] = [];
 
-  /** Checks all dependencies. Only logs changes, because proxies poll every second. */
+  /** Checks all dependencies. Logs only changes, because proxies may poll every second. */
   async function checkReadiness() {
     const [database, storage, disk, start, remotes] = await Promise.allSettled([
       sql`select 1`.execute(db),

@@ -1,8 +1,9 @@
 import { readSchedule, type ScheduleCells } from './schedule-cells';
 
 /**
- * The checks of HMRC's service, with the numbers of its messages (`validationService.giftAid.message.N`), as
- * in its source (hmrc/charities-claims-validation, `GiftAidValidationService`, July 2026).
+ * Repeats the checks in the source of HMRC's service (hmrc/charities-claims-validation,
+ * `GiftAidValidationService`, July 2026), with the numbers of its messages
+ * (`validationService.giftAid.message.N`).
  */
 
 /** Characters that the service drops from a cell before checking it. */
@@ -101,7 +102,7 @@ function checkBoxes({ earliest, overclaimed }: ScheduleCells): ScheduleFault[] {
 const formatFaults = (found: ScheduleFault[], place = '') =>
   found.flatMap((each) => (each ? [`${each[0]}${place} ${each[1]}`] : []));
 
-/** Returns the service's errors about cells, in its order: 'postcode[3] 21'. Lines count from 0. */
+/** Returns the service's errors about cells, in its order, e.g. 'postcode[3] 21'. Lines count from 0. */
 export function checkCells(cells: ScheduleCells, today: string): string[] {
   if (!cells.sheet.trim().startsWith('R68GAD_V1_00_0')) return ['fileError 3'];
   if (cells.lines.length === 0) return ['giftAidDonation 1'];

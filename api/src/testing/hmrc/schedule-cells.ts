@@ -9,14 +9,14 @@ import { DomUtils, parseDocument } from 'htmlparser2';
  */
 export interface ScheduleCells {
   sheet: string;
-  /** D13, earliest date of a donation, and D17, tax overclaimed. */
+  /** Cell D13, earliest date of a donation, and D17, tax overclaimed. */
   earliest: string;
   overclaimed: string;
   /** Columns B to K of each line that isn't empty. */
   lines: string[][];
 }
 
-/** First and last line read, and rows of the two boxes, counted from 0. */
+/** Row numbers, counted from 0: first and last donation; boxes for earliest date and overclaimed tax. */
 const rowNumbers = { first: 24, last: 1023, earliest: 12, overclaimed: 16 };
 const BOX_COLUMN = 3;
 const columns = { first: 1, last: 10 };
@@ -24,7 +24,7 @@ const columns = { first: 1, last: 10 };
 const findElements = (node: Document | Element, name: string): Element[] =>
   DomUtils.getElementsByTagName(name, node, true);
 
-/** Java's `trim` keeps no-break spaces. */
+/** Trims a text like Java's `trim`, which keeps no-break spaces. */
 const trimmed = (text: string) => text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
 
 function textIn(node: Node): string {
@@ -51,7 +51,7 @@ function readRows(table: Element): Element[] {
 
 const findCells = (row: Element) => findElements(row, 'table:table-cell');
 
-/** Boxes are found by the index of their element, so a repeated cell counts once. */
+/** Finds the box by the index of its element, so a repeated cell counts once. */
 function readBox(row: Element | undefined) {
   const cell = row && findCells(row)[BOX_COLUMN];
   return cell ? cellText(cell) : '';

@@ -13,7 +13,7 @@ const announce = createRequire(__filename)(
   '../../../../tools/checks/jest-announcements.cjs',
 ) as () => Promise<void>;
 
-/** Prepares once what every server test would otherwise prepare itself. */
+/** Prepares everything that server tests share, once per run. */
 export default async function prepare() {
   process.env['SEED'] ??= String(randomInt(2 ** 31));
   console.log(`Random tests begin with SEED=${process.env['SEED']}.`);
@@ -28,17 +28,17 @@ export default async function prepare() {
   process.env['TEST_REMOTES_DIR'] = join(dir, 'remotes');
 }
 
-/** The built server starts in half the time. Skipped if it is up to date. */
+/** Builds the server unless the build is up to date, because a built server starts in half the time. */
 async function buildServer() {
   const build = join(__dirname, '../../../../tools/build/build.mjs');
   await promisify(execFile)(process.execPath, [build, 'server']);
 }
 
-/** Templates may be given, with another release's tables (`tools/checks/contract-schema.mjs`). */
+/** Creates template databases, or copies one of another release (`tools/checks/contract-schema.mjs`). */
 async function prepareTemplates(dir: string) {
   const given = process.env['TEST_TEMPLATE_FILE'];
   if (!given) return void Object.assign(process.env, await makeTemplates(dir));
-  // A copy, because the teardown deletes its folder.
+  // Copies the template, because the teardown deletes the template's folder.
   const file = join(dir, 'lapis.sqlite');
   await copyFile(given, file);
   process.env['TEST_TEMPLATE_FILE'] = file;

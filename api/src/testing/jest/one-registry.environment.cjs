@@ -1,9 +1,9 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Shared by all test files of a worker. */
+/** Environment shared by all test files of a worker. */
 let shared;
 
-/** Jest's Node environment, created once per worker, as modules shared between files live in its globals. */
+/** Jest's Node environment, created once per worker, because the modules that files share use its globals. */
 module.exports = class OneRegistryEnvironment extends TestEnvironment {
   constructor(config, context) {
     if (shared) return shared;
@@ -11,7 +11,7 @@ module.exports = class OneRegistryEnvironment extends TestEnvironment {
     shared = this;
   }
 
-  /** Keeps the environment, which ends with its worker. */
+  /** Keeps the environment until its worker ends. */
   async teardown() {
     this.fakeTimersModern.useRealTimers();
   }

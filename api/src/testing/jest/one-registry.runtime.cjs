@@ -1,10 +1,10 @@
 const { default: Runtime } = require('jest-runtime');
 const OneRegistryEnvironment = require('./one-registry.environment.cjs');
 
-/** Calls that replace modules for one test file, which therefore can't share them. */
+/** Matches calls that replace modules in a test file, which therefore can't share them with other files. */
 const REPLACES_MODULES = /\bjest\.(?:do|un)?(?:mock|isolateModules|resetModules)\b/i;
 
-/** Keeps the modules of all test files of a worker. */
+/** Runtime that keeps the modules of all test files of a worker. */
 class Keeper extends Runtime {
   constructor(...options) {
     super(...options);
@@ -19,7 +19,7 @@ let keeper;
 
 /**
  * Jest's runtime with one module registry for all test files of a worker, so that the server loads once
- * per worker. Files that replace modules have their own.
+ * per worker. Test files that replace modules have their own registry.
  */
 module.exports = class OneRegistryRuntime extends Runtime {
   #keeper;
@@ -42,7 +42,7 @@ module.exports = class OneRegistryRuntime extends Runtime {
     this.#keeper = keeper;
   }
 
-  /** Jest's own modules stay with the file. */
+  /** Loads modules into the shared registry, except Jest's own. */
   requireModule(from, moduleName, options, isRequireActual) {
     const runtime = options?.isInternalModule ? undefined : this.#keeper;
     return runtime
@@ -50,7 +50,7 @@ module.exports = class OneRegistryRuntime extends Runtime {
       : super.requireModule(from, moduleName, options, isRequireActual);
   }
 
-  /** Errors are mapped by the runtime that loaded their file. */
+  /** Returns the source maps of the runtime that loaded the modules. */
   getSourceMaps() {
     return this.#keeper ? this.#keeper.getSourceMaps() : super.getSourceMaps();
   }

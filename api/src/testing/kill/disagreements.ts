@@ -1,8 +1,8 @@
 import type { Database } from '../../server/database/database';
 
 /**
- * Finds rows that were written in one transaction but aren't all there: stories without audit or search
- * entries, messages without mails. Returns a line for each.
+ * Finds incomplete transactions: stories without an audit or search entry, messages without mails, and the
+ * reverse. Returns a line for each.
  */
 export async function disagreements(db: Database) {
   const stories = await db.selectFrom('stories').select(['id', 'slug', 'title', 'published_at']).execute();

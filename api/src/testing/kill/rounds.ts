@@ -14,12 +14,12 @@ interface KillCampaignOptions {
   rounds: number;
   administrator: { email: string; password: string };
   start(): Promise<RunningServer>;
-  /** The same database, read from this process. */
+  /** Connection to the server's database. */
   db: Database;
   log?: (line: string) => void;
 }
 
-/** A write that the site acknowledged, and a check that it is there. */
+/** Write that the site acknowledged, with a check that it is in the database. */
 interface AcknowledgedWrite {
   what: string;
   isThere(db: Database): Promise<boolean>;
@@ -29,8 +29,8 @@ interface AcknowledgedWrite {
 const [SHORTEST, LONGEST] = [50, 1500];
 
 /**
- * Writes to the site from several clients, kills its server at a random moment, restarts it and looks for
- * everything acknowledged, `rounds` times. The server must trust a proxy at 127.0.0.1, as the clients
+ * In each round, writes to the site from several clients, kills its server at a random moment, restarts it
+ * and looks for all acknowledged writes. The server must trust a proxy at 127.0.0.1, because the clients
  * simulate many networks.
  * @returns the number of acknowledged writes, and a line for each that is lost or inconsistent
  */
@@ -53,7 +53,7 @@ export async function killRounds({ rounds, administrator, start, db, log = () =>
       // On a busy machine, a round may not have an acknowledged write yet, and would test nothing.
       while (acknowledged.length === 0) await pause(SHORTEST);
     };
-    // Writers end only with the server or an unexpected error.
+    // Writers end only when the server is killed or an unexpected error occurs.
     await Promise.race([isLongEnough(), writing]);
     run.isKilled = true;
     await server.kill();
@@ -73,7 +73,6 @@ export async function killRounds({ rounds, administrator, start, db, log = () =>
 interface Writer {
   url: string;
   token: string;
-  /** Unique among writers. */
   name: string;
   acknowledged: AcknowledgedWrite[];
   run: { isKilled: boolean };
@@ -184,7 +183,7 @@ const uploadPictures = (writer: Writer) =>
     });
   });
 
-/** Unique, since identical pictures are stored once. */
+/** Creates a random picture, because identical ones would be stored only once. */
 const picture = () =>
   sharp({
     create: {

@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 const READERS = Number(options.readers);
 const KILLS = Number(options.kills);
 const PER_MINUTE = Number(options['per-minute']);
-/** Milliseconds between checks, each with a visit to both sites. */
+/** Pause in milliseconds between checks, each of which visits both sites. */
 const PAUSE = 100;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lapis-newsletters-'));
@@ -40,7 +40,7 @@ const addressOf = (n: number) => `reader-${n}@example.org`;
 const mails = await startReaderServer({ to: replyByRule() });
 const visitor = fork(new URL('./visitor.ts', import.meta.url));
 
-/** Milliseconds to load a page. */
+/** Returns the time in milliseconds that a page takes to load. */
 async function visit({ url }: { url: string }) {
   visitor.send(url);
   const [time] = await once(visitor, 'message');
@@ -64,7 +64,7 @@ try {
 
   const start = () => startSite(dataDir, { SMTP_URL: mails.url, MAIL_FROM: 'hello@lapis.example' });
   let server = await start();
-  // The same site without a mailing, as a baseline on the same busy machine.
+  // Site without a mailing, as a baseline on the same busy machine.
   const idle = await startSite(idleDir);
 
   const begun = performance.now();
@@ -79,7 +79,7 @@ try {
     if (row.state === 'paused') throw new Error('The newsletter paused by itself');
     return row.state === 'sent';
   };
-  /** Number of mails before the next kill, at random within equal parts. */
+  /** Returns after how many mails to kill the server next: a random number in each of `KILLS` equal parts. */
   const next = (kill: number) => (wanted.length / KILLS) * (kill + randomInt(900) / 1000);
   let kills = 0;
   let peak = 0;
@@ -137,7 +137,7 @@ try {
   for (const dir of [dataDir, idleDir]) await rm(dir, { recursive: true, force: true });
 }
 
-/** Skips the pauses between attempts, which are minutes. */
+/** Skips the pauses between attempts, which last minutes. */
 async function hurry(id: number) {
   const now = timestamp();
   await db

@@ -1,6 +1,6 @@
 import type { ReaderServerReply } from '../../inbox/newsletter/delivery/reader-server.fixture';
 
-/** Reader n is of a kind if n modulo the first number is the second. */
+/** Kinds of readers: `[divisor, remainder]` includes reader n if `n % divisor === remainder`. */
 const kinds = {
   gone: [100, 11],
   busy: [100, 23],
@@ -11,7 +11,7 @@ const kinds = {
 
 export const isOfKind = (n: number, kind: keyof typeof kinds) => n % kinds[kind][0] === kinds[kind][1];
 
-/** The mail server's reply by reader: for some always the same, for others different at first. */
+/** Creates a reply function that always rejects some readers, and others only at the first attempt. */
 export function replyByRule() {
   const asked = new Set<number>();
   return (address: string): ReaderServerReply => {

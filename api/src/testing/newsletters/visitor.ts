@@ -1,6 +1,6 @@
 /**
- * Measures a page load in milliseconds. A separate process, as the campaign's mail server would distort the
- * clock.
+ * Measures in milliseconds how long a page takes to load. Runs in a separate process, because the campaign's
+ * mail server would distort the times.
  */
 process.on('message', async (url) => {
   const begun = performance.now();

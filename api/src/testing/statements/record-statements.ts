@@ -1,4 +1,4 @@
-/** Runs before the tests: records each statement, if a variable names a folder for it. */
+/** Runs before the tests: records their SQL statements in the folder TEST_STATEMENTS_DIR, if that is set. */
 import { appendFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DefaultQueryExecutor, PostgresAdapter } from 'kysely';

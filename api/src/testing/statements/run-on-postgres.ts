@@ -1,20 +1,20 @@
 import pg from 'pg';
 import { forPostgres, type ValueKind, type RecordedStatement, normalizeStatement } from './statement';
 
-/** SQLite-only syntax, including full-text search; PostgreSQL's counterpart has its own tests. */
+/** Matches SQLite-only syntax, such as full-text search, whose PostgreSQL counterpart has its own tests. */
 const OF_SQLITE = /^\s*pragma\b|\bsqlite_(?:master|schema|version)\b|\bdbstat\b|\browid\b|\bmatch \?/i;
-/** Only migrations change tables, and PostgreSQL runs those for each of its databases. */
+/** Matches statements that change tables; they are skipped, because migrations run on PostgreSQL anyway. */
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 /** SQLSTATE class of integrity errors, expected with empty tables. */
 const INTEGRITY = '23';
-/** SQLSTATEs of missing columns and tables, expected of tests that create their own. */
+/** SQLSTATEs of missing columns and tables, expected if a test creates its own. */
 const MISSING = ['42703', '42P01'];
 
 /**
- * Runs on PostgreSQL, with the same values, statements that tests ran on SQLite alone, and rolls them back.
- * @param databaseUrl of a migrated database
- * @returns the number of statements tested there, the number run now, and the faults: statements that
- * PostgreSQL rejects, or columns with another kind of value
+ * Runs on PostgreSQL the statements that tests ran only on SQLite, with the same values, and rolls them back.
+ * @param databaseUrl address of a migrated database
+ * @returns the number of statements that tests ran on PostgreSQL, the number run here, and the problems:
+ * statements that PostgreSQL rejects, or columns with another kind of value
  */
 export async function runOnPostgres(statements: RecordedStatement[], databaseUrl: string) {
   const tested = new Set(
@@ -51,7 +51,7 @@ async function findProblem(
 ) {
   await client.query('begin');
   try {
-    // Disables foreign keys, since the referenced rows are missing.
+    // Disables foreign keys, because the referenced rows are missing.
     await client.query('set local session_replication_role = replica');
     const { fields } = await client.query(forPostgres(sql), [...parameters]);
     const other = fields.find(({ name, dataTypeID }) => {
@@ -69,7 +69,7 @@ async function findProblem(
   }
 }
 
-/** JavaScript type of a PostgreSQL type in the product's dialect, which turns 64-bit counts into numbers. */
+/** Returns the JavaScript type for a PostgreSQL type; the product reads 64-bit counts as numbers. */
 function toValueKind(type: number): ValueKind {
   const { INT8, INT4, INT2, OID, FLOAT4, FLOAT8, BOOL, BYTEA, JSON: json, JSONB } = pg.types.builtins;
   if ([INT8, INT4, INT2, OID, FLOAT4, FLOAT8].includes(type)) return 'number';

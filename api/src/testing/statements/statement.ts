@@ -6,16 +6,16 @@ export interface RecordedStatement {
   sql: string;
   parameters: readonly unknown[];
   test: string;
-  /** Kind of each column's values; columns whose value is null are missing. */
+  /** Type of each column's values; columns whose value is null are missing. */
   columns: Record<string, ValueKind>;
 }
 
-/** Variable with the folder to record statements into. */
+/** Environment variable that names the folder in which statements are recorded. */
 export const STATEMENTS_DIR = 'TEST_STATEMENTS_DIR';
 
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?|\$\d+/g;
 
-/** Normalises a statement: parameters and numbers of rows make no difference. */
+/** Normalises a statement, so that placeholder styles and numbers of values make no difference. */
 export function normalizeStatement(sql: string) {
   return sql
     .replaceAll(TOKENS, (token) => (/^[?$]/.test(token) ? '?' : token))
@@ -23,7 +23,7 @@ export function normalizeStatement(sql: string) {
     .replaceAll(/\(\?\)(?:, \(\?\))+/g, '(?)');
 }
 
-/** Translates parameters to PostgreSQL's. */
+/** Replaces SQLite's placeholders with PostgreSQL's. */
 export function forPostgres(sql: string) {
   let count = 0;
   return sql.replaceAll(TOKENS, (token) => (token === '?' ? `$${(count += 1)}` : token));

@@ -29,7 +29,7 @@ interface ConfirmedFormProps {
   onConfirm: (body: { current_password: string }) => void;
 }
 
-/** Form with a button that requires the current password, so that a stolen session alone can't press it. */
+/** Form whose button requires the current password, so that a stolen session alone isn't sufficient. */
 export function ConfirmedForm({ action, doing, variant, busy, error, onConfirm }: ConfirmedFormProps) {
   function submit(values: FormData) {
     if (!busy) onConfirm({ current_password: readText(values, 'current_password') });

@@ -13,7 +13,7 @@ interface PasswordFormProps {
   /** Called if the account requires a second factor. */
   onAsked: (asked: TwoFactorChallenge) => void;
   onRemember: (remember: boolean) => void;
-  /** Third-party sign-in that will be linked with the account. */
+  /** Third-party sign-in that will be linked to the account. */
   offer?: LinkOffer;
 }
 

@@ -8,7 +8,7 @@ import type { PendingSignInProps } from './useProviderReturn';
 
 interface ProviderButtonsProps extends PendingSignInProps {
   remember: boolean;
-  /** Message of a provider that redirected back without signing in. */
+  /** Message to show if a provider redirected back without signing the visitor in. */
   problem: string | null;
 }
 

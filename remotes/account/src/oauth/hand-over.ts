@@ -1,20 +1,20 @@
 import type { ProviderResult } from './returned';
 
 /**
- * Messages between the popup and the window that opened it. Sent by a BroadcastChannel, because the popup has
- * no opener: otherwise the provider's pages could access our window.
+ * Messages between the popup and the window that opened it. Sent through a BroadcastChannel, because the
+ * popup has no opener; with one, the provider's pages could access our window.
  */
 type PopupMessage =
   /** Sent by the popup when it returns from the provider, to find the waiting window. */
   | { name: 'back' }
-  /** Reply of a window that waits. */
+  /** Reply of a waiting window. */
   | { name: 'waiting'; id: string }
   /** Result for one window only, because its code works once. */
   | { name: 'returned'; to: string; returned: ProviderResult };
 
 const openChannel = () => new BroadcastChannel('lapis:oauth');
 
-/** Milliseconds in which a waiting window must reply; an open one replies at once. */
+/** Time limit in milliseconds for a waiting window's reply; an open one replies at once. */
 const PATIENCE = 1500;
 
 /** Waits for the result from the popup. Returns a function that stops waiting. */
@@ -28,7 +28,7 @@ export function awaitReturn(onReturned: (returned: ProviderResult) => void) {
   return () => channel.close();
 }
 
-/** Sends the result to the waiting window. Resolves to false if there is none. */
+/** Sends the result to the waiting window. Resolves to false if no window is waiting. */
 export function handOver(returned: ProviderResult) {
   const channel = openChannel();
   return new Promise<boolean>((resolve) => {

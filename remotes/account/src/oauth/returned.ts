@@ -8,7 +8,7 @@ const problems = {
     'The other site could not sign you in just now. Please try again in a few minutes, or sign in with your password.',
 };
 
-/** Result that a provider redirects with: a code to exchange, or a message. */
+/** Result of a provider's redirect: a code to exchange, or a message. */
 export type ProviderResult = { code: string; remember: boolean } | { problem: string };
 
 interface ProviderReturn {

@@ -9,8 +9,8 @@ export interface PendingSignInProps {
 }
 
 /**
- * Handles the redirect from a provider. In the popup, sends the result to the waiting window and closes;
- * `handedOver` is true if the browser keeps the popup open.
+ * Handles the redirect from a provider. In the popup, sends the result to the waiting window and closes the
+ * popup. `handedOver` is true once that is done, for browsers that keep the popup open.
  */
 export function useProviderReturn({ onStillToAsk }: PendingSignInProps) {
   const { mutate, isPending, error, data } = useMutation({

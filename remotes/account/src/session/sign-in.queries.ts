@@ -25,7 +25,9 @@ const nextUser = () =>
     });
   });
 
-/** Starts a session. The host loads the user and opens the requested page, or `goTo`. Resolves to the user. */
+/**
+ * Starts a session. The host loads the user, and opens the requested page or `goTo`. Resolves to the user.
+ */
 export function startSession({ token }: Token, remember: boolean, goTo?: string) {
   const user = nextUser();
   bus.emit('session:start', { token, remember, goTo });

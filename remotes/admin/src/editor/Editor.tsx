@@ -58,7 +58,7 @@ export function Editor(text: TextEditorOptions) {
     if (goesOn) setSource(false);
   }
 
-  // Closes synchronously, so that the dialog restores the focus before the text receives it.
+  // Closes synchronously, so that the dialog restores focus before the text receives it.
   const closePicker = () => flushSync(() => setPicking(null));
 
   function pick([media]: Media[]) {
@@ -142,7 +142,7 @@ function WritingFoot({ editor }: { editor: TextEditor }) {
   );
 }
 
-/** Replaces contact details in the text by a placeholder of their setting. */
+/** Replaces contact details in the text with a placeholder for their setting. */
 const replaceBySetting = (editor: TextEditor, { from, to, setting }: Finding) =>
   editor
     .chain()

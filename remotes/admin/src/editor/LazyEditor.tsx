@@ -9,8 +9,8 @@ const Editor = lazy(() =>
 );
 
 /**
- * Loads the editor on first use. If `isBegun`, a plain text area accepts the typing until the editor has
- * loaded, so that no key press is lost.
+ * Loads the editor on first use. If `isBegun`, a plain text area accepts typing until the editor has loaded,
+ * so that no key press is lost.
  */
 export function LazyEditor({
   isBegun = false,

@@ -19,7 +19,7 @@ export const extensions: Extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      // `pasteLink` does this instead, and moves the caret behind the link.
+      // `pasteLink` does this instead, and moves the caret past the link.
       linkOnPaste: false,
       isAllowedUri: isLinkable,
       // Keeps the attributes of links: Tiptap would add `target` and `rel`.

@@ -21,7 +21,7 @@ declare module '@tiptap/core' {
 const settingValue = (editor: Editor | undefined, { attrs }: DocumentNode) =>
   editor?.storage.setting.said.get(attrs.name as NamedSetting) ?? '';
 
-/** Placeholder of a setting in a text, such as the telephone number. The value is filled in on display. */
+/** Placeholder for a setting in a text, such as the telephone number. The value is filled in on display. */
 export const SettingInText = Node.create({
   name: 'setting',
   group: 'inline',
@@ -42,7 +42,7 @@ export const SettingInText = Node.create({
     },
   ],
   addStorage: (): SettingStorage => ({ said: new Map() }),
-  // Copies the setting's value to other programs, as HTML and as text; `tidyHtml` strips it before saving.
+  // Includes the setting's value, for copying to other programs; `tidyHtml` strips it before saving.
   renderHTML({ node, HTMLAttributes }) {
     return ['span', HTMLAttributes, settingValue(this.editor, node)];
   },

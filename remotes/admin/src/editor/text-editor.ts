@@ -31,7 +31,7 @@ export interface TextEditorOptions {
 const around = { top: 200, bottom: 100, left: 0, right: 0 };
 
 /**
- * Creates the editor of a text; null until it is ready.
+ * Creates the editor for a text; null until it is ready.
  * @param isPaused whether the HTML view is changing the text
  */
 export function useTextEditor(

@@ -16,7 +16,7 @@ const extractHashes = (html: string) =>
   [...html.matchAll(/\/storage\/media\/([0-9a-f]{32})(?=[-/])/g)].map(([, hash = '']) => hash);
 
 /**
- * Fetches the named files, as far as the library has them.
+ * Fetches those of the named files that the library has.
  * @param quiet opens no dialog on failure
  */
 export async function findNamed({ ids, hashes }: NamedFiles, quiet = false): Promise<Media[]> {

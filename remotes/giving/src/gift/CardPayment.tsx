@@ -2,7 +2,9 @@ import { useRevalidator } from '@lapis/router';
 import { useEffect, useRef } from 'react';
 import styles from './CardPayment.module.css';
 
-/** Milliseconds between requests. The provider's webhook usually arrives seconds after the payment. */
+/**
+ * Time between requests in milliseconds. The provider's webhook usually arrives seconds after the payment.
+ */
 const ASK_EVERY = 4000;
 const MOST_OFTEN = 15;
 

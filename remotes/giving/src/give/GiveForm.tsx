@@ -20,7 +20,7 @@ import styles from './GiveForm.module.css';
 interface GiveFormProps {
   giving: GivingPage;
   initial: GiftValues;
-  /** Names of fields set by the page's address, which a draft kept in this tab doesn't overwrite. */
+  /** Names of fields that the page's address sets. A draft kept in this tab doesn't overwrite them. */
   given?: readonly string[];
   /** Errors of a form submitted without scripts. */
   failure?: FormFailure | null;
@@ -43,7 +43,8 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
   });
   const { begun } = outcome;
 
-  // Reads values from the DOM, because visitors may type before hydration and drafts are filled in here.
+  // Reads values from the DOM, because visitors may have typed before hydration, and drafts are filled in
+  // here.
   useEffect(() => {
     const form = place.current?.querySelector('form');
     if (!form) return;
@@ -125,7 +126,10 @@ const Giver = ({ giving, initial }: { giving: GivingPage; initial: GiftValues })
   </fieldset>
 );
 
-/** Opt-out of newsletters. Writing to givers without consent requires one, here and in each mail. */
+/**
+ * Opt-out from newsletters. Givers who are written to without consent must be offered one, here and in each
+ * mail.
+ */
 const NewsletterChoice = ({ initial }: { initial: GiftValues }) => (
   <div className={styles.newsletters}>
     <input type="hidden" name="newsletters" value="offered" />
@@ -140,7 +144,7 @@ const NewsletterChoice = ({ initial }: { initial: GiftValues }) => (
   </div>
 );
 
-/** Offer to cover the fee, which the style sheet reveals if card is chosen. Never preselected. */
+/** Offer to cover the fee. The style sheet reveals it if card is chosen. Never preselected. */
 function Fee({ giving, values, initial }: { giving: GivingPage; values: GiftValues; initial: GiftValues }) {
   const { card_fee, methods } = giving;
   if (!card_fee || !methods.includes('card')) return null;
@@ -171,7 +175,8 @@ const nextWords = ({ method }: GiftValues) =>
 
 /**
  * Keeps the amount fields consistent: typing an amount selects 'another amount', and selecting an amount
- * clears the text. If a new purpose doesn't offer the selected amount, it becomes the typed one.
+ * clears the text. If a new purpose doesn't offer the selected amount, that amount is put into the text
+ * field.
  */
 function fitAmount(form: HTMLFormElement, changed: Element, giving: GivingPage) {
   const other = form.elements.namedItem('other');

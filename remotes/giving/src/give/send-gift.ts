@@ -11,14 +11,17 @@ export type GiftOutcome =
 const noConnection =
   'Nothing has been sent, as we couldn’t connect. What you typed is kept in this tab. Please send it again when you’re back online: it will only count once.';
 
-/** Keeps values that haven't been sent, in this tab only, across reloads and visits to other pages. */
+/** Keeps unsent values across reloads and visits to other pages, in this tab only. */
 export const giftDraft = createStoredForm('lapis:give');
 
 /** Creates a random idempotency key: 128 bits in hexadecimal. */
 const randomKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns the campaign of the mailing whose link opened this page. Never stored in the browser. */
+/**
+ * Returns the campaign of the mailing whose link opened this page. The campaign is never stored in the
+ * browser.
+ */
 function readCampaign() {
   const from = new URLSearchParams(location.search).get('from') ?? '';
   return /^[\w-]{1,120}$/.test(from) ? { from } : {};

@@ -19,7 +19,7 @@ interface PlainFormProps {
   children?: ReactNode;
 }
 
-/** Changes for browsers without scripts: forms whose responses redirect to this page. */
+/** Link and forms to change a gift without scripts. The forms' responses redirect to this page. */
 export const PlainChanges = ({ gift: { reference, amount }, token }: PlainChangesProps) => (
   <div className={styles.changes}>
     <a href={`/api/managed-gifts/${encodeURIComponent(token)}/${reference}/card`}>Replace the card</a>

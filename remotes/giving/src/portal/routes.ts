@@ -1,7 +1,7 @@
 import { toRoute, type RouteObject } from '@lapis/router';
 import { portalPages } from './pages';
 
-/** Routes of the portal's pages, whose layout and navigation visitors of /give don't load. */
+/** Routes of the portal's pages, whose layout and navigation visitors to /give don't load. */
 export const portalRoute: RouteObject = {
   id: 'giving:portal',
   lazy: () => import(/* webpackChunkName: "portal" */ './frame/frame'),

@@ -21,7 +21,7 @@ export function parseWays(html: string) {
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '');
 
 /**
- * Shortens a way to its heading, first sentence and call to action.
+ * Shortens a way to help: only its heading, first sentence and call to action remain.
  * @param way markup sanitised by the server
  */
 export function inShort(way: string) {

@@ -13,8 +13,8 @@ interface BannerProps {
 }
 
 /**
- * The 16:9 picture covers the banner, so it is wider than a narrow window: the height in Banner.module.css
- * times 16/9. Two fifths of the pixels are enough beneath the veil on dense displays.
+ * Widths of the 16:9 picture, which covers the banner: at least the height in Banner.module.css times 16/9,
+ * even in a narrow window. On dense displays, two fifths of the pixels are enough beneath the veil.
  */
 const narrowAndDense = '(max-width: 799px) and (min-resolution: 1.5dppx)';
 const sizes = {

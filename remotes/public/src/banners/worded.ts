@@ -6,7 +6,9 @@ export const worded = {
   description: ({ words }: PageWordsData & { isPreview?: boolean }) => words.description,
 };
 
-/** Page properties for a page that shows a site text; search engines ignore it until the text is written. */
+/**
+ * Page properties for a page that shows a site text; search engines leave it out until the text is written.
+ */
 export const written = (widget: string) => ({
   widget,
   worded: true,

@@ -5,8 +5,8 @@ import { loadBlocks, loadedBlocks } from './blocks-part';
 const LaterBlocks = lazy(loadBlocks);
 
 /**
- * Blocks of a page. Their code and styles are a separate part, which the server adds to pages whose markup
- * names it; other pages don't load it.
+ * Blocks of a page. Their code and styles are in a separate part, which the server adds only to pages whose
+ * markup names it.
  */
 export function PageBlocks({ blocks, className }: { blocks: readonly ShownBlock[]; className?: string }) {
   if (blocks.length === 0) return null;

@@ -85,7 +85,8 @@ function Message({ onAgain }: { onAgain: () => void }) {
 }
 
 /**
- * Replaces the form after sending and takes the focus, until the visitor follows a link to the form again.
+ * Replaces the form after sending, and takes the focus. The form returns when the visitor follows a link to
+ * it.
  */
 function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
   const words = useRef<HTMLDivElement>(null);

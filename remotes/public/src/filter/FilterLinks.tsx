@@ -9,7 +9,7 @@ interface FilterLinksProps {
 const most = 12;
 
 export function FilterLinks({ label, links }: FilterLinksProps) {
-  // Shows one link more than the maximum, because it takes no more room than a button to unfold it.
+  // Shows a single link above the maximum, because it takes no more room than a button to unfold it.
   const shown = links.length > most + 1 ? links.slice(0, most) : links;
   const folded = links.slice(shown.length);
   return (

@@ -13,8 +13,8 @@ import styles from './GalleriesPage.module.css';
 const perPage = 12;
 
 /**
- * Returns the `sizes` of a cover as in GalleriesPage.module.css; its height of 380 px requires at least 507
- * px.
+ * Returns the `sizes` of a cover, as laid out in GalleriesPage.module.css. In wide windows, the picture is at
+ * least 380 px high and therefore at least 507 px wide.
  */
 function coverSizes(index: number, count: number) {
   const isFullWidth = index === count - 1 && index % 2 === 0;

@@ -46,7 +46,7 @@ function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
             data-swiper-slide-index={index}
             aria-hidden={copy || undefined}
           >
-            {/* All link to the gallery, so only one visible picture is in the tab order. */}
+            {/* All pictures link to the gallery, so only one visible picture is in the tab order. */}
             <Link
               className={styles.link}
               to={href('galleries.gallery', { slug })}

@@ -20,10 +20,10 @@ interface ThumbnailsProps {
   className?: string;
 }
 
-/** `sizes` of a thumbnail: three or five in a row, between two buttons in a narrow window. */
+/** `sizes` of a thumbnail: three or five share a row, in a narrow window between two buttons. */
 const sizes = '(min-width: 1000px) 208px, (min-width: 600px) 15vw, 20vw';
 
-/** Distance from the middle up to which thumbnails are rendered; covers more than can be visible. */
+/** Greatest distance from the middle at which thumbnails are rendered, more than can be visible. */
 const near = 8;
 
 function distance(one: number, other: number, count: number) {

@@ -12,7 +12,10 @@ import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
 import styles from './StoryCarousel.module.css';
 
-/** Width of a picture: two fifths of a card, with two cards side by side; on phones the whole card. */
+/**
+ * Width of a picture. Two cards always share a row; the picture takes two fifths of its card, or all of it on
+ * phones.
+ */
 const sizes = `(min-width: 600px) calc((${pageWidth} - 64px) / 5), calc((${pageWidth} - 16px) / 2)`;
 
 /** Pages of stories, scrolled by hand until Swiper has loaded. */

@@ -56,7 +56,7 @@ export const LongRead = ({
     )}
     <Markup className={styles.text} html={html} />
     <PageBlocks className={styles.blocks} blocks={blocks} />
-    {/* English in every language, because the text is fixed. */}
+    {/* The footer is English in every language, because its text is fixed. */}
     <footer className={styles.foot} {...languages.en}>
       {children}
     </footer>

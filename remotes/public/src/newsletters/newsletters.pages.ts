@@ -4,7 +4,10 @@ import { withBlocks } from '../blocks/blocks-part';
 import { previewed } from '../preview/previewed';
 import type { NewsletterOfPage } from './NewsletterPage';
 
-/** The addresses are older than the name, and stay because visitors have bookmarked them. */
+/**
+ * These pages keep their old addresses, which predate the name 'newsletters', because visitors have
+ * bookmarked them.
+ */
 export const newsletterPages = [
   page({
     name: 'newsletters',

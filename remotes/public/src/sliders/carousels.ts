@@ -1,8 +1,8 @@
 import type { SwiperOptions } from 'swiper/types';
 
 /**
- * Part of a slide that a slow swipe must cover. Swiper's default is half a slide, from which most swipes
- * spring back; with 0, moving back would still change the slide.
+ * Part of a slide that a slow swipe must cover. With Swiper's default, half a slide, most swipes spring back;
+ * with 0, even a swipe that is moved back would change the slide.
  */
 const longSwipesRatio = 0.15;
 

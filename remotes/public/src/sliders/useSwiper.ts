@@ -20,7 +20,7 @@ export function useSwiper(options: SwiperOptions) {
     let gone = false;
 
     const stopWaiting = whenNear(place, () => {
-      // Unhandled on purpose: the host reloads the page.
+      // Failures are left unhandled on purpose, so that the host reloads the page.
       void import(/* webpackChunkName: "swiper" */ './swiper').then(({ createSwiper }) => {
         if (gone) return;
         created = createSwiper(place, { ...first.current, initialSlide: initialSlide + scrolledTo(place) });

@@ -1,7 +1,7 @@
 interface BlockKindInfo {
   /** Name shown to staff. */
   label: string;
-  /** Allowed in newsletters: the block becomes a row of the email and a paragraph of its plain text. */
+  /** True if newsletters may contain the block, as a row of the email and a paragraph of its plain text. */
   inNewsletters: boolean;
 }
 

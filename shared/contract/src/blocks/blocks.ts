@@ -74,8 +74,8 @@ export type Block = z.infer<typeof Block>;
 const MOST_BLOCKS = 400;
 
 /**
- * Maximum number of blocks that list content, because each shows up to a dozen entries or a gallery's
- * pictures.
+ * Maximum number of card and gallery blocks on a page, because each shows up to a dozen entries or all
+ * pictures of a gallery.
  */
 const MOST_LISTS = 24;
 const isList = ({ type }: Block) => type === 'cards' || type === 'gallery';

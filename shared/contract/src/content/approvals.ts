@@ -24,7 +24,7 @@ export const Approval = z.object({
 });
 export type Approval = z.infer<typeof Approval>;
 
-/** Paragraph that a comment belongs to, identified by its first words. */
+/** Paragraph that a comment refers to, identified by its first words. */
 export const CommentPlace = z.object({
   field: z.string().regex(/^[a-z_]{1,40}$/),
   quote: textUpTo(300).min(1),
@@ -61,7 +61,7 @@ export const Review = z.object({
    * followed.
    */
   sent_back: fields.nullable(),
-  /** Pictures of a gallery in their order, included in `version`; empty for other types of content. */
+  /** Pictures of a gallery, in order; `version` covers them too. Empty for other types of content. */
   pictures: z.array(ReviewedPicture),
   needs_somebody_else: z.boolean(),
   /** Sentence that explains why the current user can't change the entry; null if they can. */

@@ -5,8 +5,8 @@ import { addressed, DraftVersion, Revision } from './entries';
 import { IdParam, listReply, itemReply, Time, Version } from '../shapes';
 
 /**
- * Query of calls that replace or discard a draft and have no body. The server responds with 409 if there is a
- * newer draft.
+ * Query parameters of the calls that replace or discard a draft but have no body. The server responds with
+ * 409 if there is a newer draft.
  */
 const DraftQuery = z.object({ version: z.coerce.number().pipe(DraftVersion).optional() });
 
@@ -28,7 +28,10 @@ export function draftCalls<
         fields: fields.partial(),
         ...addressed,
         version: DraftVersion.optional(),
-        /** Version of the entry that the draft is based on, checked on publication. Default: the newest. */
+        /**
+         * Version of the entry on which the draft is based; checked on publication. Default: the newest
+         * version.
+         */
         base: Version.optional(),
       }),
       reply: itemReply(item),

@@ -32,7 +32,7 @@ export const Listed = Entry.extend({
   thumbnail: z.string().nullable().optional(),
   url: z.string().optional(),
   category: z.string().optional(),
-  /** State of a newsletter's mailing; `at` is its end if it is over, otherwise its start. */
+  /** State of a newsletter's mailing. `at` is the end of the mailing if it is over, otherwise its start. */
   sending: z.object({ state: MailingState, at: Time }).optional(),
 });
 
@@ -46,7 +46,7 @@ export const Draft = z.object({
   taken: z.string().nullable(),
 });
 
-/** True if the slug was generated from the title: a number is then appended if the slug is taken. */
+/** True if the slug was generated from the title. If it is taken, the server appends a number. */
 export const addressed = { auto_slug: z.boolean().optional() };
 
 export const publication = {
@@ -56,8 +56,8 @@ export const publication = {
 };
 
 /**
- * Texts of the warnings that the editor accepts, as listed in `reasons` of the 422 response. Publishing is
- * rejected if there are other warnings.
+ * Texts of the warnings that the editor has accepted, as listed in `reasons` of the 422 response. If there
+ * are other warnings, publishing is rejected.
  */
 export const SeenChecks = z.array(textUpTo(1000)).max(1000, 'These are more than 1,000 checks').optional();
 

@@ -39,17 +39,17 @@ interface ContentDescription<
   Sorts extends readonly string[],
 > {
   name: Name;
-  /** Editable fields. Without defaults, because a partial change would write them as well. */
+  /** Editable fields. They have no defaults, because a partial change would write those too. */
   fields: z.ZodObject<Fields>;
   needed: z.ZodObject<Needed>;
   sorts: Sorts;
 }
 
 /**
- * Describes the calls to manage a type of content, which differ only in the fields. Deleting moves an entry
- * to the trash first. A change may carry the `version` of the entry and the `draft_version` it is based on;
- * an outdated one is rejected with 409 and the newest state. Drafts are saved beside the published state,
- * which stays unchanged.
+ * Describes the API calls that manage a type of content; the types differ only in their fields. Deleting
+ * moves an entry to the trash first. A change may include the `version` and `draft_version` that it is based
+ * on; if either is outdated, the server responds with 409 and the newest state. Drafts are saved beside the
+ * published state, which stays unchanged.
  */
 export function entryCalls<
   const Name extends ContentName,

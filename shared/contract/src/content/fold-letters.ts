@@ -1,5 +1,5 @@
 /**
- * Arabic-script letters that look alike to readers but that keyboards encode differently: a search for
+ * Arabic-script letters that look alike to readers, although keyboards encode them differently: a search for
  * 'کابل' must find 'كابل', and '1405' must find '۱۴۰۵'. Imports nothing, to stay small in the browser.
  * @see https://www.unicode.org/charts/PDF/U0600.pdf
  */
@@ -46,7 +46,7 @@ export function foldWithPlaces(text: string) {
   return { folded, places };
 }
 
-/** Splits words at zero-width non-joiners: 'می‌روم' is also written 'می روم'. */
+/** Returns the parts of words with zero-width non-joiners: 'می‌روم' is also written 'می روم'. */
 export const partedWords = (text: string) =>
   (text.match(/[\p{L}\p{M}\p{N}\u200C]+/gu) ?? [])
     .map((word) => word.split('\u200C').filter(Boolean))

@@ -31,7 +31,7 @@ export const Project = ProjectSummary.extend({
   blocks: z.array(ShownBlock),
   gallery_id: Id.nullable(),
   gallery: Named.nullable(),
-  /** Next project in the list, starting again after the last one; null if there is only one project. */
+  /** Next project in the list; for the last project, the first one. Null if there is only one. */
   next: Named.nullable(),
 });
 export type Project = z.infer<typeof Project>;

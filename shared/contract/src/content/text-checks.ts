@@ -51,7 +51,7 @@ export function checkText<Part extends TextPart>(parts: readonly Part[], site: H
   return faults;
 }
 
-/** Requires a description (WCAG 1.1.1); an empty one marks a decorative picture. */
+/** Requires a description (WCAG 1.1.1); an empty description marks a decorative picture. */
 const checkPicture = (alt: string | null) =>
   alt === null ? 'This picture has no description: say what it shows, or tick that it is decorative.' : null;
 
@@ -77,7 +77,10 @@ const vague = [
   'this page',
 ];
 
-/** WCAG 2.4.4 and 2.4.9: screen reader users who jump from link to link hear only the link text. */
+/**
+ * Rejects link texts that don't say where the link goes, because screen reader users who jump from link to
+ * link hear nothing else (WCAG 2.4.4 and 2.4.9).
+ */
 function checkLink(text: string) {
   const said = text.trim();
   const words = said

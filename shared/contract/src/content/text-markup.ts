@@ -18,8 +18,8 @@ const spans = { colspan: span, rowspan: span };
 
 /**
  * Elements and attributes that a text may contain, used by the server's sanitiser, the editor and its paste
- * handling. Attributes that repeat a browser's default, such as `start="1"`, are left out, so that a text has
- * one canonical form. Imports nothing, to stay small in the browser.
+ * handling. Attributes that repeat a browser's default, such as `start="1"`, aren't allowed, so that each
+ * text has one canonical form. Imports nothing, to stay small in the browser.
  */
 export const textMarkup: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   p: {},
@@ -60,6 +60,6 @@ export const isTextAttribute = (element: string, attribute: string, value: strin
   Object.hasOwn(textMarkup[element] ?? {}, attribute) &&
   textMarkup[element]?.[attribute]?.(value) === true;
 
-/** Returns whether a text shows nothing: no words, pictures, rules or settings. */
+/** Returns true if a text shows nothing: no words, pictures, horizontal rules or settings. */
 export const isEmptyHtml = (html: string) =>
   !/<img|<figure|<hr|<span data-setting/.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';

@@ -8,7 +8,7 @@ export type AppealState = z.infer<typeof AppealState>;
 
 const AppealFields = z.object({
   title: textUpTo(120).min(1, 'Please give the appeal a title.'),
-  /** Last part of /give/winter-appeal; derived from the title if absent. */
+  /** Last segment of the address, as in /give/winter-appeal; derived from the title if absent. */
   slug: Slug,
   summary: textUpTo(300),
   html: textUpTo(50_000),
@@ -16,7 +16,7 @@ const AppealFields = z.object({
   target: AnyAmount.nullable(),
   starts_on: Day.nullable(),
   ends_on: Day.nullable(),
-  /** True if gifts may only be spent on this purpose. Can't be changed once the appeal has a gift. */
+  /** True if gifts may only be spent on this appeal. Can't be changed once the appeal has a gift. */
   is_restricted: z.boolean(),
   project_id: Id.nullable(),
   amounts: z.array(AmountOffered).max(6, 'Please offer up to six amounts.'),

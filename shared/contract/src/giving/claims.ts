@@ -29,7 +29,7 @@ export const Claim = z.object({
   until: Day,
   gifts: Pence,
   tax: Pence,
-  /** Tax from earlier claims that has to be repaid. */
+  /** Tax from earlier claims that the charity has to repay. */
   adjustment: Pence,
   small_donations: z.array(z.object({ tax_year: z.string(), collected: Pence, tax: Pence })),
   created_at: Time,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { Id, IdParam, listReply, itemReply, PageQuery, Question, Time } from '../shapes';
 import { Day, Taxpayer } from './giving-shapes';
 
-/** A declaration by phone only counts once its written record has been sent. */
+/** Ways to make a declaration. A declaration by phone only counts once its written record has been sent. */
 const given = ['page', 'paper', 'phone'] as const;
 
 export const Declaration = z.object({
@@ -24,7 +24,10 @@ export const Declaration = z.object({
   postcode: z.string(),
   outside_uk: z.boolean(),
   record_sent_on: Day.nullable(),
-  /** Gift that the declaration was made with. No gift is covered until money for this one arrives. */
+  /**
+   * Gift with which the declaration was made. The declaration covers no gift until money for this one
+   * arrives.
+   */
   waits_for_gift: Id.nullable(),
   /**
    * Last day on which a spoken declaration can be cancelled as if it had never been made: 30 days after its

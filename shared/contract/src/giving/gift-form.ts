@@ -1,7 +1,7 @@
 /**
- * Field names of the form on /give and the conversion to a gift. Browsers with scripts send JSON, others the
- * raw form, so browser and server share this code. Imports only rules and texts, to stay small in the
- * browser.
+ * Field names of the form on /give, and the conversion of its values to a gift. The browser converts them if
+ * scripts run, otherwise the server, so both share this code. Imports only rules and texts, to stay small in
+ * the browser.
  */
 import { emailWords, isEmail, findProblems } from '../form-rules';
 import {
@@ -68,7 +68,7 @@ export const giftIn = (values: GiftValues) => ({
   email: textIn(values, 'email'),
   ...(declares(values) && { gift_aid: taxpayerIn(values) }),
   cover_fee: methodIn(values) === 'card' && textIn(values, 'cover_fee') !== '',
-  // A hidden field marks the offer, because an unticked box alone wouldn't show that it was made.
+  // The hidden field `newsletters` shows that the giver could opt out, because an unticked box isn't sent.
   ...(textIn(values, 'newsletters') && { no_newsletters: textIn(values, 'no_newsletters') !== '' }),
   website: values['website'] ?? '',
 });
@@ -84,7 +84,7 @@ function problemOfAmount(values: GiftValues) {
   const chosen = textIn(values, 'amount');
   const typed = textIn(values, 'other');
   if (!chosen && !typed) return 'Please choose an amount, or enter one.';
-  // Without scripts both fields can be filled in, and the server can't know which was meant.
+  // Without scripts, visitors can fill in both fields, and the server can't know which one they meant.
   if (chosen && chosen !== OTHER && typed && parsePounds(typed) !== Number(chosen))
     return `You chose ${pounds(Number(chosen))} but typed ${typed}. Please keep one and clear the other.`;
   return amountProblem(amountIn(values));

@@ -1,6 +1,6 @@
 /**
- * Limits and error messages of gifts, shared by form and server. Imports only texts, to stay small in the
- * browser.
+ * Limits and error messages for gifts, shared by the form and the server. Imports only texts, to stay small
+ * in the browser.
  */
 import { type TextRule } from '../form-rules';
 import { pounds } from './money';
@@ -26,8 +26,8 @@ export const giftStates = [
 ] as const;
 
 /**
- * Pence per gift through the site. The minimum deters attackers who test stolen cards with pennies; larger
- * gifts than the maximum should be discussed with the charity first.
+ * Minimum and maximum of a gift through the site, in pence. The minimum deters attackers who test stolen
+ * cards with pennies; anyone who wants to give more than the maximum should talk to the charity first.
  */
 export const giftLimits = { least: 200, most: 2_500_000 } as const;
 
@@ -39,11 +39,11 @@ export function amountProblem(pence: number | undefined) {
   return undefined;
 }
 
-/** Length limits of the Gift Aid fields follow HMRC's schedule. */
 export const giverRules = {
   name: { min: 1, max: 120, short: 'Please enter your name.' },
 } satisfies Record<string, TextRule>;
 
+/** Rules for the Gift Aid fields; their length limits follow HMRC's schedule. */
 export const giftAidRules = {
   title: {
     min: 0,
@@ -114,6 +114,9 @@ export interface CardFee {
   fixed: number;
 }
 
-/** Returns the pence to add, rounded up, so that the charity receives the full amount after the card fee. */
+/**
+ * Returns the amount to add so that the charity receives the full gift after the card fee, rounded up to
+ * whole pence.
+ */
 export const feeOn = (pence: number, { basis_points, fixed }: CardFee) =>
   Math.ceil(((pence + fixed) * 10_000) / (10_000 - basis_points)) - pence;

@@ -28,7 +28,7 @@ export const NewGift = z.object({
   cover_fee: z.boolean().default(false),
   /** True if the giver declined newsletters; absent if they weren't offered. */
   no_newsletters: z.boolean().optional(),
-  /** Campaign of the mailing whose link the giver followed (`?from=`). All recipients have the same link. */
+  /** Campaign of the mailing whose link the giver followed (`?from=`); the same for all recipients. */
   from: textUpTo(120).optional(),
   key: FormKey.optional(),
   website: Honeypot,
@@ -54,7 +54,7 @@ export const ShownGift = z.object({
   purpose: Purpose,
   has_gift_aid: z.boolean(),
   created_at: Time,
-  /** Bank details for a transfer. `qr_svg` is a QR code of the gift's page, for phones. */
+  /** Bank details for a transfer. `qr_svg` is a QR code that opens the gift's page on a phone. */
   bank: BankDetails.nullable(),
   qr_svg: z.string(),
   /** Address that redirects to the provider's page, for a card gift that isn't paid yet. */
@@ -78,7 +78,8 @@ export const ManagedGift = ShownGift.pick({
   has_gift_aid: true,
 }).extend({
   /**
-   * True if amount and card can be changed here; a standing order can only be changed at the giver's bank.
+   * True if the giver can change amount and card here; a standing order can only be changed at the giver's
+   * bank.
    */
   is_changeable: z.boolean(),
 });

@@ -32,7 +32,7 @@ export const GivingSettings = z.object({
   offers_projects: z.boolean(),
   gift_aid: z.boolean(),
   hmrc_reference: textUpTo(20),
-  /** Lets card givers cover the fee; never preselected. */
+  /** True if givers can cover the card fee; the option is never preselected. */
   offers_fee: z.boolean(),
   fee_basis_points: z.int().min(0).max(1000),
   fee_fixed: z.int().min(0).max(100),

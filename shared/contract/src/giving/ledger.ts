@@ -31,7 +31,7 @@ const Period = z.object({ from: Day.optional(), to: Day.optional() });
 
 const staff = { access: 'admin', needs: 'giving' } as const;
 
-/** Sums by purpose, month, fund and method. `received` is before fees; fees are positive. */
+/** Sums by purpose, month, fund and method. `received` is the amount before fees; fees are positive. */
 const Totals = z.object({
   by_purpose: z.array(
     z.object({ title: z.string(), is_restricted: z.boolean(), received: Pence, fees: Pence, gifts: z.int() }),

@@ -74,8 +74,8 @@ const GiftFilter = z.object({
   appeal: z.coerce.number().pipe(Id).optional(),
   supporter: z.coerce.number().pipe(Id).optional(),
   /**
-   * Restricts the list to gifts that a payment can be matched with: monthly ones and those not fully
-   * received, awaited ones first.
+   * Lists only gifts that a payment can be matched with: monthly gifts and gifts not yet fully received.
+   * Gifts that are still expected come first.
    */
   to_match: z.stringbool().default(false),
   sort: z.enum(['-created_at', 'created_at', '-amount', 'amount']).default('-created_at'),
@@ -141,8 +141,8 @@ export const staffGifts = {
       key: FormKey.optional(),
     }),
     /**
-     * `status` describes the outcome in words, because a refunded card payment only reaches the ledger once
-     * the provider confirms it.
+     * `status` describes the outcome in words, because the refund of a card payment only reaches the ledger
+     * once the provider confirms it.
      */
     reply: itemReply(StaffGiftWhole).extend({ status: z.string() }),
   }),

@@ -54,7 +54,7 @@ export type SupporterWhole = z.infer<typeof SupporterWhole>;
 
 const Erasure = z.object({
   erased: z.array(z.string()),
-  /** Deleted automatically the day after `until`. */
+  /** Records that are kept; each is deleted automatically the day after its `until`. */
   kept: z.array(z.object({ what: z.string(), why: z.string(), until: Day })),
 });
 export type Erasure = z.infer<typeof Erasure>;

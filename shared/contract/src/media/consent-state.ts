@@ -3,10 +3,12 @@ import type { Media } from './media';
 
 const DAY = 86_400_000;
 
-/** Days before the end of a consent from which it counts as expiring. */
+/** Number of days before a consent ends during which it counts as expiring. */
 export const ENDS_SOON = 30;
 
-/** Returns a day as `YYYY-MM-DD` in UTC, like the dates of consents. */
+/**
+ * Returns the date in `later` days, by default today's, as `YYYY-MM-DD` in UTC, like the dates of consents.
+ */
 export const today = (later = 0) => new Date(Date.now() + later * DAY).toISOString().slice(0, 10);
 
 export type ConsentState = 'missing' | 'holds' | 'expiring' | 'ended' | 'withdrawn';
@@ -24,7 +26,10 @@ export function consentState(consent: ConsentDates | null): ConsentState {
 export const isUnjudged = ({ source, people, consent }: Pick<Media, 'source' | 'people' | 'consent'>) =>
   source !== null && people && consent === null;
 
-/** Explains why visitors can't see a file and what to do; null if they can, once it is processed. */
+/**
+ * Explains why visitors can't see a file and what to do. Returns null if they can, or will be able to once it
+ * is processed.
+ */
 export function hiddenBecause(
   media: Pick<Media, 'name' | 'shown' | 'people' | 'consent' | 'state' | 'source'>,
 ): string | null {

@@ -4,14 +4,14 @@ import { contentNames } from '../content/content-types';
 import { Crop, Fraction } from './crop';
 import { FreeText, Id, Picture, textUpTo, Time, Version } from '../shapes';
 
-/** Hash of a file's content, with which its addresses begin. */
+/** Hash of a file's content, which is part of the file's addresses. */
 export const FileHash = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** Keyword by which staff find files. */
 export const Tag = textUpTo(40).min(1);
 const Tags = z.array(Tag).max(20, 'Please use 20 tags at most.');
 
-/** Place that shows or links to a file: an entry, or the site itself for pictures at the top of its pages. */
+/** Entry that shows or links to a file, or the site itself for pictures at the top of its pages. */
 export const MediaUse = z.object({ kind: z.enum([...contentNames, 'site']), id: Id, title: z.string() });
 export type MediaUse = z.infer<typeof MediaUse>;
 
@@ -79,7 +79,7 @@ export const MediaChanges = z
   .extend({ version: Version.optional() });
 export type MediaChanges = z.infer<typeof MediaChanges>;
 
-/** File on another website, with the description and caption that it has there. */
+/** File on another website, with the description and caption that it has on that website. */
 export const FileOnTheWeb = MediaChanges.pick({ alt: true, caption: true }).extend({
   address: FreeText.trim().regex(
     /^(https?:\/\/.{1,2000}$|data:)/i,
@@ -110,7 +110,7 @@ export type ManyMediaChanges = z.infer<typeof ManyMediaChanges>;
 export const RefusedMedia = z.object({ id: Id, name: z.string(), reason: z.string() });
 export type RefusedMedia = z.infer<typeof RefusedMedia>;
 
-/** `known`: the library already had a file with the same bytes, which is returned instead. */
+/** `known`: the library already contained a file with the same bytes, and returns that one. */
 export const MediaTaken = z.object({ name: z.string(), media: Media, known: z.boolean() });
 
 export type MediaTaken = z.infer<typeof MediaTaken>;

@@ -28,15 +28,15 @@ export const media = {
       'Pictures and documents outside the trash, or in it, searched and sorted, with where each is used',
     query: PageQuery.extend({
       q: Question.optional(),
-      /** With `consent_until`, files without an end date come last. */
+      /** Sorting by `consent_until` puts files without an end date last. */
       sort: z
         .enum(['created_at', '-created_at', 'name', '-name', 'size', '-size', 'consent_until'])
         .default('-created_at'),
       kind: z.enum(['image', 'document']).optional(),
       tag: Tag.optional(),
       /**
-       * `no_consent`: shows people, without a consent on record. `expiring`: within 30 days. `withdrawn`:
-       * withdrawn or ended.
+       * `no_consent`: shows people, but no consent is on record. `expiring`: the consent ends within 30 days.
+       * `withdrawn`: the consent was withdrawn or has ended.
        */
       state: z
         .enum(['all', 'unused', 'no_consent', 'expiring', 'withdrawn', 'no_alt', 'trashed'])

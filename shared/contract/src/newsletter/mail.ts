@@ -25,7 +25,7 @@ export type MailSubject = z.infer<typeof MailSubject>;
 /** `retrying`: failed, but will be retried. `failed`: won't be retried. */
 export const MailState = z.object({
   state: z.enum(['waiting', 'retrying', 'sent', 'failed', 'given_up']),
-  /** Time when the mail was sent or will be retried; otherwise, when it was written. */
+  /** Time when the mail was sent or will be retried; otherwise, the time when it was written. */
   at: Time,
   why: z.string().nullable(),
 });
@@ -33,7 +33,7 @@ export type MailState = z.infer<typeof MailState>;
 
 export const UnsentMail = MailState.extend({
   id: Id,
-  /** Recipient, or only its domain if the reader may not see more; null for the charity's staff. */
+  /** Recipient, or only its domain if the reader may not see more; null for a mail to the charity's staff. */
   to: z.string().nullable(),
   subject: z.string().nullable(),
   created_at: Time,

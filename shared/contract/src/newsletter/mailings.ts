@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Id, IdParam, Language, itemReply, Status, textUpTo, Time } from '../shapes';
 
-/** Subscribers that a mailing goes to. Conditions are combined with AND; without any, all subscribers. */
+/**
+ * Recipients of a mailing. A subscriber must meet all conditions; without any, all subscribers receive it.
+ */
 export const Audience = z.object({
   languages: z.array(Language).max(3, 'Please choose three languages at most.').optional(),
   topic_id: Id.nullable().optional(),
@@ -30,12 +32,12 @@ export const Mailing = z.object({
   /** Emails that were accepted, but bounced later. */
   bounced: z.int(),
   complaints: z.int(),
-  /** Recipients who unsubscribed through a link of this mailing. */
+  /** Recipients who unsubscribed through a link in this mailing. */
   left: z.int(),
   /** Recipients who unsubscribed, paused or were erased before their turn. */
   skipped: z.int(),
   rate: z.int(),
-  /** Page views through links of this mailing, and gifts made through them within a week. */
+  /** Page views and gifts that came from links in this mailing; gifts only within a week of its start. */
   visits: z.int(),
   gifts: z.object({ count: z.int(), amount: z.int() }),
 });
@@ -57,7 +59,7 @@ export const mailings = {
     body: z.object({
       at: Time.optional(),
       audience: Audience,
-      /** `version` of the preview. If given, sending is rejected if the content has changed since. */
+      /** Version of the preview. If given, sending is rejected if the content has changed since. */
       version: textUpTo(64).optional(),
     }),
     reply: z.object({ count: z.int() }),

@@ -27,7 +27,7 @@ const NewsletterBlocks = Blocks.refine(
 export const NewsletterFields = z.object({
   slug: Slug,
   title: EntryTitle,
-  /** Subject line; default: the title. */
+  /** Subject line of the email; default: the title. */
   subject: textUpTo(160),
   preview: textUpTo(200),
   from_name: textUpTo(80),
@@ -35,7 +35,7 @@ export const NewsletterFields = z.object({
   /** Topic that subscribers can opt out of; null for a newsletter to all subscribers. */
   topic_id: Id.nullable(),
   blocks: NewsletterBlocks,
-  /** True if the public archive lists the newsletter; its own address works in any case. */
+  /** True if the public archive lists the newsletter. The newsletter's own address works in any case. */
   in_archive: z.boolean(),
 });
 export type NewsletterFields = z.infer<typeof NewsletterFields>;
@@ -100,7 +100,7 @@ export const NewsletterMail = z.object({
   text: z.string(),
   /** Size of the HTML in bytes: Gmail clips messages over 102 kB. */
   size: z.int(),
-  /** Hash of the content, so that exactly what was previewed is sent. */
+  /** Hash of the content, so that exactly the previewed content is sent. */
   version: z.string(),
   checks: z.array(NewsletterCheck),
 });

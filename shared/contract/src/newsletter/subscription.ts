@@ -33,8 +33,8 @@ export const subscription = {
     summary:
       'End a subscription, or let an email program end it with one click (RFC 8058), whose body is not read',
     /**
-     * `from` marks the mailing whose link was followed. Invalid values are ignored, so that they never
-     * prevent unsubscribing.
+     * `from` names the mailing whose link the subscriber followed. Invalid values are ignored, so that they
+     * never prevent unsubscribing.
      */
     query: SubscriptionToken.extend({ from: textUpTo(120).optional().catch(undefined) }),
     reply: Status,
@@ -55,7 +55,7 @@ export const subscription = {
       language: Language.optional(),
       region: textUpTo(80).optional(),
       topics: z.array(Id).max(100, 'Please choose at most 100 topics.').optional(),
-      /** Months to pause all newsletters, from now; 0 ends a pause. */
+      /** Number of months to pause all newsletters for; 0 ends a pause. */
       pause: z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(6)]).optional(),
       is_subscribed: z.boolean().optional(),
     }),

@@ -6,8 +6,8 @@ import { Code, User } from './session';
 import { Email, FreeText, Id, IdParam, listReply, Time } from '../shapes';
 
 /**
- * Current password, required for actions that a stolen session must not allow. Users without a password leave
- * it empty, and must have signed in within the last ten minutes.
+ * Current password, required for actions that a stolen session alone must not allow. Users without a password
+ * leave it empty, and must have signed in within the last ten minutes.
  */
 const CurrentPassword = FreeText.max(128, shortenTo(128)).default('');
 const Confirmed = z.object({ current_password: CurrentPassword });
@@ -31,7 +31,9 @@ export const Identity = z.object({
 });
 export type Identity = z.infer<typeof Identity>;
 
-/** State of the account's own newsletter subscription; `pending` until the confirmation link is followed. */
+/**
+ * State of the user's own newsletter subscription; `pending` until the user follows the confirmation link.
+ */
 export const NewsletterChoice = z.object({
   state: z.enum(['off', 'pending', 'on']),
   preferences: z.string().nullable(),

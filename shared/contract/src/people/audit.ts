@@ -94,8 +94,8 @@ export const AuditEntry = z.object({
   subject_id: Id.nullable(),
   title: z.string(),
   /**
-   * Name of the message or subscriber concerned, which isn't stored in the record, if the reader may still
-   * see it.
+   * Name of the message or subscriber concerned, if the reader may see it and it still exists. The audit log
+   * doesn't store such names.
    */
   named: z.string().optional(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

@@ -6,8 +6,8 @@ export const Provider = z.object({ id: z.string(), name: z.string() });
 export type Provider = z.infer<typeof Provider>;
 
 /**
- * Returned if an account has this email address but isn't linked to the sign-in: the password login with
- * `link` links them. `provider` is a display name.
+ * Response if an account has this email address but isn't linked to the provider yet: a password login with
+ * `link` links them. `provider` is the provider's display name.
  */
 export const LinkOffer = z.object({ link: z.string(), email: z.email(), provider: z.string() });
 export type LinkOffer = z.infer<typeof LinkOffer>;

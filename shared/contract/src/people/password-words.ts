@@ -6,7 +6,7 @@
 export const madeOfKnownWords =
   'This is made of words that other people would try first: your name or address, or those of the charity. Please choose another.';
 
-/** Minimum length of a word; shorter ones occur in too many others. */
+/** Minimum length of a known word; shorter ones occur by chance in too many other words. */
 const SHORTEST = 4;
 
 const lookalikes: Record<string, string> = {
@@ -25,8 +25,8 @@ const lookalikes: Record<string, string> = {
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Splits a text into words to look for: 'Hill Farm’s Friends' → hillfarmsfriends, hill, farms, friends; also
- * the parts of hosts and email addresses.
+ * Splits a text into the words to look for: 'Hill Farm’s Friends' → hillfarmsfriends, hill, farms, friends.
+ * Hosts and email addresses are split into their parts too.
  */
 function splitWords(text: string) {
   const bare = plain(text).replace(/['’]/g, '');
@@ -45,7 +45,8 @@ function wordPattern(word: string) {
 }
 
 /**
- * Checks if a password is a known word with fewer than four other letters, plus any digits and signs.
+ * Returns true if a password consists of known words, fewer than four other letters, and any digits and
+ * signs.
  * @param known texts known to others, such as names, addresses and hosts
  */
 export function isMadeOfKnownWords(password: string, known: string[]) {

@@ -1,6 +1,6 @@
 /**
- * Permissions in the portal. Each administrator call names the one it needs; a role is a set of them. Imports
- * nothing, so that browsers load no schemas.
+ * Permissions in the portal. Each administrator call names the one that it needs; a role is a set of
+ * permissions. Imports nothing, so that browsers load no schemas.
  */
 export const permissions = {
   write: { label: 'Write', says: 'Write new texts, and change your own until they are on the site.' },

@@ -23,7 +23,10 @@ export type StaffRole = z.infer<typeof StaffRole>;
 
 const StaffRoleFields = z.object({
   label: textUpTo(60).min(1, 'Give it a name'),
-  /** Excludes accounts: a user who can change accounts could grant themselves any other permission. */
+  /**
+   * Permissions of the role, without `accounts`: a user who can change accounts could grant themselves any
+   * other permission.
+   */
   permissions: z
     .array(Permission.exclude(['accounts'], 'Only owners change accounts'))
     .min(1, 'Choose at least one'),

@@ -4,7 +4,7 @@ import { permissionNames } from './permissions';
 import { shortenTo } from '../form-rules';
 import { Email, FreeText, Id, Time } from '../shapes';
 
-/** A tester is a user who may open versions of the site that aren't live. */
+/** Roles of users. A tester may open versions of the site that aren't live. */
 export const Role = z.enum(['user', 'tester', 'admin']);
 export type Role = z.infer<typeof Role>;
 
@@ -24,7 +24,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Opaque code of 256 random bits, which can be used once. */
+/** Opaque code of 256 random bits that can be used only once. */
 export const OneTimeCode = z
   .string()
   .regex(/^[\w-]{1,200}$/, 'This code is incomplete. Please sign in again.');
@@ -36,7 +36,7 @@ export const Credentials = z.object({
   link: OneTimeCode.optional(),
 });
 
-/** `expires_in` is in seconds. */
+/** Access token of a session; `expires_in` is in seconds. */
 export const Token = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });
 export type Token = z.infer<typeof Token>;
 

@@ -38,8 +38,8 @@ export const AdminUser = z.object({
 export type AdminUser = z.infer<typeof AdminUser>;
 
 /**
- * States by which users can be filtered. Users who haven't accepted an invitation are only `invited`, and
- * users in the trash only `trashed`.
+ * States by which users can be filtered. Users who haven't accepted their invitation match only `invited`,
+ * and users in the trash only `trashed`.
  */
 export const UserState = z.enum([
   'all',

@@ -11,8 +11,9 @@ export interface GateContext {
 }
 
 /**
- * Budget of a page's own scripts and styles, in bytes of Brotli: three times the portal's largest page, which
- * has a text editor. Exceeding it usually means that a library was added by mistake.
+ * Maximum size of a page's own scripts and styles, in bytes after Brotli compression: three times that of the
+ * portal's largest page, which has a text editor. A larger page usually means that a library was added by
+ * mistake.
  */
 const BUDGET = 400_000;
 
@@ -28,7 +29,7 @@ const RESERVED = new Set([
 ]);
 
 /**
- * Checks by its manifest whether a version may go live together with the other live versions.
+ * Checks whether a version may go live together with the other live versions, based on their manifests.
  * @returns every reason against it
  */
 export function gate(version: Manifest, { live, shellBefore, calls }: GateContext): ReleaseReason[] {
@@ -99,8 +100,8 @@ function beforeToo(remote: Manifest, before: Manifest, host: Manifest | undefine
 }
 
 /**
- * Checks that the manifest lists the names imported from our own packages. For packages from a registry, the
- * version range is enough.
+ * Checks that the manifest lists the names imported from our own packages. Packages from a registry only need
+ * a version range.
  */
 function unknownNames({ uses }: Manifest) {
   const unknown = Object.keys(uses).filter((name) => name.startsWith('@lapis/') && uses[name]?.names === '*');
@@ -160,8 +161,8 @@ function checkPaths(version: Manifest, others: Manifest[]) {
 }
 
 /**
- * Finds pages that can't be reached because their address begins with a segment of another remote: pages of
- * this version, and pages of others that it would hide.
+ * Finds unreachable pages: pages of this version whose address begins with a segment of another remote, and
+ * pages of other remotes that this version would hide.
  */
 function checkSegments(version: Manifest, remotes: Manifest[]) {
   const all = [...remotes.filter(({ app }) => app !== version.app), version];

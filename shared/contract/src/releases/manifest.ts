@@ -15,7 +15,7 @@ export const Version = z
   .max(100, 'A version’s name has at most 100 characters.')
   .regex(/^[\w-][\w.-]*$/);
 
-/** Path within the version's folder, as in URLs; can't lead out of the folder. */
+/** Path within the version's folder, with forward slashes; can't lead out of the folder. */
 const FilePath = z.string().regex(/^(?!\.{1,2}(\/|$))[^/\\]+(\/(?!\.{1,2}(\/|$))[^/\\]+)*$/);
 
 const Place = z.object({
@@ -44,9 +44,9 @@ const Page = z.object({
   linkable: z.union([z.boolean(), z.string()]).default(true),
   noindex: z.boolean().default(false),
   files: z.array(FilePath),
-  /** True if the server renders the page: the app has server code and the page is public. */
+  /** True if the server renders the page, that is, if the app has server code and the page is public. */
   rendered: z.boolean(),
-  /** Size of the page's files, in bytes of Brotli. */
+  /** Size of the page's files in bytes, after Brotli compression. */
   size: z.object({ script: z.int().nonnegative(), style: z.int().nonnegative() }),
 });
 
@@ -65,8 +65,8 @@ export const Manifest = z.object({
   remote: Place.optional(),
   pages: z.array(Page),
   /**
-   * Scripts and style sheets, by name, of parts that only some pages show. Markup that needs the part
-   * `blocks` has `data-part="blocks"`, and its chunk is `part-blocks`.
+   * Scripts and style sheets of parts that only some pages show, by the part's name. Markup that needs the
+   * part `blocks` has `data-part="blocks"`, and the part's chunk is `part-blocks`.
    */
   parts: z.record(z.string().regex(/^[\w-]+$/), z.array(FilePath)).optional(),
   uses: z.record(
@@ -75,7 +75,10 @@ export const Manifest = z.object({
   ),
   offers: z.record(z.string(), z.object({ version: z.string(), names: z.array(z.string()) })).optional(),
   calls: z.record(z.string(), z.string()),
-  /** Digests of all files in the format of `integrity`, except manifest, signature and compressed copies. */
+  /**
+   * Digests of all files except the manifest, the signature and compressed copies, in the format of
+   * `integrity`.
+   */
   files: z.record(FilePath, z.string().regex(/^sha384-[\w+/]{64}$/)),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -1,7 +1,7 @@
 import type { RemotePlace } from './rendering';
 
 /**
- * Returns the longest segment that a path begins with, comparing whole words and ignoring case: for
+ * Returns the longest of the segments that a path begins with, comparing whole words and ignoring case: for
  * '/admin/giving/funds', `admin/giving` wins over `admin`. The segment `''` matches every path.
  */
 export function segmentAt(segments: Iterable<string>, path: string): string | undefined {

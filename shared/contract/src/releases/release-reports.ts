@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 
 /**
- * Outcome of a visit for an app. `ok`: it started. `load`: its code didn't load or its container didn't
- * start. `render`: an error while rendering. `alive`: the page never became interactive.
+ * Outcome of a visit for one app. `ok`: the app started. `load`: the app's code didn't load, or its container
+ * didn't start. `render`: an error while rendering. `alive`: the page never became interactive.
  */
 export const visitOutcomes = ['ok', 'load', 'render', 'alive'] as const;
 export type VisitOutcome = (typeof visitOutcomes)[number];
@@ -17,18 +17,16 @@ const AppVersion = z.object({
 export const ReleaseReport = AppVersion.extend({
   /** Name of the page instead of its address, which may contain a secret; empty if the page is unknown. */
   page: z.string().regex(/^[\w.-]{0,100}$/, 'This is not a page’s name'),
-  /**
-   * Outcome of the visit. `started`: the page's code is about to run. `left`: the outcome will stay unknown.
-   */
+  /** Outcome, if known. `started`: the page's code is about to run. `left`: the outcome will stay unknown. */
   kind: z.enum([...visitOutcomes, 'started', 'left']),
-  /** Shows that the server has served the page; a report without a token is accepted, but not counted. */
+  /** Proof that the server has served the page; a report without a token is accepted, but not counted. */
   token: z.string().max(100, 'This is not the token of a page').optional(),
   /**
    * Random id of the document, which links `started` to the report that follows. If none follows, the visit
    * counts as `alive`, because a tab that hangs can't report it.
    */
   visit: z.uuid('This is not the id of a visit').optional(),
-  /** Other apps of the same page with the same outcome. */
+  /** Other apps on the same page with the same outcome. */
   beside: z.array(AppVersion).max(10, 'A page has no more than 10 apps').optional(),
 });
 export type ReleaseReport = z.infer<typeof ReleaseReport>;

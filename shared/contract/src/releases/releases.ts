@@ -6,7 +6,9 @@ import { Id, itemReply, textUpTo, Time } from '../shapes';
 
 export const forcibleRules = [
   'bad',
-  /** A rollback of the shell would break the version, because the previous shell lacks an export. */
+  /**
+   * A rollback of the shell would break the version, because the previous shell lacks an export that it uses.
+   */
   'shell-before',
   'unknown-names',
   'changed-calls',
@@ -18,7 +20,7 @@ export const forcibleRules = [
 
 export const GateRule = z.enum([
   ...forcibleRules,
-  /** The version doesn't exist on this server, or its lapis.json doesn't match. */
+  /** The version isn't on this server, or its lapis.json is missing, unreadable or for another version. */
   'manifest',
   'signature',
   'files',
@@ -77,7 +79,7 @@ export const ReleaseChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('promote'), version: Version, force: Force }),
   z.object({
     action: z.literal('rollback'),
-    /** Version to roll back from; rejected with 409 if another one is live by now. */
+    /** Version to roll back. The request is rejected with 409 if another version is live by now. */
     from: Version.optional(),
     bad: textUpTo(500).min(1, 'Please say what is wrong with it.').optional(),
     force: Force,

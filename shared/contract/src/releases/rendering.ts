@@ -2,7 +2,7 @@ import type { Permission } from '../people/permissions';
 import type { Language, Picture } from '../shapes';
 import type { Site } from '../site/site';
 
-/** Name of the `Server-Timing` entry that carries the token for reports of visits. */
+/** Name of the `Server-Timing` entry that carries the token for visit reports. */
 export const VISIT_TOKEN = 'visit';
 
 export interface Article {
@@ -15,7 +15,7 @@ export interface Article {
 
 export interface PageSeo {
   name: string;
-  /** Ancestors for breadcrumbs, the home page first; empty for the home page. */
+  /** Parent pages for breadcrumbs, the home page first; empty for the home page. */
   trail: { name: string; path: string }[];
   noindex: boolean;
   picture: Picture | null;
@@ -49,13 +49,13 @@ export type Layout = (typeof layouts)[number];
 
 export interface RemotePlace {
   /**
-   * Beginnings of its pages' paths, in lower case, such as `admin/giving`. A path belongs to the remote with
-   * the longest matching segment; `''` matches all remaining paths.
+   * Beginnings of the paths of the remote's pages, in lower case, such as `admin/giving`. A path belongs to
+   * the remote with the longest matching segment; `''` matches all remaining paths.
    */
   segments: string[];
   title?: string;
   layout?: Layout;
-  /** Layouts by segment, rendered before the page is known. */
+  /** Layouts by segment, used while the page isn't known. */
   layouts?: Record<string, Layout>;
   /** Guards that run before any code of the remote is loaded. */
   guards?: string[];
@@ -71,8 +71,8 @@ export interface RemoteStart {
 export const portalMenuParts = ['top', 'content', 'more'] as const;
 
 /**
- * Parts of all menus. `pages`, `legal` and `account` are in every menu of the site, `morePages` in the menu
- * on phones and in the footer, `policies` in the footer alone. `ownPages` is the menu of account pages.
+ * Parts of all menus. `pages`, `legal` and `account` are in every menu of the site, `morePages` in the phone
+ * menu and the footer, `policies` only in the footer. `ownPages` is the menu of account pages.
  */
 export const menuParts = [
   ...portalMenuParts,
@@ -90,9 +90,9 @@ export type MenuPlace = MenuPart | { part: MenuPart; label: string };
 /** Section of a long portal page, which the palette can open. */
 export interface PageSection {
   title: string;
-  /** Hash of the section in the page's address, such as 'the-charity'. */
+  /** Fragment of the page's address that leads to the section, such as 'the-charity'. */
   anchor: string;
-  /** Further words that staff may search for, such as the labels of its fields. */
+  /** Further words that staff may search for, such as the labels of the section's fields. */
   words: string;
 }
 
@@ -104,15 +104,15 @@ export interface MenuItem {
   sections?: readonly PageSection[];
 }
 
-/** Live versions, as sent to the host, which knows no remote by name. */
+/** Plan of the live versions, sent to the host because the host knows no remote by name. */
 export interface SitePlan {
   version?: string;
   remotes: Record<string, RemotePlace & { start?: RemoteStart }>;
   pages: Record<string, string>;
   menu: MenuItem[];
   /**
-   * Origin of a developer's machine from which scripts may run; only on a staging server, and only for the
-   * user who opened it.
+   * Origins of developers' machines that scripts may be loaded from; set only on a staging server, and only
+   * for the user who opened the developer's version.
    */
   origins?: string[];
 }
@@ -139,7 +139,7 @@ export const collectMenu = (
 
 export interface ServerSite {
   failures: Record<string, unknown>;
-  /** Runs guards and loaders of the page at an address as a guest. Rejects if a loader does. */
+  /** Runs the guards and loaders of the page at an address for a guest. Rejects if a loader rejects. */
   load(address: string, site: Site, signal: AbortSignal): Promise<LoadedPage>;
   problem(address: string, status: 404 | 503, site: Site): LoadedPage;
   render(address: string, site: Site, data?: PageData): Promise<Markup>;
@@ -152,8 +152,8 @@ export interface Markup {
 
 export interface SiteCode {
   /**
-   * Sets the files with the remotes' server code, by name. `before` is called with a remote's name before its
-   * file is loaded.
+   * Sets the files that contain the remotes' server code, by remote. `before` is called with a remote's name
+   * before the remote's file is loaded.
    */
   loadEntriesFrom(files: Record<string, string>, before: (remote: string) => void): void;
   readWith(read: ReadApi): void;

@@ -24,8 +24,8 @@ export const keyId = (key: KeyObject) =>
     .slice(0, 16);
 
 /**
- * Creates an Ed25519 key pair: the private key in a file readable only by its owner, the public key beside
- * it.
+ * Creates an Ed25519 key pair. The private key's file is readable only by its owner; the public key is stored
+ * beside it.
  * @param file path of the private key, ending in `.pem`
  * @returns path of the public key
  * @throws EEXIST if there is already a key
@@ -50,8 +50,8 @@ export async function readPrivateKey(file: string) {
 }
 
 /**
- * Reads the public keys trusted for an app: those in the folder apply to every app, those in its subfolder to
- * that app alone. Empty if the folder doesn't exist.
+ * Reads the public keys trusted for an app: keys in the folder apply to every app, keys in the app's
+ * subfolder to that app alone. Returns an empty list if the folder doesn't exist.
  * @throws if a `*.pub.pem` file is not an Ed25519 public key
  */
 export async function publicKeysFor(app: string, folder: string): Promise<KeyObject[]> {
@@ -90,8 +90,8 @@ export async function seal(dir: string, manifest: Omit<Manifest, 'files'>, key: 
 }
 
 /**
- * Returns true for files without a digest: manifest and signature, which hold the digests, and compressed
- * copies, which are compared with their originals.
+ * Returns true for files without a digest: the manifest and the signature, and compressed copies, which are
+ * compared with their originals.
  */
 const isApart = (name: string) => name === MANIFEST || name === SIGNATURE || isCopy(name);
 const isCopy = (name: string) => /\.(br|gz)$/.test(name);
@@ -99,7 +99,7 @@ const isCopy = (name: string) => /\.(br|gz)$/.test(name);
 const createDigest = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Verifies that a folder contains exactly what one of the keys has signed.
+ * Verifies that a folder contains exactly the files that were signed with one of the keys.
  * @returns all reasons to reject it
  */
 export async function verify(dir: string, keys: KeyObject[]): Promise<ReleaseReason[]> {
@@ -164,7 +164,7 @@ async function isTrueCopy(dir: string, name: string) {
   );
   if (!whole || !copy) return false;
   const decompress = decompressions[end === 'br' ? 'br' : 'gz'];
-  // One byte more than expected is enough to detect a mismatch, and limits the memory used.
+  // Allows one byte more than expected, which reveals a mismatch and limits the memory used.
   const content = await decompress(copy, { maxOutputLength: whole.length + 1 }).catch(() => undefined);
   return content?.equals(whole) ?? false;
 }

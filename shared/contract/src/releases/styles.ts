@@ -15,7 +15,7 @@ interface StyleSheet {
   css: string;
 }
 
-/** Names used by other apps; a rule that uses one would affect them. */
+/** Names that the shell uses; a remote's rule with one of them would affect other apps. */
 interface TakenNames {
   classes: ReadonlySet<string>;
   properties: ReadonlySet<string>;
@@ -26,7 +26,7 @@ const MOST_NAMED = 5;
 
 const DEFINING = /^(-webkit-)?(keyframes|property|counter-style|font-face)$/;
 
-/** Pseudo-classes that only match if one of the selectors in them does. */
+/** Pseudo-classes that match only if one of the selectors inside them does. */
 const REQUIRING = new Set([':has', ':is', ':where', ':-webkit-any']);
 
 /**
@@ -77,8 +77,8 @@ function reachingRules(sheet: Root, taken: TakenNames) {
   sheet.walkAtRules(DEFINING, (definition) => {
     const name = definitionName(definition);
     const texts = taken.definitions.get(name);
-    // Two apps may define the same thing, as if they bundle the same library. A font always conflicts,
-    // because its file may differ although the rules are equal.
+    // Two apps may define the same thing, for instance if they bundle the same library. A font always
+    // conflicts, because its file may differ although the rules are equal.
     if (texts && (definition.name === 'font-face' || !texts.has(definitionText(definition))))
       found.push(name);
   });
@@ -102,14 +102,14 @@ function nodesAround(node: Node) {
 }
 
 /**
- * Accepts rules that only set custom properties on `:root`, as those of libraries do, if no other app uses
- * their names.
+ * Accepts a rule that sets nothing but custom properties, as libraries do on `:root`, if no other app uses
+ * the properties' names.
  */
 function onlyOwnProperties(rule: Rule, { properties }: TakenNames) {
   let isOnly = true;
   rule.walkDecls((declaration) => {
     const { prop } = declaration;
-    // Skips declarations of nested rules, which are checked separately, but not those of nested media
+    // Skips declarations in nested rules, which are checked separately, but not those in nested media
     // queries.
     if (nodesAround(declaration).find((outer) => outer instanceof Rule) !== rule) return;
     if (!prop.startsWith('--') || properties.has(prop)) isOnly = false;

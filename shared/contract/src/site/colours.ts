@@ -1,6 +1,6 @@
 /**
  * Colours of a site, derived from two that the charity chooses. Server and portal share the calculation, so
- * that every shade has the contrast it needs, which `color-mix()` in a style sheet can't guarantee. Imports
+ * that every shade has enough contrast, which `color-mix()` in a style sheet can't guarantee. Imports
  * nothing, to stay small in the browser.
  */
 
@@ -17,7 +17,7 @@ const TEXT = 4.5;
 const PART = 3;
 const BRIGHT = 7;
 
-/** Background and text colours of shared/ui/src/theme.css. */
+/** Background and text colours from shared/ui/src/theme.css. */
 const light = { paper: '#fbf8f3', sand: '#f1e9dc', ink: '#1b2333' };
 const dark = { sand: '#19233b' };
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
@@ -72,7 +72,10 @@ function mixed(colour: string, other: string, share: number) {
   return `#${values.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Mixes `colour` towards `other` until `fits`; returns `other` if no mixture does. */
+/**
+ * Mixes `colour` with more and more of `other` until `fits` accepts the mixture; returns `other` if none
+ * fits.
+ */
 function mixedUntil(colour: string, other: string, fits: (mixture: string) => boolean) {
   for (let share = 0; share < 1; share += 0.02) {
     const mixture = mixed(colour, other, share);

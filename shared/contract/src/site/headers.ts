@@ -30,7 +30,7 @@ export const Header = z.object({
   usual_url: z.string().nullable(),
   /** Chosen picture; visitors see it only while it is `shown`. */
   media: Media.nullable(),
-  /** Size in pixels; a chosen picture is cropped to this aspect ratio. */
+  /** Size of the header in pixels; a chosen picture is cropped to this aspect ratio. */
   width: z.int(),
   height: z.int(),
 });

@@ -9,7 +9,7 @@ export type MenuName = z.infer<typeof MenuName>;
 
 const target = {
   label: textUpTo(60).min(1, 'Enter a label'),
-  /** Page created by staff; `href` is updated when the page's address changes. */
+  /** Id of a page created by staff; `href` is updated when the page's address changes. */
   page_id: Id.nullable().optional(),
   href: Href.optional(),
 };

@@ -1,7 +1,7 @@
 import type { Site } from './site';
 
 /**
- * Settings that a text can refer to, with their labels for staff. A text stores them as a `span` with the
+ * Settings that a text can insert, with their labels for staff. A text stores each as a `span` with the
  * attribute `data-setting="phone"`, which is filled in when the text is shown.
  */
 export const namedSettings = {

@@ -26,11 +26,11 @@ const Address = (asked: string) =>
     .regex(/^\P{Cc}*$/u, 'An address has no tabs or other control characters.');
 
 export const RedirectFields = z.object({
-  /** Path on this site: '/2019/05/our-story', '/?p=123', or '/old/*' as a prefix. */
+  /** Old path on this site: '/2019/05/our-story', '/?p=123', or '/old/*' for all paths below /old/. */
   from: Address('Type the old address, such as /2019/05/our-story'),
   to: Address('Type where it leads, such as /blog/our-story'),
   status: RedirectStatus.default(301),
-  /** Matches every address that begins with `from`; implied by a trailing '/*'. */
+  /** True if the redirect matches every address that begins with `from`; implied by a trailing '/*'. */
   prefix: z.boolean().default(false),
 });
 export type RedirectFields = z.infer<typeof RedirectFields>;
@@ -70,7 +70,7 @@ export const TriedAddress = z.object({
   address: z.string(),
   to: z.string().nullable(),
   status: RedirectStatus.nullable(),
-  /** The matching redirect, even if a page takes precedence. */
+  /** Id of the matching redirect, even if a page takes precedence. */
   id: Id.nullable(),
 });
 export type TriedAddress = z.infer<typeof TriedAddress>;

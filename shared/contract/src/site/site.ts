@@ -38,7 +38,7 @@ export const Site = z.object({
     .nullable()
     .default(null),
   videos: z.boolean().default(false),
-  /** Counts page reads by page and day, without personal data. */
+  /** True if the server counts page reads by page and day, without personal data. */
   count_reads: z.boolean().default(true),
   social: z.array(z.object({ name: z.string(), url: z.url() })),
   help: z.string().default(usualHelp),
@@ -47,8 +47,8 @@ export const Site = z.object({
   logo: Logo.nullable().default(null),
   logo_has_name: z.boolean().default(false),
   /**
-   * Shows the demonstration's illustrations if no picture was chosen, otherwise a plain shape in the
-   * charity's colours. Default true for sites older than this setting.
+   * True if the demonstration's illustrations fill places without a chosen picture; false for a plain shape
+   * in the charity's colours. Defaults to true for sites older than this setting.
    */
   drawings: z.boolean().default(true),
   pictures: z.array(HeaderName).default([]),
@@ -62,8 +62,8 @@ const address = (protocol: RegExp, words: string) =>
     .pipe(z.url({ protocol, error: words }));
 
 /**
- * Accepts only plain host names of at least two labels, because characters such as `;` and `*` have a meaning
- * in a content security policy.
+ * Accepts only plain host names of at least two labels, because characters such as `;` and `*` have a special
+ * meaning in a content security policy.
  */
 const isScript = (url: string) =>
   URL.canParse(url) && /^https:\/\/([a-z\d-]+\.)+[a-z\d-]+(:\d+)?$/.test(new URL(url).origin);
@@ -141,7 +141,10 @@ export const SiteSettings = Site.extend({
   pages: z.record(z.string(), PageWords),
   first_steps: z.boolean(),
   needs_somebody_else: z.boolean(),
-  /** Administrators must use two-factor sign-in; `fixed` if the server's configuration enforces it. */
+  /**
+   * True if administrators must use two-factor sign-in; `admin_two_factor_fixed` if the server's
+   * configuration enforces it.
+   */
   admin_two_factor: z.boolean(),
   admin_two_factor_fixed: z.boolean(),
   version: Version,

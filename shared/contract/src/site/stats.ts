@@ -20,7 +20,7 @@ const ContentName = z.enum(contentNames);
 const WaitingTexts = z.object({ total: z.int(), next: z.array(Approval) });
 export type WaitingTexts = z.infer<typeof WaitingTexts>;
 
-/** Drafts of a writer who may not publish: the total, and the five edited last. */
+/** Drafts of a writer who may not publish: the total, and the five most recently edited. */
 export const OwnDrafts = z.object({
   total: z.int(),
   next: z.array(
@@ -69,9 +69,12 @@ export const ServerState = z.object({
   }),
   /** Free space in megabytes if the disk is nearly full; otherwise null. */
   disk_left: z.int().nullable(),
-  /** Remotes without a live version here, behind the live version of other servers, or failing to render. */
+  /**
+   * Remotes that have no live version on this server, are older here than on other servers, or fail to
+   * render.
+   */
   remotes: z.array(z.object({ name: z.string(), problem: z.enum(['absent', 'behind', 'failing']) })),
-  /** Jobs more than five minutes late. */
+  /** Number of jobs that are more than five minutes late. */
   overdue: z.object({ mails: z.int(), pictures: z.int(), scheduled: z.int(), purges: z.int() }),
 });
 export type ServerState = z.infer<typeof ServerState>;
@@ -84,7 +87,7 @@ export const Todos = z.object({
   new_messages: z.int(),
   waiting: z.array(WaitingType),
   scheduled: z.object({ total: z.int(), next: z.array(ScheduledEntry) }),
-  /** Counts by the states of the library's list; `withdrawn` only counts pictures in use. */
+  /** Number of pictures in each of these states; `withdrawn` only counts pictures in use. */
   pictures: z.object({
     expiring: z.int(),
     no_consent: z.int(),
@@ -112,10 +115,12 @@ export type FirstStep = z.infer<typeof FirstStep>;
 
 export const Stats = z.object({
   attention: Todos,
-  /** Requests that the current user may decide on, and their own entries that were sent back. */
+  /**
+   * Approval requests that the current user may decide on, and the user's own entries that were sent back.
+   */
   approvals: z.object({ to_approve: WaitingTexts, sent_back: WaitingTexts }),
   own_drafts: OwnDrafts,
-  /** Checklist for a site that was set up empty, until a user closes it; otherwise empty. */
+  /** Checklist for a site that was set up without content, until a user closes the list; otherwise empty. */
   first_steps: z.array(FirstStep),
   content: z.record(ContentName, z.int()),
   users: z.int(),

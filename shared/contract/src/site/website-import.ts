@@ -9,7 +9,7 @@ export type SourceSystem = z.infer<typeof SourceSystem>;
 
 /**
  * Result for one imported entry. `updated`: changed only at the source since the last import. `changed_here`:
- * edited here, so left alone. `in_trash`: stays in the trash. `failed`: the notes say why.
+ * edited here, so left unchanged. `in_trash`: stays in the trash. `failed`: the notes say why.
  */
 export const ImportOutcome = z.enum(['new', 'updated', 'unchanged', 'changed_here', 'in_trash', 'failed']);
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
@@ -77,8 +77,8 @@ export type WebsiteImport = z.infer<typeof WebsiteImport>;
 
 /**
  * Fields of an import, sent with the export file. Nothing is written unless `dry_run=0`. With `check`,
- * pictures count as showing people until an editor reviews each; with `consented`, the given consent applies
- * to all.
+ * pictures count as showing people until an editor reviews them; with `consented`, the given consent applies
+ * to all pictures.
  */
 export const ImportFields = z
   .object({

@@ -1,6 +1,6 @@
 import styles from './Bars.module.css';
 
-/** Common properties of bar charts: responsive, with room for axes and keyboard access. */
+/** Common props of bar charts: responsive size, room for axes, and keyboard access. */
 export const bars = {
   className: styles.bars,
   margin: { top: 8, right: 4, bottom: 0, left: 0 },

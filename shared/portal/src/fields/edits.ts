@@ -8,8 +8,8 @@ export interface FieldWriter<Fields> {
 export const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Keeps a user's edits on top of a copy from the server. Only changed fields are kept, so that a newer copy
- * shows in all others.
+ * Keeps a user's edits on top of a copy from the server. Stores only changed fields, so that all others show
+ * the values of a newer copy.
  */
 export function useEdits<Fields extends object>(base: Fields) {
   const [typed, setTyped] = useState<Partial<Fields>>({});
@@ -25,7 +25,7 @@ export function useEdits<Fields extends object>(base: Fields) {
     changes,
     isUnsaved: Object.keys(changes).length > 0,
     change: (more: Partial<Fields>) => setTyped((all) => ({ ...all, ...more })),
-    /** Drops edits that were saved, except those made since. */
+    /** Drops saved edits, unless the user has changed the field again since. */
     forget: (sent: Partial<Fields>) => setTyped((all) => without(sent, all)),
   };
 }

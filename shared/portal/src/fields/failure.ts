@@ -8,8 +8,8 @@ const offlineText = 'No connection. What you typed is still here: please try aga
 const conflictText = 'What you typed is still here: save again to replace theirs.';
 
 /**
- * Converts a failed call for a form; server errors are left to the host's dialog. Memoised, because a form
- * moves the focus with every new failure.
+ * Converts a failed call into a form's error; server errors are left to the host's dialog. Memoised, because
+ * a form moves the focus with every new failure.
  */
 export const useFailure = (error: unknown) =>
   useMemo((): FormFailure | null => {

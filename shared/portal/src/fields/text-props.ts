@@ -1,6 +1,8 @@
 import type { FieldWriter } from './edits';
 
-/** Returns the props of a text input. `within` names its parent, under which the server reports errors. */
+/**
+ * Returns the props of a text input. `within` names the parent field, under which the server reports errors.
+ */
 export const textProps = <Name extends string>(
   { fields, change }: FieldWriter<Record<Name, string>>,
   name: Name,

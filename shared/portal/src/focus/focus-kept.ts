@@ -9,8 +9,8 @@ const focusable = ['button', 'input', 'select', 'textarea']
 const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true;
 
 /**
- * Returns the next focusable element of the section, or else the previous one. Skips notices, because they
- * disappear.
+ * Returns the next focusable element in the same section or dialog, or else the previous one. Skips notices,
+ * because they disappear.
  */
 function findNeighbour(element: HTMLElement) {
   const around = (element.closest('dialog, section') ?? document).querySelectorAll<HTMLElement>(focusable);
@@ -23,8 +23,8 @@ function findNeighbour(element: HTMLElement) {
 }
 
 /**
- * Returns a ref for an element that may disappear while focused: the focus then moves to a neighbour, or else
- * to the page.
+ * Returns a ref for an element that may disappear while focused. The focus then moves to a neighbour or, if
+ * there is none, to the page.
  */
 export function useFocusKept<Kept extends HTMLElement>() {
   const kept = useRef<Kept>(null);

@@ -22,9 +22,9 @@ export const PortalFrame = ({ pages, children }: PortalFrameProps) => (
 );
 
 /**
- * Opens the palette with Ctrl+K (⌘K) or from the host's bar: by an event, or by the location's state when
- * coming from a page without a palette. Not lazy, because keys typed right after the shortcut belong in the
- * palette.
+ * Opens the palette with Ctrl+K (⌘K) or from the host's bar. The host sends an event or, on a page without a
+ * palette, sets the location's state. Not loaded lazily, so that keys typed right after the shortcut reach
+ * the palette.
  */
 function Finder({ pages }: Pick<PortalFrameProps, 'pages'>) {
   const { state } = useLocation() as { state: { finds?: boolean } | null };

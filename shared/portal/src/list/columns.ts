@@ -6,7 +6,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   sortBy?: string;
   startsWith?: 'newest';
-  /** Shows the column's label in each cell on phones. */
+  /** True if each cell shows the column's label on phones. */
   isLabelled?: boolean;
   isExtra?: boolean;
 }
@@ -29,7 +29,7 @@ function write(list: string, shown: string[]) {
 }
 
 /**
- * Keeps the choice of columns in this browser. The first column is always shown, because it names the row.
+ * Stores the choice of columns in this browser. The first column is always shown, because it names the row.
  */
 export function useColumns<Row>(list: string, columns: Column<Row>[]) {
   const [shown, setShown] = useState(

@@ -1,7 +1,7 @@
 import { useNavigation, useSearchParams } from '@lapis/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds to wait after the last key. */
+/** Delay after the last key, in milliseconds. */
 const pause = 300;
 
 interface ListSearchOptions<Sort extends string, State extends string> {
@@ -10,8 +10,8 @@ interface ListSearchOptions<Sort extends string, State extends string> {
 }
 
 /**
- * Keeps a list's search in the address, so that it can be bookmarked and restored. Unknown values fall back
- * to defaults.
+ * Keeps a list's search in the page's address, so that it can be bookmarked and restored. Unknown values fall
+ * back to defaults.
  */
 export function useListSearch<Sort extends string, State extends string>({
   sorts,
@@ -58,11 +58,11 @@ export function useTyping(searched: string, search: (text: string) => void) {
     search(text);
   }
 
-  // Uses an effect event, because the address may have another sort order by the end of the pause.
+  // Uses an effect event, because the sort order in the address may change during the pause.
   const onPause = useEffectEvent(finish);
 
   useEffect(() => {
-    // Waits for a pending navigation, which the search would cancel, because it is a navigation too.
+    // Waits for a pending navigation to finish, because the search is a navigation too and would cancel it.
     if (typing === null || !isIdle) return;
     const timer = setTimeout(() => onPause(typing), pause);
     return () => clearTimeout(timer);

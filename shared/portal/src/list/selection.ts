@@ -14,7 +14,7 @@ export function useSelection<Row extends Identified>(rows: Row[] = []) {
     chosen,
     hasAll,
     has: ({ id }: Row) => ids.includes(id),
-    /** Shift selects a range, as in file managers. */
+    /** Selects or deselects a row, or a range of rows with Shift, as in file managers. */
     toggle({ id }: Row, { nativeEvent }: Pick<ChangeEvent, 'nativeEvent'>) {
       const isOn = !ids.includes(id);
       const from = rows.findIndex((row) => row.id === last.current);

@@ -7,7 +7,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Button with a small panel; Escape, a click elsewhere or tabbing out closes it. */
+/** Button with a small panel, which closes on Escape, on a click elsewhere, or when the focus moves out. */
 export function Menu({ face, label, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);

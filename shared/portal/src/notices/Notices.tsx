@@ -5,7 +5,7 @@ import { attempt } from './attempt';
 import { notices, type Notice } from './notices';
 import styles from './Notices.module.css';
 
-/** Milliseconds that a notice is shown; longer if it has a link or can be undone. */
+/** Time that a notice is shown, in milliseconds; longer if it has a link or can be undone. */
 const shortly = 6000;
 const forUndo = 20_000;
 

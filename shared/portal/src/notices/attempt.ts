@@ -2,8 +2,8 @@ import { toFailure, errorStatus } from '@lapis/http';
 import { notices } from './notices';
 
 /**
- * Runs an action and shows a notice if it is refused; server errors are left to the host's dialog. Returns
- * whether it succeeded.
+ * Runs an action, and shows a notice if the server rejects it; server errors are left to the host's dialog.
+ * Returns true if the action succeeded.
  * @param offline message to show without a connection
  */
 export async function attempt(work: () => Promise<unknown>, offline?: string) {

@@ -41,6 +41,7 @@ function createNotices() {
 }
 
 /**
- * Notices at the foot of the portal, kept across pages of the same remote. Each remote has its own instance.
+ * Notices at the bottom of the portal, kept when the user moves between pages of the same remote. Each remote
+ * has its own instance.
  */
 export const notices = createNotices();

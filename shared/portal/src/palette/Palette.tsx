@@ -24,7 +24,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds screens, content, people, messages, files and settings by a few letters, and opens them. */
+/** Palette in which users find screens, content, people, messages, files and settings by a few letters. */
 export function Palette({ pages, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [reached, setReached] = useState(0);
@@ -87,12 +87,12 @@ export function Palette({ pages, onClose }: PaletteProps) {
 }
 
 /**
- * Milliseconds to wait before searching people: the server records such searches, so only whole words should
- * be sent.
+ * Delay before people are searched, in milliseconds. The server records such searches, so only whole words
+ * should be sent.
  */
 const PAUSE = 300;
 
-/** Returns a text once the user has stopped typing. */
+/** Returns the text once the user has stopped typing. */
 function useSettled(text: string) {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -103,9 +103,9 @@ function useSettled(text: string) {
 }
 
 /**
- * Finds the choices for a text: content first, because there is most of it, then the portal's pages. People,
- * messages and files come last, because they arrive later and must not displace the choice that Enter would
- * pick.
+ * Returns the choices for a text: content first, because there is most of it, then the portal's pages.
+ * People, messages and files come last, because they arrive later and must not displace the choice that Enter
+ * would pick.
  */
 function useChoices(typed: string, pages: readonly PortalPage[]) {
   const q = typed.trim();

@@ -8,7 +8,7 @@ export interface Command {
   label: string;
   hint: string;
   to: string;
-  /** Signs the user out on the way. */
+  /** Signs the user out before opening `to`. */
   logsOut?: boolean;
 }
 
@@ -20,18 +20,16 @@ export interface PortalPage {
   needs?: Permission | undefined;
 }
 
-/**
- * Further words that a search matches. Commands with `isOnlyFound` are hidden until a search matches them.
- */
+/** Further words that a search matches. Commands with `isOnlyFound` are hidden until a search matches. */
 interface Searched {
   words?: string;
   isOnlyFound?: boolean;
 }
 
 /**
- * Returns the commands that the user's role allows: tasks to start on these pages, screens and sections of
- * all remotes, the account, and signing out. A search returns those that contain all typed words, in any
- * order; without one, only tasks and menu entries are returned.
+ * Returns the commands that the user's role allows: tasks on the given pages, screens and sections of all
+ * remotes, the account, and signing out. A search returns the commands that contain all typed words, in any
+ * order; without a search, only tasks and menu entries are returned.
  */
 export function commandsFor(typed: string, pages: readonly PortalPage[]): Command[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);

@@ -5,7 +5,7 @@ interface ChoicesProps<Choice> {
   id: string;
   label: string;
   choices: Choice[];
-  /** Index that Enter picks; -1 for none. */
+  /** Index of the choice that Enter picks; -1 for none. */
   at: number;
   onReach: (index: number) => void;
   onPick: (choice: Choice) => void;

@@ -6,12 +6,11 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Returns the index that an arrow key leads to, wrapping around; undefined for other keys and empty lists.
+ * Returns the index that an arrow key moves to, wrapping around; undefined for other keys and empty lists.
  */
 export const stepped = (key: string, at: number, count: number) =>
   count > 0 ? steps[key]?.(at, count) : undefined;
 
-/** Returns the ARIA attributes of a combobox. */
 export const comboboxProps = (id: string, isListed: boolean, at: number) =>
   ({
     role: 'combobox',
@@ -52,7 +51,7 @@ export function useChoiceList<Choice>(found: Choice[], meant: number) {
       setOpen(text.trim() !== '');
       setReached(null);
     },
-    /** Arrow keys move through the list, Enter picks, Escape only closes the list. */
+    /** Handles keys: arrow keys move through the list, Enter picks, and Escape closes only the list. */
     press(event: KeyboardEvent, pick: (choice: Choice) => void) {
       const chosen = choices[at];
       if (event.key === 'Enter' && chosen) {

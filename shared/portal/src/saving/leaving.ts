@@ -2,7 +2,7 @@ import { auth } from '@lapis/auth';
 import { useLeaveQuestion } from '@lapis/ui/forms';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Navigation state after saving, which suppresses the question. */
+/** Navigation state after saving, so that the user isn't asked whether to leave. */
 export const afterSaving = { state: { saved: true } };
 
 const isAfterSaving = (state: unknown) =>
@@ -13,8 +13,8 @@ export type LeaveLocation = Pick<URL, 'pathname' | 'search'>;
 const isOtherPage = (from: LeaveLocation, to: LeaveLocation) => from.pathname !== to.pathname;
 
 /**
- * Asks before leaving a page with unsaved changes, by navigation or by closing the tab. `fate` explains what
- * will happen to the changes; `isElsewhere` decides which addresses count as leaving.
+ * Asks before the user leaves a page with unsaved changes, by navigation or by closing the tab. `fate`
+ * explains what will happen to the changes; `isElsewhere` decides which addresses count as leaving.
  */
 export const useLeaveGuard = (
   isUnsaved: boolean,

@@ -45,7 +45,7 @@ export function useSavedForm<Stored, Fields extends object>({
       onSaved(saved, sent);
     },
     onError(error, sent) {
-      // Keeps the user's edits on top of the newer copy, which the next save overwrites.
+      // Keeps the user's edits on top of the newer copy; the next save overwrites that copy.
       const newest = readConflict<Stored>(error);
       if (!newest) return;
       setTheirs(overlaps(base, typed(newest), sent));

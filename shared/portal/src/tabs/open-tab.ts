@@ -1,6 +1,6 @@
 /**
- * Opens a tab at once, because browsers block tabs opened later, and loads the address in it when it is
- * known. Returns the address if the browser blocked the tab.
+ * Opens a tab at once, because browsers block tabs that are opened later, and loads the address in it once it
+ * is known. Returns the address if the browser blocked the tab.
  * @throws errors of `address`, after closing the tab
  */
 export async function openTab(address: () => Promise<string>) {

@@ -16,7 +16,7 @@ const people: Record<Person, User | null> = {
   admin: administrator,
 };
 
-/** Keeps choices across reloads, until the tab is closed. */
+/** Stores a choice across reloads, until the tab is closed. */
 const remember = (key: string, value: string) => sessionStorage.setItem(`standalone:${key}`, value);
 const recall = (key: string) => sessionStorage.getItem(`standalone:${key}`);
 
@@ -33,7 +33,7 @@ export const session = createSession(auth, {
   endSession: () => send('POST /logout', { quiet: true }),
 });
 
-/** Switches the user. Recorded responses need no password; with a real server, a token is requested. */
+/** Switches the user. Recorded responses need no password; a real server checks the credentials. */
 export async function signInAs(person: Person, credentials?: { email: string; password: string }) {
   remember('person', person);
   await session.end();

@@ -2,7 +2,7 @@ import { announcedMenu, Link, NavLink, Outlet, requirePath, type PageName } from
 import styles from './AccountLayout.module.css';
 import { useLastUser, UserContext } from './user';
 
-/** Path of a page that may belong to another remote. */
+/** Returns the path of a page, which may belong to another remote. */
 const to = (name: string) => requirePath(name as PageName);
 
 /** Wraps all account pages with the navigation of the menu part `ownPages`. */
@@ -30,7 +30,7 @@ export function AccountLayout() {
           ))}
         </ul>
       </nav>
-      {/* Keyed by user, so that no input is left for the next one. */}
+      {/* Keyed by user, so that no input is left for the next user. */}
       <UserContext key={user.id} value={user}>
         <Outlet />
       </UserContext>

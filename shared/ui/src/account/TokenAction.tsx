@@ -23,7 +23,7 @@ interface TokenActionResult {
   kind: 'done' | 'useless' | 'failed';
 }
 
-/** Confirms the action of an emailed link with a button, because mail scanners open every link. */
+/** Asks the user to confirm an emailed link's action with a button, because mail scanners open every link. */
 export function TokenAction({
   question,
   button,
@@ -46,7 +46,7 @@ export function TokenAction({
     }
   }, null);
 
-  // Checked after hydration, because the server may render without the token.
+  // Checks the token only after hydration, because the server may render without it.
   const isCut = isAlive && !isMailedToken(token);
   const outcome: TokenActionResult | null = isCut ? { kind: 'useless', words: cutLink } : answer;
   const isOpen = !outcome || outcome.kind === 'failed';

@@ -1,6 +1,6 @@
 /**
- * Components of account pages, for all remotes. Each remote bundles the ones it uses; visitors load none of
- * them.
+ * Components for the account pages of all remotes. Each remote bundles the ones that it uses; visitors load
+ * none of them.
  */
 export { AccountLayout } from './AccountLayout';
 export { AccountPage } from './AccountPage';

@@ -14,7 +14,7 @@ export function useUser() {
   return user;
 }
 
-/** Returns the user, or the last one after a sign-out, so that the page and its input stay. */
+/** Returns the user or, after a sign-out, the last one, so that the page keeps its input. */
 export function useLastUser() {
   const { user } = useAuth();
   const [last, setLast] = useState(user);

@@ -1,7 +1,7 @@
 import { openDialog } from './dialog-window';
 import { trustedMarkup } from '../text/trusted-markup';
 
-/** Says ‘Token Expired’, as the specification words it, and below that in plain words what happened. */
+/** Opens the specification's dialog 'Token Expired', with an explanation in plain words. */
 export const tokenExpired = () =>
   openDialog({
     kind: 'warning',
@@ -39,7 +39,7 @@ export interface ConfirmTexts {
   title: string;
   text: string | string[];
   confirm: string;
-  /** Irreversible action, so 'Cancel' has the focus. */
+  /** True if the action is irreversible; 'Cancel' then has the focus. */
   danger?: boolean;
   cancel?: string;
 }

@@ -1,5 +1,5 @@
-// A build without styles, because the default one injects a style block, which the content security policy
-// blocks.
+// Imports the build without styles, because the default one injects a style block, which the content security
+// policy blocks.
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import './dialogs.css';
 
@@ -23,9 +23,9 @@ function paragraphs(texts: string[]) {
 }
 
 /**
- * Opens a dialog above the page and any open window; returns whether it was confirmed. Escape, the close
- * button and a click outside cancel. An irreversible action focuses 'Cancel'. Another dialog would replace
- * this one, so callers wait for the result.
+ * Opens a dialog above the page and any open window. Returns true if the user confirms; Escape, the close
+ * button and a click outside cancel. For an irreversible action, 'Cancel' has the focus. Another dialog would
+ * replace this one, so callers wait for the result.
  */
 export async function openDialog({ title, texts = [], page, kind, confirm, cancel }: DialogOptions) {
   const { isConfirmed } = await Swal.fire({

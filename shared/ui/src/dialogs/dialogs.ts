@@ -4,7 +4,7 @@ type Dialogs = Pick<typeof DialogTexts, 'confirm' | 'serverError' | 'tokenExpire
 
 const loadDialogs = (): Promise<Dialogs> => import(/* webpackChunkName: "dialogs" */ './dialog-texts');
 
-/** The browser's own dialogs, used if the code fails to load: offline, or after a release. */
+/** Dialogs of the browser, used if the code for ours fails to load: offline, or after a release. */
 const plainDialogs: Dialogs = {
   confirm: async ({ title, text }) => window.confirm([title, text].flat().join('\n\n')),
   serverError: async () => window.alert('There has been an error'),
@@ -43,17 +43,17 @@ function oneAtATime<Args extends unknown[], Answer>(open: (...args: Args) => Pro
   };
 }
 
-/** Opens the dialog for status 401 (specification, section 8). Returns whether OK was chosen. */
+/** Opens the dialog for status 401 (specification, section 8). Returns true if the user chooses OK. */
 export const tokenExpiredDialog = oneAtATime(() => ask((dialogs) => dialogs.tokenExpired()));
 
 /**
- * Opens the dialog for status 500 or above (specification, section 8), which shows HTML in full, anything
- * else as one sentence.
+ * Opens the dialog for status 500 or above (specification, section 8), which shows an HTML response in full,
+ * and any other as one sentence.
  */
 export const serverErrorDialog = oneAtATime((answer: DialogTexts.ServerErrorResponse) =>
   ask((dialogs) => dialogs.serverError(answer)),
 );
 
-/** Asks for confirmation of an irreversible action. Returns whether it was confirmed. */
+/** Asks the user to confirm an action. Returns true if the user does. */
 export const confirmDialog = (question: DialogTexts.ConfirmTexts) =>
   ask((dialogs) => dialogs.confirm(question));

@@ -7,7 +7,7 @@ type Variant = 'primary' | 'quiet' | 'danger' | 'help';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
-  /** The action is in progress: disables the button, and announces it to screen readers. */
+  /** True while the action is in progress: disables the button, and announces that to screen readers. */
   busy?: boolean;
 }
 

@@ -5,7 +5,7 @@ type Errors = Record<string, string[]>;
 
 interface ErrorSummaryProps {
   message: string;
-  /** Errors of fields that haven't been edited since. */
+  /** Errors of fields that haven't been edited since the form was rejected. */
   errors: Errors;
   /** Returns the id of a field's element, for a form that also works without scripts. */
   anchorOf?: ((name: string) => string) | undefined;
@@ -19,8 +19,8 @@ interface WrongField {
 
 /**
  * Says that a form was rejected and, if several fields are wrong, links to them, like GOV.UK's error summary.
- * A single wrong field is only linked in a form that also works without scripts; otherwise it has the focus
- * already.
+ * If only one field is wrong, it already has the focus, and only forms that also work without scripts link to
+ * it.
  */
 export function ErrorSummary({ message, errors, anchorOf }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function ErrorSummary({ message, errors, anchorOf }: ErrorSummaryProps) {
   );
 }
 
-/** Focuses the field, because browsers only scroll to it, and leaves the page's address unchanged. */
+/** Focuses the linked field, because browsers only scroll to it, and leaves the page's address unchanged. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

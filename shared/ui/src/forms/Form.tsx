@@ -30,13 +30,14 @@ interface FormErrorsState {
 const FormErrors = createContext<FormErrorsState>({ errors: {}, mend: () => {} });
 
 /**
- * Returns a function by which a custom field reports a change to the form, which clears the field's errors.
+ * Returns a function with which a custom field reports a change to the form, which then clears the field's
+ * errors.
  */
 export const useMend = () => use(FormErrors).mend;
 
 const isSameOrPart = (name: string, whole: string) => name === whole || name.startsWith(`${whole}.`);
 
-/** Returns whether one of the fields, or a part of one, has an error. */
+/** Returns true if one of the fields, or a part of one, has an error. */
 export const useHasErrors = (...names: string[]) =>
   Object.keys(use(FormErrors).errors).some((each) => names.some((name) => isSameOrPart(each, name)));
 
@@ -46,8 +47,7 @@ interface MarksProps {
 }
 
 /**
- * Shows errors of a live check on the fields inside, without moving the focus. They stay until the check
- * passes.
+ * Shows the errors of a live check on the fields inside, without moving the focus, until the check passes.
  */
 export function Marks({ errors, children }: MarksProps) {
   const form = use(FormErrors);
@@ -70,13 +70,15 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (values: FormData) => void;
   failure?: FormFailure | null;
   /**
-   * Returns the id of a field's element, for a form that also works without scripts. Its summary links every
-   * error.
+   * Returns the id of a field's element, for a form that also works without scripts. The error summary then
+   * links to every error.
    */
   anchorOf?: (name: string) => string;
 }
 
-/** Returns the errors, except those of fields edited since. A new `answer` resets the edits. */
+/**
+ * Returns the errors, except those of fields that have been edited since. A new `answer` resets the edits.
+ */
 function useErrors(errors: FormErrorsState['errors'] = {}, answer: unknown): FormErrorsState {
   const [answered, setAnswered] = useState(answer);
   const [mended, setMended] = useState<string[]>([]);
@@ -92,8 +94,8 @@ function useErrors(errors: FormErrorsState['errors'] = {}, answer: unknown): For
 }
 
 /**
- * Form that shows the server's errors above and beside the fields, and focuses the first field with an error
- * (WCAG 3.3.1). Keeps the input.
+ * Form that shows the server's errors above the form and beside the fields, and focuses the first field with
+ * an error (WCAG 3.3.1). The input is kept.
  */
 export function Form({ onSubmit, failure, anchorOf, className, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -210,7 +212,7 @@ export function Labelled({ label, name, hint, className, children }: LabelledPro
   );
 }
 
-/** Errors of a field; used alone for errors that have no field in the form. */
+/** Shows the errors of a field. Used alone for errors that have no field in the form. */
 export function FieldErrors({ id, name }: { id?: string; name: string }) {
   const errors = use(FormErrors).errors[name];
   return (

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react';
 import styles from './Form.module.css';
 
-/** Limit in characters below which no count is shown. */
+/** Smallest limit, in characters, for which a count is shown. */
 const SHORT = 40;
 
 /** Share of the limit from which the count is shown. */

@@ -1,11 +1,11 @@
-// Imported by package name, because each remote bundles its forms but shares the host's context.
+// Imports `useSite` by package name, because each remote bundles its forms but shares the host's context.
 import { useSite } from '@lapis/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import styles from './NewPasswordField.module.css';
 import { useHasErrors } from './Form';
 import { PasswordField, type PasswordFieldProps } from './PasswordField';
 
-// About 200 kB of word lists, loaded only when a visitor chooses a password.
+// Loads about 200 kB of word lists only when a visitor chooses a password.
 const loadMeter = () => import(/* webpackChunkName: "password-strength" */ './password-strength');
 type Meter = Awaited<ReturnType<typeof loadMeter>>;
 
@@ -16,12 +16,12 @@ interface NewPasswordFieldProps extends Omit<
   about?: string[];
 }
 
-/** Password field that rates the input while typing. */
+/** Password field that rates the password while the user types. */
 export function NewPasswordField({ about, ...field }: NewPasswordFieldProps) {
   const { app_name } = useSite();
   const [meter, setMeter] = useState<Meter>();
   const [password, setPassword] = useState('');
-  // Shows no rating beside the server's rejection, because the server may know that the password was leaked.
+  // Shows no rating if the server rejected the password, because the server may know that it was leaked.
   const isRefused = useHasErrors(field.name);
   // Deferred, so that rating the password doesn't slow down typing.
   const estimated = useDeferredValue(isRefused ? '' : password);

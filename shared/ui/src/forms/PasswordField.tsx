@@ -13,7 +13,8 @@ export interface PasswordFieldProps extends Omit<
 }
 
 /**
- * Password field with a button to show the password and a Caps Lock warning. Pasting must work (WCAG 3.3.8).
+ * Password field with a button that shows the password, and a Caps Lock warning. Pasting must work (WCAG
+ * 3.3.8).
  */
 export function PasswordField({ label, hint, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

@@ -12,7 +12,7 @@ export interface Strength {
 const labels = ['Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 const levels = [1, 1, 2, 3, 4] as const;
 
-// Advice by the key that the estimator returns for a warning if it has no translations.
+// Advice by warning. Without translations, the estimator returns these keys as warnings.
 const advices: Partial<Record<keyof TranslationKeys['warnings'], string>> = {
   straightRow: 'Letters in a row on the keyboard are easy to guess.',
   keyPattern: 'Patterns on the keyboard are easy to guess.',

@@ -13,7 +13,7 @@ const isChoice = (element: Element): element is HTMLInputElement =>
   element.matches('input:is([type=radio], [type=checkbox])');
 
 /**
- * Keeps unsent input of a form across reloads and other pages, in this tab only.
+ * Keeps a form's unsent input when the visitor reloads or opens other pages, in this tab only.
  * @param place storage key, such as 'lapis:contact'
  */
 export function createStoredForm(place: string) {

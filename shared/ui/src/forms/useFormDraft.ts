@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Form values, without passwords and files. */
+/** Values of a form, without passwords and files. */
 interface FormDraft {
   user: number;
   values: (boolean | string)[];

@@ -10,7 +10,7 @@ interface LeaveQuestion {
   question: Parameters<typeof confirmDialog>[0];
 }
 
-/** Asks before leaving a page that would lose data, by navigation or by closing it. */
+/** Asks before the user leaves a page that would lose data, by navigation or by closing it. */
 export function useLeaveQuestion({ isAtRisk, asksBefore, question }: LeaveQuestion) {
   const blocker = useBlocker((navigation) => isAtRisk && asksBefore(navigation));
 

@@ -13,11 +13,11 @@ interface PictureProps {
 }
 
 /**
- * Responsive picture. Browsers without AVIF (2 %) get the WebP of `url` in one size: further sizes would add
- * a tenth to pages with many pictures.
+ * Responsive picture. Browsers without AVIF (2 %) get the WebP of `url` in one size, because further sizes
+ * would make pages with many pictures a tenth larger.
  *
- * Reserves its space and shows a blurred preview. The server only inlines the preview of the largest picture;
- * further previews would make the page larger for little benefit.
+ * Reserves its space and shows a blurred preview. The server inlines only the preview of the largest picture,
+ * because further previews would make the page larger for little benefit.
  */
 export const Picture = (props: PictureProps) => <Frame key={props.picture.url} {...props} />;
 
@@ -63,8 +63,8 @@ function Frame({ picture, sizes, eager = false, className }: PictureProps) {
 }
 
 /**
- * Adds a preload to the head of a server-rendered page. A browser that renders the page itself requests the
- * picture at once anyway.
+ * Adds a preload to the head of a server-rendered page. A page that is rendered in the browser doesn't need
+ * it, because the browser requests the picture at once.
  */
 function preloadBest(url: string, sizes: string, srcSet: string) {
   preload(url, {

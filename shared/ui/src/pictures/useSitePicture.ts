@@ -3,13 +3,13 @@ import { useSite } from '../site';
 import { storedPicture, type StoredPicture } from './stored-picture';
 
 /**
- * Returns a decorative picture: the chosen one, or else the demonstration's illustration; undefined without
- * either.
+ * Returns a decorative picture: the chosen one or, if there is none, the demonstration's illustration.
+ * Returns undefined without either.
  */
 export function useSitePicture(drawing: StoredPicture): Picture | undefined {
   const { drawings, pictures } = useSite();
   if (drawings) return storedPicture(drawing, '');
   const isChosen = pictures.some((place) => drawing.name === `headers/${place}`);
-  // Without the placeholder, which shows the illustration instead of the chosen picture.
+  // Omits the placeholder, because it shows the illustration instead of the chosen picture.
   return isChosen ? storedPicture({ ...drawing, placeholder: '' }, '') : undefined;
 }

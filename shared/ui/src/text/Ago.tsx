@@ -7,7 +7,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export function timeAgo(time: Date, now: Date) {
-  // Not below zero, although the server's clock may be ahead.
+  // Never negative, even if the server's clock is ahead.
   const seconds = Math.max(0, (now.getTime() - time.getTime()) / 1000);
   if (seconds < minute) return 'just now';
   if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute');

@@ -8,8 +8,8 @@ interface CleanedMarkupProps {
 }
 
 export function CleanedMarkup({ as: Element = 'div', html, className }: CleanedMarkupProps) {
-  // Memoised, because for a new object React replaces the markup, which loses selections and stops playing
-  // media.
+  // Memoises the object, because for a new one React replaces the markup, which loses selections and stops
+  // media from playing.
   const markup = useMemo(() => ({ __html: trustedMarkup(html) }), [html]);
   return <Element className={className} dangerouslySetInnerHTML={markup} />;
 }

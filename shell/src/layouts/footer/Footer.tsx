@@ -59,7 +59,7 @@ export function Footer() {
   );
 }
 
-/** Returns the legal details of a charity that are known. */
+/** Returns the charity's known legal details. */
 const legalLines = ({ app_name, charity_number, legal_form, regulator, registered_address }: Site) => {
   const registered = regulator && ` registered with ${regulator}`;
   return [

@@ -56,8 +56,8 @@ const isTaken = (port: number) =>
   });
 
 /**
- * Returns options for production mode, as the running site's host uses: its copies of shared packages, no
- * `eval`, and style sheets as files.
+ * Returns webpack options for production mode, because the running site's host requires it: the remote uses
+ * the host's copies of shared packages, no `eval`, and style sheets as files.
  */
 const forSite = (base: string, site: string) =>
   [

@@ -19,7 +19,7 @@ const servedCalls = () =>
   new Map([...allCalls()].map(([name, call]) => [name, [callHash(call), ...(call.earlier ?? [])]] as const));
 
 /**
- * Checks a version against the folder's live ones, by manifests and signatures. Unlike a server, doesn't
+ * Checks a version against the folder's live versions, by manifests and signatures. Unlike a server, doesn't
  * render its pages.
  */
 export async function gateReasons(

@@ -29,8 +29,8 @@ export function quotes(found: Element, page: ConversionContext): boolean {
 }
 
 /**
- * Works on a copy: if no quote block can be added, the original is converted as ordinary text, author
- * included.
+ * Returns a quotation without its author. Works on a copy, because the original is converted as ordinary text
+ * if no quote block can be added.
  */
 function childrenWithout(quote: Element, cite: Element | undefined) {
   const copy = quote.cloneNode(true);

@@ -15,7 +15,7 @@ interface CreationKeysTable {
   made_at: string;
 }
 
-/** The portal may retry a creation for this long, after a lost response, from a local draft. */
+/** Time for which the portal may retry a creation from a local draft after a lost response. */
 const KEPT_FOR = 60 * DAY;
 
 export const creationKeys = (db: Database) => ({
@@ -31,7 +31,7 @@ export const creationKeys = (db: Database) => ({
 
   /**
    * Claims a key before an entry is created. A concurrent call with the same key waits for this transaction,
-   * violates the unique constraint, and finds the entry by `find` when it is retried.
+   * violates the unique constraint, and finds the entry with `find` when it is retried.
    */
   take: (kind: ContentTable, key: string) =>
     db.insertInto('creation_keys').values({ kind, key, entry_id: 0, made_at: timestamp() }).execute(),

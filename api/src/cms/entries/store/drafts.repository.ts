@@ -62,8 +62,8 @@ export const draftsRepository = <Fields extends AnyFields>(db: Database, type: C
     isNewest: async (entryId: number, version: number) => ((await find(entryId))?.version ?? 0) === version,
 
     /**
-     * Saves the draft. Returns false if there is a draft with another version than `version`; 0 means no
-     * draft. The entry must be locked.
+     * Saves the draft. Returns false if there is a draft with a version other than `version`; 0 means that
+     * there should be no draft. The entry must be locked.
      */
     async save(
       entryId: number,

@@ -7,7 +7,7 @@ import type { PublicationChange } from './publication';
 
 export interface EntryInput<Fields> extends PublicationChange {
   fields: Partial<Fields>;
-  /** True if the slug was generated from the title: if it is taken, it then gets a number. */
+  /** True if the slug was generated from the title; it then gets a number if it is taken. */
   auto_slug?: boolean | undefined;
 }
 

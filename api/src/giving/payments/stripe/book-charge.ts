@@ -38,7 +38,8 @@ export async function bookCharge({ db, mail, changes, stripe }: StripeBooking, i
   if (missing.length === 0) return;
   const { time_zone } = await givingSettingsRepository(db).read();
   await mail.inTransaction(async (writing) => {
-    // Stripe reports one payment in several events; a concurrent one waits here and finds the entries booked.
+    // Stripe reports one payment in several events; a concurrent event waits here and finds the entries
+    // booked.
     await givingSettingsRepository(writing.db).holdReceipts();
     await lockGift(writing.db, gift.id);
     const emails = [];

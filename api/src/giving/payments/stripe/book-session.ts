@@ -35,7 +35,7 @@ export async function bookSession(books: StripeBooking, id: string) {
 }
 
 /**
- * Stores the provider's ids of the gift and marks it as having nothing left to pay. Does nothing if this is
+ * Stores the provider's ids for the gift and marks it as having nothing left to pay. Does nothing if this is
  * an expired session and the gift has a newer one.
  */
 async function storeSession({ db }: StripeBooking, gift: GiftRow, { id, customer }: Stripe.Checkout.Session) {

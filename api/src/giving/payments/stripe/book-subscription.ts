@@ -18,7 +18,8 @@ class StaleReadError extends Error {}
 
 export async function bookSubscription(books: StripeBooking, id: string) {
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
-    // Read before calling Stripe, so that `lockLook` notices if another process updates the gift meanwhile.
+    // Reads the gift before calling Stripe, so that `lockLook` notices if another process updates it
+    // meanwhile.
     const known = await giftsRepository(books.db).bySubscription(id);
     const subscription = await books.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
     if (known) {
@@ -28,7 +29,10 @@ export async function bookSubscription(books: StripeBooking, id: string) {
   throw new Error(`Other processes kept changing ${id}`);
 }
 
-/** Links a subscription to its gift. Returns false if it isn't this site's or the gift has another one. */
+/**
+ * Links a subscription to its gift. Returns false if it isn't this site's or the gift already has another
+ * one.
+ */
 async function linkSubscription({ db, log }: StripeBooking, { id, metadata, customer }: Stripe.Subscription) {
   const gift = await giftByMetadata(db, metadata);
   if (!gift) return false;

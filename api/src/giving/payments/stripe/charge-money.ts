@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 
 export interface LedgerMove {
   kind: EntryKind;
-  /** Pence; negative if money leaves the charity's balance. */
+  /** Amount in pence; negative if money leaves the charity's balance. */
   amount: number;
   /** Unix time in seconds. */
   at: number;
@@ -12,13 +12,14 @@ export interface LedgerMove {
   notify?: boolean;
 }
 
-/** Metadata of refunds without a mail to the giver. */
+/** Metadata of refunds about which the giver isn't emailed. */
 export const silent = { notify: 'no' };
 
 export type Source = Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
 /**
- * Thrown if a charge has succeeded but Stripe hasn't calculated its net amount, which takes up to an hour.
+ * Thrown if a charge has succeeded but Stripe hasn't calculated its net amount yet, which takes up to an
+ * hour.
  */
 export class NotSettledError extends Error {}
 
@@ -72,7 +73,7 @@ export const fetchCharge = (stripe: Stripe, id: string) =>
 
 /**
  * Returns all money movements of a charge so far, the payment first.
- * @param wasBooked true if the ledger has the payment; without one, a failed debit moved no money
+ * @param wasBooked true if the ledger has the payment; if it doesn't, a failed debit moved no money
  * @throws NotSettledError if the charge succeeded and its net amount isn't known yet
  */
 export async function fetchChargeMoves(

@@ -56,9 +56,9 @@ export async function fetchSession(stripe: Stripe, { provider_session }: Pick<Gi
 }
 
 /**
- * Returns an idempotency key, so that repeating a request after a dropped connection returns the same page.
- * An expired page or other content, such as an appeal's new title, needs a new key, because Stripe rejects a
- * known key with other parameters.
+ * Returns an idempotency key, so that repeating a request after a dropped connection returns the same page. A
+ * key can't be reused with other parameters, because Stripe rejects that; so an expired page or other
+ * content, such as an appeal's new title, results in a new key.
  */
 function checkoutKey({ reference, provider_session }: GiftRow, page: Stripe.Checkout.SessionCreateParams) {
   const said = createHash('sha256')
@@ -67,7 +67,7 @@ function checkoutKey({ reference, provider_session }: GiftRow, page: Stripe.Chec
   return `gift-${reference}-checkout-${said.slice(0, 24)}`;
 }
 
-/** Checks for an error that Stripe replays: it repeats an idempotency key's first response for a day. */
+/** Checks for a replayed error: Stripe repeats the first response to an idempotency key for a day. */
 const isRepeated = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true';
 

@@ -9,7 +9,7 @@ import { fetchCharge, type LedgerMove, toLedgerMoves, type Source } from './char
 import { compareSubscriptions } from './compare-subscriptions';
 import { giftOfCharge, toId } from './find-gift';
 
-/** Number of days compared, so that late changes, such as a dispute that ends after a month, are found. */
+/** Number of days compared: enough to find late changes, such as a dispute that ends after a month. */
 const DAYS = 35;
 
 interface ComparisonPeriod {
@@ -19,8 +19,8 @@ interface ComparisonPeriod {
 }
 
 /**
- * Compares the ledger with Stripe's balance transactions once a day, by sum and one by one. Books missing
- * entries as if Stripe had reported them; logs other differences and shows them to staff.
+ * Compares the ledger with Stripe's balance transactions once a day, both the sums and each transaction.
+ * Books missing entries as if Stripe had reported them; logs other differences and shows them to staff.
  */
 export async function compareWithStripe(books: StripeBooking) {
   const { db, log } = books;

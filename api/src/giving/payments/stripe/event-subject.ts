@@ -4,7 +4,10 @@ import { bookIntent, bookInvoice, bookSubscription } from './book-subscription';
 import { bookSession } from './book-session';
 import { toId } from './find-gift';
 
-/** Ids of the objects an event is about. Nothing else in it is trusted: Stripe's API returns the data. */
+/**
+ * Ids of the objects that an event is about. Nothing else in the event is trusted; the data are fetched from
+ * Stripe's API.
+ */
 export type EventSubject = Partial<Record<keyof typeof books, string>>;
 
 const books = {
@@ -17,7 +20,7 @@ const books = {
 
 /**
  * Returns the ids in an event; undefined if the site doesn't handle it. The webhook at Stripe must be
- * subscribed to all of these events, which docs/giving.md lists.
+ * subscribed to all the events below, which docs/giving.md lists.
  */
 export function readEventSubject(event: Stripe.Event): EventSubject | undefined {
   switch (event.type) {

@@ -3,7 +3,10 @@ import type { Database } from '../../../server/database/database';
 import { type GiftRow, giftsRepository } from '../../gifts/gifts.repository';
 import { ledgerRepository } from '../../ledger/ledger.repository';
 
-/** Metadata key of the gift's reference, because other applications may share the Stripe account. */
+/**
+ * Metadata key of the gift's reference. It tells gifts from the objects of other applications that share the
+ * Stripe account.
+ */
 const REFERENCE = 'gift_reference';
 
 export const toMetadata = ({ id, reference }: Pick<GiftRow, 'id' | 'reference'>) => ({

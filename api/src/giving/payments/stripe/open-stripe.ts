@@ -4,7 +4,7 @@ import { HttpError, invalidField } from '../../../server/http/http-error';
 import type { StripeSettings } from '../../../server/settings/stripe';
 import { SECOND } from '../../../server/time/clock';
 
-/** More than Stripe needs, but short enough for a waiting giver. */
+/** Time limit in milliseconds: more than Stripe needs, but short enough for a waiting giver. */
 const TIMEOUT = 15 * SECOND;
 
 type StripeOptions = NonNullable<ConstructorParameters<typeof Stripe>[1]>;
@@ -29,7 +29,7 @@ export const openStripe = (
 export const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** Reduces an error to what may be logged, because Stripe's errors contain whole payments. */
+/** Reduces an error to the fields that may be logged, because Stripe's errors contain whole payments. */
 export function toLogFields(error: unknown) {
   if (!(error instanceof Stripe.errors.StripeError)) return { err: error };
   const { type, code, message, requestId } = error;

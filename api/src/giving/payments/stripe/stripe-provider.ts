@@ -104,7 +104,8 @@ function createCalls(books: StripeBooking): PaymentProvider {
       const charge = payment.source_key.replace(/^stripe:/, '');
       await callStripe(log, () =>
         stripe.refunds.create(
-          // Stored in the metadata, because any of Stripe's events may be the first to book this refund.
+          // The choice not to notify the giver is stored in the metadata, because any of Stripe's events may
+          // be the first to book this refund.
           { charge, amount, metadata: notify ? { key } : { key, ...silent } },
           { idempotencyKey: `refund-${key}` },
         ),

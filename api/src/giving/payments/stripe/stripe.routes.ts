@@ -9,7 +9,10 @@ import type { eventTaker } from './take-event';
 
 const LARGEST = 256 * 1024;
 
-/** Unsigned calls per minute and network that are rejected with 400; any more are rejected with 429. */
+/**
+ * Number of unsigned calls per minute and network that are rejected with 400; further ones are rejected with
+ * 429.
+ */
 const STRANGERS_PER_MINUTE = 30;
 
 interface StripeRoutes {

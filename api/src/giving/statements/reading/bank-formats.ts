@@ -1,7 +1,7 @@
 export interface BankFormat {
   bank: string;
   date: string;
-  /** Signed; or `credit` and `debit`, unsigned. */
+  /** Column of signed amounts, or else unsigned `credit` and `debit` columns. */
   amount?: string;
   credit?: string;
   debit?: string;
@@ -15,7 +15,9 @@ export interface BankFormat {
   state?: string;
 }
 
-/** Known formats, those with the rarest headings first. Other banks' tables are recognised by usual words. */
+/**
+ * Known formats, those with the rarest headings first. Other banks' tables are recognised by common headings.
+ */
 export const bankFormats: readonly BankFormat[] = [
   {
     bank: 'Barclays',

@@ -10,10 +10,10 @@ export interface XmlPart {
   start: number;
 }
 
-/** Far more elements than a bank's combined entry ever has. */
+/** Maximum number of elements in a bank's combined entry: far more than any has. */
 const MOST_PARTS = 500_000;
 
-/** Levels; more than any ISO 20022 message has. */
+/** Maximum depth: more levels than any ISO 20022 message has. */
 const DEEPEST = 40;
 
 const broken = () =>

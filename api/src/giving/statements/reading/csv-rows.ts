@@ -11,7 +11,7 @@ export interface CsvRow {
   isTorn?: boolean;
 }
 
-/** Characters; longer than any bank's lines. */
+/** Maximum length of a line in characters: longer than any bank's lines. */
 const LONGEST_LINE = 100_000;
 
 const usual = {
@@ -47,7 +47,7 @@ function rowOfLine(written: string, delimiter: string): Omit<CsvRow, 'line'> {
     return { cells };
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // If there are several quotation marks, the unclosed one is unknown, so they are left in and reported.
+    // With several quotation marks, it isn't known which one is unclosed, so they are left in and reported.
     const isSure = written.indexOf('"') === written.lastIndexOf('"');
     return { cells: isSure ? plain().map((cell) => cell.replace(/^"|"$/g, '')) : plain(), isTorn: true };
   }
@@ -65,7 +65,7 @@ async function rowsLineByLine(text: string, delimiter: string, most = Infinity) 
   return rows;
 }
 
-/** Detects a cell that contains other payments: one of its lines has several cells, one of them a date. */
+/** Detects a cell that contains other payments: one of its lines has several cells, including a date. */
 const hasSwallowed = (cell: string, delimiter: string) =>
   cell.includes('\n') &&
   cell
@@ -86,7 +86,7 @@ export async function csvRows(text: string, delimiter: string, most?: number): P
   return rowsLineByLine(text, delimiter, most);
 }
 
-/** Far more than 50,000 payments need; stops other files from exhausting the server's time and memory. */
+/** Limits far above what 50,000 payments need, so that no file can exhaust the server's time and memory. */
 export const MOST_LINES = 100_000;
 export const MOST_CELLS = 2_000_000;
 export const MOST_CELLS_OF_A_LINE = 200;

@@ -8,9 +8,7 @@ function zeroesAt(bytes: Buffer, offset: 0 | 1) {
   return zeroes > start.length / 4;
 }
 
-/**
- * Decodes UTF-8, UTF-16 or Windows-1252, which older programs of banks write. Removes the byte order mark.
- */
+/** Decodes UTF-8, UTF-16 or Windows-1252, which banks' older software writes. Removes the byte order mark. */
 export function decodeText(bytes: Buffer) {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || zeroesAt(bytes, 1))
     return new TextDecoder('utf-16le').decode(bytes);

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds that a long file may block the event loop. */
+/** Maximum time that a long file may block the event loop, in milliseconds. */
 const LONGEST = 10;
 
-/** Yields items one by one, and gives the event loop a turn after every `LONGEST` milliseconds of work. */
+/** Yields items one by one, and lets the event loop run after every `LONGEST` milliseconds of work. */
 export async function* inTurns<Item>(items: Iterable<Item>) {
   let since = performance.now();
   for (const item of items) {

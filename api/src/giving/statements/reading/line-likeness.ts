@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { BankPayment } from './payment';
 
 /**
- * Hashes what is equal in every statement that contains a payment: the bank's id, or else its text. Includes
- * day and amount, because an id is at best unique within an account, and some banks count from 1 in every
- * file. Leaves out the balance, because banks reorder a day's payments afterwards.
+ * Hashes the parts of a payment that are the same in every statement that contains it: the bank's id, or else
+ * the text. Includes day and amount, because an id is at best unique within an account, and some banks count
+ * from 1 in every file. Leaves out the balance, because banks may later reorder a day's payments.
  */
 export function hashLikeness({ account, booked_on, amount, id, text }: BankPayment) {
   const written = id === undefined ? ['text', text.toLowerCase().replace(/\s+/g, '')] : ['id', id];

@@ -2,7 +2,7 @@ export interface BankPayment {
   line: number;
   /** Booking day that the bank stated, as an ISO date. */
   booked_on: string;
-  /** Pence; negative for outgoing payments. */
+  /** Amount in pence; negative for outgoing payments. */
   amount: number;
   text: string;
   account: string;

@@ -1,4 +1,4 @@
-/** Largest integer in the databases: £21,474,836.47. */
+/** Largest amount that the database's integers can hold: £21,474,836.47. */
 const LARGEST_AMOUNT = 2_147_483_647;
 
 const LONGEST = 60;

@@ -110,7 +110,7 @@ function lineCounter(text: string) {
 }
 
 /**
- * Reads CAMT.053, the statement of ISO 20022 (camt.053.001.02 to .08, and later versions with the same
+ * Reads CAMT.053, the statement format of ISO 20022 (camt.053.001.02 to .08, and later versions with the same
  * elements).
  * @throws HttpError 415 if it is another message, 422 if it is broken
  */

@@ -10,7 +10,7 @@ function dayFrom(year: string, month: number, day: string) {
   const whole = year.length === 2 ? `20${year}` : year;
   const date = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${date}T00:00:00Z`);
-  // Checks the result, because `Date` turns 31 February into a day of March.
+  // Checks the result, because `Date` turns 31 February into a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }
 

@@ -62,7 +62,7 @@ function toPayment(
   if (amount === undefined) return { line, problem: `“${TRNAMT}” can’t be read as an amount.` };
   const booked_on = readDay(DTPOSTED.slice(0, 8));
   if (booked_on === undefined) return { line, problem: `“${DTPOSTED}” can’t be read as a date.` };
-  // CURRENCY means that the amount is in a foreign currency, ORIGCURRENCY that it is converted already.
+  // CURRENCY means that the amount is in a foreign currency, ORIGCURRENCY that it has already been converted.
   const foreign = (fields['CURRENCY'] !== undefined && fields['CURSYM']) || currency;
   if (foreign !== '' && foreign !== 'GBP' && amount > 0) return { line, problem: inAnotherCurrency(foreign) };
   const text = joinTexts([NAME ?? PAYEE, MEMO, REFNUM, CHECKNUM]);

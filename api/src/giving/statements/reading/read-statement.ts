@@ -9,7 +9,7 @@ import { isSantander, readSantander } from './read-santander';
 import { isWebPage, readWebTable } from './read-web-table';
 import { refuse, refuseOtherFiles, refuseOtherTexts, refuseTooMany } from './refuse';
 
-/** Bytes. */
+/** Size limit in bytes. */
 export const LARGEST_STATEMENT = 10 * 1024 * 1024;
 const MOST_PROBLEMS = 200;
 
@@ -76,8 +76,8 @@ const breaksOff = (line: number): LineProblem => ({
 });
 
 /**
- * Reads a bank's statement in any known format. Reports lines that can't be read by number, instead of
- * guessing, and reads the rest. Gives the event loop turns while reading long files.
+ * Reads a bank's statement in any known format. Lines that can't be read are reported with their numbers,
+ * never guessed, and the rest is read. Lets other requests run while reading long files.
  * @param name file name as uploaded
  * @throws HttpError 413, 415 or 422 with advice on what to export instead
  */

@@ -58,7 +58,7 @@ function rowCollector() {
 }
 
 /**
- * Reads a table of payments in an HTML file; some banks offer such a file as Excel.
+ * Reads a table of payments in an HTML file, which some banks offer as an Excel file.
  * @throws HttpError 415 if it has no table of payments, 413 if it is too long
  */
 export async function readWebTable(text: string): Promise<StatementReading> {

@@ -22,7 +22,7 @@ export function refuseOtherFiles(bytes: Buffer) {
   if (bytes.length === 0) throw refuse(`This file is empty. ${whatToSend}`);
   if (bytes.subarray(0, 1024).includes('%PDF-'))
     throw refuse(`This is a PDF, which is made for printing. ${whatToSend}`, 415);
-  // ZIP is used by newer Excel files; the other signature by older ones.
+  // Newer Excel files are ZIP archives; the other signature is that of older ones.
   if (startsWith(bytes, '504b0304') || startsWith(bytes, 'd0cf11e0a1b11ae1')) throw spreadsheet();
   for (const picture of ['89504e47', 'ffd8ff', '47494638'])
     if (startsWith(bytes, picture)) throw refuse(`This is a picture. ${whatToSend}`, 415);

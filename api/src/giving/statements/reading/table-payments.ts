@@ -20,7 +20,7 @@ export interface PaymentTable {
   account: string;
 }
 
-/** Lines to search for headings, because banks put the account holder and period above them. */
+/** Number of lines searched for headings: banks put the account holder and period above them. */
 export const MOST_LINES_ABOVE = 40;
 
 const namesAccount = /^(account( (name|number))?|iban|sort code)\s*:?$/i;
@@ -74,7 +74,10 @@ function shapeProblem({ cells, isTorn = false }: CsvRow, width: number) {
   return used > width ? 'This line has more columns than the line of headings.' : undefined;
 }
 
-/** Handles a row without an amount: skipped if it is empty or states a balance, otherwise a problem. */
+/**
+ * Handles a row without an amount: ignores it if it is empty or states a balance, otherwise returns a
+ * problem.
+ */
 function emptyRow({ cells, line }: CsvRow, isDated: boolean, text: string): LineProblem | undefined {
   const [first = ''] = cells.filter((cell) => cell !== '');
   if (first === '' || balance.test(isDated ? text : first) || (!isDated && balance.test(text)))
@@ -129,7 +132,7 @@ function paymentIn(
 
 /**
  * Reads the payments of a table.
- * @param isLastCut true if the file doesn't end with a line end, so that its last line may be incomplete
+ * @param isLastCut true if the file doesn't end with a line break, so that its last line may be incomplete
  * @throws HttpError 422 if dates have the month first
  */
 export async function readTable(table: PaymentTable, isLastCut = false) {

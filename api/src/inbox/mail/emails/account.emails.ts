@@ -77,7 +77,7 @@ export const resetPassword = (site: Site, link: AccountLinkBuilder, person: Acco
 export const passwordAddress = (page: 'password.reset' | 'password.welcome', email: string, token: string) =>
   `${href(page, { token })}?${new URLSearchParams({ email })}`;
 
-/** Details of an invitation. The words are by staff, because only staff invite. */
+/** Details of an invitation, all written by staff, because only staff send invitations. */
 interface Invitation {
   by: string;
   role: Role;
@@ -87,7 +87,7 @@ interface Invitation {
 
 /**
  * Sent to a person for whom an administrator has opened an account. Omits the person's name, because the
- * administrator typed it.
+ * person hasn't confirmed it.
  */
 export const invitation = (
   site: Site,
@@ -116,7 +116,10 @@ function mayDo({ role, staffRole }: Omit<Invitation, 'by'>) {
     : words`With it you can sign in to the website.`;
 }
 
-/** Sent on a password reset for a deactivated account, because the page shows the same to every visitor. */
+/**
+ * Sent if a visitor requests a password reset for a deactivated account, because the page shows every visitor
+ * the same message.
+ */
 export const accountIsDeactivated = (site: Site, person: AccountOwner) =>
   composeEmail(site, toRecipient(person), words`You asked for a new password`, [
     hello(toRecipient(person)),
@@ -124,7 +127,10 @@ export const accountIsDeactivated = (site: Site, person: AccountOwner) =>
     words`If it was not you, you can ignore this email.`,
   ]);
 
-/** Sent on a password reset for an unknown address, because the page shows the same to every visitor. */
+/**
+ * Sent if a visitor requests a password reset for an unknown address, because the page shows every visitor
+ * the same message.
+ */
 export const noAccountToReset = (site: Site, link: AccountLinkBuilder, email: string) =>
   composeEmail(site, unproven(email), words`You asked for a new password`, [
     words`Hello,`,

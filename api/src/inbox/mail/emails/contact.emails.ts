@@ -13,8 +13,8 @@ export function messageForStaff(site: Site, { name, email, subject, message }: N
 }
 
 /**
- * Confirms to the sender that the message has arrived. Repeats neither name nor subject: the address is
- * unproven, and an attacker could otherwise send any text to strangers through the site.
+ * Confirms to the sender that the message has arrived. Doesn't repeat the name or subject, because the
+ * address is unproven: an attacker could otherwise send any text to strangers through the site.
  */
 export function acknowledgement(site: Site, { email }: NewMessage): NewMail {
   const blocks = [

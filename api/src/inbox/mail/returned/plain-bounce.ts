@@ -15,7 +15,7 @@ interface PlainBounce {
   messageIds: string[];
   unsubscribeToken: string | undefined;
   words: string;
-  /** True if the address was found beside these words, and not only in the copy of the mail. */
+  /** True if the address was found in the server's own text, and not only in the copy of the mail. */
   isCertain: boolean;
   /** True if the server will try again. */
   isDelayed: boolean;
@@ -44,15 +44,15 @@ const names =
   /^(?:mailer-daemon|postmaster|mail-?daemon|mailerdaemon|mail\.delivery|bounces?|mdaemon|noreply-bounce)\b/i;
 
 /**
- * Returns true if a mail server wrote the mail and not a person: it names failed recipients in its header, or
- * its sender is empty or has the name of a mail system.
+ * Returns true if a mail server, not a person, wrote the mail: its header names failed recipients, or its
+ * sender is empty or named like a mail system.
  */
 export const isFromMailSystem = ({ from }: Email, header: HeaderFields) =>
   header.has('x-failed-recipients') || from?.address === '' || names.test(readValue(from?.address));
 
 /**
- * Reads a bounce that isn't a standard report: of Exim before 4.86, qmail (QSBMF), Yahoo's old servers and
- * the like. Returns undefined for other mails.
+ * Reads a bounce that isn't a standard report, such as those of Exim before 4.86, qmail (QSBMF) and Yahoo's
+ * old servers. Returns undefined for other mails.
  */
 export function readPlainBounce(mail: Email, header: HeaderFields): PlainBounce | undefined {
   const lines = linesIn(mail.text ?? '');
@@ -77,8 +77,8 @@ export function readPlainBounce(mail: Email, header: HeaderFields): PlainBounce 
 }
 
 /**
- * Finds the address that a bounce is about, and the lines about that address, up to the next one.
- * @param sender sender of the bounce, whose own address may be mentioned
+ * Finds the address that a bounce is about, and the lines about it, up to the next address.
+ * @param sender sender of the bounce; its own address is ignored
  */
 function findReason(said: string[], sender: string) {
   const isReader = (address: string | undefined) =>
@@ -94,8 +94,8 @@ function findReason(said: string[], sender: string) {
 }
 
 /**
- * Returns the status in a sentence, such as '(#5.1.1)' by qmail or '550 5.1.1' by others; '' if there is
- * none.
+ * Returns the status in a sentence, such as qmail's '(#5.1.1)' or another server's '550 5.1.1'; '' if there
+ * is none.
  * @param words already cut to a maximum length
  */
 export function statusInWords(words: string) {

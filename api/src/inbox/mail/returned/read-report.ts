@@ -20,7 +20,8 @@ import { TEST_FIELD } from './test-field';
 /**
  * Meaning of a returned mail.
  * - `hard`: the address accepts no mail.
- * - `soft`: not accepted this time: mailbox full, server unreachable for days, or no clear reason.
+ * - `soft`: not accepted this time, because the mailbox is full or the server was unreachable for days, or
+ * for an unclear reason.
  * - `refused`: this mail was rejected because of its content, sender or rate, which says nothing about the
  * address.
  * - `complaint`: the reader marked it as spam.
@@ -55,22 +56,20 @@ export interface BounceReport {
   answer: string;
 }
 
-/** Number of bytes that are read; a report begins with its findings and ends with a copy of the mail. */
+/** Maximum number of bytes to read. A report begins with the result and ends with a copy of the mail. */
 const LONGEST_REPORT = 256 * 1024;
 
 const MOST_LINES = 10_000;
 
-/**
- * Limits of the parser. The headers of a real report have a few kilobytes, and its parts are nested two deep.
- */
+/** Limits for the parser. A real report has a few kilobytes of headers, and its parts are nested two deep. */
 const limits = { maxNestingDepth: 12, maxHeadersSize: 64 * 1024 };
 
 const nothing = { messageIds: [], addresses: [], code: '', answer: '' };
 
 /**
- * Reads a returned mail: a delivery report (RFC 3464) or complaint (RFC 5965), or one from a server that
- * follows neither.
- * @param raw the mail; one that can't be parsed is `unknown`
+ * Reads a returned mail: a delivery report (RFC 3464), a complaint (RFC 5965), or a mail from a server that
+ * follows neither standard.
+ * @param raw the mail; the result is `unknown` if it can't be parsed
  */
 export async function readReport(raw: Uint8Array): Promise<BounceReport> {
   try {
@@ -110,7 +109,7 @@ const given = (addresses: (string | undefined)[]) => [
   ...new Set(addresses.filter((address) => address !== undefined)),
 ];
 
-/** Types of complaints (RFC 5965, section 7.3) that mean that the reader doesn't want the mail. */
+/** Types of complaints (RFC 5965, section 7.3) that show that the reader doesn't want the mail. */
 const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other', 'miscategorized']);
 
 /** Reads a complaint in the format of RFC 5965, which Yahoo and others send. */
@@ -135,7 +134,7 @@ function complaintIn(mail: Email): BounceReport | undefined {
 }
 
 /**
- * Reads a complaint by Outlook's junk mail programme (JMRP), which forwards the mail itself with a header
+ * Reads a complaint from Outlook's junk mail programme (JMRP), which forwards the mail itself with a header
  * that names the recipient.
  */
 function complaintOfOutlook(mail: Email): BounceReport | undefined {
@@ -209,7 +208,7 @@ function kindOfFailure({ kind, concernsAddress }: MailFailure): ReportKind {
   return concernsAddress ? 'soft' : 'refused';
 }
 
-/** Recognises automatic replies by RFC 3834, by headers of older programs, and by their subject. */
+/** Recognises automatic replies by the header of RFC 3834, headers of older programs, or the subject. */
 function isAutoReply({ subject }: Email, header: HeaderFields) {
   const submitted = header.get('auto-submitted')?.toLowerCase() ?? 'no';
   return (

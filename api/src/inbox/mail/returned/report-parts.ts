@@ -3,13 +3,13 @@ import { cutText } from '../cut-text';
 
 export type HeaderFields = ReadonlyMap<string, string>;
 
-/** Maximum number of characters of an address (RFC 5321, section 4.5.3.1). */
+/** Maximum number of characters in an address (RFC 5321, section 4.5.3.1). */
 const LONGEST_ADDRESS = 254;
 
-/** Maximum number of characters of a line (RFC 5322, section 2.1.1, allows 998) and of a folded field. */
+/** Maximum number of characters in a line (RFC 5322, section 2.1.1, allows 998) or a folded field. */
 const LONGEST_VALUE = 1000;
 
-/** Number of characters of a part that are read; a report begins with what matters. */
+/** Maximum number of characters to read from a part; a report begins with the information that matters. */
 const LONGEST_PART = 64 * 1024;
 
 export const readValue = (value = '') => cutText(value, LONGEST_VALUE);

@@ -7,7 +7,9 @@ import type { BounceReport } from './read-report';
 
 export type ReadReport = (raw: Uint8Array) => Promise<BounceReport>;
 
-/** Generous limits for a busy machine; a large mail takes a fraction of a second and some megabytes. */
+/**
+ * Limits that suffice even on a busy machine; a large mail takes a fraction of a second and a few megabytes.
+ */
 const usualLimits = { time: 20 * SECOND, megabytes: 96 };
 
 const unreadable: BounceReport = { kind: 'unknown', messageIds: [], addresses: [], code: '', answer: '' };

@@ -6,7 +6,7 @@ import '../tables';
 
 const addressHash = (email: string) => hashToken(email.trim().toLowerCase());
 
-/** Stores the addresses that get no mailings, whatever else is stored about them. */
+/** Stores the addresses that get no mailings, even if they belong to a subscriber. */
 export const suppressionsRepository = (db: Database) => ({
   add: (email: string, because: EndCause) =>
     db

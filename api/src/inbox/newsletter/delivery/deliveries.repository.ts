@@ -4,7 +4,10 @@ import { HOUR, MINUTE, timestamp } from '../../../server/time/clock';
 import '../../../content/newsletters/newsletters.type';
 import '../tables';
 
-/** All tries take three days and some hours with the pauses below, like those of the site's other mails. */
+/**
+ * Maximum number of tries. With the pauses below, they take just over three days, as for the site's other
+ * mails.
+ */
 const MOST_TRIES = 15;
 
 const pauseAfter = (tries: number) => Math.min(2 ** tries * MINUTE, 12 * HOUR);
@@ -58,7 +61,7 @@ export const deliveriesRepository = (db: Database) => {
       return isLast;
     },
 
-    /** Queues deliveries again that were refused for reasons other than their addresses. */
+    /** Requeues deliveries that were rejected for reasons other than the recipient's address. */
     async again(ids: readonly number[]) {
       if (ids.length === 0) return;
       await db
@@ -74,7 +77,7 @@ export const deliveriesRepository = (db: Database) => {
 const looking = (db: Database) => ({
   /**
    * Loads a delivery with its subscriber and mailing.
-   * @param topicId topic of the mailing's audience, besides the newsletter's own
+   * @param topicId topic of the mailing's audience, in addition to the newsletter's own
    */
   look: (id: number, topicId: number | null) =>
     db

@@ -16,7 +16,7 @@ import { mailingMessage, type MailingSender } from './mailing-message';
 import { createPace } from './pace';
 import { watchRefusals, whyPaused } from './refusals';
 
-/** Parallel connections to the mail server. */
+/** Number of parallel connections to the mail server. */
 export const LANES = 4;
 
 const BATCH = 50;
@@ -98,7 +98,7 @@ async function run(
 
   async function notTaken(delivery: DeliveryRow, failure: MailFailure) {
     const { kind, concernsAddress, answer, code = 0 } = failure;
-    // The delivery is still waiting, and will be sent again with the same Message-ID.
+    // The shutdown interrupted the delivery: it will be sent again, with the same Message-ID.
     if (closing.aborted && kind === 'connection') return;
     log.debug({ mailing: mailing.id, delivery: delivery.id, kind, code }, 'a newsletter was refused');
     if (kind === 'account') return halt('paused', whyPaused.account(answer));

@@ -21,9 +21,9 @@ export const drivenMailings = (db: Database) => {
 
   return {
     /**
-     * Claims the mailing that has waited longest. Returns undefined while another process has a mailing,
-     * because the rate applies to the whole site. A concurrent claim of the same row finds its time changed
-     * and returns undefined.
+     * Claims the mailing that has waited longest. Returns undefined if none is due, if another process claims
+     * the same mailing at the same time, or while another process is sending one, because the rate applies to
+     * the whole site.
      */
     async claim(): Promise<ClaimedMailing | undefined> {
       const now = timestamp();
@@ -48,8 +48,8 @@ export const drivenMailings = (db: Database) => {
             exists(
               selectFrom('mailings as others')
                 .select('others.id')
-                // Ignores mailings scheduled for later, because no process has claimed them. One that is
-                // already due may be claimed but not yet started.
+                // Ignores mailings scheduled for later, because no process has claimed them. A scheduled
+                // mailing that is already due may have been claimed, but not yet started.
                 .where((eb) =>
                   eb.or([eb('others.state', '<>', 'scheduled'), eb('others.starts_at', '<=', now)]),
                 )
@@ -82,8 +82,8 @@ export const drivenMailings = (db: Database) => {
     keepRate: (mailing: LeasedJob, rate: number) => update(mailing).set({ rate }).execute(),
 
     /**
-     * Releases a mailing. If no delivery is waiting, the mailing is finished; otherwise it is due with the
-     * first of them, but not before `notBefore`. A mailing that was resumed meanwhile keeps its start time.
+     * Releases a mailing. If no delivery is waiting, the mailing is finished; otherwise it is due when the
+     * first delivery is, but not before `notBefore`. A mailing that was resumed meanwhile keeps its own time.
      */
     async release(mailing: LeasedJob, notBefore = '') {
       const { next } = await db

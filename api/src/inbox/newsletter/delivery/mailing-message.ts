@@ -25,7 +25,7 @@ const signed = (deliveryId: number, unsubscribeToken: string) =>
 
 /**
  * Returns the Message-ID, which is the same on each try, so that mail programs can drop duplicates. It
- * includes the campaign, because after a restored backup another mailing may reuse the number of a delivery.
+ * includes the campaign, because after a restore another mailing may reuse the delivery's id.
  */
 export const createMessageId = (
   { deliveryId, unsubscribeToken }: Omit<DeliveryReader, 'email'>,

@@ -13,12 +13,12 @@ import { driveMailing, LANES } from './drive-mailing';
 import { type ClaimedMailing, drivenMailings } from './driven-mailings.repository';
 import { whyPaused } from './refusals';
 
-/** Milliseconds to finish the mails that are being sent; the whole shutdown has a second. */
+/** Time limit on shutdown for the mails being sent, in milliseconds; the whole shutdown has a second. */
 const FINISHED_WITHIN = SECOND / 2;
 
 /**
- * Opens the delivery of mailings, one at a time on the whole site. If the process ends, another one
- * continues. Separate connections to the mail server keep other mails from waiting.
+ * Creates the worker that sends mailings, one at a time across the whole site. If the process ends, another
+ * one continues. Mailings have their own connections to the mail server, so that other mails don't wait.
  */
 export function openDelivery({ db, settings }: Pick<Services, 'db' | 'settings'>, log: FastifyBaseLogger) {
   const mailings = drivenMailings(db);
@@ -49,7 +49,7 @@ export function openDelivery({ db, settings }: Pick<Services, 'db' | 'settings'>
   return {
     ...worker,
 
-    /** Starts no further mail, and drops connections that don't respond. */
+    /** Sends no further mails, and drops connections that don't respond. */
     async close() {
       const closed = worker.close();
       await withTimeLimit(FINISHED_WITHIN, closed, () => {});

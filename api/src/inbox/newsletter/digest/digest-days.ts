@@ -11,8 +11,8 @@ export interface DigestTime {
 }
 
 /**
- * Returns the latest time of a digest up to a moment: a Monday or the first of a month, at 08:00 in the time
- * zone.
+ * Returns the time of the latest digest up to `moment`: 08:00 in the time zone, on a Monday or the first of a
+ * month.
  */
 export function lastDigestTime(interval: DigestPeriod, moment: Date, timeZone: string): DigestTime {
   const today = toDay(moment, timeZone);
@@ -34,7 +34,7 @@ function firstDay(interval: DigestPeriod, day: string) {
 function digestMoment(day: string, timeZone: string) {
   const wanted = Date.parse(`${day}T${HOUR_OF_DIGESTS}:00Z`);
   const ahead = (moment: number) => localTime(moment, timeZone) - moment;
-  // Calculated twice, because near a clock change the zone's offset may differ at the first estimate.
+  // Calculated twice, because the first estimate may use the wrong offset near a clock change.
   const near = wanted - ahead(wanted);
   return new Date(wanted - ahead(near)).toISOString();
 }

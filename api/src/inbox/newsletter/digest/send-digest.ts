@@ -11,15 +11,15 @@ import { lastDigestTime } from './digest-days';
 import { buildDigest } from './build-digest';
 import { newStories } from './new-stories';
 
-/** Time that a story published at the last moment may take to be committed. */
+/** Time allowed for the transaction of a story published at the last moment to be committed. */
 const SETTLED_AFTER = 5 * MINUTE;
 
 /**
- * Sends the digest of a language if it is due, and there are stories and subscribers. The period ends in any
- * case, so that no story is announced late. Period and mailing are stored in one transaction, so that the
- * digest is sent exactly once, and retried after a crash. A digest missed while the site was down is sent
- * after the next start.
- * @param timeZone of the charity, such as 'Europe/London'
+ * Sends the digest in a language if it is due, and there are stories and subscribers. If there are none, the
+ * period still ends, so that no story is announced late. Period and mailing are stored in one transaction, so
+ * that the digest is sent exactly once, and retried after a crash. A digest missed while the site was down is
+ * sent after the next start.
+ * @param timeZone the charity's time zone, such as 'Europe/London'
  * @param moment current time
  * @returns true if the digest is being sent
  */
@@ -50,7 +50,8 @@ async function endPeriod(
   { language, until, campaign }: { language: Language; until: string; campaign: string },
 ) {
   const { db } = services;
-  // Already sent if the time zone was changed on the day of a digest; newer stories go into the next one.
+  // If the time zone was changed on the day of a digest, that digest may already have been sent; newer
+  // stories go into the next one.
   if (await isSent(db, campaign)) return false;
   const since = await digestPeriodsRepository(db).end(language, until);
   if (since === undefined) return false;

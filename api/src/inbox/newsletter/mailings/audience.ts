@@ -5,8 +5,9 @@ import { timestamp } from '../../../server/time/clock';
 import '../tables';
 
 /**
- * Selects the subscribers of a mailing: subscribed, not paused, and matching every condition.
- * @param topicId topic of the newsletter, besides the audience's
+ * Selects the subscribers who get a mailing: those who are subscribed, haven't paused, and match every
+ * condition.
+ * @param topicId the newsletter's topic, in addition to the audience's
  */
 export function selectAudience(
   db: Database,

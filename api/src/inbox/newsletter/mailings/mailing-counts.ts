@@ -22,7 +22,10 @@ interface CountedMailing {
   counts: string | null;
 }
 
-/** Returns counts by mailing: stored ones, or else current ones from deliveries and subscribers. */
+/**
+ * Returns the counts of each mailing: the stored ones or, if there are none, current ones from deliveries and
+ * subscribers.
+ */
 export async function loadCounts(db: Database, mailings: CountedMailing[]) {
   const counts = new Map<number, MailingCounts>();
   for (const { id, counts: kept } of mailings)

@@ -8,7 +8,7 @@ import type { MailingRow } from './mailings.repository';
 
 const GIFTS_WITHIN = 7 * DAY;
 
-/** Columns for progress, without the content, which is large. */
+/** Columns needed to show progress, without the content, which is large. */
 export const progressColumns = [
   'id',
   'campaign',

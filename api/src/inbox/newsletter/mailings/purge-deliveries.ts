@@ -6,7 +6,7 @@ import { loadCounts } from './mailing-counts';
 /** Retention after the end of a mailing: 13 months, so that it can be compared with last year's. */
 const KEPT = 396 * DAY;
 
-/** Rows deleted per statement, so that other statements don't wait. */
+/** Rows deleted per statement: few, so that other statements don't wait long. */
 const AT_ONCE = 1000;
 
 /** Deletes old deliveries; their counts are kept. */

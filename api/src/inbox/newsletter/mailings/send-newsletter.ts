@@ -29,8 +29,8 @@ interface SendNewsletterParams {
 }
 
 /**
- * Publishes a newsletter with its draft and schedules its mailing, now or for a time, at which the newsletter
- * also appears on the site. Returns the current number of recipients.
+ * Publishes a newsletter with its draft and schedules its mailing, for now or for a later time, at which the
+ * newsletter also appears on the site. Returns the current number of recipients.
  * @throws HttpError 409 if the newsletter was already sent, was changed since the preview, may not be
  * published by the user, or has errors; 403 if another person must approve it; 422 for an invalid time
  */

@@ -10,7 +10,7 @@ interface NewsletterLink {
   href: string;
 }
 
-/** Returns true if an address of the site, such as `/blog/our-story?page=2`, leads to a page or redirect. */
+/** Returns true if an address on the site, such as `/blog/our-story?page=2`, leads to a page or redirect. */
 export type AddressExists = (address: string) => Promise<boolean>;
 
 interface LinkCheckContext {
@@ -21,7 +21,7 @@ interface LinkCheckContext {
 }
 
 /**
- * Checks the links of a newsletter without requesting them: internal ones against the site's pages, external
+ * Checks the links in a newsletter without requesting them: internal ones against the site's pages, external
  * ones against the results of the last link check.
  */
 export async function checkLinks(

@@ -12,7 +12,10 @@ import { checkPictures } from './check-pictures';
 import type { FreezeServices } from './freeze-newsletter';
 import type { FrozenMail } from './frozen-mail';
 
-/** Characters of a subject that most programs show (RFC 5322, section 2.1.1, recommends this for lines). */
+/**
+ * Number of characters of a subject that most programs show; RFC 5322, section 2.1.1, recommends this line
+ * length.
+ */
 const SUBJECT = 78;
 /** Number of bytes above which Gmail clips a mail and hides its unsubscribe link. */
 const CUT = 102 * 1024;
@@ -30,8 +33,8 @@ interface NewsletterToCheck {
 }
 
 /**
- * Checks a newsletter before sending: errors that block it first, then warnings, then confirmations. Makes no
- * requests to other sites.
+ * Checks a newsletter before it is sent. Returns errors that block it first, then warnings, then
+ * confirmations. Makes no requests to other sites.
  */
 export async function checksOf(
   services: CheckServices,
@@ -122,7 +125,7 @@ function checkParts(blocks: readonly Block[], shown: ShownBlock[]): NewsletterCh
   });
 }
 
-/** Checks a button. One for help uses the site's own label and target. */
+/** Checks a button. A 'help' button needs no label or address, because it uses the site's own. */
 function checkButton({ kind, label, href: to }: Extract<Block, { type: 'button' }>): NewsletterCheck[] {
   if (kind === 'help') return [];
   if (!label) return [error('A button has no text. Add some, or remove it.')];

@@ -22,7 +22,7 @@ export function readerLinks(link: (path: string) => string, unsubscribeToken: st
   return {
     unsubscribe: link(href('subscription.unsubscribe') + query),
     preferences: link(href('subscription.preferences') + query),
-    /** Requested by mail programs themselves (RFC 8058). */
+    /** URL that mail programs request themselves (RFC 8058). */
     oneClick: link(`/api/newsletter/unsubscribe${query}`),
   };
 }

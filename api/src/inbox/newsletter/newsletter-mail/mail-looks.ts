@@ -11,7 +11,7 @@ const grounds = {
   dark: { page: '#12161f', card: '#1c2230', ink: '#ece7dd', muted: '#b3bac8', line: '#3d4659' },
 };
 
-/** System fonts only, because a mail loads none. The fonts for `rtl` also have the letters of Pashto. */
+/** System fonts only, because mails load no fonts. The `rtl` fonts include the letters of Pashto. */
 const fonts = {
   ltr: { serif: "Georgia,'Times New Roman',serif", sans: 'Helvetica,Arial,sans-serif', leading: '1.6' },
   rtl: {
@@ -39,8 +39,8 @@ export function createLooks({ colours }: Pick<Site, 'colours'>, language: Langua
 }
 
 /**
- * Style sheet for dark colours and small screens only; everything else is inline, because some programs drop
- * the sheet.
+ * Style sheet for dark colours and small screens only. Everything else is inline, because some mail programs
+ * drop the style sheet.
  */
 export const styleSheet = ({ dark }: MailLooks) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark }

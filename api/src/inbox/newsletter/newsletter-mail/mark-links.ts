@@ -1,4 +1,4 @@
-/** Returns the absolute URL for a mail; null for one that no mail should contain, such as `javascript:`. */
+/** Returns a link's absolute URL, or null if no mail should contain the link, such as `javascript:`. */
 export type ResolveAddress = (href: string) => string | null;
 
 interface LinkMarkOptions {
@@ -9,14 +9,14 @@ interface LinkMarkOptions {
 }
 
 /**
- * Returns true for pages, whose paths contain no dot. Downloads aren't counted, so their URLs remain
- * unmarked.
+ * Returns true for paths of pages, which contain no dot. Downloads aren't counted, so their URLs aren't
+ * marked.
  */
 const isPage = (path: string) => !/^\/(?:storage|api)\/|\./.test(path);
 
 /**
- * Makes URLs absolute, and sets the mark `?from=` on the site's own pages, replacing one of another
- * newsletter. The rest of a URL, and URLs of other sites, are left unchanged.
+ * Makes URLs absolute, and adds the mark `?from=` to those of the site's own pages, replacing another
+ * newsletter's mark. The rest of a URL, and URLs of other sites, are left unchanged.
  */
 export function createAddressMarker({ link, campaign, page }: LinkMarkOptions): ResolveAddress {
   const home = new URL(link(page));

@@ -16,8 +16,8 @@ interface NewsletterPageContext {
 }
 
 /**
- * Wraps a newsletter in a page. Layout uses tables, with one of a fixed width for Outlook, which doesn't
- * support `max-width`. Images are the same for every reader; nothing else is fetched.
+ * Wraps a newsletter in an HTML page. The layout uses tables, one of them with a fixed width for Outlook,
+ * which doesn't support `max-width`. Images are the same for every reader; nothing else is fetched.
  */
 export function newsletterPage(around: NewsletterPageContext, parts: string) {
   const { looks, subject, title } = around;
@@ -58,7 +58,7 @@ ${foot(around)}
 `;
 }
 
-/** Fills up the preview with invisible spaces, because mail programs would otherwise append the masthead. */
+/** Pads the preview text with invisible spaces, because mail programs would otherwise append the masthead. */
 const previewLine = (preview: string) =>
   preview &&
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${'&#8199;&#847; '.repeat(60)}</div>\n`;
@@ -90,7 +90,7 @@ const footLink = (label: string, url: string, { light }: MailLooks) =>
   `<a class="link" href="${escapeHtml(url)}" style="display:block;padding:10px 0;color:${light['--lapis']};font-size:16px;line-height:24px;text-decoration:underline">${escapeHtml(label)}</a>`;
 
 /**
- * Returns the sender's details, one a line. An appeal for money must state that the charity is registered
+ * Returns the sender's details, one per line. An appeal for money must state that the charity is registered
  * (Charities Act 2011, section 194).
  */
 export const senderLines = ({ app_name, address_lines, phone, charity_number }: Site) =>

@@ -2,7 +2,7 @@ import { type ChildNode, hasChildren, type ParentNode, Text } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { plainText } from '@lapis/html/html-text';
 
-/** Maximum depth that is safe for recursive functions; deeper text is converted to plain text. */
+/** Maximum nesting depth that is safe for recursive functions; text nested more deeply becomes plain text. */
 const DEEPEST = 150;
 
 export function parsedText(html: string): ChildNode[] {

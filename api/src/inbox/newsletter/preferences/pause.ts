@@ -10,7 +10,10 @@ export function monthsLater(from: Date, months: number) {
   return later;
 }
 
-/** Pauses mail to a subscriber for some months, from now; 0 ends a pause. `db` must be a transaction. */
+/**
+ * Pauses newsletters to a subscriber for a number of months from now; 0 ends the pause. `db` must be a
+ * transaction.
+ */
 export async function pauseNewsletters(db: Database, id: number, months: number) {
   const now = timestamp();
   const events = subscriberEventsRepository(db);

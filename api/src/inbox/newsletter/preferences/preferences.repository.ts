@@ -40,7 +40,8 @@ export const preferencesRepository = (db: Database) => {
     find,
 
     /**
-     * Returns the preferences after the change; undefined for an unknown token. `db` must be a transaction.
+     * Changes the preferences and returns them; returns undefined if the token is unknown. `db` must be a
+     * transaction.
      */
     async change(
       token: string,

@@ -6,8 +6,7 @@ import { parseDelivery, isSigned } from '../delivery/mailing-message';
 import '../tables';
 
 /**
- * Maximum age of a mailing that a report without a Message-ID is matched with; servers give up after five
- * days.
+ * Maximum age of the mailings that a report without a Message-ID can match; servers give up after five days.
  */
 const COMES_BACK_WITHIN = 14 * DAY;
 
@@ -16,15 +15,15 @@ export interface ReturnedDelivery {
   confirmedAt: string | null;
   sentAt: string | null;
   delivery: { id: number; mailingId: number; subscriberId: number };
-  /** True if the report contains a secret of the mail. A report with an address alone may be forged. */
+  /** True if the report contains a secret from the mail. A report with only an address may be forged. */
   isProven: boolean;
 }
 
 /**
- * Finds the delivery that a report is about. Reports are unauthenticated: only a Message-ID or the
- * unsubscribe link, neither of which can be forged, prove that the mail was received. A report with an
- * address alone is matched with the newest mailing of the last two weeks. Returns undefined for other reports
- * and for unproven complaints.
+ * Finds the delivery that a report is about. Reports are unauthenticated: only a Message-ID or an unsubscribe
+ * link proves that the mail was received, because neither can be forged. A report with only an address is
+ * matched with the newest mailing of the last two weeks. Returns undefined for other reports and for unproven
+ * complaints.
  */
 export async function findReturned(
   db: Database,

@@ -5,17 +5,17 @@ import type { ReportResult } from './take-report';
 const DONE = 'Processed';
 
 /**
- * Flag set before a mail is processed and removed once it is understood. Mails with the flag stay unread for
- * people but aren't read again, even if the process crashed on them.
+ * Flag set before a mail is processed, and removed once it is understood. A flagged mail stays unread for
+ * people, but the site doesn't read it again, even if the process crashed on it.
  */
 const LEFT = 'LapisLeft';
 
-/** Number of bytes that are read of a larger mail; a report begins with what matters. */
+/** Maximum number of bytes to read of a mail; a report begins with the information that matters. */
 const LARGEST = 1024 * 1024;
 
 const MOST = 500;
 
-/** Milliseconds to finish the current mail on shutdown, so that its flag is removed. */
+/** Time limit in milliseconds for finishing the current mail on shutdown, so that its flag is removed. */
 const GRACE = 5_000;
 
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
@@ -86,7 +86,7 @@ async function clientFor(url: string) {
     disableAutoIdle: true,
     ...timeouts,
   });
-  // Ignored, because pending commands are rejected as well.
+  // Errors are ignored here, because pending commands are rejected as well.
   client.on('error', () => {});
   return client;
 }
@@ -105,7 +105,8 @@ async function putAway(client: ImapFlow, uid: number, folder: string) {
 }
 
 /**
- * Flags a mail so that later searches skip it. Returns the flag: '\\Seen' if the mailbox accepts no other.
+ * Flags a mail so that later searches skip it. Returns the flag, which is '\\Seen' if the mailbox accepts no
+ * custom flags.
  */
 async function markAsLeft(client: ImapFlow, uid: number) {
   if (await client.messageFlagsAdd(String(uid), [LEFT], { uid: true })) return LEFT;

@@ -51,6 +51,6 @@ export async function returnedRoutes(app: App, { db, settings }: Pick<Services, 
   } as RouteOptions as never);
 }
 
-/** Compares in constant time. */
+/** Checks the secret in constant time. */
 const isBearer = (header: string | undefined, secret: string) =>
   timingSafeEqual(Buffer.from(hashToken(header ?? '')), Buffer.from(hashToken(`Bearer ${secret}`)));

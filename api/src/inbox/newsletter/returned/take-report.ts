@@ -43,8 +43,8 @@ async function follow(db: Database, { kind, answer, code }: BounceReport, return
 }
 
 /**
- * Stores the outcome of a delivery, and returns true if it has changed. A returned mail hasn't arrived, so
- * its delivery has bounced, whatever the reason.
+ * Stores the outcome of a delivery, and returns true if it has changed. A returned mail didn't arrive, so its
+ * delivery counts as bounced, whatever the reason.
  */
 async function noteDelivery(db: Database, id: number, isComplaint: boolean, answer: string) {
   const row = await db

@@ -31,7 +31,7 @@ export const topicsRepository = (db: Database) => {
     return rows.map((row) => ({ ...row, subscribers: Number(all) - (without.get(row.id) ?? 0) }));
   }
 
-  /** Removes a topic from drafts, which contain it as JSON. */
+  /** Removes a topic from drafts, which contain its id as JSON. */
   async function takeOutOfDrafts(id: number) {
     const drafts = await db
       .selectFrom('drafts')

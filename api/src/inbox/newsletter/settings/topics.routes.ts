@@ -82,7 +82,10 @@ async function refuseAwaited(db: Database, id: number) {
     );
 }
 
-/** Deletes saved audiences with the topic; without that condition they would be larger than intended. */
+/**
+ * Deletes saved audiences that use the topic, because they would be larger than intended without that
+ * condition.
+ */
 async function forgetAudiences(db: Database, id: number) {
   const settings = newsletterSettingsRepository(db);
   const { audiences } = await settings.read();

@@ -79,7 +79,7 @@ export const beginning = (db: Database) => {
     },
 
     /**
-     * Starts the subscription of an address that is proven to be the visitor's. Returns undefined if the
+     * Starts a subscription for an address that has been proven to be the visitor's. Returns undefined if the
      * address is already subscribed.
      */
     async begin(email: string) {
@@ -163,7 +163,7 @@ export const beginningElsewhere = (db: Database) => {
     /**
      * Subscribes a giver who didn't opt out (`giving/soft-opt-in`), unless they have unsubscribed before or
      * the address is suppressed.
-     * @param offered time of the offer
+     * @param offered time at which the giver could opt out
      */
     async optIn(email: string, words: string, offered: string) {
       if (await suppressionsRepository(db).find(email)) return;

@@ -19,8 +19,8 @@ type ErasedSubscriberRow = Pick<
  */
 export const erasing = (db: Database) => {
   /**
-   * Suppresses the address of an erased subscriber, except after a withdrawn request: its sender never proved
-   * to own the address, so the owner hasn't refused anything.
+   * Suppresses the address of an erased subscriber, except after an unconfirmed request was withdrawn: the
+   * request may not have been the owner's, so the owner hasn't refused anything.
    */
   async function keepRefusal({ email, confirmed_at, unsubscribed_at, ended_because }: ErasedSubscriberRow) {
     if (unsubscribed_at === null) return;

@@ -13,8 +13,8 @@ const beginnings: SubscriberEventName[] = ['confirmed', 'added', 'opted_in'];
 const ends: SubscriberEventName[] = ['unsubscribed', 'bounced', 'complained'];
 
 /**
- * Returns the recorded events, completed from the subscription itself for the time before events were
- * recorded.
+ * Returns the recorded events. For the time before events were recorded, adds those that follow from the
+ * subscription's own dates.
  */
 function completeEvents(events: SubscriberEvent[], row: SubscriptionTimes) {
   const has = (kinds: SubscriberEventName[]) => events.some(({ what }) => kinds.includes(what));

@@ -2,7 +2,7 @@ import type { Database } from '../../../server/database/database';
 import '../tables';
 import { endReturned } from './end-returned';
 
-/** A subscription ends after this number of consecutive mailings that didn't arrive. */
+/** Number of consecutive mailings that didn't arrive after which a subscription ends. */
 const MOST_IN_A_ROW = 5;
 
 interface SoftBounceInput {

@@ -33,7 +33,8 @@ const byEmail = (db: Database, email: string) =>
     .executeTakeFirst();
 
 /**
- * Adds a subscriber who agreed elsewhere, with the evidence; returns the id. `db` must be a transaction.
+ * Adds a subscriber who agreed elsewhere, stores the evidence, and returns the id. `db` must be a
+ * transaction.
  * @throws HttpError 409 if the address is known or suppressed
  */
 export async function addSubscriber(

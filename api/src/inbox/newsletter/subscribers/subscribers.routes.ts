@@ -24,7 +24,8 @@ const columns = [
 ] as const;
 
 /**
- * States in the exported file, so that staff who use it for mailings leave out people who aren't subscribed.
+ * Labels of the states in the exported file, so that staff who use it for mailings leave out people who
+ * aren't subscribed.
  */
 const stateLabels: Record<SubscriberState, string> = {
   on: 'subscribed',
@@ -32,7 +33,7 @@ const stateLabels: Record<SubscriberState, string> = {
   ended: 'unsubscribed',
 };
 
-/** Writes an audit entry without the address, because an erased one must not survive in the audit log. */
+/** Writes an audit entry without the address, because an erased address must not survive in the audit log. */
 const logAction = (db: Database, actor: Actor, what: Omit<AuditNote, 'kind' | 'title'>) =>
   audit(db).note(actor, { ...what, kind: 'subscribers' });
 

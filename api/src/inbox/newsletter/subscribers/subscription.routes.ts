@@ -35,7 +35,7 @@ export async function subscriptionRoutes(app: App, { db, mail }: Services) {
   );
 
   addRoute(app, subscription.join, async ({ body: { email, language, website }, ip }) => {
-    // Sent to all visitors and bots, so that they can't find out who is subscribed.
+    // The same response for all visitors and bots, so that they can't find out who is subscribed.
     const status = 'Please check your email: we have sent you a link to confirm it.';
     if (website) return { status };
     await attempts.spend(email, ip, () => askForNewsletter(mail, email, language));

@@ -35,7 +35,7 @@ export function welcome(
   );
 }
 
-/** Sent to a subscriber who subscribes again, because the page shows the same to every visitor. */
+/** Sent to a subscriber who subscribes again, because the page shows every visitor the same message. */
 export const subscribedAlready = (site: Site, link: WelcomeLinkBuilder, reader: WelcomeReader) =>
   newsletter(site, link, reader, 'You are already subscribed', [
     `Someone asked us to send news from ${site.app_name} to this address. It is already on our list, so there is nothing to do.`,

@@ -36,8 +36,7 @@ export const consentForms = (
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: row.created_at }))
         .returning(['id', 'name', 'size'])
         .executeTakeFirstOrThrow();
-      // Stored after the insertion, which locks the row: a concurrent deletion of the same form has finished
-      // by then.
+      // Stored only after the insertion, which waits for a concurrent deletion of the same form.
       await openSiteStore(settings).putFile(formFile(hash), path);
       return form;
     } finally {
@@ -76,7 +75,7 @@ export const consentForms = (
 
 /**
  * Deletes unused forms. Their files are deleted before the transaction commits, so that a concurrent upload
- * of the same form waits and keeps its file.
+ * of the same form has to wait and its new file isn't deleted.
  */
 const removeUnused = (
   db: Database,

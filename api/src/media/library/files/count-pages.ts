@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { limitedThread } from '../../../server/apart/limited-thread';
 import { SECOND } from '../../../server/time/clock';
 
-/** Generous, so that a busy machine doesn't exceed them. */
+/** Limits for reading a file, generous enough for a busy machine. */
 const limits = { time: 20 * SECOND, megabytes: 256 };
 
 /**

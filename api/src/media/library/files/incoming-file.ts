@@ -17,7 +17,7 @@ export interface IncomingFile {
   hash: string;
 }
 
-/** Time in milliseconds after which an incoming file that isn't touched any more is considered abandoned. */
+/** Time without changes, in milliseconds, after which an incoming file is considered abandoned. */
 const LEFT_BEHIND_AFTER = 10 * MINUTE;
 
 const atWork = new Set<string>();
@@ -36,8 +36,8 @@ export async function incomingPath(settings: Pick<Settings, 'dataDir'>) {
 }
 
 /**
- * Updates the times of this process's files, so that other processes don't delete them during long
- * operations.
+ * Updates the modification times of this process's files, so that other processes don't delete them during
+ * long operations.
  */
 export async function touchIncoming() {
   const now = new Date();

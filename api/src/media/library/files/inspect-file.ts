@@ -57,7 +57,7 @@ async function inspectPicture(path: string, format: string): Promise<InspectedFi
   return { width, height, placeholder, pages: null };
 }
 
-/** Bytes from the end within which PDF readers look for the end marker. */
+/** Number of bytes at the end of a file in which PDF readers look for the end marker. */
 const PDF_END = 1024;
 
 async function isWholePdf(path: string, size: number) {

@@ -18,16 +18,16 @@ import { withLocalFile } from './with-local-file';
 const widths = [480, 750, 960, 1920];
 const WIDEST = Math.max(...widths);
 /**
- * Size to which a picture is reduced before its variants are rendered. With little memory, the height of
- * portrait pictures is limited too.
+ * Size to which a picture is reduced before its variants are rendered. On machines with little memory, the
+ * height of portrait pictures is limited too.
  */
 const shownWithin = { width: WIDEST, ...(isSmall && { height: WIDEST }) };
 
-/** Stored original: large enough for strong crops, at a quality indistinguishable from the upload. */
+/** Settings of stored originals: large enough for tight crops, with no visible loss of quality. */
 const ample = { within: 4096, webp: { quality: 95, effort: 3, smartSubsample: true } };
 /**
- * For machines with 256 MB of memory: JPEGs of 24 megapixels are decoded at half size, and portrait pictures
- * need 50 MB instead of 200. Files are larger in return.
+ * Settings for machines with 256 MB of memory: JPEGs of 24 megapixels are decoded at half size, and portrait
+ * pictures need 50 MB of memory instead of 200. In return, the files are larger.
  */
 const modest = { within: 2880, webp: { quality: 95, effort: 0 } };
 const original = isSmall ? modest : ample;
@@ -133,7 +133,7 @@ async function ensureOriginal(order: Pick<PictureOrder, 'hash' | 'variants'>, se
   if (await store.head(kept)) return kept;
   const made = await incomingPath(settings);
   try {
-    // Re-encoded and rotated, which removes camera metadata such as the location.
+    // Re-encodes and rotates the upload, which removes camera metadata such as the location.
     await withLocalFile(await findSource(order, settings), settings, (path) =>
       inTurn(() =>
         openPicture(path)

@@ -10,7 +10,7 @@ async function reading<Result>(path: string, read: (file: FileHandle) => Promise
   }
 }
 
-/** More chunks than any PNG has before its pixels. */
+/** Maximum number of chunks to read, more than any PNG has before its pixels. */
 const MOST_CHUNKS = 1000;
 const SIGNATURE = 8;
 const [HEAD, CHECK] = [8, 4];

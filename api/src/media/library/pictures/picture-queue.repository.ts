@@ -7,7 +7,7 @@ export interface ClaimedPicture extends PictureOrder, LeasedJob {
   tries: number;
 }
 
-/** Low, because a picture that exceeds the machine's memory crashes the process at each try. */
+/** Maximum number of tries; low, because a picture that needs too much memory crashes the process. */
 const MOST_TRIES = 3;
 
 const problem =
@@ -18,8 +18,8 @@ export const toBeMade = () =>
 
 export const pictureQueue = (db: Database) => ({
   /**
-   * Claims the picture that has waited longest. Of two concurrent claims of a row, the second finds its time
-   * changed and returns undefined.
+   * Claims the picture that has waited longest. If two processes claim the same picture, the second finds its
+   * time changed and gets undefined.
    */
   async claim(): Promise<ClaimedPicture | undefined> {
     const now = timestamp();

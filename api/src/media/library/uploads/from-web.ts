@@ -22,7 +22,7 @@ interface WebFileDetails {
 }
 
 /**
- * Downloads a file into the library under the rules of an upload, and records its source. If the library
+ * Downloads a file into the library with the same checks as an upload, and records its source. If the library
  * already has a file with the same bytes, that file is reused.
  * @param address web address, or a `data:` URL
  * @throws HttpError 409, 413, 415 or 422 with the reason

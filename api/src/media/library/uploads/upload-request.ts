@@ -37,7 +37,7 @@ export async function readSingleFile(request: FastifyRequest, most: number) {
   return file;
 }
 
-/** `fileSize` is one byte above the limit, so that files that are too large can be recognised. */
+/** Parser options. `fileSize` is one byte above the limit, so that oversized files can be recognised. */
 const reading = {
   limits: { fileSize: LARGEST + 1, fields: 20, fieldSize: 1000, parts: 200 },
   defParamCharset: 'utf8',

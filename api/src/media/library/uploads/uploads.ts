@@ -75,7 +75,7 @@ export async function takeFile(
     const known = await library.findByHash(incoming.hash);
     if (known) return { media: await outOfTrash(db, library, known, actor), known: true };
     const { row, keep, isKept } = await prepare(name, incoming, settings);
-    // Stored outside the transaction, which would block others while a bucket takes minutes.
+    // Stores the file outside the transaction, so that a slow bucket doesn't block others.
     await keep();
     const added = await library.add({ ...row, ...said(row.kind) }, actor, isKept);
     const media = added ?? (await library.findByHash(incoming.hash));

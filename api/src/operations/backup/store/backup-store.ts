@@ -55,7 +55,7 @@ export function folderStore(folder: string, { isNamed = false } = {}): BackupSto
       await deleteUnfinished(await made(), name);
       const unfinished = toPath(`${name}.${randomUUID().slice(0, 8)}.new`);
       try {
-        // A backup contains everything, so only its owner may read it.
+        // A backup contains everything, so only the file's owner may read it.
         await pipeline(content, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
         await rename(unfinished, toPath(name));
       } finally {
@@ -108,12 +108,12 @@ export function bucketStore(files: FileStore): BackupStore {
   };
 }
 
-/** Milliseconds without a write after which an unfinished file must have been left by a dead process. */
+/** Time in milliseconds without a write after which an unfinished file must belong to a dead process. */
 const LEFT_BEHIND_AFTER = HOUR;
 
 /**
- * Returns the prefix of backups by restores and updates. These run alone, so unfinished files with the prefix
- * were left by dead processes.
+ * Returns the prefix of backups made by restores and updates. These run alone, so unfinished files with the
+ * prefix were left by dead processes.
  */
 const exclusivePrefix = (name: string) => /^before-(restore|update)-/.exec(name)?.[0];
 

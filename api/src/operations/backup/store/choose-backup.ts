@@ -23,7 +23,8 @@ export async function listBackups(store: BackupStore) {
 }
 
 /**
- * Runs `work` with the newest backup up to a time, or with the previous one if that isn't good, and so on.
+ * Runs `work` with the newest backup up to a time or, if that one isn't good, with the one before it, and so
+ * on.
  * @param skipped called for each backup that isn't good
  * @throws StartFailure if none is good
  */

@@ -23,7 +23,8 @@ const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.from(stream as ReadableStream<Uint8Array>, { objectMode: false });
 
 /**
- * Reads the key in BACKUP_KEY_FILE, in the format of `age-keygen`; returns undefined without the setting.
+ * Reads the key in BACKUP_KEY_FILE, in the format of `age-keygen`; returns undefined if the setting is
+ * missing.
  * @throws StartFailure if the file can't be read or contains no key
  */
 export async function readBackupKey(file: string | undefined): Promise<BackupKey | undefined> {

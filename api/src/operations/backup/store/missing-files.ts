@@ -36,7 +36,7 @@ export async function missingFiles(
     const files = new Set(shown.map((file) => nameInBackup(mediaFile(file))));
     missing.push(...[...files].filter((name) => !names.has(name)));
     const original = nameInBackup(originalFile(hash));
-    // Pictures of the demonstration are generated and have no originals.
+    // Demo pictures are generated and have no originals.
     const hasOriginal = kind === 'image' && size > 0;
     if (hasOriginal && !names.has(original) && !names.has(`${original}.webp`)) {
       missing.push(`${original}.webp`);

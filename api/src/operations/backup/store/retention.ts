@@ -7,9 +7,9 @@ const dayNumber = (at: string) => Math.floor(Date.parse(at) / DAY);
 const weekNumber = (at: string) => Math.floor((dayNumber(at) + 3) / 7);
 
 /**
- * Returns the outdated backups. The others are the newest good one of each of the last days and weeks that
- * have one; the last one before an update, which is the only way back to the earlier release; and the newest
- * of all, even if it failed.
+ * Returns the outdated backups. These are kept: the newest good backup of each of the last days and weeks
+ * that have one; the last backup before an update, which is the only way back to the earlier release; and the
+ * newest backup of all, even if it failed.
  * @param backups newest first
  */
 export function outdated(backups: readonly Backup[], { days, weeks }: Retention) {

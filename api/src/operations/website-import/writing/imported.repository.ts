@@ -72,7 +72,10 @@ export const importedRepository = (db: Database) => ({
     return found;
   },
 
-  /** Returns the imported galleries of a text that still exist. Their keys start with the text's key. */
+  /**
+   * Returns the galleries that were imported from a text and still exist. Their keys start with the text's
+   * key.
+   */
   async galleriesOf(site: string, key: string) {
     const rows = await db
       .selectFrom('galleries')

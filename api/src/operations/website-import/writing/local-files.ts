@@ -6,8 +6,8 @@ import { oldAddresses } from '@lapis/import/old-addresses';
 const copied = ['', '/wp-content/uploads', '/content'];
 
 /**
- * Finds the old site's files in a copy: '/wp-content/uploads/2019/05/boat.jpg' is '2019/05/boat.jpg' in a
- * copy of 'uploads', or has its full path in a copy of the site.
+ * Finds files of the old site in a local copy: '/wp-content/uploads/2019/05/boat.jpg' is '2019/05/boat.jpg'
+ * in a copy of the folder 'uploads', and keeps its full path in a copy of the whole site.
  * @returns a function that returns the path for an address; undefined if the copy has no such file or the
  * address is another site's
  */

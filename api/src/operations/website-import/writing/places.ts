@@ -25,7 +25,7 @@ function slugFor({ slug, title, key }: SourceEntry) {
   return createSlug(decodePart(slug)) || createSlug(title) || createSlug(key) || 'untitled';
 }
 
-/** Sorts pages after their parents. A page in a cycle loses its parent. */
+/** Sorts pages so that parents come first. A page in a cycle loses its parent. */
 function inOrder(entries: readonly SourceEntry[]): SourceEntry[] {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   const ordered = new Map<string, SourceEntry>();

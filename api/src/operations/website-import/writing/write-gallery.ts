@@ -53,8 +53,8 @@ async function loadGalleries(db: Database, { site, place: { source } }: GalleryW
 type ExistingGallery = Awaited<ReturnType<typeof loadGalleries>>[number];
 
 /**
- * Matches galleries to those imported before, by the most pictures in common. Positions only count for
- * galleries whose pictures an editor replaced here, because texts may have gained other galleries.
+ * Matches galleries with those imported before, by the number of pictures in common. Goes by position only if
+ * an editor replaced a gallery's pictures here, because other galleries may have been added to the text.
  */
 function matchGalleries(blocks: readonly GalleryBlock[], known: readonly ExistingGallery[]) {
   const pairs = blocks.flatMap((block) =>

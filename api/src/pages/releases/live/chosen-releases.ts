@@ -8,7 +8,7 @@ import { createThrottledReader } from './look-now-and-then';
 import { type Release, releaseReader } from './release';
 import { readStamp } from '../versions/remote-version';
 
-/** Enough for the few testers, who open few versions at a time. */
+/** Maximum number of choices kept in memory: testers are few, and open few versions at a time. */
 export const MOST_CHOICES = 6;
 
 /**
@@ -31,7 +31,7 @@ export function chosenReleases(settings: ReleaseSettings, log: FastifyBaseLogger
     }, lookEvery);
   }
 
-  /** @throws VersionUnavailable if the reader left a version out, or kept one whose folder has changed */
+  /** @throws VersionUnavailable if a chosen version isn't in the release, or its folder has changed */
   async function checkChosen({ shell, remotes }: Release, choice: Choice) {
     const locals = choiceLocals(choice);
     for (const [app, version] of choiceVersions(choice)) {

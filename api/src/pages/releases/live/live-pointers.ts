@@ -9,12 +9,12 @@ import { listApps, type Folders, appFolder } from '../versions/app-folders';
 import { type KnownVersion, findLastGood } from '../versions/known-versions.repository';
 import { type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
 
-/** In milliseconds: if the database takes longer, the last known pointers are used. */
+/** Time limit in milliseconds for a read, after which the last known pointers are used. */
 const PATIENCE = SECOND;
 
 /**
- * In milliseconds: with several processes, a change takes effect after this delay, so that every process has
- * noticed it and loaded the code.
+ * Delay in milliseconds before a change takes effect if there are several processes, so that every process
+ * has noticed it and loaded the code.
  */
 const UNTIL_ALL_HEARD = 1500;
 
@@ -157,7 +157,7 @@ async function mirrorToFiles(known: Pointers, { files, settings, complain, versi
     const { version, locked, changedAt } = pointer;
     const previous = findLastGood(version, await versionsOf(app));
     try {
-      // Dated to the change itself, so that only an operator's later edit of the file counts as news.
+      // Gives the file the time of the change, so that only an operator's later edit counts as news.
       await writePointerFile(appFolder(settings, app), { ...file, version, previous, locked }, changedAt);
     } catch (error) {
       complain(app, error, 'live.json can’t be written, and so does not say what is live');

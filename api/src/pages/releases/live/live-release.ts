@@ -10,7 +10,7 @@ import { type Pointer, RELEASES, visibleVersion } from './pointers.repository';
 import { type Release, releaseReader } from './release';
 import { listChoices, sharesAt } from './shares';
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 export interface ReleaseTimes {
   lookEvery?: number;
   untilAllHeard?: number;

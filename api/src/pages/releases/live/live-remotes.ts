@@ -23,7 +23,7 @@ export type ReleaseSettings = Pick<
 interface LiveRemotes {
   remotes: Map<string, RemoteVersion>;
   absent: string[];
-  /** Announcements of all remotes; for absent ones, the last known. */
+  /** Announcements of all remotes; for absent remotes, the last known ones. */
   announcements: (readonly [name: string, announcement: Manifest])[];
 }
 

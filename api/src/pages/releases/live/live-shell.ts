@@ -82,7 +82,7 @@ export async function readShell(
   };
 }
 
-/** Reads the page, which is all that a dev server writes; there are no versions. */
+/** Reads the host's page, the only file that its dev server writes; there are no versions. */
 async function readInDevelopment(dir: string, last: ShellVersion | undefined): Promise<ShellVersion> {
   const stamp = shortHash(String(await readMtime(join(dir, 'index.html'))));
   if (last?.stamp === stamp) return last;
@@ -97,8 +97,8 @@ async function readInDevelopment(dir: string, last: ShellVersion | undefined): P
 }
 
 /**
- * Finds the folder with a hashed file of the host: the live version's, or that of a former version from which
- * open pages still request files.
+ * Finds the folder that contains a hashed file of the host: the live version's, or that of a former version
+ * from which open pages still request files.
  * @param isPublic returns true if visitors may request a version's files
  */
 export async function findShellDir(

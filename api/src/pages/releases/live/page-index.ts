@@ -3,7 +3,9 @@ import { fillPath } from '@lapis/contract/pages';
 import { segmentAt } from '@lapis/contract/places';
 import type { AnnouncedPage } from '../versions/announcement';
 
-/** In characters: a slug of 120 letters may be nine times as long when it is percent-encoded. */
+/**
+ * Maximum length in characters: a slug of 120 letters may be nine times as long when it is percent-encoded.
+ */
 const LONGEST_PATH = 1200;
 const MOST_SEGMENTS = 8;
 
@@ -16,7 +18,7 @@ export interface FoundPage {
 
 export type PageIndex = ReturnType<typeof pageIndex>;
 
-/** Finds pages by path. If two claim the same path, the first wins. */
+/** Finds pages by path. If two pages claim the same path, the first wins. */
 export function pageIndex(
   announcements: Iterable<readonly [remote: string | undefined, announcement: Manifest]>,
 ) {
@@ -69,7 +71,7 @@ export function pageIndex(
       return segment === undefined ? undefined : bySegment.get(segment);
     },
 
-    /** Returns the longest beginning of a path that belongs to a remote, or ''. */
+    /** Returns the longest prefix of a path that belongs to a remote, or ''. */
     partAt: (path: string) => segmentAt(bySegment.keys(), path.slice(0, 200)) ?? '',
   };
 }

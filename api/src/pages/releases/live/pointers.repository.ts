@@ -25,7 +25,7 @@ interface PointersTable {
 export interface Pointer {
   version: string;
   before: string | null;
-  /** In milliseconds: from this time every process serves `version`. */
+  /** Time in milliseconds from which every process serves `version`. */
   liveFrom: number;
   changedAt: number;
   locked: boolean;
@@ -57,8 +57,8 @@ export const pointersRepository = (db: Database) => {
 
   /** Reads all pointers, and a revision that differs after every change. */
   async function all() {
-    // Reads rollouts first: if both change in between, a promoted version still has a rollout, which does no
-    // harm.
+    // Reads rollouts first: if a promotion commits in between, the promoted version still has a rollout,
+    // which does no harm.
     const rolloutsOf = await rollouts.all();
     const rows = await db.selectFrom('release_pointers').selectAll().orderBy('app').execute();
     return {
@@ -114,7 +114,8 @@ export const pointersRepository = (db: Database) => {
     },
 
     /**
-     * Rolls a version out to a share of the visitors; 0 % ends the rollout. Same conditions as for `move`.
+     * Rolls a version out to a share of the visitors; 0 % ends the rollout. The same conditions apply as for
+     * `move`.
      */
     async share(app: string, { version, percent, delay, manifest, bad }: RolloutShareInput) {
       const from = Date.now() + delay;

@@ -5,7 +5,7 @@ import type { LiveRelease } from './live-release';
 import { createThrottledReader } from './look-now-and-then';
 import { pointersRepository, RELEASES } from './pointers.repository';
 
-/** In milliseconds: if the database takes longer, the last known versions are used. */
+/** Time limit in milliseconds for the database, after which the last known versions are used. */
 const PATIENCE = SECOND;
 
 const versionKey = (app: string, version: string) => `${app} ${version}`;

@@ -15,7 +15,7 @@ export interface Release {
   id: string;
   /** Undefined for the live release. */
   choice?: Choice;
-  /** Includes the host; for an absent remote, the intended version. */
+  /** Versions by app, including the host; for an absent remote, the intended version. */
   versions: ReadonlyMap<string, string>;
   shell: ShellVersion;
   remotes: Map<string, RemoteVersion>;
@@ -98,7 +98,7 @@ const buildRemotePlaces = ({ remotes, announcements }: Awaited<ReturnType<Return
 
 const toEntry = ([name, { version }]: [string, RemoteVersion]) => [name, version] as const;
 
-/** Pages that any visitor can open: without parameters and guards. */
+/** Returns the linkable pages that any visitor can open, because they have no parameters or guards. */
 const linkablePages = (announcements: (readonly [remote: string, announcement: Manifest])[]) =>
   announcements.flatMap(([, { remote, pages }]) =>
     pages.flatMap(({ path, title, guards, linkable, noindex }) => {

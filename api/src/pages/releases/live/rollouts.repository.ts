@@ -20,7 +20,7 @@ export interface RolloutState {
   version: string;
   percent: number;
   startedAt: string;
-  /** In milliseconds: time at which the state takes effect in every process. */
+  /** Time in milliseconds at which the state takes effect in every process. */
   from: number;
 }
 

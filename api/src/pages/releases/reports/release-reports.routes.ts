@@ -29,9 +29,9 @@ export type VisitReports = ReturnType<typeof createVisitReports>;
 type AppVersion = Pick<ReleaseReport, 'app' | 'version'>;
 
 /**
- * Counts visits that browsers report, from which a version is judged (`health.ts`). A report counts only with
- * the token of a served page, for a known version, and at most five times an hour from one network. Nothing
- * about the sender is stored. Every reported failure triggers a judgement.
+ * Counts the visits that browsers report, and by which a version is judged (`health.ts`). A report counts
+ * only with the token of a served page, for a known version, and at most five times an hour per network.
+ * Nothing about the sender is stored. Every reported failure triggers a judgement.
  */
 export function createVisitReports({
   db,
@@ -89,8 +89,8 @@ export function createVisitReports({
 
   async function take(body: ReleaseReport, ip: string) {
     const { app: name, version, page, kind, token, visit, beside = [] } = body;
-    // Done before anything that may fail: if this server can't count a visit's outcome, the version isn't to
-    // blame.
+    // Ends the visit before anything that may fail: if this server can't count the outcome, the version isn't
+    // to blame.
     const endsElsewhere = visit !== undefined && kind !== 'started' && !started.end(visit);
     const isOurs = async (one: AppVersion) => (await isKnown(one)) && (await isOfServedPage(one, token));
     if (!(await isOurs(body))) return;

@@ -9,21 +9,22 @@ declare module '../../../server/database/tables' {
   }
 }
 
-/** Visits whose outcome was reported to a different process from their start. */
+/** Visits whose start and outcome were reported to different processes. */
 interface AnsweredVisitsTable {
-  /** Random id of one loaded document. */
+  /** Random id of one page load. */
   visit: string;
   answered_at: string;
 }
 
 export interface StartedVisitTimes {
   /**
-   * In milliseconds: time in which a visit must report its outcome. Browsers themselves give up after 30
+   * Time in milliseconds within which a visit must report its outcome. Browsers themselves give up after 30
    * seconds.
    */
   patience?: number;
   /**
-   * Milliseconds between checks. Time is counted in checks: while this process is blocked, reports wait too.
+   * Time between checks in milliseconds. Waiting is counted in checks, because reports can't arrive either
+   * while this process is blocked.
    */
   lookEvery?: number;
 }

@@ -19,8 +19,8 @@ const reportKey = (app: string, version: string, isOk: boolean) =>
   `${app} ${version} ${isOk ? 'ok' : 'failed'}`;
 
 /**
- * Remembers for a day, in memory, which networks reported visits. A network is the widest that one customer
- * may have (IPv6 /48, IPv4 /24), so an attacker with many addresses counts once.
+ * Remembers for a day, in memory, which networks reported visits. A network is the widest range of addresses
+ * that one customer may have (IPv6 /48, IPv4 /24), so an attacker with many addresses counts once.
  * @param now clock in milliseconds
  */
 export function visitNetworks(now = Date.now) {

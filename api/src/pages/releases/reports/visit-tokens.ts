@@ -6,7 +6,7 @@ import { HOUR } from '../../../server/time/clock';
 
 type Versions = ReadonlyMap<string, string>;
 
-/** In hours: a CDN may serve a page for a day, and visitors keep it open for a while. */
+/** Lifetime of a token in hours: a CDN may serve a page for a day, and visitors keep it open for a while. */
 const GOOD_FOR = 26;
 
 const RELEASES_KNOWN = 50;

@@ -28,7 +28,6 @@ export async function fetchNeededVersions({
   }
 }
 
-/** Fetches new versions when other servers announce them. */
 export function fetchAnnouncedVersions(app: App, services: FetchServices) {
   if (!fetchesVersions(services.settings)) return;
   const stop = services.changes.subscribe((changed) => {

@@ -14,16 +14,16 @@ const countVisits = ({ ok, failed }: Visits) => ok + failed;
 
 /**
  * Returns true if a version does worse than its predecessor or, during its rollout, than the live version.
- * Requires 20 visits, of which at least 15 % failed: three times the other version's share. The failures must
- * come from the same share of networks, and from five at least.
+ * Requires 20 visits, of which at least 15 % failed, and a failure rate of three times the other version's.
+ * The failures must come from at least 15 % of the networks, and from five at least.
  *
- * Reasons for the numbers: if one visit in a hundred fails, as weak connections and old browsers cause
- * anywhere, one version in a thousand has three failures among its first 20 visits. A fault in one browser
- * alone, such as Safari, exceeds 15 %. Examples of Flagger and Argo require 95 to 99 % of requests to
- * succeed, but count thousands of requests, while a small charity has some dozens of visits a day. As in
- * Kayenta and in Google's Site Reliability Workbook, a version is compared with its predecessor: failures
- * that don't depend on the version, such as a proxy that changes scripts, are no reason to roll back. A
- * predecessor with fewer than 20 visits can't be compared, so half of the visits have to fail.
+ * Reasons for the numbers: weak connections and old browsers make about one visit in a hundred fail anywhere,
+ * so one version in a thousand has three failures among its first 20 visits. A fault in one browser alone,
+ * such as Safari, exceeds 15 %. Flagger's and Argo's examples require 95 to 99 % of requests to succeed, but
+ * count thousands of requests, while a small charity has some dozens of visits a day. As in Kayenta and in
+ * Google's Site Reliability Workbook, a version is compared with its predecessor: failures that don't depend
+ * on the version, such as a proxy that changes scripts, are no reason to roll back. A predecessor with fewer
+ * than 20 visits can't be compared, so half of the visits have to fail.
  *
  * A report only proves that its sender was served a page, so an attacker can invent visits. Networks are
  * harder to obtain, and those of real visitors outvote an attacker's.

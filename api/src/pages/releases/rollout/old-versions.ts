@@ -31,8 +31,8 @@ export const listNeededVersions = ({ version, before, rollout }: Pointer, lastGo
 
 /**
  * Deletes versions that haven't been needed for a while; until then, pages opened with them can request their
- * files. Needed folders get the current modification time, so that any other folder's is the time at which it
- * was last needed or built. Deletes nothing if a folder can't be touched.
+ * files. Needed folders get the current modification time, so a folder's modification time shows when it was
+ * last needed or built. Deletes nothing if a folder can't be touched.
  * @param keptFor in milliseconds
  * @returns the deleted versions
  */

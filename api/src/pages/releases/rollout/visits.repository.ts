@@ -8,7 +8,7 @@ declare module '../../../server/database/tables' {
   }
 }
 
-/** Part of a report that is stored. */
+/** Stored part of a report. */
 export type VisitReport = Pick<ReleaseReport, 'app' | 'version' | 'page'> & { kind: VisitOutcome };
 
 interface VisitsTable extends VisitReport {

@@ -6,7 +6,7 @@ import { fetchVersion, hasVersion, sharesVersions, storeVersion } from './stored
 
 const patience = { limit: GONE_AFTER, pause: 200 };
 
-/** Tag of a change that makes all servers fetch a version: `version public 1.2.3`. */
+/** Tag of a change that makes all servers fetch a version, such as `version public 1.2.3`. */
 const TAG = /^version ([\w-]+) ([\w-][\w.-]*)$/;
 
 export function parseVersionTag(tag: string) {

@@ -24,7 +24,7 @@ export async function storeVersion(settings: StoreSettings & Folders, app: strin
   if (await store.head(name)) return;
   const archive = createGzip();
   const packing = packInto(archive, join(appFolder(settings, app), version));
-  // An error while packing destroys the archive, which rejects `put`.
+  // An error while packing destroys the archive, which makes `put` reject.
   await Promise.all([store.put(name, archive), packing]);
 }
 
@@ -50,7 +50,7 @@ async function packInto(target: NodeJS.WritableStream, dir: string) {
 
 /**
  * Fetches a version from the store and verifies it like any other.
- * @returns false if it was there already, or isn't stored
+ * @returns false if this server already has the version, or the store doesn't
  * @throws HttpError 422 with the reasons if it is rejected
  */
 export async function fetchVersion(settings: Settings, app: string, version: string) {

@@ -15,7 +15,7 @@ import type { Settings } from '../../../server/settings/settings';
 
 const MEGABYTE = 1024 * 1024;
 
-/** In bytes, for the archive as well as its content. The project's largest app has 3 MB. */
+/** Size limit in bytes, for the archive as well as its content. The project's largest app has 3 MB. */
 export const LARGEST_VERSION = 256 * MEGABYTE;
 
 /**
@@ -35,7 +35,7 @@ const limits = {
 const UNFINISHED = /^push-.*\.unfinished$/;
 
 /**
- * Receives a packed version, which appears only once it is complete and verified.
+ * Unpacks an uploaded version, which appears only once it is complete and verified.
  * @throws HttpError 422 with the reasons if it is rejected, or with a message if the archive can't be read
  */
 export async function receiveVersion(settings: Settings, app: string, version: string, archive: Readable) {
@@ -68,12 +68,12 @@ async function findFaults(
   return verifyVersion(settings, app, dir);
 }
 
-/** Ignores an existing folder: both versions were verified, so they are the same. */
+/** Ignores the error if the folder exists: both copies were verified, so they are the same. */
 function unlessThere(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }
 
-/** Deletes pushes that a killed server left behind. */
+/** Deletes unfinished uploads that a killed server left behind. */
 export async function purgeUnfinished(folders: Folders) {
   for (const app of await listApps(folders)) {
     const folder = appFolder(folders, app);

@@ -25,8 +25,8 @@ export interface Template {
 }
 
 /**
- * Reads the host's built page and inlines its style sheets, so that the browser doesn't have to wait for
- * them, after pictures and fonts, before it paints.
+ * Reads the host's built page and inlines its style sheets, so that the browser doesn't have to load them,
+ * after pictures and fonts, before it can paint.
  * @param files digests of the build's files, all verified
  */
 export async function readTemplate(shellDir: string, files: Manifest['files'] = {}): Promise<Template> {
@@ -52,7 +52,7 @@ export async function readTemplate(shellDir: string, files: Manifest['files'] = 
   };
 }
 
-/** Inlines a style sheet. webpack looks for a style with its address before it loads the sheet. */
+/** Inlines a style sheet. Before webpack loads a sheet, it looks for a style with the sheet's address. */
 const styleBlock = ({ href, css }: InlineStyle, attributes = '') =>
   `<style data-href="${href}"${attributes}>${css}</style>`;
 

@@ -17,7 +17,7 @@ import { indexParts } from './indexed-parts';
 import { keepCounts } from './count-triggers';
 import { autoId, runStatements } from './statements';
 
-/** Tables of each part of the site, in an order in which tables follow those they refer to. */
+/** Tables of each part of the site, ordered so that tables follow those they refer to. */
 const rooms = [
   peopleTables,
   mediaTables,

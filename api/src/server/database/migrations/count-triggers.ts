@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine';
 
-/** Returns the SQL of the part that a row is counted in: 'trash', 'draft' or a month such as '2026-11'. */
+/** Returns SQL for the part in which a row is counted: 'trash', 'draft' or a month such as '2026-11'. */
 const entryPart = (row: string) =>
   `case when ${row}deleted_at is not null then 'trash' when ${row}published_at is null then 'draft' ` +
   `else substr(${row}published_at, 1, 7) end`;

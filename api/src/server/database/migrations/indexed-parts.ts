@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine';
 
 /**
- * Adds a trigram index on columns of folded text, for searches of parts of words (`containsIndexed`). On
+ * Adds a trigram index on columns of folded text, for finding parts of words (`containsIndexed`). On
  * PostgreSQL this is a GIN index on arrays, because its trigram extension isn't available to every site.
  */
 export async function indexParts(db: Kysely<unknown>, engine: Engine, table: string, columns: string[]) {

@@ -13,18 +13,21 @@ import { withTimeLimit } from '../../time/time-limit';
 import { isReadOnly, isUnavailable, NO_ANSWER, NO_CONNECTION } from '../failures';
 import { databaseSilence, type DatabaseSilence } from './silence';
 
-/** PostgreSQL's statement timeout, as long as SQLite waits for a lock. */
+/** PostgreSQL's statement timeout, the same as SQLite's time limit for a lock. */
 const STATEMENT_LIMIT = 5 * SECOND;
 
 const usualLimits = {
-  /** Milliseconds to connect, or to wait for a free connection. */
+  /** Time limit in milliseconds for connecting, or for waiting for a free connection. */
   connect: 5 * SECOND,
-  /** Milliseconds without a reply until the network counts as dead, longer than the statement timeout. */
+  /**
+   * Time in milliseconds without a reply after which the network counts as dead. Longer than the statement
+   * timeout.
+   */
   answer: 7 * SECOND,
-  /** Milliseconds that replace both limits while PostgreSQL is known to be silent. */
+  /** Time limit in milliseconds that replaces both while PostgreSQL is known to be silent. */
   silent: SECOND,
 };
-/** Milliseconds after which PostgreSQL rolls back an idle transaction, to release its locks. */
+/** Time in milliseconds after which PostgreSQL rolls back an idle transaction, to release its locks. */
 const TRANSACTION_PAUSE_LIMIT = 15 * SECOND;
 
 interface PoolOptions {
@@ -104,9 +107,9 @@ const types = {
 };
 
 /**
- * Opens a pool that drops a connection that doesn't reply or leads to a standby, and all others opened before
- * the failed statement: after a failover or a firewall's timeout, their next statements would be lost as
- * well.
+ * Opens a pool. If a connection doesn't reply or leads to a standby, the pool drops it and all others opened
+ * before the failed statement: after a failover or a firewall's timeout, their next statements would be lost
+ * as well.
  */
 function openPool(
   connectionString: string,
@@ -147,7 +150,7 @@ function openPool(
   /** Work without limits isn't watched, because it may take minutes without a reply. */
   const watch: DatabaseSilence['watch'] = limits === 'none' ? (send) => send() : silence.watch;
   const isSilent = () => limits !== 'none' && silence.isProven();
-  /** The pool's own `query_timeout` would blame PostgreSQL while this process is blocked. */
+  /** Replaces the pool's `query_timeout`, which would blame PostgreSQL while this process is blocked. */
   const withinLimit = <T>(answer: Promise<T>) =>
     limits === 'none'
       ? answer

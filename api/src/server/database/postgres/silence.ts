@@ -2,11 +2,11 @@ import { SECOND } from '../../time/clock';
 import { isPostgresError } from '../failures';
 
 interface SilenceTimes {
-  /** Milliseconds without any reply until the database is treated as silent. */
+  /** Time in milliseconds without any reply after which the database is treated as silent. */
   after: number;
   /**
-   * Milliseconds between two checks. Silence is counted in checks: if this process itself was blocked, the
-   * reply may already be waiting.
+   * Time between checks in milliseconds. Silence is counted in checks: if this process itself was blocked,
+   * the reply may already be waiting.
    */
   lookEvery: number;
 }

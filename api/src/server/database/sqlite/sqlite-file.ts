@@ -10,7 +10,7 @@ export interface SqliteFile extends SqliteDatabase {
   readonly isTransaction: boolean;
 }
 
-/** Milliseconds that a statement waits for another process's lock. */
+/** Time in milliseconds that a statement waits for another process's lock. */
 const PATIENCE = 5000;
 
 const KEPT_LENGTH = 500_000;

@@ -9,7 +9,7 @@ import {
   session,
 } from '@lapis/contract';
 
-/** Milliseconds of processor time, like all costs here. */
+/** Usual cost of a call, in milliseconds of processor time like all costs here. */
 const USUAL = 10;
 
 const PASSWORD = 20;

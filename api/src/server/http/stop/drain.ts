@@ -6,16 +6,16 @@ import { withTimeLimit } from '../../time/time-limit';
 export interface DrainLimits {
   answers: number;
   /**
-   * Time for which idle connections stay open: a proxy may be sending its next request just then, and
-   * couldn't tell whether that was processed.
+   * Time for which idle connections stay open, because a proxy may be sending a request at that moment and
+   * couldn't tell whether it was processed.
    */
   idle: number;
 }
 
 /**
- * Creates an HTTP server that can be drained. `drain` accepts no new connections, closes each connection with
- * its last response (RFC 9112, 9.6) and waits for running requests. At the time limit it closes the remaining
- * connections, and returns the number of requests that were cut off.
+ * Creates an HTTP server that can be drained. `drain` accepts no new connections, closes each connection
+ * after its last response (RFC 9112, 9.6) and waits for running requests. At the time limit it closes the
+ * remaining connections, and returns the number of requests that were cut off.
  */
 export function drainableServer(options: ServerOptions, listener: RequestListener) {
   const server = createServer(options);

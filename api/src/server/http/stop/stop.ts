@@ -9,10 +9,10 @@ import type { App } from '../serve';
  */
 const limits = { answers: 8000, idle: 1000, close: 1000 };
 
-/** Milliseconds after which every process that was stopped has ended, unless it hangs. */
+/** Time in milliseconds after which every process that was stopped has ended, unless it hangs. */
 export const STOPPED_AFTER = limits.answers + limits.close + 500;
 
-/** Milliseconds that a replaced worker has to finish its requests, as long as for an upload. */
+/** Time limit in milliseconds for a replaced worker to finish its requests, as long as for an upload. */
 export const RETIRED_AFTER = 15 * MINUTE;
 
 declare module 'fastify' {

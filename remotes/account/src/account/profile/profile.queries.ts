@@ -10,7 +10,6 @@ export const saveProfile = mutationOptions({
   onSuccess: (user) => auth.setUser(user),
 });
 
-/** Sends the confirmation email again. */
 export const resendMail = mutationOptions({
   mutationFn: () => send('POST /email/resend'),
 });

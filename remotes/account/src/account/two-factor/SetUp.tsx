@@ -36,7 +36,7 @@ export function SetUp({ onCodes }: SetUpProps) {
   );
 }
 
-/** Groups a key by four characters, so that it is easier to read and type. */
+/** Splits a key into groups of four characters, which are easier to read and type. */
 const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ');
 
 type TwoFactorSecret = CallReply<'POST /settings/two-factor'>;

@@ -9,7 +9,7 @@ export interface ComparedBlock {
   isChanged: boolean;
 }
 
-/** Maximum number of words to compare: more would be slow, and the marks would be unreadable. */
+/** Maximum number of words to compare. More would be slow, and the marks would be unreadable. */
 const MANY = 3000;
 
 interface ComparedRow {

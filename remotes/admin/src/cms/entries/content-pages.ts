@@ -6,8 +6,8 @@ import { addNeeds } from './form/add-needs';
 interface ContentPagesOptions<Name extends ContentName> {
   name: Name;
   /**
-   * Label such as 'Write a story', for content types with a separate page for new entries; entries of the
-   * others are added in the list (specification, section 2).
+   * Label such as 'Write a story', for types with a separate page for new entries. Entries of other types are
+   * added in the list (specification, section 2).
    */
   addAction?: string;
   load: () => Promise<Record<'List' | 'Page', ComponentType>>;

@@ -33,7 +33,7 @@ export interface EntryActionProps {
 
 type Form<Fields extends AnyFields> = ComponentType<{ writing: EditedEntry<Fields> }>;
 
-/** Labels of the fields, in the order in which they are compared. */
+/** Field labels, in the order in which the fields are compared. */
 export type Labels<Fields> = Record<keyof Fields & string, string>;
 
 interface ContentTypeOptions<Fields extends AnyFields> {
@@ -43,14 +43,14 @@ interface ContentTypeOptions<Fields extends AnyFields> {
   blank: Fields;
   /** Field that holds the slug, generated from the title. */
   slug?: keyof Fields & string;
-  /** The slug is a whole path with slashes, which lists show and sort by. */
+  /** The slug is a whole path with slashes; lists show it and sort by it. */
   isDeep?: true;
   /** The page works without scripts, so the form can preview it in a sandboxed frame. */
   isShownBeside?: true;
   needed: (keyof Fields & string)[];
   labels: Labels<Fields>;
   path: (fields: Fields) => string | null;
-  /** Entries are identified by a name, which lists sort by. */
+  /** Entries are identified by a name, and lists sort by it. */
   isNamed?: true;
   /** Public pages list the entries by group, in an order that editors arrange. */
   isOrdered?: true;
@@ -67,9 +67,9 @@ interface ContentTypeOptions<Fields extends AnyFields> {
   Tools?: ComponentType;
   Below?: ComponentType<{ q: string | undefined }>;
   More?: ComponentType<EntryActionProps>;
-  /** Button for the main use of an entry, such as sending a newsletter, beside the publish button. */
+  /** Button beside the publish button, for the main use of an entry, such as sending a newsletter. */
   Purpose?: ComponentType<EntryActionProps>;
-  /** Returns a note to append to the message after publishing; empty for none. */
+  /** Returns a note to add to the message after publishing; empty for none. */
   publishedNote?: (client: QueryClient, id: number) => string;
   Parts?: ComponentType<{ item: Item<Fields> }>;
 }
@@ -84,7 +84,7 @@ export interface ContentType<Fields extends AnyFields = AnyFields> extends Conte
   add?: string;
 }
 
-/** Creates a content type with its labels from the contract and its addresses. */
+/** Defines a content type, with its labels from the contract and the URLs of its pages. */
 export function defineContentType<Fields extends AnyFields>(
   type: ContentTypeOptions<Fields>,
 ): ContentType<Fields> {

@@ -22,7 +22,7 @@ export function writeLocalDraft(place: string, value: unknown) {
   try {
     localStorage.setItem(place, JSON.stringify(value));
   } catch {
-    // The form shows that the text is unsaved, and asks for confirmation before it is left.
+    // The form shows that the text is unsaved, and asks for confirmation before the user leaves.
   }
 }
 
@@ -41,7 +41,7 @@ export const keysWithPrefix = (prefix: string) =>
       )
     : [];
 
-/** Local draft of a form with only one instance; survives a crash or a lost connection. */
+/** Local draft of a form, shared by all tabs; survives a crash or a lost connection. */
 export function createLocalDraft<Fields>(type: string, id: number) {
   const place = draftKey(type, id);
   return {

@@ -6,14 +6,14 @@ interface ConfirmOptions {
   seen: { current: string[] };
 }
 
-/** Reads the open checks from a 422 response; undefined for other errors. */
+/** Returns the open checks that a 422 response lists; undefined for other errors. */
 export function readOpenChecks(error: unknown) {
   if (errorStatus(error) !== 422) return undefined;
   const { response } = error as { response: { data: { reasons?: { text: string }[] } } };
   return response.data.reasons?.map(({ text }) => text);
 }
 
-/** Asks the editor whether to continue despite open checks. If so, records the checks as seen. */
+/** Asks the editor whether to continue despite open checks; if so, records the checks as seen. */
 export async function confirmOpenChecks(open: string[], { confirm, seen }: ConfirmOptions) {
   const isSure = await confirmDialog({
     title: confirm === 'Ask' ? 'Ask for approval anyway?' : 'Publish anyway?',

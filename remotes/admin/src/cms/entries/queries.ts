@@ -7,8 +7,8 @@ import { statsKey } from '../../kit/queries/dashboard.queries';
 import type { AnyFields, ContentType, Item } from './content-type';
 import { readOpenChecks } from './open-checks';
 
-// All content types share the shape of these calls, which the contract generates, so the names of one type
-// serve for all.
+// The contract generates these calls in the same shape for all content types, so they are all typed as those
+// of widgets.
 const listCall = (name: string) => `GET /admin/${name}` as 'GET /admin/widgets';
 const entryCall = <Method extends string>(method: Method, name: string) =>
   `${method} /admin/${name}/:id` as `${Method} /admin/widgets/:id`;
@@ -28,7 +28,9 @@ export type Publication = Pick<
 >;
 
 interface SaveOptions {
-  /** The address was generated from the title, so the server may add a number to make it unique. */
+  /**
+   * True if the address was generated from the title, so that the server may add a number to make it unique.
+   */
   auto_slug?: boolean;
   seen?: string[];
 }

@@ -26,13 +26,13 @@ export function TagsField({
   const [typed, setTyped] = useState('');
   const { data: known = [] } = useQuery(query);
   const field = useRef<HTMLDivElement>(null);
-  // Shows the text as typed while it means the same tags, to keep a trailing comma.
+  // Shows the text as typed while it gives the same tags, so that a trailing comma stays.
   const text = isSame(parseTags(typed), tags) ? typed : tags.join(', ');
   const begun = text.split(',').at(-1)?.trim().toLowerCase() ?? '';
   const isTag = tags.some((tag) => tag.toLowerCase() === begun && known.includes(tag));
   const offered = known.filter((tag) => !tags.includes(tag) && (isTag || fold(tag).startsWith(fold(begun))));
 
-  /** Replaces the word being typed by the tag. */
+  /** Replaces the word being typed with the tag. */
   function add(tag: string) {
     const kept = isTag ? tags : tags.filter((one) => one.toLowerCase() !== begun);
     setTyped(`${[...kept, tag].join(', ')}, `);

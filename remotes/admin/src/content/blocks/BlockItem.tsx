@@ -81,7 +81,7 @@ export function BlockItem({
     if (isNew && form.type !== 'text') body.current?.querySelector<HTMLElement>(writable)?.focus();
   }, [isNew, form.type]);
 
-  /** Moves the block, and keeps the focus on the pressed button. */
+  /** Moves the block, and keeps focus on the pressed button. */
   function move(by: 1 | -1, button: HTMLElement) {
     flushSync(() => onMove(by));
     button.focus();

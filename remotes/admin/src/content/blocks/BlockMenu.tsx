@@ -37,7 +37,9 @@ export const BlockMenu = ({ block, forms, onCopy, onDuplicate, onTurn }: BlockMe
   </Menu>
 );
 
-/** Returns the kinds that a block can be converted to without losing content; `convert` keeps its id. */
+/**
+ * Returns the kinds that a block can be converted to without losing content. `convert` keeps the block's id.
+ */
 function findConversions(block: Block, forms: readonly BlockForm[]) {
   if (!findForm(forms, block.type)?.fromHtml) return [];
   const html = blockParts(block).join('');

@@ -58,7 +58,7 @@ export function BlocksField({ writing: { fields, change }, language, hint, allow
         <button
           type="button"
           aria-label="Undo a change to the blocks"
-          // Not `disabled`, which would lose the focus after the last step.
+          // Not `disabled`, which would lose focus after the last step.
           aria-disabled={!history.canUndo || undefined}
           onClick={() => go('undo')}
         >

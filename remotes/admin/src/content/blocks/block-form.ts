@@ -19,7 +19,7 @@ export interface BlockFormProps<Type extends BlockKind> {
   /** Prefix of the server's error names, such as 'blocks.2'. */
   within: string;
   language: Language;
-  /** True if the block was just added, so that it receives the focus. */
+  /** True if the block was just added, so that it receives focus. */
   isNew: boolean;
   /** Forms of the block kinds that the page can have. */
   forms: readonly BlockForm[];
@@ -35,7 +35,7 @@ interface BlockFormOptions<Type extends BlockKind> {
   summary: (block: BlockOfType<Type>) => string;
   /** Converts the text of another kind of block; null if this kind can't contain text. */
   fromHtml: ((html: string) => Omit<BlockOfType<Type>, 'id' | 'type'>) | null;
-  /** Returns whether `fromHtml` would lose no content; by default it never does. */
+  /** Returns whether `fromHtml` would keep all content; by default it always does. */
   fitsHtml?: (html: string) => boolean;
 }
 
@@ -76,7 +76,7 @@ export const findForm = (forms: readonly BlockForm[], type: BlockKind) =>
 export const isBlank = (form: BlockForm, block: Block) =>
   JSON.stringify({ ...form.blank(), id: '' }) === JSON.stringify({ ...block, id: '' });
 
-/** Extracts the text of HTML as one line, with settings as their labels. */
+/** Extracts the text of HTML as one line, with each setting replaced by its label. */
 export function extractText(html: string) {
   const { body } = new DOMParser().parseFromString(html.replace(/<\/(p|h\d|li)>/g, '$& '), 'text/html');
   for (const detail of body.querySelectorAll<HTMLElement>('[data-setting]')) {

@@ -6,13 +6,15 @@ const MOST_STEPS = 100;
 interface BlockHistory {
   past: Block[][];
   future: Block[][];
-  /** Blocks after the last step. Any other blocks came from elsewhere, and clear the history. */
+  /**
+   * Blocks after the last step. If the current blocks differ, they were changed elsewhere, and the history is
+   * cleared.
+   */
   now: Block[];
   /** Id of the block being typed into; consecutive typing in one block is a single step. */
   typing: string | null;
 }
 
-/** Undo history of blocks. */
 export function useHistory(blocks: Block[], onChange: (blocks: Block[]) => void) {
   const [known, setSteps] = useState<BlockHistory>({ past: [], future: [], now: blocks, typing: null });
   const steps = known.now === blocks ? known : { past: [], future: [], now: blocks, typing: null };

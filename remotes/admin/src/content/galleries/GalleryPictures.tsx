@@ -111,7 +111,8 @@ const openNote = (state: EntryState) =>
     : 'Changes to the pictures are saved at once. Visitors see them once the gallery is on the site.';
 
 /**
- * Explains how to change pictures that a colleague has approved. Names the actions as the panel beside does.
+ * Explains how to change pictures that a colleague has approved. Uses the button labels of the 'Publishing'
+ * panel.
  */
 function lockedNote(state: EntryState) {
   const action =

@@ -15,7 +15,9 @@ interface PictureLineProps {
   onMove: (by: 1 | -1) => void;
 }
 
-/** One picture of a gallery, with its texts there, the choice of the cover, and buttons to move it. */
+/**
+ * Line for one picture: its texts in this gallery, the choice of the cover, and buttons to move or remove it.
+ */
 export function PictureLine({ picture, actions, position: { index, count }, onMove }: PictureLineProps) {
   const { id, media, caption, alt, cover } = picture;
   const name = media.name;

@@ -33,7 +33,7 @@ export function LinkCheck() {
     onSuccess: (begun) => client.setQueryData(progressQuery.queryKey, begun),
   });
 
-  // Refetches the results after every step, and after the last one.
+  // Refetches the results whenever an address has been checked, and when the whole check ends.
   useEffect(() => {
     void client.invalidateQueries({ queryKey: checkedQuery.queryKey });
   }, [client, progress?.done, isRunning]);

@@ -22,7 +22,7 @@ const categoriesQuery = queryOptions({
   },
 });
 
-/** A link as the form edits it; its position is changed in the list. */
+/** Fields of a link in its form; the position is changed in the list. */
 type WrittenLink = Omit<LinkFields, 'position'>;
 
 const Main = ({ writing }: { writing: EditedEntry<WrittenLink> }) => {

@@ -2,13 +2,13 @@ import type { Mailing } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Polling interval of a mailing in progress, in milliseconds. */
+/** Polling interval for a mailing in progress, in milliseconds. */
 const LOOK_EVERY = 3000;
-/** Longest polling interval of a scheduled mailing. */
+/** Longest polling interval for a scheduled mailing, in milliseconds. */
 const LOOK_AT_LEAST_EVERY = 3_600_000;
 
 /**
- * Returns the polling interval: some seconds for a mailing in progress, the time left for a scheduled one.
+ * Returns the polling interval: a few seconds for a mailing in progress, the time left for a scheduled one.
  */
 function pollInterval(mailing: Mailing | null | undefined) {
   if (mailing?.state === 'sending') return LOOK_EVERY;

@@ -14,7 +14,7 @@ import { SlashForBlocks } from '../blocks/SlashForBlocks';
 import { GalleryField } from '../galleries/GalleryField';
 import { PictureField, pictureLabels } from '../../media/PictureField';
 
-/** A project as the form edits it; its position is changed in the list. */
+/** Fields of a project in its form; the position is changed in the list. */
 type WrittenProject = Omit<ProjectFields, 'position'>;
 
 const statuses: { value: ProjectStatus; label: string }[] = [

@@ -11,7 +11,7 @@ const buttons: { value: PageBanner['button']; label: string }[] = [
   { value: 'link', label: 'Another button' },
 ];
 
-/** Fields of a page's banner. A page without a banner begins with its title. */
+/** Fields for a page's banner. A page without a banner begins with its title. */
 export function BannerFields({
   writing: { fields, change },
 }: {

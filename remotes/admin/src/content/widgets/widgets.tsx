@@ -10,7 +10,7 @@ import { TitleField } from '../../cms/fields/TitleField';
 import { places } from './places';
 import styles from './widgets.module.css';
 
-/** Hints on how the page uses its text, by the name of the text. */
+/** Hints on how pages use certain texts, by the name of the text. */
 const hints: Partial<Record<string, string>> = {
   action:
     'Each heading starts a way to help, which ends with its link. The contact page shows each in brief: the heading, the first sentence and the link.',

@@ -38,7 +38,7 @@ function unwrapParagraph(holder: Element) {
 const isHeadRow = ({ cells }: HTMLTableRowElement) =>
   cells.length > 0 && [...cells].every(({ tagName }) => tagName === 'TH');
 
-/** Moves heading rows to `thead`: the first row, and further rows of headings that its cells span. */
+/** Moves heading rows to `thead`: the first row, and further heading rows into which its cells extend. */
 function placeHead(table: HTMLTableElement) {
   const rows = [...table.rows];
   let count = 1;

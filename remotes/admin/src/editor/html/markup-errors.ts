@@ -38,7 +38,7 @@ function brokenTags(html: string): Finding[] {
 }
 
 /**
- * Markup that the writing view supports in some place. Dropping it elsewhere, such as an empty `em`, is not
+ * Markup that the writing view supports somewhere. Dropping it elsewhere, such as an empty `em`, is not
  * reported as an error.
  */
 const { nodes, marks } = schema;

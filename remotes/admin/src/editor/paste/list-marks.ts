@@ -30,8 +30,8 @@ function parseRoman(letters: string) {
 const parseLetter = (letters: string) => letters.charCodeAt(0) - 96 + 26 * (letters.length - 1);
 
 /**
- * Parses the mark that a word processor put before a list item. A letter counts as numbering only if a sign
- * follows it: 'o' alone is a bullet.
+ * Parses the mark that a word processor put before a list item. A letter counts as numbering only if
+ * punctuation follows it: 'o' alone is a bullet.
  * @param isRoman whether letters are Roman numerals, if known
  */
 export function readListMark(drawn: string, isRoman?: boolean): ListMark {

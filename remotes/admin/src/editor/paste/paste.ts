@@ -27,7 +27,7 @@ export function cleanPasted(html: string, isInTable = false): string {
   removeComments(body);
   removeRemarks(body);
   unwrapForeign(body);
-  // Removed before lists are made, because empty elements would split them.
+  // Removes these before lists are made, because empty elements would split the lists.
   removeAll(body, 'span:empty:not([data-setting]), a:empty');
   removeEmptyParagraphs(body);
   makeLists(body, css);

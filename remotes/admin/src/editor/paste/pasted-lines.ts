@@ -1,4 +1,4 @@
-/** Elements that may contain text beside blocks. */
+/** Elements that may contain both text and blocks. */
 const holders =
   'address, article, aside, blockquote, caption, center, dd, details, dialog, div, dl, dt, fieldset, footer, form, ' +
   'header, hgroup, legend, li, main, nav, section, summary, td, th';
@@ -19,7 +19,7 @@ const isBlank = (node: Node) => !node.textContent?.trim() && !isOrHolds(node, se
  */
 export function makeParagraphs(root: Element) {
   for (const end of root.querySelectorAll('pre br')) end.replaceWith('\n');
-  // Text without lines or blocks joins the paragraph at the caret.
+  // Text without line breaks or blocks joins the paragraph at the caret.
   if (!root.querySelector(`br, ${blocks}`)) return;
   wrapLines(root);
   for (const element of root.querySelectorAll('*')) {

@@ -4,7 +4,7 @@ import { unwrapAddress, isKnownAddress } from '../typing/address';
 import { pastedEmbedLink } from '../typing/embeds';
 
 /**
- * Moves the caret behind the link and clears its mark, so that typing neither replaces nor extends the link.
+ * Moves the caret past the link and clears its mark, so that typing neither replaces nor extends the link.
  */
 export function leaveLink(tr: Transaction) {
   tr.setSelection(Selection.near(tr.selection.$to, -1));

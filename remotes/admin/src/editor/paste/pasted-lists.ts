@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   'upper-roman': 'I',
 };
 
-/** Sets a list's type from the style of the list or its items, in which Google Docs writes it. */
+/** Sets a list's type from the style of the list or its first item, because Google Docs writes it there. */
 export function keepListTypes(root: Element) {
   for (const list of root.querySelectorAll('ol:not([type])')) {
     const styles = [list, list.querySelector(':scope > li')].map(

@@ -4,8 +4,8 @@ import { isFile, type UploadSource } from '../../media/upload/upload-queue';
 export type ClipboardContent = Pick<DataTransfer, 'getData' | 'files'>;
 
 /**
- * Replaces the pictures in a pasted text by placeholders. `keysOf` receives the sources in order and returns
- * a key for each.
+ * Replaces the pictures in a pasted text with placeholders. `keysOf` receives the sources in order and
+ * returns a key for each.
  * @returns the text, and a message about unavailable pictures; null if the text has no pictures
  */
 export function takePictures(

@@ -20,7 +20,7 @@ const symbols: Record<string, Record<string, string>> = {
 };
 
 /**
- * Replaces letters in symbol fonts by the symbols that they display as: Outlook's smiley is a J in Wingdings.
+ * Replaces letters in symbol fonts with the symbols that they display: Outlook's smiley is a J in Wingdings.
  * Drops unknown letters, which were never meant as letters.
  */
 export function writeSymbols(root: Element) {
@@ -47,7 +47,7 @@ function symbolFont(element: Element | null, root: Element): string {
   const symbol = isSymbol && /mso-symbol-font-family:["']?([\w-]+)/.exec(style)?.[1];
   if (symbol) return symbol;
   const font = /(?:^|;)font-family:["']?([\w-]+)/.exec(style)?.[1] ?? fontFace(element);
-  // Asks the parent if there is no font, or if Word's style names the font of ordinary text.
+  // Uses the parent's font if the element has none, or if Word's style names the font of ordinary text.
   if (font === undefined || style.includes('mso-ascii-font-family'))
     return symbolFont(element.parentElement, root);
   return font in symbols ? font : '';
@@ -56,7 +56,7 @@ function symbolFont(element: Element | null, root: Element): string {
 const fontFace = (element: Element) =>
   element.localName === 'font' ? element.getAttribute('face')?.replace(/\s/g, '').toLowerCase() : undefined;
 
-/** Replaces pictures of emoji by their alt text, which is the emoji itself. */
+/** Replaces pictures of emoji with their alt text, which is the emoji itself. */
 export function writeEmoji(root: Element) {
   for (const picture of root.querySelectorAll('img[alt]')) {
     const alt = picture.getAttribute('alt') ?? '';

@@ -22,7 +22,7 @@ export function unwrapFigures(root: Element) {
 
 /**
  * Splits merged cells. Inside a table, the editor pastes cell by cell, and fails if a merged cell extends
- * beyond its end.
+ * beyond the table's end.
  */
 export function splitMergedCells(root: Element) {
   for (const table of root.querySelectorAll('table')) {

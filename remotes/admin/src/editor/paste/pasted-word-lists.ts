@@ -56,8 +56,8 @@ export function makeWordLists(root: Element, levels: ListLevels) {
 }
 
 /**
- * Converts list items to paragraphs like Word's others. Word writes some as `li`, with lists nested directly
- * in lists.
+ * Converts list items to paragraphs, as in Word's other lists. Word writes some lists as `li` elements, with
+ * lists nested directly in lists.
  */
 function flatten(list: Element) {
   const items = [...list.querySelectorAll('li')];

@@ -71,9 +71,9 @@ export function findPlaceholders(doc: DocumentNode): PlaceholderPosition[] {
 }
 
 /**
- * Replaces placeholders by their pictures, and removes those for which `mediaOf` returns null. A picture
- * alone in its paragraph becomes a figure with the library's caption. Not a step of its own in the history,
- * so that undo removes the whole picture.
+ * Replaces placeholders with their pictures, and removes those for which `mediaOf` returns null. A picture
+ * alone in its paragraph becomes a figure with the library's caption. This is not an undo step of its own, so
+ * that undo removes the whole picture.
  */
 export function fillPlaceholders(editor: Editor, mediaOf: (key: string) => Media | null | undefined) {
   const { state, view } = editor;

@@ -111,7 +111,7 @@ export function addPicture({ state, view }: Editor, media: Media) {
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, pos + 1)).scrollIntoView());
 }
 
-/** Replaces the selected picture by one that is ready, and keeps the caption. */
+/** Replaces the selected picture with one that is ready, and keeps the caption. */
 export function replacePicture({ state, view }: Editor, media: Media) {
   const place = pictureHere(state);
   if (!place) return;

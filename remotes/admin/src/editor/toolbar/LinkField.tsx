@@ -12,13 +12,13 @@ interface LinkFieldProps {
   hint?: string | undefined;
   href: string;
   onChange: (href: string, title?: string) => void;
-  /** Passes on invalid addresses too, for the server to reject them with the form. */
+  /** Passes on invalid addresses too; the server rejects them when the form is submitted. */
   isCheckedLater?: true;
 }
 
 /**
- * Field for a link that searches the site's pages and accepts addresses. Doesn't pass on an invalid address,
- * so that the other fields can be saved.
+ * Link field that searches the site's pages and accepts addresses. Doesn't pass on an invalid address, so
+ * that the other fields can be saved.
  */
 export function LinkField({ label, name, hint, href, onChange, isCheckedLater }: LinkFieldProps) {
   const id = useId();

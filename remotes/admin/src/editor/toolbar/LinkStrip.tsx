@@ -25,7 +25,7 @@ function setLink(editor: Editor, address: string, words: string) {
 }
 
 /**
- * Form for a link below the toolbar: searches the site's pages and accepts addresses. Enter applies the link,
+ * Link form below the toolbar: searches the site's pages and accepts addresses. Enter applies the link,
  * Escape returns to the text.
  */
 export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -35,7 +35,7 @@ export function ToolButton({ tool, isStop, onReach }: ToolButtonProps) {
       aria-expanded={isOpen}
       data-tip={keys ? `${label} (${shortcut(keys)})` : label}
       onFocus={() => onReach(name)}
-      // Keeps the focus and selection in the text.
+      // Keeps focus and selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isOff && press()}
     >

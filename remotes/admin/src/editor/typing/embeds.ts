@@ -1,8 +1,8 @@
 const HERE = 'https://site.invalid';
 
 /**
- * Sites with popular embeds: the text for a link and, if players have addresses of their own, a function that
- * returns the page of a player.
+ * Sites with popular embeds, each with the text for a link and, if its players have addresses of their own, a
+ * function that returns a player's page.
  */
 const sites: { host: RegExp; words: string; page?: (player: URL) => string | null }[] = [
   {

@@ -3,8 +3,8 @@ import type { Node } from '@tiptap/pm/model';
 import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
 
 /**
- * Inserts a block: replaces an empty paragraph at the caret, otherwise adds it after the top-level block with
- * the caret, so that no sentence or list is split.
+ * Inserts a block in place of an empty paragraph at the caret, otherwise after the top-level block with the
+ * caret, so that no sentence or list is split.
  * @returns the transaction to dispatch, and the block's position
  */
 export function insertBlock(

@@ -20,12 +20,12 @@ function pagesFor(pages: SitePages, typed: string): LinkChoice[] {
 }
 
 /**
- * Returns whether a text looks like an address, even with a refused scheme such as 'javascript:'. In a title,
- * a space follows the colon.
+ * Returns whether a text looks like an address, even one with a forbidden scheme such as 'javascript:'. A
+ * colon in a title is followed by a space.
  */
 const isAddressLike = (text: string) => parseAddress(text) !== null || /^[a-z][a-z\d+.-]*:\S/i.test(text);
 
-/** Searches link targets: the site's pages by name or address, and entries that have a page by title. */
+/** Searches link targets: pages of the site by name or address, and entries by title if they have a page. */
 export function useLinkChoices(typed: string) {
   const text = typed.trim();
   const wanted = isAddressLike(text) ? '' : text;

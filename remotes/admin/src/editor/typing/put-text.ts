@@ -6,8 +6,8 @@ import { addLeadingParagraphs } from './lists';
 const serializeBlocks = (doc: Node) => doc.children.map((block) => JSON.stringify(block.toJSON()));
 
 /**
- * Replaces the editor's text by another one. Only changes the blocks that differ, so that the caret stays in
- * place. Can be undone.
+ * Replaces the editor's text with another one. Only changes the blocks that differ, so that the caret stays
+ * in place. Can be undone.
  */
 export function replaceText(editor: Editor, html: string) {
   const { state, view, schema } = editor;

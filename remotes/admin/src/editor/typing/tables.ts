@@ -138,7 +138,7 @@ export function toggleHeadRow({ state, view }: Editor) {
   view.dispatch(tr);
 }
 
-/** Moves the caret behind the table, so that Tab leaves the text (WCAG 2.1.2). */
+/** Moves the caret past the table, so that Tab leaves the text (WCAG 2.1.2). */
 function leaveTable({ state, view }: Editor) {
   const around = tableAround(state);
   const after = around && Selection.findFrom(state.doc.resolve(around.pos + around.node.nodeSize), 1);

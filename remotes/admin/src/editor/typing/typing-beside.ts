@@ -3,8 +3,7 @@ import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
- * Moves the caret behind the selected picture, setting or line; for a block, into an empty paragraph below
- * it.
+ * Moves the caret past the selected picture, setting or line; for a block, into an empty paragraph below it.
  * @returns false if none of these is selected
  */
 export function leaveSelected({ state, dispatch }: EditorView) {
@@ -32,8 +31,8 @@ const isPlainEnter = ({ key, isComposing, shiftKey, ctrlKey, altKey, metaKey }: 
   key === 'Enter' && !isComposing && !shiftKey && !ctrlKey && !altKey && !metaKey;
 
 /**
- * Inserts typed and pasted content behind a selected picture, setting or line; only Delete and Backspace
- * remove them.
+ * Inserts typed and pasted content after a selected picture, setting or line, instead of replacing it; only
+ * Delete and Backspace remove them.
  */
 export const typingBeside = Extension.create({
   name: 'typingBeside',

@@ -33,8 +33,9 @@ export const formerQuery = queryOptions<FormerValues>({
 });
 
 /**
- * Remembers the contact details from before a change, so that texts which still contain them can be found. Of
- * several changes only the first former value is kept: a typo that was corrected at once is in no text.
+ * Remembers the contact details from before a change, so that texts which still contain them can be found. If
+ * a detail changes several times, only its first value is kept: no text contains a typo that was corrected at
+ * once.
  */
 export const rememberFormer = (
   client: QueryClient,

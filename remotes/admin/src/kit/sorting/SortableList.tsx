@@ -66,7 +66,7 @@ function Row({ item: { id, title }, position: { index, count }, onMove, children
       aria-disabled={isOff || undefined}
       onClick={({ currentTarget }) => {
         if (isOff) return;
-        // Keeps the focus on the pressed button, which moves with its row.
+        // Keeps focus on the pressed button, which moves with its row.
         flushSync(() => onMove(by));
         currentTarget.focus();
       }}

@@ -7,7 +7,7 @@ const events = ['dragstart', 'dragend', 'dragover', 'dragleave', 'drop', 'paste'
 /** Accepts files dropped or pasted anywhere on the page. */
 export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
-  // True while a picture of this page is being dragged, which also carries a file.
+  // True while one of this page's own pictures is being dragged, which carries a file too.
   const isOwn = useRef(false);
 
   const passFiles = (files?: FileList) => files && files.length > 0 && onFiles([...files]);

@@ -17,7 +17,7 @@ const isStill = ({ type }: File) => /^image\/(?:jpeg|png|webp|avif)$/.test(type)
 export const mayBecomeSmaller = (file: File) =>
   'createImageBitmap' in globalThis && (isStill(file) || isForeignPhoto(file));
 
-/** Number of bytes at the start of a file that reveal an animation. */
+/** Number of bytes at the start of a file that show whether it is animated. */
 const TELLING = 4096;
 /**
  * Position of the flags, and the flag for animation (WebP Container Specification, 'Extended File Format').

@@ -139,7 +139,7 @@ async function sendAsItIs(
 
 /**
  * Creates a queue that uploads two files at a time, each in its own request, so that each has its own
- * progress and result. `onAdded` is called in the order of the files: early arrivals wait.
+ * progress and result. `onAdded` is called in the order of the files: those that finish early wait.
  */
 export function createUploadQueue(onAdded: (media: Media, id: number) => void) {
   let uploads: readonly Upload[] = [];

@@ -50,7 +50,7 @@ export function AuditFilters({ filter, search }: FilterProps) {
   );
 }
 
-/** Offers all administrators, and the account in the URL if it is another one. */
+/** Offers all administrators, and the account in the URL if it isn't one of them. */
 function PersonFilter({ user, search }: { user?: number; search: ListSearch }) {
   const { data: administrators = [] } = useQuery(administratorsQuery);
   const isOther = user !== undefined && !administrators.some(({ id }) => id === user);

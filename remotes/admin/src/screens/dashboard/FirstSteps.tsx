@@ -10,8 +10,8 @@ import styles from './FirstSteps.module.css';
 const inSettings = (section: string) => () => `${href('admin.settings')}#${section}`;
 
 /**
- * Links to the text with this name, or to a new one: pages request their texts by name, even before they
- * exist.
+ * Links to the text with this name or, if it doesn't exist yet, to the form for it. Pages request their texts
+ * by name.
  */
 const inText =
   (name: string) =>

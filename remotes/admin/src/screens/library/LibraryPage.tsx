@@ -103,7 +103,7 @@ const windowActions = (open: (opened: OpenWindow) => void): BulkAction<Media>[] 
     run: async (files) => open({ Window, files }),
   }));
 
-/** Returns the bulk actions for the chosen files, in the trash and elsewhere. */
+/** Returns the bulk actions for chosen files, which are different in the trash. */
 function useBulk(state: string, open: (opened: OpenWindow) => void): BulkAction<Media>[] {
   const client = useQueryClient();
   const discarding = (label: string, action: Parameters<typeof discardMedia>[2]): BulkAction<Media> => ({

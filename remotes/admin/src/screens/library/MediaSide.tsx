@@ -57,7 +57,7 @@ export const MediaSide = ({ media }: { media: Media }) => (
   </>
 );
 
-/** Moves a file to the trash, unless it is in use; in that case, lists where. */
+/** Button that moves a file to the trash. If the file is in use, lists the places instead. */
 function Discard({ media }: { media: Media }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -45,7 +45,6 @@ export const mediaFields = (media: Media): MediaFields => ({
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the changed fields. */
 function changedFields(fields: MediaFields, base: Media): Partial<MediaFields> {
   const before = mediaFields(base);
   const names = Object.keys(fields) as (keyof MediaFields)[];
@@ -94,7 +93,7 @@ export function useMediaForm(media: Media) {
     },
   });
 
-  // Memoized, because `Form` moves the focus whenever it receives a new failure object.
+  // Memoized, because `Form` moves focus whenever it receives a new failure object.
   const failure = useMemo(() => (saving.error ? saveFailure(saving.error) : null), [saving.error]);
   const changes = changedFields(fields, base);
   const isUnsaved = Object.keys(changes).length > 0;
@@ -114,7 +113,7 @@ export function useMediaForm(media: Media) {
       if (isUnsaved && !saving.isPending && !serverVersion) saving.mutate(changes);
     },
 
-    /** Saves the withdrawal at once. Other changes stay unsaved. */
+    /** Saves the withdrawal of consent at once. Other changes stay unsaved. */
     withdrawConsent() {
       if (!base.consent) return;
       const consent = { ...consentFields(base.consent), withdrawn: true };

@@ -19,7 +19,7 @@ interface LinkActionsProps extends LinkMoves {
 export function LinkActions({ name, position: { index, count }, ...moves }: LinkActionsProps) {
   const { onMove, onPutBelow, onAddBelow, onTakeOut, onRemove } = moves;
 
-  /** Moves the row, and keeps the focus on the pressed button. */
+  /** Moves the row, and keeps focus on the pressed button. */
   function move(by: 1 | -1, button: HTMLElement) {
     flushSync(() => onMove(by));
     button.focus();

@@ -66,7 +66,7 @@ export function LinkRow({
               onChange({
                 href: next,
                 ...(next !== href && { state: null }),
-                // In a single change, because a second one would be based on the old link.
+                // Sets both in a single change, because a second one would be based on the old link.
                 ...(title && label === '' && { label: title.slice(0, MOST_LETTERS) }),
               })
             }

@@ -35,7 +35,7 @@ export function Component() {
                 key={one.name}
                 type="button"
                 aria-pressed={one.name === name}
-                // Focuses the new button, because each menu has its own form with its own buttons.
+                // Focuses the same button in the new form, because each menu has a form of its own.
                 autoFocus={hasChosen && one.name === name}
                 onClick={() => choose(one.name)}
               >

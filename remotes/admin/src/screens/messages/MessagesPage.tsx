@@ -136,7 +136,7 @@ function useBulk() {
 
   const read: BulkAction<MessageSummary> = {
     label: 'Mark as read',
-    // Only new messages, so that answered ones keep their state.
+    // Marks only new messages, so that answered ones keep their state.
     run: (chosen) =>
       act(
         'read',

@@ -8,7 +8,7 @@ interface RowButtonProps {
   children: string;
 }
 
-/** Button of a row. If the row disappears, the focus moves to another element. */
+/** Button in a row of a list. If the row disappears, focus moves to another element. */
 export function RowButton({ label, onPress, children }: RowButtonProps) {
   const kept = useFocusKept<HTMLButtonElement>();
   return (

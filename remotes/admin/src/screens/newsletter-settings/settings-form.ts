@@ -5,8 +5,8 @@ type Digests = NewsletterSettings['digests'];
 type DigestFields = { [Code in keyof Digests as `digests.${Code}`]: Digests[Code] };
 
 /**
- * Form fields of the settings. Each part of a setting is a field of its own, so that a colleague's change of
- * another part is kept. The number is a string until it is sent.
+ * Form fields of the settings. Each part of a setting is a separate field, so that a colleague's change to
+ * another part is kept. `per_minute` is a string until it is sent.
  */
 export type TypedSettings = {
   from_name: string;
@@ -48,8 +48,8 @@ export function settingsProblems({ per_minute }: Partial<TypedSettings>) {
 }
 
 /**
- * Converts changes for the server, which stores each setting as a whole: changed parts are sent along with
- * the others. `settingsProblems` has already validated the number.
+ * Converts changes for the server. The server stores each setting as a whole, so changed parts are sent along
+ * with the unchanged ones. `settingsProblems` has already validated `per_minute`.
  */
 export function toChanges(
   changes: Partial<TypedSettings>,

@@ -36,7 +36,7 @@ export function MailingControls({ mailing, thing, turn, onTurned }: TurnsProps) 
     if (isSure) await attempt(() => turning.mutateAsync('stop'));
   }
 
-  // One button for both, so that it keeps the focus.
+  // One button for pausing and resuming, so that it keeps focus.
   const next = isPaused ? 'resume' : 'pause';
   const face = isPaused ? 'Resume' : 'Pause';
   return (

@@ -2,11 +2,11 @@ export type ColourScheme = 'light' | 'dark';
 
 const wish = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/g;
 
-/** Replaces `prefers-color-scheme` queries as if the given scheme were the computer's. */
+/** Replaces `prefers-color-scheme` queries so that the given scheme applies. */
 export const inScheme = (css: string, scheme: ColourScheme) =>
   css.replaceAll(wish, (_, wished) => (wished === scheme ? '(min-width: 0)' : '(max-width: 0)'));
 
-/** Markup and style sheets of a mail, separated. */
+/** Markup of a mail, separated from its style sheets. */
 export interface ReadyMail {
   markup: string;
   sheets: { css: string; media: string }[];

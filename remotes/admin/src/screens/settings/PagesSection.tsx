@@ -9,7 +9,8 @@ import { headersQuery } from './look/headers.queries';
 import { Section } from './Section';
 
 /**
- * Links to the pages whose titles and pictures are edited there, and fields for all other header pictures.
+ * Links to the forms of built-in pages, which include titles and pictures, and fields for all other header
+ * pictures.
  */
 export function PagesSection() {
   const pages = useBuiltInPages();

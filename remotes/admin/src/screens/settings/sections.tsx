@@ -87,7 +87,7 @@ export function Elsewhere({ fields: { social }, change }: SectionProps) {
     for (const [at] of social.entries()) for (const name of ['name', 'url']) mend(`social.${at}.${name}`);
     mend('social');
     change({ social: social.filter((_, at) => at !== index) });
-    // Moves the focus, because the pressed button disappears.
+    // Moves focus, because the pressed button disappears.
     adder.current?.focus();
   }
 

@@ -25,7 +25,7 @@ const changedTopics = ({ topics }: OneSubscriber, wanted: number[]) =>
     .filter(({ id, is_wanted }) => is_wanted !== wanted.includes(id))
     .map(({ id, is_wanted }) => ({ id, is_wanted: !is_wanted }));
 
-/** Form for a subscriber's address and topics, for requests by phone. */
+/** Form in which staff change a subscriber's details and topics, for instance when the subscriber phones. */
 export function SubscriberForm({ subscriber }: { subscriber: OneSubscriber }) {
   const client = useQueryClient();
   const { form, fields, isUnsaved, isSaving, change } = useSavedForm<OneSubscriber, SubscriberChoices>({

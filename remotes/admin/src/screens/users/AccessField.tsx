@@ -6,7 +6,7 @@ import { FieldErrors } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { rolesQuery } from './roles.queries';
 
-/** Access of an account: a role in the portal, or an account without access to it. */
+/** An account's access: a role in the portal, or no access to the portal. */
 export type Access = Pick<AdminUser, 'role' | 'staff_role'>;
 
 /** Returns the account fields for a choice. Without access to the portal, the account keeps its staff role. */

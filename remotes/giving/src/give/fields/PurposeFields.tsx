@@ -8,7 +8,10 @@ import { Group } from '../../kit/Group';
 import { appealValue, projectValue } from './purpose';
 import styles from './PurposeFields.module.css';
 
-/** Further projects are folded away, so that they don't push the next questions out of sight. */
+/**
+ * Number of projects shown. Further ones are folded away, so that they don't push the next questions out of
+ * sight.
+ */
 const MOST_SHOWN = 4;
 
 export function PurposeFields({ giving, initial }: { giving: GivingPage; initial: GiftValues }) {

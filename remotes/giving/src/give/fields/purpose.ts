@@ -20,7 +20,10 @@ export interface GiveQuery {
   for: string | null;
 }
 
-/** Returns the form's initial values from the page's address. Unless given there, no amount is selected. */
+/**
+ * Returns the form's initial values from the page's address. No amount is selected unless the address has
+ * one.
+ */
 export function initialValues(offered: OfferedPurposes, asked: GiveQuery): GiftValues {
   const purpose = findPurposeValue(offered, asked.for);
   return {

@@ -75,7 +75,7 @@ export function toAppealChanges({
   return changes;
 }
 
-/** Maps the API's field names to the form's if they differ. */
+/** Maps names in the form's state to those of its inputs and the API if they differ. */
 const sentAs: Record<string, string> = { text: 'html', project: 'project_id' };
 
 export const toFormErrors = ({ message, errors = {} }: FormFailure): FormFailure => ({

@@ -13,7 +13,9 @@ export const Component = () =>
     <Refusal />
   );
 
-/** Shown to users without access to giving, before they fill in a form that the server would reject. */
+/**
+ * Shown to users without access to giving, so that they don't fill in a form that the server would reject.
+ */
 const Refusal = () => (
   <>
     <PageHead title="Giving" />

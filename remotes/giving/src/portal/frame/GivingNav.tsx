@@ -3,7 +3,7 @@ import styles from './GivingNav.module.css';
 
 interface NavPlace {
   label: string;
-  /** Paths at which the entry is current; the first is its link. */
+  /** Pages on which this item is marked as the current one. The item links to the first. */
   at: readonly [string, ...string[]];
 }
 

@@ -29,7 +29,7 @@ export function DeclarationActions({ declaration }: { declaration: Declaration }
   );
 }
 
-/** Button that may disappear after use. If so, the focus moves to the element after it. */
+/** Button that may disappear after use. If it does, the focus moves to the element after it. */
 function Kept({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   const kept = useFocusKept<HTMLButtonElement>();
   return (

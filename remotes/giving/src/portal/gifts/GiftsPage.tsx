@@ -76,7 +76,7 @@ const columns: Column<StaffGift>[] = [
 /** Parses an id from the page's address. */
 const idIn = (text: string | undefined) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
-/** Returns the filters in the address other than search, state and order. */
+/** Returns the address's filters, apart from search, state and order. */
 const narrowedBy = ({ param }: ListSearch) => ({
   method: paymentMethods.find((method) => method === param('method')),
   interval: intervals.find((interval) => interval === param('interval')),

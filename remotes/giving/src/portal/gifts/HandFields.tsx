@@ -10,7 +10,7 @@ import { methodWords } from './method-words';
 
 export interface GiftText {
   method: StaffGift['method'];
-  /** Pounds, as the user typed them. */
+  /** Amount in pounds, as the user typed it. */
   amount: string;
   received_on: string;
   is_small_donations: boolean;

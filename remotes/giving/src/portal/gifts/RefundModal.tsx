@@ -18,7 +18,8 @@ interface RefundModalProps {
 }
 
 /**
- * Returns null if it is unknown: after a correction, the original payment isn't among this gift's entries.
+ * Returns null if that can't be known: after a correction, the original payment isn't among this gift's
+ * entries.
  */
 function cameByProvider({ entry: { source, method, follows_id } }: RemainingPayment) {
   if (source === 'stripe') return true;

@@ -16,7 +16,7 @@ export const methodOptions: { value: Method; label: string }[] = paymentMethods.
   label: methodWords[value],
 }));
 
-/** Describes the way of giving, e.g. 'Standing order', 'Card, monthly' or 'Cheque'. */
+/** Describes how a gift is given, e.g. 'Standing order', 'Card, monthly' or 'Cheque'. */
 export function howWords({ method, interval }: Pick<StaffGift, 'method' | 'interval'>) {
   if (interval === 'once') return methodWords[method];
   return method === 'transfer' ? 'Standing order' : `${methodWords[method]}, monthly`;

@@ -2,7 +2,10 @@ import type { LedgerEntry } from '@lapis/contract';
 
 export interface RemainingPayment {
   entry: LedgerEntry;
-  /** Pence left after refunds and corrections. Fees aren't deducted, because the giver gave them too. */
+  /**
+   * Amount left after refunds and corrections, in pence. Fees aren't deducted, because the giver gave them
+   * too.
+   */
   left: number;
 }
 

@@ -6,7 +6,7 @@ import { type TypedGiver, nobody } from './giver';
 import { foundSupportersQuery } from './giver.queries';
 import styles from './GiverField.module.css';
 
-/** Milliseconds after the last keystroke before the search starts. */
+/** Pause in milliseconds between the last keystroke and the search. */
 const pause = 300;
 
 interface GiverFieldProps {
@@ -16,14 +16,14 @@ interface GiverFieldProps {
   onChange: (giver: TypedGiver) => void;
 }
 
-/** Moves the focus to the new field or button, because choosing removes the element that had it. */
+/** Moves the focus to the new field or button, because the choice has removed the element that had it. */
 const focusWithin = (element: HTMLElement | null) =>
   element?.querySelector<HTMLElement>('input, button')?.focus();
 
 /** Searches for a supporter, or accepts the name of a new one. */
 export function GiverField({ label, giver, asksEmail = true, onChange }: GiverFieldProps) {
   const { supporter, email } = giver;
-  // Set after the first choice only, so that opening the form doesn't move the focus here.
+  // Set only after the first choice, so that opening the form doesn't move the focus here.
   const [isPressed, setPressed] = useState(false);
   const focused = isPressed ? focusWithin : undefined;
 

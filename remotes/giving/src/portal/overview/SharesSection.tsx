@@ -18,7 +18,7 @@ interface SummaryShare {
 
 /**
  * Summarises shares, e.g. 'Most was given for “Winter coats”: £1,250 from 12 gifts.'
- * @param how phrases a name as a purpose or a method
+ * @param how turns the name of a purpose or method into a phrase
  */
 function summariseShares(shares: SummaryShare[], how: (name: string) => string) {
   const [first, next] = shares;

@@ -15,7 +15,7 @@ const short = (pence: number) => compact.format(pence / 100);
 
 interface MonthOfMoney {
   month: string;
-  /** Pence. */
+  /** Amount in pence. */
   once: number;
   monthly: number;
 }
@@ -59,7 +59,7 @@ export const MonthsChart = ({ title, months, nameOf, shortOf }: MonthsChartProps
 
 interface ChartShare {
   name: string;
-  /** Pence. */
+  /** Amount in pence. */
   received: number;
 }
 

@@ -36,7 +36,7 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
   const [isAdded, setAdded] = useState(false);
 
   function become(next: TypedAmount[]) {
-    // Clears the errors, which belong to row indexes and would move to other rows.
+    // Clears the errors, because they are stored by row number and would appear at other rows.
     mend('amounts');
     onChange(next);
   }
@@ -52,7 +52,7 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
 
   function remove(place: number) {
     become(amounts.filter((_, index) => index !== place));
-    // Moves the focus to the button that adds, because the pressed one disappears.
+    // Moves the focus to the 'Add an amount' button, because the pressed button disappears.
     adder.current?.focus();
   }
 

@@ -5,13 +5,13 @@ import { purposesQuery } from './purposes.queries';
 
 interface PurposeFieldProps {
   label: string;
-  /** '' for any purpose, a value like 'appeal:winter' or 'project:school', or that of `first`. */
+  /** '' for any purpose, 'appeal:…' or 'project:…' with a slug, or the value of `first`. */
   value: string;
   first?: { value: string; label: string };
   onChange: (value: string) => void;
 }
 
-/** Selects any purpose, an appeal in any state, or a public project. */
+/** Field for a purpose: any, an appeal in any state, or a public project. */
 export function PurposeField({ label, value, first, onChange }: PurposeFieldProps) {
   const { data, error } = useQuery(purposesQuery);
   return (

@@ -11,7 +11,7 @@ import { MatchModal } from './MatchModal';
 import { NewGiftModal, type SuggestedGiver } from './NewGiftModal';
 import { ignoreLine, type MatchBody, matchLine } from './statements.queries';
 
-/** Announces what was done with a payment, optionally with an undo. */
+/** Announces what was done with a payment, optionally with a function that undoes it. */
 type OnLineDone = (line: StatementLine, words: string, undo?: () => Promise<StatementLine>) => Promise<void>;
 
 interface LineProps {
@@ -19,7 +19,7 @@ interface LineProps {
   onDone: OnLineDone;
 }
 
-/** Moves between payments with arrow keys, if a row itself has the focus. */
+/** Lets the arrow keys move between payments if a row itself has the focus. */
 function step(event: KeyboardEvent<HTMLElement>) {
   const { currentTarget, target, key } = event;
   if (target !== currentTarget) return;

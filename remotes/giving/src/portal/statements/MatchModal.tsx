@@ -9,7 +9,7 @@ import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
 import styles from './MatchModal.module.css';
 import { foundGiftsQuery, type MatchBody } from './statements.queries';
 
-/** Milliseconds after the last keystroke before the search starts. */
+/** Pause in milliseconds between the last keystroke and the search. */
 const pause = 300;
 
 interface MatchModalProps {

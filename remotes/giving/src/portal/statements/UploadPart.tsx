@@ -39,7 +39,7 @@ export function UploadPart() {
           aria-label="Bank statements"
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
-            // Otherwise choosing the same file again fires no event.
+            // Otherwise, choosing the same file again would fire no event.
             currentTarget.value = '';
           }}
         />

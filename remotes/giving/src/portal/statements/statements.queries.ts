@@ -26,7 +26,7 @@ export const linesQuery = (search: LineSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Searches by reference, name or address for gifts that can be matched. */
+/** Searches for gifts that can be matched, by reference, name or address. */
 export const foundGiftsQuery = (q: string) =>
   queryOptions({
     queryKey: ['giving', 'gifts', 'found', q],
@@ -65,7 +65,7 @@ export const ignoreLine = async (id: number, is_ignored: boolean, note = '') =>
 /** Updates the cached list at once. A payment whose state no longer fits the search is removed from it. */
 export async function keepLine(client: QueryClient, search: LineSearch, line: StatementLine) {
   const { queryKey } = linesQuery(search);
-  // A pending response would restore the old state.
+  // Cancels pending requests, whose responses would restore the old state.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (lines: LinesReply | undefined) => {
     if (!lines) return lines;

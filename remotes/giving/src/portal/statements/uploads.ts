@@ -19,7 +19,7 @@ function uploadError(error: unknown) {
   return [message, ...Object.values(errors ?? {}).flat()].join(' ');
 }
 
-/** Uploads statements one by one, because importing one requires the payments of those before. */
+/** Uploads statements one by one, because each import must know the payments of those before. */
 export function useUploads() {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<StatementUpload[]>([]);

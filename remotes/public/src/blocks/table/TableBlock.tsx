@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { BlockOfType } from '../block-of-type';
 import styles from './TableBlock.module.css';
 
-/** Table that scrolls horizontally if it is wider than the page, by keyboard too. */
+/** Table that scrolls horizontally if it is wider than the page, also by keyboard. */
 export function TableBlock({ block }: { block: BlockOfType<'table'> }) {
   const name = useId();
   const { caption, head, rows, first_column_heads } = block;

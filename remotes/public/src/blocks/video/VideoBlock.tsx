@@ -5,7 +5,8 @@ import type { BlockOfType } from '../block-of-type';
 import styles from './VideoBlock.module.css';
 
 /**
- * Stable function, because React would call a new one again and move the focus back while the video plays.
+ * Defined once, because React would call a new function after each render, moving the focus while the video
+ * plays.
  */
 const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
@@ -30,7 +31,7 @@ export function VideoBlock({
         allowFullScreen
         // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, it reaches nothing of ours
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        // Takes the focus from the button that it replaces.
+        // Moves the focus here from the button that the player replaces.
         ref={focus}
       />
     );

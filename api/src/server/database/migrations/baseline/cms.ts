@@ -1,4 +1,4 @@
-/** Settings of the site, and drafts, revisions, approval and schedule of all types of content. */
+/** Site settings, and the drafts, revisions, approvals and schedules of all content types. */
 export const cmsTables = (id: string) => `
 -- Settings of the site as JSON: one row.
 create table site_settings (

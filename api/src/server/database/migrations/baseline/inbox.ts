@@ -1,4 +1,4 @@
-/** Messages of visitors and outgoing emails. */
+/** Messages from visitors, and outgoing emails. */
 export const inboxTables = (id: string) => `
 -- Messages of the contact form.
 create table messages (

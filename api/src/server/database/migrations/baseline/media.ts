@@ -1,4 +1,4 @@
-/** The library of files. */
+/** The file library. */
 export const mediaTables = (id: string) => `
 -- Signed forms by which people agreed to be shown.
 create table consent_forms (

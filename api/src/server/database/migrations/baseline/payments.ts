@@ -1,4 +1,4 @@
-/** Reports of banks and payment providers. */
+/** Reports from banks and payment providers. */
 export const paymentsTables = (id: string) => `
 -- Files of the bank.
 create table statements (

@@ -30,7 +30,7 @@ export function CommentForm({
   const isIdle = text.trim() === '';
 
   function close() {
-    // Moves the focus back only if it is still inside the form.
+    // Moves focus back only if it is still inside the form.
     const hasFocus = form.current?.contains(document.activeElement);
     flushSync(() => commenting.end(key));
     if (hasFocus) opener?.current?.focus();

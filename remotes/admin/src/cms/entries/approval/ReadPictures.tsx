@@ -4,7 +4,9 @@ import { Thumbnail } from '../../../media/Thumbnail';
 import styles from './ReadPictures.module.css';
 import text from './ReadText.module.css';
 
-/** Lists the pictures that are approved with a gallery, in page order, with the texts that visitors see. */
+/**
+ * Lists a gallery's pictures, which are approved with it, in page order and with the texts that visitors see.
+ */
 export const ReadPictures = ({ pictures }: { pictures: ReviewedPicture[] }) => (
   <section aria-label="Pictures">
     <h3 className={text.label}>Pictures</h3>

@@ -110,7 +110,7 @@ function findParagraph(fields: ReadField[], comment: Pick<CommentThread, 'place'
   const { place } = comment;
   if (!place) return undefined;
   const paragraphs = fields.find(({ name }) => name === place.field)?.paragraphs ?? [];
-  // If several paragraphs have the same words, a comment being typed stays at its own one.
+  // If several paragraphs have the same words, a comment being typed stays with its own paragraph.
   const same = 'key' in comment && paragraphs.find(({ key }) => key === comment.key);
   const quotes = paragraphs.map(({ quote }) => quote);
   return same || paragraphs[findQuote(place.quote, quotes)];

@@ -143,7 +143,7 @@ function Ways<Fields extends AnyFields>({ type, item: { id }, review, isWhole, o
 }
 
 /**
- * Keeps showing the text as it was when opened, but refreshes its comments, so that an editor can't approve
+ * Refreshes the comments, but keeps showing the text as it was when opened, so that an editor can't approve
  * changes they haven't read.
  */
 function useReading<Fields extends AnyFields>(type: ContentType<Fields>, id: number) {

@@ -31,7 +31,7 @@ interface ReviewedFields {
   before: Record<string, unknown> | null;
 }
 
-/** Short fields of prose; all other short fields count as facts. */
+/** Short fields that contain prose; all other short fields count as facts. */
 const prose = new Set('title summary excerpt description quote figure subject preview'.split(' '));
 
 const isLong = (name: string) => name === 'html' || name === 'blocks';

@@ -13,7 +13,8 @@ import { StateBadge } from '../StateBadge';
 type Type = Pick<ContentType, 'name' | 'many'>;
 type Entry = OrderedGroup['entries'][number];
 
-// All ordered types share the shape of this call, so the names of one type serve for all (as in queries.ts).
+// The call has the same shape for all ordered types, so it is always typed as that of links (as in
+// queries.ts).
 const orderCall = <Method extends string>(method: Method, { name }: Pick<Type, 'name'>) =>
   `${method} /admin/${name}/order` as `${Method} /admin/links/order`;
 

@@ -9,7 +9,7 @@ interface PreviewFramesProps {
   onFailed: () => void;
 }
 
-/** Loads a newer version in a hidden frame, and swaps it in once loaded. */
+/** Loads each newer version in a hidden frame, and swaps it in once it has loaded. */
 export function PreviewFrames({ url, state, inSight, onShown, onFailed }: PreviewFramesProps) {
   const [shown, setShown] = useState<string | null>(null);
   const coming = useRef<HTMLIFrameElement>(null);
@@ -29,7 +29,7 @@ export function PreviewFrames({ url, state, inSight, onShown, onFailed }: Previe
         ref={isInSight ? inSight : coming}
         src={url}
         title={isInSight ? 'Preview' : 'The page is loading'}
-        // Scripts are off, so that the page can't use the portal's session, take the focus or count as a
+        // Scripts are off, so that the page can't use the portal's session, take focus or count as a
         // visit.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         data-coming={!isInSight || undefined}

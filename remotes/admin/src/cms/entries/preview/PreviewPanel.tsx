@@ -46,7 +46,7 @@ export function PreviewPanel<Fields extends AnyFields>({
   const savedAt = item.draft?.updated_at ?? item.updated_at;
   const isBehind = isUnsaved || shown?.state !== state;
 
-  /** Requests a new link once, because the link may have expired early. */
+  /** Requests a new link after the first failure, because the old one may have expired early. */
   function retry() {
     if (!hasFailed) void client.invalidateQueries({ queryKey: link.queryKey });
     setFailed(true);

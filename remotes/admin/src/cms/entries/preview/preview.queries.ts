@@ -3,8 +3,8 @@ import type { ContentType } from '../content-type';
 import { createPreviewLink } from '../queries';
 
 /**
- * Time in milliseconds that a link is reused: links expire after an hour, and must still be valid when the
- * page loads.
+ * Time in milliseconds for which a preview link is reused. Links expire after an hour, and must still be
+ * valid when the page loads.
  */
 const GOOD_FOR = 50 * 60_000;
 

@@ -21,7 +21,10 @@ function isGeneratedFrom(address: string, title: string) {
   );
 }
 
-/** Returns whether the address follows the title: until an editor types an address or publishes the entry. */
+/**
+ * Returns whether the address still follows the title, which ends when an editor types an address or
+ * publishes the entry.
+ */
 export const followsTitle = (
   slug: string,
   title: string,
@@ -33,14 +36,14 @@ export function isAddressTypedAfter<Fields extends AnyFields>(
   changes: Partial<Fields>,
   before: boolean,
 ) {
-  // A change of the title also changes the address, without the editor typing one.
+  // Changing the title also changes the address, which doesn't count as typing one.
   if (!slug || changes[slug] === undefined || changes.title !== undefined) return before;
   return changes[slug] !== '';
 }
 
 /**
- * Prepares the fields for the server. `auto_slug` is true if the server may number the address. An empty
- * address is generated from the title or, if the title has no usable letters, from the type's name.
+ * Prepares the fields for the server. `auto_slug` is true if the server may add a number to the address. An
+ * empty address is generated from the title or, if the title has no usable letters, from the type's name.
  */
 export function prepareFields<Fields extends AnyFields>(
   type: ContentType<Fields>,
@@ -61,7 +64,7 @@ export function prepareFields<Fields extends AnyFields>(
   return { fields: { ...fields, [slug]: sent } as Fields, auto_slug };
 }
 
-/** Returns errors about the typed address, which don't keep the rest of the draft from being saved. */
+/** Returns errors about the typed address, which don't prevent the rest of the draft from being saved. */
 export function addressErrors<Fields extends AnyFields>(
   type: ContentType<Fields>,
   { base, fields }: { base: Item<Fields> | null; fields: Fields },

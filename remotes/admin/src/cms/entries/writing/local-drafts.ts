@@ -17,7 +17,7 @@ export const randomId = () =>
 
 const lockName = (form: string) => `lapis:form:${form}`;
 
-/** Marks a form as open for other tabs of this browser, until `release` is called or the tab closes. */
+/** Tells other tabs of this browser that a form is open, until `release` is called or the tab closes. */
 export function holdFormLock(form: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

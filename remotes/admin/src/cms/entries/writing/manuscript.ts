@@ -12,15 +12,15 @@ export interface EditConflict<Fields> {
 export interface EditorState<Fields extends AnyFields> {
   base: Item<Fields> | null;
   fields: Fields;
-  /** Fields that the server has, as the editor typed them; the server's copy may be tidied. */
+  /** Last saved fields, as the editor typed them; the server may have tidied its own copy. */
   saved: Fields;
   isAddressTyped: boolean;
   conflict: EditConflict<Fields> | null;
 }
 
 /**
- * Creates the store of an entry being edited. Outside React state, because key presses, responses and timers
- * must change the current state, not that of the last render.
+ * Creates the store of an entry being edited. It is not React state, because key presses, responses and
+ * timers must change the current state, not that of the last render.
  */
 function createDraftStore<Fields extends AnyFields>(type: ContentType<Fields>, item: Item<Fields> | null) {
   const fields = formFields(type, item);

@@ -48,7 +48,8 @@ export function createMerging<Fields extends AnyFields>({
     meet(serverVersion: Item<Fields>, step: MergeStep) {
       const { base, saved, fields: mine } = manuscript.page;
       const there = newestFields(type, serverVersion);
-      // If the published version has changed too, the colleague may not have seen the saved draft.
+      // If the published version has changed too, merges from the published fields, because the colleague may
+      // not have seen the saved draft.
       const isDraftOnly = base?.version === serverVersion.version;
       const known = base ? publishedFields(type, base) : type.blank;
       const from = isDraftOnly ? saved : known;

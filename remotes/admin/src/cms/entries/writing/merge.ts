@@ -25,7 +25,7 @@ type MergedRun = string[] | { mine: string[]; theirs: string[] };
 
 /**
  * Three-way merge. Changes made by only one side are merged, in texts by paragraph and in pages by block; all
- * other changes are clashes. `fields` resolves them by the given choices, 'mine' by default.
+ * other changes are clashes. `fields` resolves them with the given choices, 'mine' by default.
  */
 export function merge<Fields extends AnyFields>(
   labels: Labels<Fields>,
@@ -103,8 +103,9 @@ function mergeBlock(
 }
 
 /**
- * Splits a clash that the diff has joined from neighbouring changes: a paragraph that one side left unchanged
- * is merged from the other. Works inwards from both ends, in the order that leaves no clash if there is one.
+ * Separates neighbouring changes that the diff has joined into one clash, and merges each paragraph that only
+ * one side changed. Works inwards from both ends, and starts at the end that leaves no clash, if there is
+ * one.
  */
 function separateChanges(mine: string[], from: string[], theirs: string[]): MergedRun[] {
   const fromTop = mergeFromEnds(mine, from, theirs, ['head', 'tail']);

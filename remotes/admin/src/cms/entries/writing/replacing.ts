@@ -10,12 +10,12 @@ interface ReplacingParams<Fields extends AnyFields> {
   type: ContentType<Fields>;
   manuscript: DraftStore<Fields>;
   localDraft: ReturnType<typeof useLocalDraft<Fields>>;
-  /** Mutation scope shared with saves: a save in flight would restore the discarded draft. */
+  /** Mutation scope shared with saves, because a save in flight would restore the discarded draft. */
   scope: MutationScope;
   onOlder: (serverVersion: Item<Fields>, step: MergeStep) => void;
 }
 
-/** Replaces the edited copy by another one. Unsaved text is kept as a local draft. */
+/** Replaces the edited copy with another one. Unsaved text is kept as a local draft. */
 export function useReplacing<Fields extends AnyFields>({
   type,
   manuscript,

@@ -28,7 +28,7 @@ interface SaveTask<Fields> {
   seen?: string[];
   /** Fields when the task was queued; once it runs, the fields that are sent. */
   fields: Fields;
-  /** Number of colleagues' versions received when the task was queued. */
+  /** Number of versions from colleagues that had been received by the time the task was queued. */
   met: number;
 }
 
@@ -106,8 +106,8 @@ export function useSaving<Fields extends AnyFields>({
   const { error, isPending, variables } = saving;
   const isDraft = variables?.name === 'draft';
   const saveBlocker = error ? describeSaveBlocker(error) : null;
-  // Memoized, because `Form` moves the focus whenever it receives a new failure object. Failed drafts never
-  // move the focus.
+  // Memoized, because `Form` moves focus whenever it receives a new failure object. Failed drafts never
+  // move focus.
   const failure = useMemo<FormFailure | null>(
     () => (error && !isDraft ? actionFailure(error) : null),
     [error, isDraft],
@@ -150,9 +150,9 @@ async function settleCommit<Fields>(saving: Promise<PublishResult<Fields> | null
 }
 
 /**
- * Returns the form's fields after a save, and those that the server has. The server's tidied copy doesn't
- * replace typed text, except for the address, which may be numbered, and after a commit if nothing was typed
- * since.
+ * Returns the form's fields after a save, and those that now count as saved. The server's copy, which may be
+ * tidied, replaces the typed text only after a commit, and only if nothing was typed since. Its address,
+ * which may be numbered, replaces a generated one after any save.
  */
 function mergeSaved<Fields extends AnyFields>(
   type: ContentType<Fields>,

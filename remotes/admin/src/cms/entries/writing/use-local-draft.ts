@@ -88,8 +88,8 @@ export function useLocalDraft<Fields extends AnyFields>({ type, manuscript }: Lo
     },
 
     /**
-     * Removes an offered draft from storage, for use in the form. The form's unsaved text is queued behind
-     * the other drafts.
+     * Removes an offered draft from storage, for use in the form. The form's own unsaved text is offered
+     * after the other drafts.
      */
     take(text: OrphanedDraft<Fields>) {
       const others = aside.filter((one) => one !== text);

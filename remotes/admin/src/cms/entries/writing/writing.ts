@@ -66,7 +66,7 @@ export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: 
     /** Reason why unsaved text is not on the server yet. */
     saveBlocker: !isUnsaved ? null : loggedIn ? (saving.saveBlocker ?? unsaved) : signedOut,
     failure: saving.failure,
-    /** Errors in single fields, which don't keep the rest of the draft from being saved. */
+    /** Errors in single fields, which don't prevent the rest of the draft from being saved. */
     marks: addressErrors(type, page),
     /** Field errors for which the server refused the draft. */
     refused: refusal?.errors,

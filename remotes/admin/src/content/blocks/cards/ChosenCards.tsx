@@ -78,7 +78,7 @@ export function ChosenCards({ name, chosen, onChange }: ChosenCardsProps) {
 
   function remove(index: number) {
     onChange(chosen.toSpliced(index, 1), null);
-    // Moves the focus, because the focused button disappears.
+    // Moves focus, because the focused button disappears.
     field.current?.focus();
   }
 

@@ -9,7 +9,7 @@ const counts = [
 
 type BlockColumn = BlockOfType<'columns'>['columns'][number];
 
-/** Changes the number of columns. Blocks of removed columns move to the last one. */
+/** Changes the number of columns. Blocks in removed columns move to the last remaining one. */
 const resizeColumns = (columns: BlockColumn[], count: number): BlockColumn[] =>
   Array.from({ length: count }, (_, index) =>
     index === count - 1 ? columns.slice(index).flat() : (columns[index] ?? []),

@@ -9,7 +9,7 @@ import styles from './fields.module.css';
 interface ItemsFieldProps<Item> {
   /** Prefix of the server's error names, such as 'blocks.2.items'. */
   name: string;
-  /** Singular noun, such as 'number'. */
+  /** Singular noun for an item, such as 'number'. */
   one: string;
   items: Item[];
   blank: () => Item;
@@ -55,7 +55,7 @@ export function ItemsField<Item extends object>({
 
   function remove(index: number) {
     become(items.filter((_, at) => at !== index));
-    // Moves the focus, because the focused button disappears.
+    // Moves focus, because the focused button disappears.
     adder.current?.focus();
   }
 

@@ -71,7 +71,7 @@ export function CellsField({ name, cells, onChange }: CellsFieldProps) {
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`, which would lose the focus after the last press.
+      // Not `disabled`, which would lose focus after the last press.
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onChange(change(), null)}
     >

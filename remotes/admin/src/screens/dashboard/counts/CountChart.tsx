@@ -11,7 +11,7 @@ export interface ChartCount {
 export interface CountChartProps {
   title: string;
   counts: ChartCount[];
-  /** Formats the full name, and the short one below the bar. */
+  /** Formats the full name of a bar, and the short one below it. */
   nameOf: (at: string) => string;
   shortOf: (at: string) => string;
 }

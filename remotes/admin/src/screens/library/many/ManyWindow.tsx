@@ -36,7 +36,7 @@ export function ManyWindow({ files, changes, isUnsaved, onClose, ...window }: Ma
     mutationFn: (asked: ManyMediaChanges) => changeMany(client, files, asked),
     onSuccess: onClose,
   });
-  // Memoized, because `Form` moves the focus whenever it receives a new failure object.
+  // Memoized, because `Form` moves focus whenever it receives a new failure object.
   const failure = useMemo(
     () => (saving.error ? stripChangesPrefix(toFailure(saving.error)) : null),
     [saving.error],

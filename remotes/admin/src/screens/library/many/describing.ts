@@ -47,7 +47,7 @@ export function useDescribing(chosen: Media[], onClose: () => void) {
       void goToNext(media);
     },
   });
-  // Memoized, because `Form` moves the focus whenever it receives a new failure object.
+  // Memoized, because `Form` moves focus whenever it receives a new failure object.
   const { error, data } = saving;
   const failure = useMemo(
     () => (error ? toFailure(error) : data?.serverVersion ? conflict : null),

@@ -17,7 +17,7 @@ interface SaveAudienceProps {
 
 export function SaveAudience(props: SaveAudienceProps) {
   const [isNaming, setNaming] = useState(false);
-  // Keeps the focus in this part if the button disappears after saving.
+  // Keeps focus in this part if the button disappears after saving.
   const kept = useFocusKept<HTMLDivElement>();
   return (
     <div ref={kept} className={styles.save}>
@@ -57,7 +57,7 @@ function NameModal({ settings, audience, onClose }: SaveAudienceProps & { onClos
       try {
         return await addTo(settings);
       } catch (error) {
-        // If a colleague saved first, adds the group to the newer settings.
+        // If a colleague saved first, adds the audience to the newer settings.
         const newest = readConflict<StoredNewsletterSettings>(error);
         if (!newest) throw error;
         return addTo(newest);

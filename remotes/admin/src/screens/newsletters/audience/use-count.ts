@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isSameAudience, normalizeAudience } from './audience';
 import { countQuery } from '../sending.queries';
 
-/** Delay in milliseconds after the last change, because the region is typed. */
+/** Delay in milliseconds between the last change and the count, because staff type the region. */
 const PAUSE = 300;
 
 /** Counts the recipients of an audience. While `isCounting`, the count is outdated. */

@@ -24,7 +24,7 @@ export function VersionList({ app }: { app: ReleasedApp }) {
             app={app}
             version={version}
             isOpenAtFirst={version === waiting}
-            // Focuses the first added version, because the button disappears with the last ones.
+            // Focuses the first of the added versions, because 'Show older' disappears once all are shown.
             isFocused={place === shown - SOME && place > 0}
           />
         ))}

@@ -58,7 +58,7 @@ export function MoveWindow({
     moving.mutate(change(forced), {
       onSuccess() {
         notices.say(done);
-        // Closes the dialog first, which would otherwise restore the focus to a button that may be gone.
+        // Closes the dialog first, which would otherwise restore focus to a button that may be gone.
         flushSync(onClose);
         focusPage();
       },

@@ -23,7 +23,7 @@ interface ChosenPictureProps {
 export function ChosenPicture({ place, title, children, media, instead, choose }: ChosenPictureProps) {
   const [isOpen, setOpen] = useState(false);
   const chooser = useRef<HTMLButtonElement>(null);
-  // Moves the focus, because the pressed button disappears.
+  // Moves focus, because the pressed button disappears.
   const restoreDefault = () => choose.mutate(null, { onSuccess: () => chooser.current?.focus() });
   const failure = choose.error && toFailure(choose.error);
   const of = <span className="visually-hidden"> for {place}</span>;
