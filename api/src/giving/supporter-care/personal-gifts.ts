@@ -9,16 +9,17 @@ import { loadEmailAddresses, loadSupporterDetails } from './whole-supporter';
 /**
  * Returns the data held about all givers with an email address, for the person who has proven that it is
  * theirs: names, gifts with their payments, and declarations. Several people may share an address, so secret
- * tokens are left out.
+ * tokens are left out, and staff's notes, which may be about others: those go out once staff have read them.
  */
 export async function personalGifts(db: Database, email: string) {
   const people = await supportersRepository(db).byEmail(email);
-  return Promise.all(people.map((person) => loadHeldData(db, person)));
+  return Promise.all(people.map((person) => loadHeldData(db, person, { hasNotes: false })));
 }
 
 async function loadHeldData(
   db: Database,
   { id, name, email, phone, address, note, created_at }: SupporterRow,
+  { hasNotes }: { hasNotes: boolean },
 ) {
   const ids = await loadMergedIds(db, id);
   return {
@@ -26,16 +27,16 @@ async function loadHeldData(
     email,
     phone,
     address,
-    note,
+    ...(hasNotes && { note }),
     created_at,
-    gifts: await exportGifts(db, ids),
+    gifts: await exportGifts(db, ids, hasNotes),
     declarations: await exportDeclarations(db, ids),
   };
 }
 
 /**
- * Returns all data held about a supporter, which staff hand over to them: the data of `personalGifts` and
- * everything stored under their email addresses.
+ * Returns all data held about a supporter, which staff hand over to them: the data of `personalGifts`, their
+ * notes and everything stored under their email addresses.
  * @throws HttpError 404 if there is no such supporter
  */
 export async function exportPersonalData(db: Database, asked: number) {
@@ -45,7 +46,7 @@ export async function exportPersonalData(db: Database, asked: number) {
   const addresses = await loadEmailAddresses(db, await loadMergedIds(db, id));
   const messages = await Promise.all(addresses.map((address) => messagesRepository(db).exportOf(address)));
   return {
-    ...(await loadHeldData(db, person)),
+    ...(await loadHeldData(db, person, { hasNotes: true })),
     other_addresses: addresses.filter((address) => address !== person.email.toLowerCase()),
     emails,
     consents,
@@ -53,20 +54,12 @@ export async function exportPersonalData(db: Database, asked: number) {
   };
 }
 
-async function exportGifts(db: Database, ids: number[]) {
+async function exportGifts(db: Database, ids: number[], hasNotes: boolean) {
   const gifts = await db
     .selectFrom('gifts')
     .leftJoin('appeals', 'appeals.id', 'gifts.appeal_id')
-    .select([
-      'gifts.id',
-      'reference',
-      'amount',
-      'interval',
-      'method',
-      'gifts.state',
-      'note',
-      'gifts.created_at',
-    ])
+    .select(['gifts.id', 'reference', 'amount', 'interval', 'method', 'gifts.state', 'gifts.created_at'])
+    .$if(hasNotes, (query) => query.select('note'))
     .select(sql<string>`coalesce(appeals.title, gifts.project_title)`.as('purpose'))
     .where('supporter_id', 'in', ids)
     .orderBy('gifts.id')
