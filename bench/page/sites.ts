@@ -37,7 +37,7 @@ async function divide(target: string) {
   const shell = path.join(target, 'shell/none');
   const scripts = await readdir(path.join(remote, 'dist/js'));
   const entry = `dist/js/${scripts.find((file) => /^main\.\w+\.js$/.test(file))}`;
-  const { pages } = JSON.parse(await readFile(path.join(remote, 'lapis.json'), 'utf8')) as Manifest;
+  const { pages, parts } = JSON.parse(await readFile(path.join(remote, 'lapis.json'), 'utf8')) as Manifest;
 
   for (const file of ['index.html', 'server']) {
     await cp(path.join(remote, file), path.join(shell, file), { recursive: true });
@@ -51,7 +51,7 @@ async function divide(target: string) {
 
   const container = { name: 'none', type: 'script' as const, entry, scripts: [] };
   await seal(shell, { ...(await liveManifest('shell')), version: 'none' });
-  await seal(remote, { ...(await liveManifest('remotes/public')), version: 'none', container, pages });
+  await seal(remote, { ...(await liveManifest('remotes/public')), version: 'none', container, pages, parts });
   for (const app of ['shell', 'remotes/public'])
     await writeFile(path.join(target, app, 'live.json'), JSON.stringify({ version: 'none' }));
 }
