@@ -62,7 +62,7 @@ const { executablePath = '' } = await findChromium();
 const dir = await mkdtemp(path.join(tmpdir(), 'lapis-lighthouse-'));
 const site = await startSite();
 const reports: Record<string, Report[]> = {};
-/** Reports on the other website's page, measured in the same run. */
+/** Reports on the page given as `--peer`, measured in the same run for comparison. */
 const ofPeer: Report[] = [];
 try {
   const addresses = positionals.length ? positionals : await publicPages();

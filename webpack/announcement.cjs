@@ -31,9 +31,9 @@ const copiedFields = [
 ];
 
 /**
- * Reads an app's announcement, for its build and for tests: its place on the site (`remote.json`; none for
- * the host) and its pages (`src/pages.ts`). Only plain data: titles computed from a page's content are left
- * out.
+ * Reads an app's announcement, for builds and tests: the app's place on the site (`remote.json`, which the
+ * host lacks) and the app's pages (`src/pages.ts`). Contains only plain data; titles computed from a page's
+ * content are left out.
  * @param {string} dir the app's folder
  * @returns {Promise<{ remote?: object, pages: { name: string, path: string }[] }>} each page with its further
  * fields

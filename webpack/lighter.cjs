@@ -38,8 +38,8 @@ const replacements = [
 
 /**
  * Rewrites that remove parts of React Router that the site doesn't use, such as forms. Together they save 4.1
- * kB on Home; each is kept although it saves less than 2 kB, because Home's scripts have no room left in
- * their budget (bench/size.ts).
+ * kB on Home. Each saves less than 2 kB, but is kept because Home's scripts have no room left in their budget
+ * (bench/size.ts).
  */
 const rewrites = [
   // Marks components as free of side effects, because the package doesn't.

@@ -9,9 +9,9 @@ export interface Limited {
   /** Moves this process into the group, so that its children start there; `leave` moves it out again. */
   enter(): void;
   leave(): void;
-  /** Most bytes that the group held at once, including the kernel's file cache. */
+  /** Peak memory of the group in bytes, including the kernel's file cache. */
   peak(): number;
-  /** Bytes that the group's processes hold now, without the file cache. */
+  /** Current memory of the group's processes in bytes, without the file cache. */
   held(): number;
   /** Number of the group's processes that the kernel has killed. */
   killed(): number;

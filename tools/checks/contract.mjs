@@ -24,7 +24,7 @@ const run = (command, args, options) =>
 
 const lapis = (...args) => run(process.execPath, ['tools/lapis/bin.mjs', ...args, '--dir', build, '--json']);
 
-/** Returns the apps in the folder of builds, with their versions. */
+/** Returns the apps in the build folder, with their versions. */
 function readApps() {
   const { status, stdout, stderr } = lapis('status');
   if (status === 0) return JSON.parse(stdout);

@@ -12,7 +12,7 @@ async function slowDown(page: Page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Types without a pause until some time after the first save has given the page its address. */
+/** Keeps typing until a little after the first save, when the URL changes to the new entry's. */
 async function typeAcrossTheFirstSave(page: Page, kind: string) {
   let typed = '';
   const renamed = new RegExp(`/admin/${kind}/\\d+$`);

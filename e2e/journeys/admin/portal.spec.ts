@@ -193,7 +193,7 @@ test('typed text survives a lost connection and a crash of the page', async ({
   await context.setOffline(false);
   await expect(page.getByText('Draft saved, not on the site yet')).toBeVisible();
 
-  // Simulates a crash, which can't ask before the page closes.
+  // Simulates a crash: the page closes without asking about unsaved changes.
   await field(page, 'Title').fill(`${heading}, once more`);
   const next = await context.newPage();
   await page.close({ runBeforeUnload: false });

@@ -248,7 +248,7 @@ function* groups(places: Record<string, Place>) {
 
 const namesOf = (group: [string, Place][]) => group.map(([name]) => name).join(', ');
 
-// The browser may use a larger size of a picture that an earlier place has loaded.
+// Allowed warning: the browser ignores a preloaded picture if an earlier page has loaded a larger size of it.
 const isThere = /was preloaded using link preload but not used/;
 
 for (const group of groups(publicPlaces)) {

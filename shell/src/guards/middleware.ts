@@ -9,8 +9,8 @@ export const checkAuth: MiddlewareFunction = () => session.restore();
 let wantedHash = () => window.location.hash;
 
 /**
- * Sets how to read the hash of the target, which requests don't contain. Until the router exists, the hash in
- * the browser's address is used.
+ * Sets the function that returns the hash of the target URL, because requests don't include it. Until the
+ * router exists, `location.hash` is used.
  */
 export function readHashFrom(read: () => string) {
   wantedHash = read;

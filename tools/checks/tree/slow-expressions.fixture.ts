@@ -9,15 +9,15 @@ export interface Expression {
 
 /**
  * True if an expression may take more than linear time: two of its repetitions share characters, a repetition
- * restarts at each character it has passed, or it matches its own beginning.
+ * restarts at each character it has passed, or a repetition matches the prefix in front of it.
  */
 export const isSlow = ({ pattern, flags }: Expression) =>
   analyse(new RegExp(pattern, flags)).reports.length > 0 || repeatsItsBeginning({ pattern, flags });
 
 /**
- * True if a repetition can contain its own beginning and must be followed by something: `<img [^>]*>`
- * searches to the end from each `<img ` of a text without `>`. `scslre` only checks repetitions at the
- * beginning.
+ * True if a repetition can contain the prefix in front of it and must be followed by something: `<img [^>]*>`
+ * searches to the end from each `<img ` of a text without `>`. `scslre` only checks repetitions at the start
+ * of an expression.
  */
 function repeatsItsBeginning({ pattern, flags }: Expression) {
   const options = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') };

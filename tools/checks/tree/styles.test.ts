@@ -6,7 +6,7 @@ import { filesIn } from './files-in.fixture';
 const root = resolve(__dirname, '../../..');
 const files = ['shell', 'remotes', 'shared'].flatMap((folder) => filesIn(join(root, folder)));
 
-/** Lists matches in files with such an ending: 'shell/src/a.css: min-width: 900px'. */
+/** Lists matches in files with the given extension: 'shell/src/a.css: min-width: 900px'. */
 const findings = (end: RegExp, pattern: RegExp) =>
   files
     .filter((file) => end.test(file))

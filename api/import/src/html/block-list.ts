@@ -37,7 +37,7 @@ function counter() {
 /** Splits a text that is too long for one block, dropping its markup. */
 function inPieces(html: string): string[] {
   if (html.length <= LONGEST_TEXT) return [html];
-  // Limits pieces to 15,000 characters, because escaping may turn a character into an entity of five.
+  // Limits each part to 15,000 characters, because escaping may make it several times longer.
   const words = plainText(html).match(/[\s\S]{1,15000}(?:\s|$)|[\s\S]{1,15000}/g) ?? [];
   return words.map((piece) => `<p>${escapeHtml(piece)}</p>`);
 }

@@ -7,8 +7,8 @@ import { commentsRepository } from './comments.repository';
 const EXCERPT = 120;
 
 /**
- * Returns a sentence for each unresolved comment on a text; editors must accept these before publishing.
- * Leaves out comments by the author who requested approval, because the approval answers them.
+ * Returns a warning for each unresolved comment on an entry; editors must acknowledge these before
+ * publishing. Leaves out comments by the author who requested approval, because the approval settles those.
  */
 export async function openComments(db: Database, kind: ContentTable, entryId: number) {
   const comments = await commentsRepository(db).list(kind, entryId);
@@ -17,7 +17,7 @@ export async function openComments(db: Database, kind: ContentTable, entryId: nu
     .filter(({ reply_to, resolved_at }) => reply_to === null && resolved_at === null)
     .filter(({ user_id }) => user_id !== asker)
     .map(({ firstname, lastname, text }) => {
-      // Counted in code points, so that no emoji is cut in half.
+      // Counted in code points, so that truncation doesn't split a surrogate pair.
       const signs = [...text];
       const words = signs.length > EXCERPT ? `${signs.slice(0, EXCERPT).join('')}…` : text;
       return `${firstname} ${lastname}’s comment is still open: “${words}”`;

@@ -20,7 +20,7 @@ export async function createEntry<Fields extends AnyFields>(
   // A draft is never rejected because of its slug: it is stored under another one until the editor decides.
   const isTypedDraft = publication.state === 'draft' && !auto_slug && !!typed;
   const isElsewhere = isTypedDraft && (await slugs.taken(typed)) !== null;
-  // Not checked again, because the draft would be rejected if the slug has been taken since the first check.
+  // The slug isn't checked again: if it had been taken meanwhile, that would reject the draft.
   const isFree = isTypedDraft && !isElsewhere;
   const written = isFree
     ? fields

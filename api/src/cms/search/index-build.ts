@@ -34,7 +34,7 @@ const whole = { ...none, version: INDEX_VERSION, target: INDEX_VERSION } as cons
 
 /**
  * Steps of a rebuild: entries by type, drafts, deleted entries, and the columns that lists search. Each runs
- * in pieces; a piece returns the id after which the next one starts, or undefined after the last.
+ * in batches; a batch returns the id after which the next one starts, or undefined after the last.
  */
 const buildSteps = (types: readonly ContentType[]) => [
   ...types.map((type) => (db: Database, after: number) => searchIndex(db).refreshAfter(type, after)),

@@ -26,7 +26,7 @@ const splitWords = (question: string) =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).filter((word) => !stopWords.has(word));
 
-/** Strips an ending, so that 'donations' matches the synonym 'donation'. */
+/** Strips a suffix, so that 'donations' matches the synonym 'donation'. */
 const stripEnding = (word: string) => word.replace(/(?<=...)(?:ings?|ed|es|e|s)$/, '');
 
 const isSame = (one: string, other: string) => stripEnding(one) === stripEnding(other);

@@ -12,7 +12,7 @@ type SitePageLink = SitePage['above'][number];
 export const sitePagesRepository = (db: Database) => {
   const published = () => db.selectFrom('site_pages').where(isPublic('site_pages'));
 
-  /** Returns the published ancestors of a page, whose paths are the beginnings of its own. */
+  /** Returns a page's published ancestors, whose paths are prefixes of the page's own path. */
   async function above(path: string): Promise<SitePageLink[]> {
     const parts = path.split('/').slice(0, -1);
     if (parts.length === 0) return [];

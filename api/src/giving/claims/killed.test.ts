@@ -95,7 +95,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       const acknowledged: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         await give(db);
-        // Two concurrent requests; most are cut off, and then no claim was confirmed.
+        // Two concurrent requests; most are interrupted, and then no claim was confirmed.
         const asked = Promise.allSettled([claim(), claim()]);
         await pause(randomInt(20, 600));
         server.kill();

@@ -67,9 +67,9 @@ const likenessKey = ({ likeness }: Pick<ReadLine, 'likeness'>) => likeness;
 const PIECE = 40;
 
 /**
- * Splits lines into pieces of about 40, in order of date. Lines with the same likeness stay together, because
- * they are counted together. On each day, lines with a reference come first: references match reliably across
- * formats, so a merely similar line can't use up their match.
+ * Splits lines into batches of about 40, by date. Lines with the same likeness stay in one batch, because
+ * they are counted together. Within a day, lines with a reference come first: references match reliably
+ * across formats, so they are matched before a merely similar line can claim their counterpart.
  */
 export async function splitIntoPieces(lines: ReadLine[]): Promise<ReadLine[][]> {
   const groups: { group: ReadLine[]; place: string }[] = [];

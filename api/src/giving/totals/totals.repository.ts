@@ -114,8 +114,8 @@ export const totalsRepository = (db: Database) => {
     },
 
     /**
-     * Returns all totals of a period. A period without an end ends today or, if there is a later entry, on
-     * its day.
+     * Returns all totals of a period. A period without an end ends today, or on the date of the latest entry
+     * if that is later.
      */
     async totals(period: DayRange, today: string): Promise<Totals> {
       const { first, last } = await entries(period)

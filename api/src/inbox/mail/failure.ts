@@ -27,7 +27,7 @@ export interface MailFailure {
   answer: string;
 }
 
-/** Maximum length of a server's reply; longer ones are cut before regular expressions process them. */
+/** Maximum length of a server's reply; longer ones are truncated before regular expressions process them. */
 export const LONGEST_REPLY = 1000;
 
 const LONGEST_ANSWER = 300;

@@ -73,9 +73,9 @@ const statuses: [RegExp, RefusalCause][] = [
 const badSender = /^[45]\.1\.[78]$/;
 
 /**
- * Finds the cause of a rejection, by wording first. `address` is the last of the clear wordings, because only
- * that cause ends a subscription.
- * @param words text of the reply, cut, and without addresses, because those may contain the same words
+ * Finds the cause of a rejection, by its wording first. Of the unambiguous wordings, `address` is tried last,
+ * because only that cause ends a subscription.
+ * @param words text of the reply, truncated and without addresses, because those may contain the same words
  * @param status status from the remote server, such as '5.1.1'
  */
 export function findCause(words: string, status = ''): RefusalCause | undefined {

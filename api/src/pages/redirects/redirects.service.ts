@@ -69,7 +69,7 @@ export function redirectsService({ db, ...site }: RedirectsServiceOptions, actor
 
     async change(id: number, changes: Partial<RedirectFields>) {
       const { before, others } = await without(id);
-      // If the source is changed as well, only its own ending (`/*`) makes it a prefix.
+      // If the source is changed as well, only a trailing `/*` of its own makes it a prefix.
       const prefix = changes.prefix ?? (changes.from === undefined && before.prefix);
       const from = changes.from ?? (before.prefix && !prefix ? withoutStar(before.from) : before.from);
       await write(

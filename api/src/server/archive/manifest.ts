@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Last entry of an archive, so that an archive that was cut short has no manifest. */
+/** Last entry of an archive, so that a truncated archive has no manifest. */
 export const MANIFEST = 'manifest.json';
 
 const ArchivedFile = z.object({

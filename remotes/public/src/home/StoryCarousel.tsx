@@ -25,7 +25,7 @@ export function StoryCarousel({ stories }: { stories: StorySummary[] }) {
   const { playing, toggle, hold } = useAutoplay(swiper);
   const isOutside = (index: number) => pages > 0 && (index < first || index >= first + shown);
 
-  // Moves the focus to the new page, because the old slide becomes unreachable.
+  // Moves the focus to the first visible slide, because hidden slides are inert.
   useEffect(() => {
     if (!element.current?.contains(document.activeElement)) return;
     element.current.querySelectorAll<HTMLElement>('li a').item(first)?.focus({ preventScroll: true });

@@ -44,7 +44,7 @@ export const createSlug = (title: string) =>
     .replace(new RegExp(`[^${LETTERS}]+`, 'gu'), '-')
     .replace(/(^|-)\p{M}+/gu, '$1')
     .slice(0, LONGEST)
-    // Drops half a surrogate pair left by the cut.
+    // Drops half a surrogate pair left by truncation.
     .replace(/[\uD800-\uDBFF]$/, '')
     .replace(/-{2,}/g, '-')
     .replace(/^-+|-+$/g, '');

@@ -22,8 +22,8 @@ export const ReleaseReport = AppVersion.extend({
   /** Proof that the server has served the page; a report without a token is accepted, but not counted. */
   token: z.string().max(100, 'This is not the token of a page').optional(),
   /**
-   * Random id of the document, which links `started` to the report that follows. If none follows, the visit
-   * counts as `alive`, because a tab that hangs can't report it.
+   * Random id of the page load, which links `started` to the report that follows. If none follows, the visit
+   * counts as `alive` (never interactive), because a tab that hangs can't report anything.
    */
   visit: z.uuid('This is not the id of a visit').optional(),
   /** Other apps on the same page with the same outcome. */

@@ -71,8 +71,8 @@ export interface RemoteStart {
 export const portalMenuParts = ['top', 'content', 'more'] as const;
 
 /**
- * Parts of all menus. `pages`, `legal` and `account` are in every menu of the site, `morePages` in the phone
- * menu and the footer, `policies` only in the footer. `ownPages` is the menu of account pages.
+ * Names of all menu parts. `pages`, `legal` and `account` are in every menu of the site, `morePages` in the
+ * phone menu and the footer, `policies` only in the footer. `ownPages` is the menu of account pages.
  */
 export const menuParts = [
   ...portalMenuParts,

@@ -13,7 +13,7 @@ interface LimitedField {
 }
 
 /**
- * Shows how much of a field is used once it is nearly full, and warns if a pasted text was cut off, which
+ * Shows how much of a field is used once it is nearly full, and warns if a pasted text was truncated, which
  * browsers do silently. For controlled fields only.
  */
 export function useLimit({ value, maxLength = 0 }: LimitedField) {

@@ -56,7 +56,7 @@ export async function complete(dir: string, file: string, key: KeyObject) {
   );
 }
 
-/** Returns the total size of the files with an ending, compressed with Brotli, in bytes. */
+/** Returns the total Brotli-compressed size, in bytes, of the files with the given extension. */
 async function sumCompressedSizes(dir: string, files: string[], end: string) {
   const sizes = files
     .filter((file) => file.endsWith(end))

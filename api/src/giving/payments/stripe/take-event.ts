@@ -8,9 +8,9 @@ import { readEventSubject } from './event-subject';
 const TOLERANCE = 300;
 
 /**
- * Creates a function that accepts webhook calls: the raw body and the signature header. Stores signed events
- * that the site handles, but only the ids in them, because the data are fetched from Stripe. Returns false
- * for unsigned calls and stores nothing.
+ * Creates the webhook handler, which takes the raw body and the signature header. If the signature is valid
+ * and the site handles the event, stores only its type and ids, as the data is fetched from Stripe later.
+ * Returns false and stores nothing if the signature is invalid.
  */
 export function eventTaker({
   db,

@@ -65,7 +65,7 @@ export async function readParts(xml: string, { names, take }: PartFilter) {
       },
       onclosetag(_name, isImplied) {
         const isSelfClosing = parser.endIndex === openedUntil;
-        // An element without its own end tag: the file was cut off, or the end tag is missing.
+        // An element without its own end tag: the file was truncated, or the end tag is missing.
         if (isOver || (isImplied && !isSelfClosing)) throw broken();
         closed += 1;
         stack.pop();

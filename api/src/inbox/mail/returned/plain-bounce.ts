@@ -96,7 +96,7 @@ function findReason(said: string[], sender: string) {
 /**
  * Returns the status in a sentence, such as qmail's '(#5.1.1)' or another server's '550 5.1.1'; '' if there
  * is none.
- * @param words already cut to a maximum length
+ * @param words already truncated to a maximum length
  */
 export function statusInWords(words: string) {
   const [, status] = /(?:#|\b)([45]\.\d{1,3}\.\d{1,3})\b/.exec(words) ?? [];

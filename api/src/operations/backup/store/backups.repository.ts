@@ -31,7 +31,7 @@ const UNFINISHED = 'It was interrupted before it finished.';
 /** Time after which an unfinished backup counts as interrupted. */
 const MAY_RUN = HOUR;
 
-/** Retention of failed backups without a file, longer than two of the longest intervals. */
+/** Retention of records of failed backups without a file: more than twice the longest backup interval. */
 const KEPT = 90 * DAY;
 
 export const backupsRepository = (db: Database) => {

@@ -28,8 +28,8 @@ export interface Release {
   absent: string[];
   unknown: string[];
   /**
-   * Intended versions that are incomplete on this server, as `app version`; it uses their predecessors
-   * instead.
+   * Versions that this release should use but that are incomplete on this server, as `app version`. Their
+   * predecessors are used instead.
    */
   behind: string[];
   /** Code that renders pages on the server; undefined if the host has none, as in development. */

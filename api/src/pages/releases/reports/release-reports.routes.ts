@@ -89,8 +89,8 @@ export function createVisitReports({
 
   async function take(body: ReleaseReport, ip: string) {
     const { app: name, version, page, kind, token, visit, beside = [] } = body;
-    // Ends the visit before anything that may fail: if this server can't count the outcome, the version isn't
-    // to blame.
+    // Ends the visit before anything that may fail. Otherwise an error on this server would make the visit
+    // look as if the page had hung, and the version would be blamed.
     const endsElsewhere = visit !== undefined && kind !== 'started' && !started.end(visit);
     const isOurs = async (one: AppVersion) => (await isKnown(one)) && (await isOfServedPage(one, token));
     if (!(await isOurs(body))) return;

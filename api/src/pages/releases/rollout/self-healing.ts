@@ -37,8 +37,8 @@ export function createSelfHealing(
     lastGood: async (app) => findLastGood((await live.read()).get(app)?.version, await versionsOf(app)),
 
     async rollBack(app, version, why) {
-      // Ignores pages that fail in the trial: visitors had them before, and a busy server may be too slow to
-      // render them all.
+      // Ignores pages that fail in the trial: the earlier version has served visitors before, and a busy
+      // server may be too slow to render all its pages.
       await change(app, { action: 'rollback', bad: why, force: ['pages'] }, nobody, { why }, version);
       const to = (await live.read()).get(app)?.version ?? '';
       await mail.inTransaction(async ({ site, link }) => [

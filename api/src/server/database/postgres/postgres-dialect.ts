@@ -147,7 +147,7 @@ function openPool(
     thrownAwayBefore = Math.max(thrownAwayBefore, openedBefore);
     for (const [socket, openedAt] of sockets) if (openedAt <= openedBefore) socket.destroy();
   };
-  /** Work without limits isn't watched, because it may take minutes without a reply. */
+  /** Statements without time limits aren't watched for silence, because they may run for minutes. */
   const watch: DatabaseSilence['watch'] = limits === 'none' ? (send) => send() : silence.watch;
   const isSilent = () => limits !== 'none' && silence.isProven();
   /** Replaces the pool's `query_timeout`, which would blame PostgreSQL while this process is blocked. */

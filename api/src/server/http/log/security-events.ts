@@ -1,7 +1,7 @@
 import { oauth, session } from '@lapis/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** Rejections of these calls may be an attacker's guesses. */
+/** Calls whose rejection may mean that an attacker is guessing credentials. */
 const signIns = new Set<unknown>([session.login, session.loginTwoFactor, oauth.exchange]);
 
 /**

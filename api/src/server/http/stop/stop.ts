@@ -17,7 +17,7 @@ export const RETIRED_AFTER = 15 * MINUTE;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborted when the server begins to stop, for long work that can be requested again. */
+    /** Aborted when the server begins to stop, to end long requests that clients can repeat later. */
     stopping: AbortSignal;
     drain(limits: DrainLimits): Promise<number>;
   }

@@ -8,7 +8,7 @@ import { type ParentPage, parentsQuery } from './parents.queries';
 
 const indent = '\u2003';
 
-/** Field for the parent page; its address is the beginning of this page's address. */
+/** Field for the parent page, whose address is the prefix of this page's address. */
 export function ParentField({ writing }: { writing: EditedEntry<SitePageFields> }) {
   const { base, fields, change } = writing;
   const { data: pages, error } = useQuery(parentsQuery);

@@ -34,7 +34,7 @@ export function ContentPage<Fields extends AnyFields>({ type }: ContentTypeProps
   if (id === undefined || isMade) {
     return <NewEntryForm key={`new ${begun.n}`} type={type} onCreated={onCreated} />;
   }
-  // Content types without a page for new entries add them in the list.
+  // If a content type has no page for new entries, its list has the form for adding one.
   if (id === 'add') return <Navigate to={`${type.list}?add=1`} replace />;
   return <ExistingEntryForm key={id} type={type} id={Number(id)} />;
 }

@@ -15,7 +15,7 @@ function isGeneratedFrom(address: string, title: string) {
   const made = createSlug(title);
   if (slug === '' || slug === made) return true;
   const [, stem, number] = /^(.+)-(\d+)$/.exec(slug) ?? [];
-  // A long slug may have been cut to make room for the number.
+  // A long slug may have been truncated to make room for the number.
   return (
     stem !== undefined && Number(number) > 1 && made.startsWith(stem) && (stem === made || made.length > 110)
   );

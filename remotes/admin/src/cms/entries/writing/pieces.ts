@@ -2,7 +2,7 @@ import type { Block } from '@lapis/contract';
 import { topLevelBlocks } from '../../../editor/html/html';
 import { blocksAsHtml } from '../blocks-as-html';
 
-/** Splits a field into pieces for merging, and joins them afterwards. */
+/** Splits a field into paragraphs or blocks for merging, and joins them afterwards. */
 export interface PieceHandler {
   of: (value: unknown) => string[];
   whole: (pieces: string[]) => unknown;
