@@ -4,13 +4,20 @@ import type { ContentType } from '../../cms/types/content-type';
 import { nextPublication } from '../../cms/types/visibility';
 import { createTaggedCache } from '../../server/cache/tagged-cache';
 import type { Services } from '../../server/http/serve';
-import type { Release } from '../releases/live/release';
+import type { FoundPage } from '../releases/live/page-index';
 
 /**
  * Results by lookup name: `total` is the number of public entries, `slug` is true if the slug belongs or once
  * belonged to a public entry, and `?tag` is true if the parameter `tag` has an existing value.
  */
 export type ExistingEntries = ReadonlyMap<string, number | boolean>;
+
+/** Requested address, with the page that it belongs to. */
+export interface Asked {
+  path: string;
+  query: URLSearchParams;
+  found: FoundPage | undefined;
+}
 
 interface Lookup {
   type: ContentType;
@@ -44,16 +51,13 @@ export function existingEntries({
   }
 
   /** Returns undefined if the address isn't a page of a content type. */
-  function lookupsAt(release: Release, url: string): Lookup[] | undefined {
-    const [path = '/', search] = url.split('?', 2);
-    const found = release.pages.at(path);
+  function lookupsFor({ found, query }: Asked): Lookup[] | undefined {
     const page = found?.page.name;
     const type = contentTypes.find(
       ({ pages }) => pages?.entry && (pages.list === page || pages.entry === page),
     );
     if (!found || !type) return undefined;
     const { slug } = found.params;
-    const query = new URLSearchParams(search);
     const narrowings = Object.entries(type.pages?.narrowedBy ?? {}).flatMap(([name, isOne]) => {
       const value = query.get(name);
       const ask = async () => value !== null && !value.includes(NONE) && isOne(db, value);
@@ -66,15 +70,15 @@ export function existingEntries({
   }
 
   return {
-    async read(release: Release, url: string): Promise<ExistingEntries | undefined> {
-      const lookups = lookupsAt(release, url);
+    async read(asked: Asked): Promise<ExistingEntries | undefined> {
+      const lookups = lookupsFor(asked);
       const values = lookups?.map(async (lookup) => [lookup.name, await readCached(lookup)] as const);
       return values && new Map(await Promise.all(values));
     },
 
     /** Returns cached results, or false if the database has to be read. */
-    peek(release: Release, url: string): ExistingEntries | undefined | false {
-      const lookups = lookupsAt(release, url);
+    peek(asked: Asked): ExistingEntries | undefined | false {
+      const lookups = lookupsFor(asked);
       const known = lookups?.flatMap(({ name, key }) => {
         const value = cache.peek(key);
         return value === undefined ? [] : [[name, value] as const];

@@ -1,7 +1,7 @@
 import type { Manifest } from '@lapis/contract/manifest';
 import { pageIndex } from '../releases/live/page-index';
 import type { Release } from '../releases/live/release';
-import { toRoute } from './route';
+import { findPage, toRoute } from './route';
 
 const page = (name: string, path: string, query: string[] = []) => ({ name, path, query });
 
@@ -24,5 +24,8 @@ test.each([
   ['/give?draft=a-token', true],
   ['/give/gift/a-token', true],
 ])('%s has a secret address: %s', (url, isSecret) => {
-  expect(toRoute(release, url, undefined)).toMatchObject({ task: { kind: 'page' }, isSecret });
+  expect(toRoute(release, findPage(release, url), undefined)).toMatchObject({
+    task: { kind: 'page' },
+    isSecret,
+  });
 });

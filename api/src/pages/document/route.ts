@@ -5,7 +5,7 @@ import type { AddressKind } from '../redirects/redirect-lookup';
 import { exampleAddress, type FoundPage } from '../releases/live/page-index';
 import type { Release } from '../releases/live/release';
 import type { PageTask } from '../rendering/messages';
-import { type ExistingEntries, existingEntries } from './existing';
+import { type Asked, type ExistingEntries, existingEntries } from './existing';
 
 /** First stage: the page to render for an address. Addresses that show the same page share a route. */
 export interface Route {
@@ -48,11 +48,18 @@ export function missingRoute({ unknown, pages }: Release, path: string): Route {
   return { key: `missing ${part}`, address, task: { kind: 'problem', status: 404 } };
 }
 
-/** @param existing undefined if the page has no content type, or the database can't be read */
-export function toRoute(release: Release, url: string, existing: ExistingEntries | undefined): Route {
+export function findPage({ pages }: Release, url: string): Asked {
   const [path = '/', search] = url.split('?', 2);
-  const found = release.pages.at(path);
-  const route = found && pageRoute(release, found, new URLSearchParams(search), existing);
+  return { path, query: new URLSearchParams(search), found: pages.at(path) };
+}
+
+/** @param existing undefined if the page has no content type, or the database can't be read */
+export function toRoute(
+  release: Release,
+  { path, query, found }: Asked,
+  existing: ExistingEntries | undefined,
+): Route {
+  const route = found && pageRoute(release, found, query, existing);
   return route ?? missingRoute(release, path);
 }
 
@@ -64,10 +71,10 @@ function pageRoute(
   existing: ExistingEntries | undefined,
 ): Route | undefined {
   const isRendered = remotes.get(remote ?? '')?.server !== undefined;
-  const example = exampleAddress(page);
   const origin = { remote, page: page.name };
   const token = page.query.includes('preview') && query.get('preview');
   if (token) {
+    const example = exampleAddress(page);
     const key = `preview ${example}`;
     const frame: Route = { ...origin, key, address: example, isSecret: true, task: { kind: 'frame' } };
     const address = `${path}?${new URLSearchParams({ preview: token })}`;
@@ -78,9 +85,10 @@ function pageRoute(
   const read = mayExist(params, existing) ? readQuery(page.query, query, existing) : undefined;
   if (!read) return undefined;
   const { canonical, isFree } = isRendered ? read : { canonical: '', isFree: false };
-  const address = isRendered ? path + canonical : example;
+  const address = isRendered ? path + canonical : exampleAddress(page);
   const isSecret = 'token' in params || /[?&](?:draft|token)=/.test(canonical);
-  return { ...origin, key: address, address, isFree, isSecret, task: { kind: 'page' } };
+  // Not `...origin`, which is slow: this runs for each cached response.
+  return { remote, page: page.name, key: address, address, isFree, isSecret, task: { kind: 'page' } };
 }
 
 function mayExist({ slug, id }: FoundPage['params'], existing: ExistingEntries | undefined) {
@@ -120,14 +128,16 @@ export function createRouter(services: Pick<Services, 'db' | 'changes' | 'conten
   return {
     async find(release: Release, url: string): Promise<Route> {
       // If the database can't be read, an earlier page may still be cached.
-      const route = toRoute(release, url, await entries.read(release, url).catch(() => undefined));
+      const asked = findPage(release, url);
+      const route = toRoute(release, asked, await entries.read(asked).catch(() => undefined));
       return route.draft && (await isGood(route.draft.token)) ? route.draft.route : route;
     },
 
     /** Finds a route without waiting, or returns undefined if the database has to be read. */
     peek(release: Release, url: string): Route | undefined {
-      const existing = entries.peek(release, url);
-      const route = existing === false ? undefined : toRoute(release, url, existing);
+      const asked = findPage(release, url);
+      const existing = entries.peek(asked);
+      const route = existing === false ? undefined : toRoute(release, asked, existing);
       return route?.draft ? undefined : route;
     },
 
@@ -137,7 +147,8 @@ export function createRouter(services: Pick<Services, 'db' | 'changes' | 'conten
       async (url: string): Promise<AddressKind> => {
         if (isFile(url.split('?', 1).join())) return 'file';
         const release = await findLive();
-        const { task } = toRoute(release, url, await entries.read(release, url));
+        const asked = findPage(release, url);
+        const { task } = toRoute(release, asked, await entries.read(asked));
         return task.kind === 'problem' && task.status === 404 ? 'nothing' : 'page';
       },
   };
