@@ -70,6 +70,7 @@ async function buildServer() {
       'render-child': 'pages/rendering/render-child.mjs',
       'count-pages-worker': 'media/library/files/count-pages-worker.mjs',
       'read-report-worker': 'inbox/mail/returned/read-report-worker.ts',
+      'describe-contract-worker': 'server/openapi/describe-contract-worker.ts',
       'read-source-child': 'operations/website-import/read-source-child.ts',
     },
     outdir: out,

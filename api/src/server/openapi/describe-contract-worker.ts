@@ -1,0 +1,1 @@
+export { describeContract as default } from './describe-contract';
