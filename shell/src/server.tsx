@@ -1,6 +1,6 @@
 /**
- * Host on the server. Built separately (webpack/). Runs with the remotes' server code in a process of its
- * own, so that an endless loop can't stop the server.
+ * The host on the server. Built separately (webpack/). Runs with the remotes' server code in a separate
+ * process, so that an endless loop can't stop the server.
  */
 import type { LoadedPage, PageData, PageSeo, ServerSite, SitePlan } from '@lapis/contract/rendering';
 import { errorStatus } from '@lapis/http';
@@ -127,7 +127,7 @@ async function loadRemotes() {
   return { pages, failures };
 }
 
-/** Runs the handler with `generateMiddlewareResponse`, without which the router silently skips middleware. */
+/** Runs the handler with `generateMiddlewareResponse`; without it, the router silently skips middleware. */
 async function query(handler: ReturnType<typeof createStaticHandler>, request: Request) {
   let context: StaticHandlerContext | undefined;
   const response = (await handler.query(request, {

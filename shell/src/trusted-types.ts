@@ -13,7 +13,8 @@ type PolicyConfig = Pick<HostConfig, 'origins'> & { site: Pick<HostConfig['site'
 /**
  * Creates the Trusted Types policy for code without its own policy (docs/security.md), such as webpack's
  * loaders of any version and third-party packages.
- * @param told returns the config once known; it allows the analytics script and a developer's machine
+ * @param told returns the config once it is known; the config allows the analytics script and a developer's
+ * machine
  */
 export function createDefaultPolicy(told: () => PolicyConfig | undefined) {
   globalThis.trustedTypes?.createPolicy('default', {

@@ -6,7 +6,7 @@ interface EmailFieldProps {
   hint?: ReactNode;
 }
 
-/** Email field for signing in. Password managers recognise it by `username`. */
+/** Email field for signing in. The name `username` lets password managers recognise it. */
 export const EmailField = (props: EmailFieldProps) => (
   <Field
     {...props}

@@ -3,7 +3,7 @@ import { contentTypePages } from './content/pages';
 import { screenPages } from './pages';
 import { AdminFrame } from './screens/portal/AdminFrame';
 
-/** Routes of the portal. The host guards these routes and renders their layout. */
+/** Routes for the portal. The host guards these routes and renders their layout. */
 export const routes: RouteObject[] = [
   {
     id: 'admin:frame',

@@ -5,7 +5,7 @@ import { portalRoute } from './portal/routes';
 
 const isFramed = (page: Page) => framedPages.some((framed: Page) => framed === page);
 
-/** Routes of this remote, which are its only export. */
+/** Routes of this remote, its only export. */
 export const routes: RouteObject[] = [
   ...pages.filter((page) => !isFramed(page)).map(toRoute),
   {

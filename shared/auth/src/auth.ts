@@ -10,8 +10,8 @@ export interface AuthState {
 export const guest: AuthState = { user: null, loggedIn: false };
 
 /**
- * Keeps the signed-in user of the page (specification, section 4). The host and all remotes share the
- * instance below; `createSession` makes the HTTP calls.
+ * Keeps the page's signed-in user (specification, section 4). The host and all remotes share the instance
+ * below. `createSession` makes the HTTP calls.
  */
 export function createAuth() {
   let state = guest;
@@ -58,7 +58,7 @@ export function createAuth() {
 
     /**
      * Discards the token and the user. Notifies listeners even if the user isn't known yet, because they may
-     * be waiting for the user of a new token.
+     * be waiting for the user that belongs to a new token.
      */
     clear() {
       const hadSession = token !== null || state.loggedIn;

@@ -25,7 +25,7 @@ export function createSession(auth: Auth, { fetchUser, endSession }: SessionCall
   }
 
   return {
-    /** Fetches the user if there is a token but no user yet; concurrent callers share one request. */
+    /** Fetches the user if there is a token but no user yet. Concurrent callers share one request. */
     async restore() {
       const { token } = auth;
       if (!token || auth.user) return;

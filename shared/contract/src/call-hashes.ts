@@ -11,7 +11,7 @@ export function callHash({ params, query, body, reply }: Endpoint) {
   return createHash('sha256').update(JSON.stringify(described)).digest('base64url').slice(0, 12);
 }
 
-/** Empty registry, so that the names that schemas have in the API's documentation don't affect the hash. */
+/** Empty registry, so that the schemas' names in the API documentation don't affect the hash. */
 const nameless = z.registry<{ id?: string }>();
 
 const describe = (schema: z.ZodType, io: 'input' | 'output') =>

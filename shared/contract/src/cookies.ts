@@ -28,13 +28,13 @@ export const cookies = {
   oauth: { name: 'oauth', days: null, hostOnly: true },
   /**
    * Versions that an administrator or tester has opened, kept for eight hours. The number is a literal,
-   * because with a division the bundler couldn't drop this object from the script in each page.
+   * because a division would keep the bundler from dropping this object from the script in each page.
    */
   openedVersions: { name: 'opened_versions', days: 0.33333, hostOnly: true },
-  /** Bucket of the visitor, from 0 to 99, set only during a gradual rollout. */
+  /** The visitor's bucket, from 0 to 99, set only during a gradual rollout. */
   rollout: { name: 'rollout', days: null, hostOnly: true },
   /**
-   * Choice of the visitor about being counted; set only if the charity counts visits. The ICO suggests
+   * The visitor's choice about being counted; set only if the charity counts visits. The ICO suggests
    * renewing consent after six months.
    */
   consent: { name: 'consent', days: 180, hostOnly: true },

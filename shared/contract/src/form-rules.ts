@@ -7,7 +7,7 @@ export interface TextRule {
   min: number;
   max: number;
   short: string;
-  /** Error message for texts above the maximum length; default: `shortenTo(max)`. */
+  /** Error message for text above the maximum length; default: `shortenTo(max)`. */
   long?: string;
 }
 
@@ -77,7 +77,7 @@ export const passwordRule: TextRule = {
   long: 'Use at most 128 characters.',
 };
 
-/** Returns error messages by field for texts that are too short or too long, in the server's wording. */
+/** Returns error messages, by field, for input that is too short or too long, in the server's wording. */
 export function findProblems<Name extends string>(
   texts: Record<NoInfer<Name>, string>,
   rules: Record<Name, TextRule>,

@@ -1,6 +1,6 @@
 /**
- * Languages of the content, by BCP 47 tag. To support another one, add it here; the compiler then lists the
- * missing texts.
+ * Languages of the content, by BCP 47 tag. To support another language, add it here; the compiler then lists
+ * the wording it needs.
  */
 const all = {
   en: { name: 'English', ownName: 'English', aliases: ['en'], lang: 'en-GB', dir: 'ltr' },

@@ -14,7 +14,7 @@ export interface Address<Name extends string = string, Path extends string = str
 /**
  * Pages of each remote. A remote adds its own with `declare module`, so that links to them are type-checked.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by those who announce
+// oxlint-disable-next-line typescript/no-empty-object-type -- the remotes add to it
 export interface AnnouncedPages {}
 
 type Announced = AnnouncedPages[keyof AnnouncedPages][number];

@@ -41,7 +41,7 @@ export async function readPointerFile(folder: string): Promise<PointerFile | und
 
 /**
  * Replaces the pointer file atomically.
- * @param pointer new content, with any fields of other programs that should be kept
+ * @param pointer new content, including fields from other programs that should be kept
  * @param at modification time to set, in milliseconds
  */
 export async function writePointerFile(folder: string, pointer: Pointer, at?: number) {

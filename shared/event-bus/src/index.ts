@@ -6,12 +6,12 @@ import mitt, { type Emitter } from 'mitt';
  *
  * | event             | emitted by                                  | listeners                                     |
  * | ----------------- | ------------------------------------------- | --------------------------------------------- |
- * | session:start     | account, once the server granted a token    | host: stores it, fetches the user, navigates  |
+ * | session:start     | account, when the server grants a token     | host: stores it, fetches the user, navigates  |
  * | session:end       | host: menus with a sign-out                 | host: logs out, then navigates to `goTo`      |
  * | session:changed   | auth, when the user changes                 | host: notifies tabs; remotes: drop caches     |
  * | http:unauthorized | http, on 401 while a user is signed in      | host: opens the dialog; forms: keep input     |
  * | http:server-error | http, on status 500 or above                | host: opens the server-error dialog           |
- * | content:changed   | admin, after a change was saved             | public and host: reload it, in all tabs       |
+ * | content:changed   | admin, when a change has been saved         | public and host: reload it, in all tabs       |
  * | consent:ask       | public: the button to change the choice     | host: asks for consent to count visits again  |
  * | portal:find       | host: the portal's bar                      | admin: opens the palette                      |
  */

@@ -14,7 +14,7 @@ const opened = new Map<string, Promise<Container>>();
  * Returns a module exposed by a remote. Each container is opened only once; if that fails, the next call
  * retries.
  * @param load fetches the container, without a time limit
- * @throws errors of `load` and the container, or if the container doesn't start within 4 s
+ * @throws errors from `load` and the container, or if the container doesn't start within 4 s
  */
 export async function loadExposed(name: string, expose: string, load: () => Container | Promise<Container>) {
   const container = opened.get(name) ?? open(name, load);

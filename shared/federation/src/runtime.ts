@@ -17,7 +17,7 @@ interface ConsumedShare {
   fallback: Share['get'];
 }
 
-/** Part of webpack's runtime that the plugin passes to this code. */
+/** The part of webpack's runtime that the plugin passes to this code. */
 interface WebpackRequire {
   m: Record<string, (module: { exports: unknown }) => void>;
   S: { default: ShareScope };
@@ -95,8 +95,8 @@ const runtime = {
     I: () => true,
 
     /**
-     * Resolves the shared imports of an app's entry when they are first used, for a container after its
-     * `init`.
+     * Resolves the shared imports of an app's entry when they are first used. For a container, that is after
+     * its `init`.
      */
     installInitialConsumes({ webpackRequire, initialConsumes }: Request & { initialConsumes: string[] }) {
       for (const id of initialConsumes) {

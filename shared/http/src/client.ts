@@ -6,7 +6,7 @@ import { provideXsrfToken } from './xsrf-token';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** True if the caller handles failures, so that no error dialog opens. */
+    /** True if the caller handles failures. Then no error dialog opens. */
     quiet?: boolean;
   }
 }
@@ -40,7 +40,7 @@ function announce({ status, data, headers }: AxiosResponse) {
 
 const LONGEST = 1_000_000;
 
-/** Parses the JSON error of a call that returns a file on success. */
+/** Parses the JSON error from a call that returns a file on success. */
 async function readWords(response: AxiosResponse<unknown>) {
   const { data } = response;
   if (!(data instanceof Blob) || data.size > LONGEST) return;

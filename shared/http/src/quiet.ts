@@ -1,7 +1,8 @@
 const quietSignals = new WeakSet<object>();
 
 /**
- * Suppresses error dialogs for calls with this signal, such as prefetches, which the visitor didn't request.
+ * Suppresses error dialogs for calls with this signal, such as prefetches, because the visitor didn't request
+ * them.
  */
 export const quietly = (signal: AbortSignal) => void quietSignals.add(signal);
 

@@ -31,7 +31,7 @@ interface Input extends Options, FileOptions {
 }
 
 /**
- * Sends an API call of the contract: `send('GET /blog/:slug', { params: { slug } })`. Returns the body.
+ * Sends an API call from the contract: `send('GET /blog/:slug', { params: { slug } })`. Returns the body.
  * Rejects with axios's error, which `toFailure` converts for display.
  */
 export async function send<Name extends CallName>(

@@ -2,7 +2,7 @@ import { cookies } from '@lapis/contract/cookies';
 
 const { name } = cookies.xsrf;
 
-/** Length of a token in bytes, the same as that of the server's tokens. */
+/** Length of a token in bytes, the same as for the server's tokens. */
 const BYTES = 32;
 
 /**

@@ -4,12 +4,12 @@ import { Outlet } from '@lapis/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
-// Doesn't retry, because the host's dialog for a failed call would then open only after three retries.
-// Without a connection, calls fail at once; by default, TanStack Query would pause them silently.
+// No retries, because the host's dialog for a failed call would then open only after three of them. Without a
+// connection, calls fail at once; by default, TanStack Query would pause them silently.
 const calls = { retry: false, networkMode: 'always' } as const;
 const options = { queries: calls, mutations: calls };
 
-/** Provides a remote's pages with a query client, which is reset when another user signs in. */
+/** Provides a remote's pages with a query client, which is reset when a different user signs in. */
 export function QueryFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: options }));
 

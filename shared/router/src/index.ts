@@ -1,8 +1,8 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
 /**
- * Exports the parts of react-router-dom in use. Federated modules are not tree-shaken, so every visitor would
- * otherwise load the whole package.
+ * Exports only the parts of react-router-dom that are used. Federated modules are not tree-shaken, so every
+ * visitor would otherwise load the whole package.
  */
 export {
   createBrowserRouter,

@@ -16,19 +16,19 @@ export interface Handle<Data = never> {
   /** Guards by name, run in order after check-auth: 'auth', 'guest', 'admin', 'role:tester,admin'. */
   guards?: string[];
   /**
-   * True if editors can choose the page as a link target; a string is its label if the title depends on data.
-   * Default: true for pages without parameters and guards.
+   * True if editors can choose the page as a link target. A string is the page's label, for a title that
+   * depends on data. Default: true for pages without parameters or guards.
    */
   linkable?: boolean | string;
   menu?: MenuPlace;
-  /** Name of the site text that the page shows. */
+  /** True if staff can edit the heading in the settings. A string replaces the title as default heading. */
   widget?: string;
   /**
    * True if staff can edit the heading in the settings. A string is the default heading, which is otherwise
    * the title.
    */
   worded?: boolean | string;
-  /** Text by which the search finds a page whose content is neither a site text nor an entry. */
+  /** Text for the search index, if the page's content is neither a site text nor an entry. */
   search?: string;
   /** Permission required to see the page in the portal's menu. */
   needs?: Permission;
@@ -58,7 +58,7 @@ export const page = <const Name extends string, const Path extends string, Data 
 ): Page<Name, Path> => announced;
 
 /**
- * Returns the route of a page, and makes the page linkable. The route's id is the page's name, on the server
+ * Returns the route for a page, and makes the page linkable. The route's id is the page's name, on the server
  * and in the browser.
  */
 export function toRoute({ name, path, load, ...handle }: Page): RouteObject {

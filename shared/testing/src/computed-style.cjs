@@ -47,7 +47,7 @@ function findDefaultRules(tag) {
   return rules;
 }
 
-/** Computed declarations by jsdom's own style cache, which jsdom replaces after each change. */
+/** Computed declarations, keyed by jsdom's own style cache, which jsdom replaces after each change. */
 const cascades = new WeakMap();
 
 /**
@@ -86,8 +86,8 @@ function compute(element, name) {
 const toName = (property) => (property === 'pointerEvents' ? 'pointer-events' : property);
 
 /**
- * Replaces `getComputedStyle`, because jsdom's version computes every colour of an element and its ancestors
- * for each role query, which took most of these tests' time.
+ * Replaces `getComputedStyle`. For each role query, jsdom's version computes every colour of an element and
+ * its ancestors, which took most of the tests' time.
  */
 exports.speedUpComputedStyle = (window) => {
   const { getComputedStyle } = window;

@@ -1,2 +1,2 @@
-/** Replaces CSS modules by an object in which each class name equals its key. */
+/** Replaces CSS modules with an object in which each class name equals its key. */
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : String(name)) });

@@ -34,8 +34,8 @@ module.exports = class extends TestEnvironment {
   }
 
   /**
-   * Closes channels after each test, because Node shares them in the process: an open one would act as
-   * another tab in the next test.
+   * Closes channels after each test, because Node shares them in the process: an open one would act as a
+   * second tab in the next test.
    */
   handleTestEvent({ name }) {
     if (name === 'test_done') this.closeChannels();

@@ -26,7 +26,7 @@ Performance.prototype.getEntriesByType ??= () => [];
 Element.prototype.animate ??= () =>
   ({ cancel: () => {}, finished: Promise.resolve() }) as unknown as Animation;
 
-/** Opens dialogs, which jsdom doesn't, and focuses their first focusable element, as browsers do. */
+/** Opens dialogs and focuses their first focusable element, as browsers do but jsdom doesn't. */
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
   const fields = 'a[href], button, input, select, textarea';

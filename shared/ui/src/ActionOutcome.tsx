@@ -4,8 +4,8 @@ import styles from './ActionOutcome.module.css';
 interface ActionOutcomeProps {
   isDone: boolean;
   /**
-   * Identity of the message, which receives the focus whenever this object changes; null if the message was
-   * shown from the start.
+   * Identity of the message. Whenever this object changes, the message receives the focus. Null if the
+   * message has been there from the start.
    */
   answer: object | null;
   children: string;

@@ -31,7 +31,7 @@ export function countVisitsByConsent(analytics: Analytics) {
     root.render(null);
     askedFrom?.focus();
     if (allowed) count(analytics);
-    // Reloads, because a running script can't be stopped in another way.
+    // Reloads, because a running script can't be stopped in any other way.
     else if (isCounting(analytics)) location.reload();
   }
 

@@ -5,7 +5,7 @@ export const isChunkFailure = (error: unknown): error is Error =>
   (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk|RUNTIME-00[1378]/.test(error.message));
 
 /**
- * Thrown if a required resource other than a webpack chunk fails to load; has the name of webpack's own
+ * Thrown if a required resource other than a webpack chunk fails to load. Has the same name as webpack's own
  * error.
  */
 export class ChunkLoadError extends Error {
@@ -14,7 +14,7 @@ export class ChunkLoadError extends Error {
 
 export class Unanswered extends Error {}
 
-/** Thrown offline. The open page stays, because loading another one would fail too. */
+/** Thrown offline. The open page stays, because loading a new one would fail too. */
 export class NoConnection extends Error {}
 
 export const page = {
@@ -42,7 +42,7 @@ const never = new Promise<never>(() => {});
 /**
  * Loads code: retries once, then reloads the page once, then gives up.
  * @param what key under which the reload is remembered for this tab
- * @throws NoConnection if the browser is offline; the loading error if the page was already reloaded for it
+ * @throws NoConnection if the browser is offline; the loading error if the page has already been reloaded
  */
 export async function loadCode<T>(what: string, load: () => Promise<T>): Promise<T> {
   try {

@@ -5,9 +5,9 @@ import { ChunkLoadError } from './chunk-failure';
 const LONGEST = 120_000;
 
 /**
- * Loads the entry script of a remote. Its address is known at run time only, because a release moves a
- * pointer on the server. The browser checks its integrity.
- * @throws ChunkLoadError if it fails to load or has another container
+ * Loads a remote's entry script. The script's address is known only at run time, because a release moves a
+ * pointer on the server. The browser checks the script's integrity.
+ * @throws ChunkLoadError if the script fails to load or has a different container
  */
 export async function loadEntry(remote: string, start: RemoteStart | undefined): Promise<Container> {
   // Prefixed, because `public` is a reserved word.

@@ -17,8 +17,8 @@ const told = new Map<string, boolean>();
 let awaited: string | undefined;
 
 /**
- * Returns the token of this document; undefined on an insecure page, in browsers without Server-Timing, or
- * behind a proxy that removes it.
+ * Returns this document's token; undefined on an insecure page, in browsers without Server-Timing, or behind
+ * a proxy that removes it.
  */
 function visitToken() {
   const entries: (PerformanceEntry & { serverTiming?: readonly PerformanceServerTiming[] })[] =
@@ -29,8 +29,8 @@ function visitToken() {
 export const hasFailed = () => [...told.values()].includes(false);
 
 /**
- * Reports the outcome of a visit for an app. Reports success once for each document, and a failure once, but
- * no success after a failure. Sends no cookies and stores nothing. Skipped offline.
+ * Reports to the server how a visit went for an app. Each document reports an app's success once and its
+ * failure once, but no success after a failure. Sends no cookies and stores nothing. Skipped offline.
  */
 export const reportVisit = (app: string, kind: VisitOutcome, path?: string) => tellOfAll([app], kind, path);
 
@@ -56,7 +56,7 @@ export function tellStart() {
   });
 }
 
-/** Reports that the visit's outcome will stay unknown, if the server waits for it. */
+/** Tells the server that the visit's outcome will stay unknown, if the server is waiting for it. */
 export function tellLeft() {
   if (awaited !== undefined) send([appAt(location.pathname)], 'left');
 }
@@ -123,7 +123,7 @@ export function reportVisits(router: HostRouter) {
     }, SETTLED);
   const hear = ({ initialized, navigation, errors, location }: HostRouter['state']) => {
     if (!initialized || navigation.state !== 'idle') return;
-    // By then, apps' errors have been reported; failures of the server are no app's fault.
+    // By then, errors in apps have been reported. A failure on the server is not the fault of any app.
     if (errors) tellLeft();
     else settle(location.pathname);
   };

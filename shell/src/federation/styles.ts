@@ -1,6 +1,6 @@
 import { findMount } from './remotes';
 
-/** Lists the style sheets of remotes, both inlined by the server and loaded by webpack. */
+/** Lists the remotes' style sheets, whether inlined by the server or loaded by webpack. */
 function sheetsOfRemotes() {
   return [...document.styleSheets].flatMap((sheet) => {
     const { ownerNode, href } = sheet;
@@ -21,7 +21,8 @@ export function enableStylesAt(path: string) {
 }
 
 /**
- * Disables the styles of all other remotes once the page at a path is drawn, so that they can't affect it.
+ * Disables the styles of all other remotes once the page at a path is drawn, so that they can't affect the
+ * page.
  */
 export function disableStylesBeside(path: string) {
   const shown = findMount(path)?.name;

@@ -1,6 +1,6 @@
 /**
  * Loaded before the rest of the host, so that it can also report a failure to start: a page that isn't
- * interactive after half a minute, unless another failure was already reported.
+ * interactive after half a minute, unless a different failure has already been reported.
  */
 import type { HostConfig } from '@lapis/contract/rendering';
 import { isAlive } from '../alive';

@@ -9,7 +9,7 @@ export const checkAuth: MiddlewareFunction = () => session.restore();
 let wantedHash = () => window.location.hash;
 
 /**
- * Sets the function that returns the hash of the target URL, because requests don't include it. Until the
+ * Sets the function that returns the target URL's hash, because requests don't include the hash. Until the
  * router exists, `location.hash` is used.
  */
 export function readHashFrom(read: () => string) {

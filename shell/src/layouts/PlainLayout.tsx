@@ -6,7 +6,7 @@ import plain from './plain.json';
 import styles from './PlainLayout.module.css';
 import { SkipLink } from './SkipLink';
 
-// Leaves out the placeholder, which would be part of the first script that every visitor loads.
+// Leaves out the placeholder, because it would be part of the first script that every visitor loads.
 const { name, width, height, widths } = plain;
 const mountains = { name, width, height, widths, placeholder: '' };
 

@@ -14,9 +14,9 @@ const scrollDelay = 190;
 let scrolling: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Content of every layout. Does what a browser does on page loads: fades the new page in, scrolls to its top
- * and focuses the content, whose label is the page's title, so that screen readers announce it (WCAG 2.4.2
- * and 2.4.3).
+ * Content of every layout. Does what a browser does on page loads: fades the new page in, scrolls to its top,
+ * and focuses the content. The content is labelled with the page's title, so screen readers announce it (WCAG
+ * 2.4.2 and 2.4.3).
  *
  * With `preventScrollReset`, a change of address isn't a new page: nothing fades, scrolls or is announced,
  * and the focus stays. The focus also stays if the new page has moved it, in a dialog, and in a field if only

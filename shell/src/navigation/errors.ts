@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@lapis/router';
 import type { HostRouter } from '@lapis/router';
 
-/** Logs pages whose data failed to load (specification, section 8), except missing ones. */
+/** Logs pages whose data failed to load (specification, section 8), except pages that don't exist. */
 export function logPageErrors(router: HostRouter) {
   let logged: unknown = null;
 

@@ -6,9 +6,10 @@ const soon = 250;
 const waiting = () => document.querySelector<HTMLStyleElement>('style#site-fonts[media]');
 
 /**
- * Fetches the site's fonts unless the visitor saves data. They are applied at once if they arrive soon,
- * otherwise with the next page, so that nothing moves while reading and slow phones render once. Like
- * `font-display: optional` (CSS Fonts 4, section 4.9), which would never apply them to a long-lived document.
+ * Fetches the site's fonts unless the visitor saves data. Fonts that arrive soon are applied at once, others
+ * with the next page. So nothing moves while the visitor reads, and slow phones render only once.
+ * `font-display: optional` (CSS Fonts 4, section 4.9) is similar, but would never apply the fonts to a
+ * long-lived document.
  */
 export async function fetchFonts() {
   const sheet = waiting()?.sheet;

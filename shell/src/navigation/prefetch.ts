@@ -11,7 +11,7 @@ import { savesData } from './saves-data';
 const meant = 65;
 
 /**
- * Prefetches code and data of a page when its link is hovered, focused or touched. Skipped if the visitor
+ * Prefetches a page's code and data when its link is hovered, focused or touched. Does nothing if the visitor
  * saves data.
  */
 export function prefetchOnIntent(site: Element) {

@@ -2,7 +2,7 @@ import { trustedMarkup } from '@lapis/ui';
 import NProgress from 'nprogress';
 import './progress.css';
 
-/** Values of the specification (section 9), in milliseconds and as a fraction. */
+/** Values from the specification (section 9), in milliseconds and as a fraction. */
 const duration = 3000;
 const tick = 100;
 const finishAbove = 0.95;

@@ -4,7 +4,7 @@ import styles from './Message.module.css';
 import { TryAgain } from './TryAgain';
 
 /**
- * Replaces a page whose code failed to load offline, and reloads the document once online, because router and
+ * Replaces a page whose code failed to load offline. Reloads the document once online, because the router and
  * React cache the failure.
  */
 export function OfflinePage() {

@@ -20,8 +20,8 @@ interface State {
 }
 
 /**
- * Catches errors of a page, so that header and navigation stay. Server-rendered content stays too, because it
- * is readable and its links work, with a notice that forms don't.
+ * Catches errors in a page, so that header and navigation stay. Server-rendered content stays too, because it
+ * is readable and its links work. A notice says that forms don't.
  */
 export class PageBoundary extends Component<PageBoundaryProps, State> {
   override state: State = { place: this.props.place, failed: false, isOffline: false, shown: [] };

@@ -2,8 +2,8 @@ import styles from './Message.module.css';
 import { TryAgain } from './TryAgain';
 
 /**
- * Error message with a retry and a way out (specification, section 2, error layout). The link is a plain one,
- * because loading a new document is the surest remedy, and there may be no router.
+ * Error message with a retry and a way out (specification, section 2, error layout). The link is a plain one:
+ * there may be no router, and loading a new document is the surest remedy.
  */
 export const Problem = () => (
   <div className={styles.message}>

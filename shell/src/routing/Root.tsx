@@ -76,8 +76,8 @@ export function FirstLoad() {
 
 /**
  * Renders routing errors. A missing page keeps its layout, and so does one whose code failed to load offline.
- * Other failures get the error layout, except that the portal's frame stays, so that staff can open another
- * page. Server-rendered content stays readable if the frame fails.
+ * Other failures get the error layout, except in the portal: its frame stays, so that staff can open a
+ * different page. Server-rendered content stays readable if the frame fails.
  */
 export function PageProblem() {
   const error = useRouteError();

@@ -11,7 +11,7 @@ const nothing = () => null;
 /**
  * Converts a remote's routes: guards become middleware, which runs before loaders, and loading failures are
  * handled. Guarded routes get a loader, because the router considers a route without loader data as not
- * loaded. Guards of a segment apply to all of its pages.
+ * loaded. A segment's guards apply to all of its pages.
  */
 export function mountRoutes(routes: RouteObject[], mount: Pick<Mount, 'handle' | 'guardsAt'>): RouteObject[] {
   return routes.map((route) => {
@@ -32,7 +32,8 @@ export function mountRoutes(routes: RouteObject[], mount: Pick<Mount, 'handle' |
 }
 
 /**
- * Returns a route's guards, after those of its segment. Guards of the whole remote run at its mount point.
+ * Returns a route's guards: first those of its segment, then its own. Guards of the whole remote run at the
+ * remote's mount point.
  */
 function collectGuards({ path, handle }: RouteObject, mount: Pick<Mount, 'handle' | 'guardsAt'>) {
   const { guards } = readHandle({ handle });

@@ -47,8 +47,7 @@ export function createHostRouter(first?: FirstPage) {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const mount = findMount(path);
       if (!mount || discovered.has(mount.name)) return;
-      // Doesn't load code of a guarded remote for visitors who may not enter; the remote's guards redirect
-      // them.
+      // Doesn't load a guarded remote's code for visitors who may not enter. Its guards redirect them.
       if (!(await mayEnter(mount.guardsAt(path)))) return;
       const routes = await loadRoutes(mount);
       if (signal.aborted || discovered.has(mount.name)) return;
@@ -64,9 +63,9 @@ export function createHostRouter(first?: FirstPage) {
 }
 
 /**
- * Adapts the router for React, which renders in slices and may subscribe after the router has moved on:
- * notifies React of the changes it missed.
- * @param takesOver whether React hydrates server markup; it then sees the router's first state until it
+ * Adapts the router for React. React renders in slices and may subscribe after the router has moved on, so it
+ * is notified of the changes it missed.
+ * @param takesOver whether React hydrates server markup; if so, it sees the router's first state until it
  * subscribes
  */
 export function forReact(router: HostRouter, takesOver: boolean): HostRouter {

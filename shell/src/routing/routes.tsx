@@ -21,8 +21,8 @@ const notFound = {
 };
 
 /**
- * Creates the mount point of a remote, guarded before its code is loaded. It has no path: otherwise it would
- * match that path itself, and the remote's pages would never be discovered.
+ * Creates the mount point for a remote. The remote's guards run before its code is loaded. The mount point
+ * has no path: otherwise it would match that path itself, and the remote's pages would never be discovered.
  */
 function mountPoint(mount: Mount, pages: RouteObject[] = []): RouteObject {
   const { name, handle } = mount;

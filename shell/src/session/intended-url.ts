@@ -21,6 +21,6 @@ export const intendedUrl = {
 function withinSite(path: string) {
   if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return null;
   const { origin, pathname, search, hash } = new URL(path, location.origin);
-  // The router would treat a path with two leading slashes as another host.
+  // The router would treat a path with two leading slashes as a different host.
   return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : null;
 }

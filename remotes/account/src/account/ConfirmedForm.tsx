@@ -21,7 +21,7 @@ export const CurrentPassword = ({ hint }: { hint?: string }) =>
 
 interface ConfirmedFormProps {
   action: string;
-  /** Label of the button while busy. */
+  /** Button label while busy. */
   doing: string;
   variant?: ComponentProps<typeof Button>['variant'];
   busy: boolean;

@@ -2,7 +2,7 @@ import { errorStatus } from '@lapis/http';
 import { formFailure } from '../form-failure';
 import styles from './Problem.module.css';
 
-/** Error message of a control that isn't part of a form. */
+/** Error message for a control that isn't part of a form. */
 export function Problem({ error }: { error: unknown }) {
   if (!error) return null;
   const message =

@@ -16,7 +16,7 @@ export const offline = () => {
   throw new Error('Network Error');
 };
 
-/** Opens an account page by its title; `sent` excludes reads. */
+/** Opens an account page and waits for its title. `changes` returns the requests sent, except reads. */
 export async function openAccount(
   at: string,
   title: string,

@@ -15,7 +15,7 @@ import { TwoFactorForm } from './TwoFactorForm';
 
 const mailedTitles = { verify: 'Confirm your address', undo: 'Keep your address' };
 
-/** Signs a visitor in, in one or two steps. Also handles mailed links that confirm or restore an address. */
+/** Signs a visitor in, in one or two steps. Also handles emailed links that confirm or restore an address. */
 export function Component() {
   const { loggedIn } = useAuth();
   const [search] = useSearchParams();

@@ -17,7 +17,7 @@ async function undo(token: string) {
   return answer;
 }
 
-/** Confirms an address, or undoes a change of address, from a mailed link. */
+/** Confirms an address, or undoes a change of address, from an emailed link. */
 export function MailedLink({ kind }: { kind: 'verify' | 'undo' }) {
   const { loggedIn } = useAuth();
   if (kind === 'undo') {

@@ -12,7 +12,7 @@ interface ProviderButtonsProps extends PendingSignInProps {
   problem: string | null;
 }
 
-/** Sign-in buttons of the configured providers. */
+/** Sign-in buttons for the configured providers. */
 export function ProviderButtons({ remember, problem, onStillToAsk }: ProviderButtonsProps) {
   const { data: providers = [] } = useQuery(providersQuery);
   const [waiting, setWaiting] = useState(false);
@@ -20,7 +20,7 @@ export function ProviderButtons({ remember, problem, onStillToAsk }: ProviderBut
   const arriving = useMutation({ mutationFn: completeSignIn, onSuccess: onStillToAsk });
   const { mutate } = arriving;
 
-  // Waits without a limit, because a closed popup can't be detected. The buttons remain usable.
+  // Waits without a time limit, because a closed popup can't be detected. The buttons remain usable.
   useEffect(() => (waiting ? awaitReturn(mutate) : undefined), [waiting, mutate]);
 
   const error = arriving.error ?? leaving.error;

@@ -1,20 +1,20 @@
 import type { ProviderResult } from './returned';
 
 /**
- * Messages between the popup and the window that opened it. Sent through a BroadcastChannel, because the
- * popup has no opener; with one, the provider's pages could access our window.
+ * Messages between the popup and the window that opened it. They go through a BroadcastChannel, because the
+ * popup has no opener: with one, the provider's pages could access our window.
  */
 type PopupMessage =
   /** Sent by the popup when it returns from the provider, to find the waiting window. */
   | { name: 'back' }
-  /** Reply of a waiting window. */
+  /** Reply from a waiting window. */
   | { name: 'waiting'; id: string }
-  /** Result for one window only, because its code works once. */
+  /** Result for one window only, because its code can be used only once. */
   | { name: 'returned'; to: string; returned: ProviderResult };
 
 const openChannel = () => new BroadcastChannel('lapis:oauth');
 
-/** Time limit in milliseconds for a waiting window's reply; an open one replies at once. */
+/** Time to wait for a reply from a waiting window, in milliseconds. An open window replies at once. */
 const PATIENCE = 1500;
 
 /** Waits for the result from the popup. Returns a function that stops waiting. */

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { noUser, continueSignIn, type TwoFactorChallenge } from '../session/sign-in.queries';
 import { failedMessage, type ProviderResult } from './returned';
 
-/** Configured providers. Quiet, because visitors can still sign in with a password if the request fails. */
+/** Fetches the configured providers. Quiet, because visitors can sign in with a password if this fails. */
 export const providersQuery = queryOptions({
   queryKey: ['oauth', 'providers'],
   queryFn: ({ signal }) => send('GET /oauth/providers', { signal, quiet: true }),
@@ -17,10 +17,10 @@ export interface PendingSignIn {
   offer?: LinkOffer;
 }
 
-/** Error whose message is shown to the visitor. */
+/** Error with a message for the visitor. */
 class NotSignedIn extends Error {}
 
-/** Signs in with the result of a provider. */
+/** Signs in with the result that a provider returned. Throws if the result is a problem. */
 export async function completeSignIn(returned: ProviderResult): Promise<PendingSignIn> {
   if ('problem' in returned) throw new NotSignedIn(returned.problem);
   const { code, remember } = returned;
@@ -56,7 +56,7 @@ export async function redirectToProvider({ provider, remember }: { provider: str
   }
 }
 
-/** Returns a message that explains an error and what the visitor can do. */
+/** Returns a message that tells the visitor what went wrong and what to do. */
 export function describeError(error: unknown) {
   if (error instanceof NotSignedIn) return error.message;
   const status = errorStatus(error);

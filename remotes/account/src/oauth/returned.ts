@@ -21,7 +21,7 @@ const isKnown = (word: string): word is keyof typeof problems => Object.hasOwn(p
 
 export const failedMessage = problems.failed;
 
-/** Reads the result from the URL's fragment and removes it there. Returns null if there is none. */
+/** Reads the result from the URL's fragment, and removes the fragment. Returns null if there is no result. */
 export function takeProviderReturn(): ProviderReturn | null {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const code = fragment.get('oauth');

@@ -10,7 +10,7 @@ export interface PendingSignInProps {
 
 /**
  * Handles the redirect from a provider. In the popup, sends the result to the waiting window and closes the
- * popup. `handedOver` is true once that is done, for browsers that keep the popup open.
+ * popup. `handedOver` is then true, in case the browser keeps the popup open.
  */
 export function useProviderReturn({ onStillToAsk }: PendingSignInProps) {
   const { mutate, isPending, error, data } = useMutation({

@@ -22,7 +22,7 @@ interface ChoosePasswordProps {
   signsIn?: boolean;
 }
 
-/** Form to choose a password, opened by a mailed link that contains the email address. */
+/** Form to choose a password, opened from an emailed link that contains the email address. */
 export function ChoosePassword({ title, lead, label, hint, button, signsIn = false }: ChoosePasswordProps) {
   const { token = '' } = useParams();
   const [search] = useSearchParams();
@@ -59,7 +59,7 @@ export function ChoosePassword({ title, lead, label, hint, button, signsIn = fal
     });
   }
 
-  // After a sign-in, the host opens another page, so the form remains until then.
+  // Once the visitor is signed in, the host opens a different page. Until then, the form stays.
   if (reset.data && !signingIn.data?.user) {
     return (
       <CardPage title={title}>

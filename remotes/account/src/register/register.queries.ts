@@ -7,7 +7,8 @@ import { startSession } from '../session/sign-in.queries';
 type NewAccount = CallInput<'POST /register'>['body'];
 
 /**
- * Creates an account and signs in. Returns null if signing in failed and the visitor has to do so separately.
+ * Creates an account and signs in. Returns null if the account was created but signing in failed, so the
+ * visitor has to sign in separately.
  */
 export const register = mutationOptions({
   async mutationFn(account: NewAccount): Promise<User | null> {

@@ -16,7 +16,7 @@ export interface TwoFactorChallenge {
 /** Result of a sign-in: the user, null if loading the user failed, or the second factor to ask for. */
 export type SignInResult = { user: User | null; asked?: never } | { user?: never; asked: TwoFactorChallenge };
 
-/** Waits until the host has loaded the user of a new token. If that fails, the host discards the token. */
+/** Waits until the host has loaded the user for a new token. If that fails, the host discards the token. */
 const nextUser = () =>
   new Promise<User | null>((resolve) => {
     const off = bus.on('session:changed', ({ user }) => {

@@ -37,7 +37,7 @@ export function Editor(text: TextEditorOptions) {
   const arrivals = useArrivals(editor);
   const ready = useRef(onReady);
 
-  // Effects of children run first, so the editor is in the DOM by now.
+  // Child components run their effects first, so the editor is in the DOM by now.
   useEffect(() => {
     if (editor) ready.current?.(editor);
   }, [editor]);
@@ -58,7 +58,7 @@ export function Editor(text: TextEditorOptions) {
     if (goesOn) setSource(false);
   }
 
-  // Closes synchronously, so that the dialog restores focus before the text receives it.
+  // Closes synchronously, so that the dialog restores focus before the text is focused.
   const closePicker = () => flushSync(() => setPicking(null));
 
   function pick([media]: Media[]) {

@@ -18,7 +18,7 @@ interface SourceViewProps {
 
 export function SourceView({ id, label, html, onChange, isDisabled, ...described }: SourceViewProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  // Shows HTML unchanged if the writing view doesn't support all of it.
+  // Shows the HTML unchanged if the writing view would lose some of it.
   const [shown, setShown] = useState(() => (lostMarkup(html).length > 0 ? html : tidyHtml(html)));
   const [known, setKnown] = useState(html);
   if (known !== html) {

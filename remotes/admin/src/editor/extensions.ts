@@ -19,10 +19,10 @@ export const extensions: Extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      // `pasteLink` does this instead, and moves the caret past the link.
+      // `pasteLink` does this instead, because it also moves the caret past the link.
       linkOnPaste: false,
       isAllowedUri: isLinkable,
-      // Keeps the attributes of links: Tiptap would add `target` and `rel`.
+      // Keeps links as they are: Tiptap would add `target` and `rel`.
       HTMLAttributes: { target: null, rel: null, class: null },
     },
   }),

@@ -1,4 +1,4 @@
-/** Stubs the layout APIs that ProseMirror and dialogs need in tests but jsdom lacks. */
+/** Stubs the layout APIs that ProseMirror and dialogs need, but that jsdom lacks. */
 const nowhere = () => new DOMRect();
 const none = () => Object.assign([], { item: () => null }) as unknown as DOMRectList;
 

@@ -27,11 +27,11 @@ export interface TextEditorOptions {
   'aria-invalid'?: true;
 }
 
-/** Space in pixels to keep around the caret when scrolling to it, for the toolbar and sticky bars. */
+/** Space in pixels to keep around the caret when scrolling, so that sticky bars don't cover it. */
 const around = { top: 200, bottom: 100, left: 0, right: 0 };
 
 /**
- * Creates the editor for a text; null until it is ready.
+ * Creates the editor for a text; returns null until it is ready.
  * @param isPaused whether the HTML view is changing the text
  */
 export function useTextEditor(
@@ -74,8 +74,8 @@ export function useTextEditor(
     editor?.setEditable(!isDisabled, false);
   }, [editor, isDisabled]);
 
-  // Replaces the text if it changed in the HTML view, on the server or by a reload. In a layout effect, which
-  // runs before the next key press can go into the old text.
+  // Replaces the text if it has been changed in the HTML view, on the server or by a reload. Uses a layout
+  // effect, so that the next key press can't go into the old text.
   useLayoutEffect(() => {
     if (!editor || isPaused || isSameHtml(html, held.current)) return;
     held.current = html;

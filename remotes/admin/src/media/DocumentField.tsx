@@ -25,7 +25,7 @@ export function DocumentField({ label, name, hint, documentId, onChange }: Docum
         {(described) => (
           <Button
             {...described}
-            // Contains the visible label, as speech input needs (WCAG 2.5.3).
+            // Contains the visible label, which speech input relies on (WCAG 2.5.3).
             aria-label={documentId === null ? 'Choose a document' : `Change ${label.toLowerCase()}`}
             variant="quiet"
             onClick={() => setOpen(true)}

@@ -32,7 +32,7 @@ export function Thumbnail({ media, sizes = '(min-width: 600px) 240px, 45vw' }: T
   );
 }
 
-/** Thumbnail of a picture that visitors can't see. It has no public URL, so an admin call returns one. */
+/** Thumbnail of a picture that visitors can't see. It has no public URL, so it comes from an admin call. */
 function Hidden({ media: { id, state, placeholder } }: { media: Media }) {
   const { data } = useQuery({ ...previewQuery(id, 480), enabled: state === 'ready' });
   return (

@@ -66,5 +66,5 @@ export const document: Media = {
 
 export const listed = (...results: Media[]) => ({ results, total: results.length, page: 1, per_page: 24 });
 
-/** Returns the UTC date in that many days. */
+/** Returns the UTC date that many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

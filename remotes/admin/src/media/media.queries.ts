@@ -85,7 +85,7 @@ export async function saveMedia(id: number, body: MediaChanges) {
 export const retryMedia = async (id: number) =>
   (await send('POST /admin/media/:id/retry', { params: { id } })).results;
 
-/** Tells staff what is deleted along with a file. */
+/** Message about what is deleted along with a file. */
 export const alsoDeleted = 'Descriptions, captions and records of consent go too.';
 
 type DiscardAction = CallInput<'POST /admin/media/trash'>['body']['action'];

@@ -16,8 +16,8 @@ const extractHashes = (html: string) =>
   [...html.matchAll(/\/storage\/media\/([0-9a-f]{32})(?=[-/])/g)].map(([, hash = '']) => hash);
 
 /**
- * Fetches those of the named files that the library has.
- * @param quiet opens no dialog on failure
+ * Fetches the named files that are in the library.
+ * @param quiet shows no dialog on failure
  */
 export async function findNamed({ ids, hashes }: NamedFiles, quiet = false): Promise<Media[]> {
   const body = { ids: [...new Set(ids)].slice(0, MOST), hashes: [...new Set(hashes)].slice(0, MOST) };

@@ -12,7 +12,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   return { own };
 }
 
-/** Lists the user's gifts. Changes are made on the page that mailed links lead to. */
+/** Lists the user's gifts. Changes are made on a different page, which emailed links lead to. */
 export function Component() {
   const { own } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

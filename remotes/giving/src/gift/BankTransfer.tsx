@@ -65,7 +65,7 @@ export function BankTransfer({ gift, bank, token }: BankTransferProps) {
 interface DetailProps {
   name: string;
   value: string;
-  /** Noun for the label of the copy button. */
+  /** Noun for the copy button's label. */
   copy?: string;
   isLarge?: boolean;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { page } from '@lapis/router';
 
-/** Private page of a gift, which its mails link to. */
+/** Private page for a gift, linked from the emails about the gift. */
 export const giftPage = page({
   name: 'give.gift',
   path: '/give/gift/:token',

@@ -22,7 +22,7 @@ interface GiveFormProps {
   initial: GiftValues;
   /** Names of fields that the page's address sets. A draft kept in this tab doesn't overwrite them. */
   given?: readonly string[];
-  /** Errors of a form submitted without scripts. */
+  /** Errors from a form submitted without scripts. */
   failure?: FormFailure | null;
   /** Purpose of all gifts made with this form; if absent, the giver chooses. */
   purpose?: string;
@@ -43,8 +43,7 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
   });
   const { begun } = outcome;
 
-  // Reads values from the DOM, because visitors may have typed before hydration, and drafts are filled in
-  // here.
+  // Fills in the draft, then reads all values from the DOM: visitors may have typed before hydration.
   useEffect(() => {
     const form = place.current?.querySelector('form');
     if (!form) return;
@@ -127,8 +126,8 @@ const Giver = ({ giving, initial }: { giving: GivingPage; initial: GiftValues })
 );
 
 /**
- * Opt-out from newsletters. Givers who are written to without consent must be offered one, here and in each
- * mail.
+ * Opt-out from newsletters. It must be offered to givers who receive newsletters without consent, here and in
+ * each email.
  */
 const NewsletterChoice = ({ initial }: { initial: GiftValues }) => (
   <div className={styles.newsletters}>
@@ -174,8 +173,8 @@ const nextWords = ({ method }: GiftValues) =>
     : 'Nothing is taken now: the next page tells you how to pay.';
 
 /**
- * Keeps the amount fields consistent: typing an amount selects 'another amount', and selecting an amount
- * clears the text. If a new purpose doesn't offer the selected amount, that amount is put into the text
+ * Keeps the amount fields consistent. Typing an amount selects 'another amount', and selecting an amount
+ * clears the text field. If a new purpose doesn't offer the selected amount, the amount is put into the text
  * field.
  */
 function fitAmount(form: HTMLFormElement, changed: Element, giving: GivingPage) {

@@ -11,7 +11,7 @@ import { initialValues } from './fields/purpose';
 import { Trust } from './Trust';
 import styles from './GivePage.module.css';
 
-/** Loads the form's options, values from the address and the draft of a form sent without scripts. */
+/** Loads the form's options, the values in the address, and the draft if a form was sent without scripts. */
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(url);
   const token = searchParams.get('draft');

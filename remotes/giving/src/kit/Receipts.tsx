@@ -3,7 +3,7 @@ import { formatDay } from './format-day';
 import styles from './Receipts.module.css';
 
 interface ReceiptsProps {
-  /** Token of the gift's page or of a management link. */
+  /** Token from the gift's page or from a management link. */
   token: string;
   receipts: { number: string; booked_on: string; amount: number }[];
 }

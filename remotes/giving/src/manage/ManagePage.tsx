@@ -10,7 +10,7 @@ import { noConnection } from './no-connection';
 import styles from './ManagePage.module.css';
 
 interface LinkRequestState {
-  /** Message from the server. The same for unknown addresses, so that it doesn't reveal who has given. */
+  /** Message from the server. It is the same for unknown addresses, so it doesn't reveal who has given. */
   said?: string;
   failure?: FormFailure | null;
 }
@@ -19,7 +19,7 @@ const invalid = (): LinkRequestState => ({
   failure: { message: checkWords, errors: { email: [emailWords] } },
 });
 
-/** Returns the outcome of a form sent without scripts, which the server's redirect put into the address. */
+/** Returns the outcome of a form sent without scripts. The server's redirect puts it into the address. */
 const initialState = (asked: string | null): LinkRequestState => {
   if (asked === 'sent') return { said: linkWords };
   return asked === 'wrong' ? invalid() : {};

@@ -9,7 +9,7 @@ import { GiftAidPart, withdrawnWords } from './GiftAidPart';
 import { ManagedGift, stoppedWords } from './ManagedGift';
 import styles from './OwnGiftsPage.module.css';
 
-/** Messages shown after a form was sent without scripts, by the outcome in the page's address. */
+/** Messages shown once a form has been sent without scripts, by the outcome in the page's address. */
 const outcomes = new Map([
   ['stopped', stoppedWords],
   ['changed', 'Your gift will change to the new amount from the next payment.'],

@@ -7,7 +7,7 @@ const itself = (field: string) => field;
 
 /**
  * Runs one change at a time and keeps the latest failure.
- * @param nameOf maps a field of the API call to its name in the form
+ * @param nameOf maps the name of a field in the API call to its name in the form
  */
 export function useWork(nameOf = itself) {
   const [busy, setBusy] = useState(false);

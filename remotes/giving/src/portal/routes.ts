@@ -1,7 +1,7 @@
 import { toRoute, type RouteObject } from '@lapis/router';
 import { portalPages } from './pages';
 
-/** Routes of the portal's pages, whose layout and navigation visitors to /give don't load. */
+/** Routes for the portal's pages. Visitors to /give don't load the portal's layout and navigation. */
 export const portalRoute: RouteObject = {
   id: 'giving:portal',
   lazy: () => import(/* webpackChunkName: "portal" */ './frame/frame'),

@@ -6,8 +6,8 @@ const givingMoney = () =>
 const leadsToGiving = (way: string) => new RegExp(`href="${href('give')}["/?#]`).test(way);
 
 /**
- * Splits the site text 'action' into its introduction and its ways to help, each of which starts at a
- * heading. Adds giving as the first way if gifts are accepted and no way mentions it.
+ * Splits the site text 'action' into its introduction and its ways to help, each starting at a heading. Adds
+ * giving as the first way if gifts are accepted and no way mentions it.
  */
 export function parseWays(html: string) {
   const parts = html.split(/(?=<h2\b)/);

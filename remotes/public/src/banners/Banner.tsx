@@ -13,8 +13,9 @@ interface BannerProps {
 }
 
 /**
- * Widths of the 16:9 picture, which covers the banner: at least the height in Banner.module.css times 16/9,
- * even in a narrow window. On dense displays, two fifths of the pixels are enough beneath the veil.
+ * `sizes` of the banner's 16:9 picture. The picture covers the banner, so even in a narrow window its width
+ * is at least 16/9 of the height in Banner.module.css. On dense displays, two fifths of the pixels are enough
+ * beneath the veil.
  */
 const narrowAndDense = '(max-width: 799px) and (min-resolution: 1.5dppx)';
 const sizes = {

@@ -8,8 +8,8 @@ interface HeaderBannerProps {
   title: string;
   subtitle?: string;
   /**
-   * Makes the banner a tall poster that leads up to the help button; otherwise it is low, for pages with a
-   * text to read. The button is shown in both cases (specification, section 2).
+   * True for a tall banner that leads up to the help button; false for a low one, on pages with a text to
+   * read. Both have the button (specification, section 2).
    */
   button?: boolean;
   helpTo?: string;

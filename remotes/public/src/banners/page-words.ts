@@ -7,8 +7,8 @@ export interface PageWordsData {
 }
 
 /**
- * Creates the loader of a page announced as `worded`, which fetches the page's data together with the heading
- * that staff wrote.
+ * Creates the loader for a page announced as `worded`. The loader fetches the page's data together with the
+ * heading that staff wrote.
  */
 export const withWords =
   <Data extends object>(name: string, load: (args: LoaderFunctionArgs) => Promise<Data>) =>

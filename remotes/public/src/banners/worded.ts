@@ -7,7 +7,8 @@ export const worded = {
 };
 
 /**
- * Page properties for a page that shows a site text; search engines leave it out until the text is written.
+ * Properties of a page that shows a site text. The page is kept out of search engines until the text has been
+ * written.
  */
 export const written = (widget: string) => ({
   widget,

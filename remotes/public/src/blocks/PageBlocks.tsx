@@ -5,7 +5,7 @@ import { loadBlocks, loadedBlocks } from './blocks-part';
 const LaterBlocks = lazy(loadBlocks);
 
 /**
- * Blocks of a page. Their code and styles are in a separate part, which the server adds only to pages whose
+ * Blocks on a page. Their code and styles are in a separate chunk, which the server adds only to pages whose
  * markup names it.
  */
 export function PageBlocks({ blocks, className }: { blocks: readonly ShownBlock[]; className?: string }) {

@@ -10,7 +10,7 @@ export async function loadBlocks() {
 
 export const loadedBlocks = () => loaded;
 
-/** If the server rendered blocks, loads their code together with the page's, so that both hydrate at once. */
+/** If the server rendered blocks, loads their code together with the page's, so that all hydrate together. */
 export async function withBlocks<Page>(page: Promise<Page>) {
   if (document.querySelector('[data-part=blocks]')) await loadBlocks();
   return page;

@@ -29,7 +29,7 @@ function Message({ onAgain }: { onAgain: () => void }) {
     if (form) messageDraft.fillIn(form);
   }, []);
 
-  // When the visitor follows a link to the form, focuses it and fills in the link's subject.
+  // When the visitor follows a link to the form, focuses the form and fills in the link's subject.
   useEffect(() => {
     const form = place.current?.querySelector('form');
     if (!form || hash !== toForm) return;
@@ -85,8 +85,8 @@ function Message({ onAgain }: { onAgain: () => void }) {
 }
 
 /**
- * Replaces the form after sending, and takes the focus. The form returns when the visitor follows a link to
- * it.
+ * Replaces the form once the message has been sent, and takes the focus. The form returns when the visitor
+ * follows a link to it.
  */
 function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
   const words = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface FilterLinksProps {
 const most = 12;
 
 export function FilterLinks({ label, links }: FilterLinksProps) {
-  // Shows a single link above the maximum, because it takes no more room than a button to unfold it.
+  // If there is only one link too many, shows it: a button to unfold it would take as much room.
   const shown = links.length > most + 1 ? links.slice(0, most) : links;
   const folded = links.slice(shown.length);
   return (

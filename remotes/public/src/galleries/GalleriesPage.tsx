@@ -13,7 +13,7 @@ import styles from './GalleriesPage.module.css';
 const perPage = 12;
 
 /**
- * Returns the `sizes` of a cover, as laid out in GalleriesPage.module.css. In wide windows, the picture is at
+ * Returns the `sizes` for a cover, according to GalleriesPage.module.css. In wide windows, the picture is at
  * least 380 px high and therefore at least 507 px wide.
  */
 function coverSizes(index: number, count: number) {

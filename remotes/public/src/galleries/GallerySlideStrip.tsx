@@ -18,7 +18,7 @@ interface GallerySlideStripProps {
   initial?: Gallery | null;
 }
 
-/** Pictures of a gallery in a full-width row, scrolled by hand until Swiper has loaded. */
+/** A gallery's pictures in a full-width row, scrolled by hand until Swiper has loaded. */
 export const GallerySlideStrip = (props: GallerySlideStripProps) => <Strip key={props.gallery} {...props} />;
 
 function Strip({ gallery: id, initial }: GallerySlideStripProps) {
@@ -29,7 +29,7 @@ function Strip({ gallery: id, initial }: GallerySlideStripProps) {
 
 function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
   const several = images.length > 1;
-  // Copies are added after hydration only, to keep the page small.
+  // Copies are only added after hydration, to keep the page small.
   const goesRound = useAlive() && several;
   const slides = (goesRound ? withCopies : withoutCopies)(images.map(toSlide));
   const [element, swiper] = useSwiper({ ...slideStrip, ...(several && goingRound) });

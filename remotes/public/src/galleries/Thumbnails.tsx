@@ -20,10 +20,10 @@ interface ThumbnailsProps {
   className?: string;
 }
 
-/** `sizes` of a thumbnail: three or five share a row, in a narrow window between two buttons. */
+/** `sizes` of a thumbnail. A row shows three or five of them; in a narrow window, between two buttons. */
 const sizes = '(min-width: 1000px) 208px, (min-width: 600px) 15vw, 20vw';
 
-/** Greatest distance from the middle at which thumbnails are rendered, more than can be visible. */
+/** Greatest distance from the middle at which thumbnails are rendered. It is more than can be visible. */
 const near = 8;
 
 function distance(one: number, other: number, count: number) {

@@ -18,7 +18,7 @@ function follow(leader: Swiper, follower: Swiper, go: (swiper: Swiper, index: nu
   function move() {
     if (follower.destroyed || follower.realIndex === leader.realIndex) return;
     go(follower, leader.realIndex);
-    // Restarts the follower's autoplay, which would otherwise advance both again.
+    // Restarts the follower's autoplay. Otherwise it would advance both sliders again.
     if (follower.autoplay.running) {
       follower.autoplay.stop();
       follower.autoplay.start();

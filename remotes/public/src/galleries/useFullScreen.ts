@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Shows an element full screen: above the page and, if the Fullscreen API is available (not in Safari on
- * iPhones), without browser controls. The page behind becomes inert. The style sheet relies on `full`.
+ * Shows an element full screen, above the page. If the Fullscreen API is available (not in Safari on
+ * iPhones), it also hides the browser's controls. The page behind becomes inert. The style sheet relies on
+ * `full`.
  */
 export function useFullScreen() {
   const element = useRef<HTMLDivElement>(null);
@@ -32,7 +33,7 @@ export function useFullScreen() {
 
 /**
  * Makes everything around the element inert.
- * @returns a function that restores it
+ * @returns a function that makes it usable again
  */
 function makeInert(element: HTMLElement) {
   const around: HTMLElement[] = [];

@@ -28,7 +28,7 @@ export const LegalPage = ({ name, widget, words, more, children }: LegalPageProp
   </>
 );
 
-/** Creates loader and component of a page that only shows a legal text. */
+/** Creates the loader and the component for a page that only shows a legal text. */
 export function legalPage(name: string) {
   const loader = widgetLoader(name);
   return { loader, Component: () => <LegalPage name={name} {...useLoaderData<typeof loader>()} /> };

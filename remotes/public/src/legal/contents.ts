@@ -26,8 +26,8 @@ const slug = (text: string) =>
     .replace(/^-|-$/g, '');
 
 /**
- * Adds ids to second-level headings and lists them. Works on a string, so that server and browser agree;
- * sanitised markup is regular enough. The prefix avoids clashes with the page's own ids.
+ * Adds ids to second-level headings and lists the headings. Works on a string, so that server and browser
+ * agree; sanitised markup is regular enough for that. The prefix avoids clashes with the page's own ids.
  */
 export function withContents(html: string): { html: string; contents: ContentsEntry[] } {
   const contents: ContentsEntry[] = [];

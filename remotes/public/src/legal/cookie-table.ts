@@ -51,7 +51,7 @@ const described: Record<Cookie, { purpose: string; when: string; ends: string }>
   },
 };
 
-/** Renders a section on the site's cookies, which are strictly necessary unless visits are counted. */
+/** Renders a section on the site's cookies. They are all strictly necessary, unless visits are counted. */
 export function cookieTable({ countsVisits }: { countsVisits: boolean }) {
   const set = (Object.keys(cookies) as Cookie[]).filter((cookie) => countsVisits || cookie !== 'consent');
   const rows = set.map((cookie) => {

@@ -5,9 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 type LoadData<T> = (options: { signal: AbortSignal; quiet: boolean }) => Promise<T>;
 
 /**
- * Loads data on mount; previous data is shown until the new data arrives.
+ * Loads data on mount. Previous data stays visible until the new data arrives.
  * @param load stable function; a new one triggers loading again
- * @param initial data of the server-rendered page, or undefined
+ * @param initial data from the server-rendered page, or undefined
  */
 export function useLoaded<T>(load: LoadData<T>, initial?: T) {
   const [{ data, failed }, setState] = useState<{ data?: T; failed: boolean }>({
@@ -34,7 +34,7 @@ export function useLoaded<T>(load: LoadData<T>, initial?: T) {
   useEffect(() => {
     // The server has found that there is no content.
     if (came === null) return;
-    // Server-rendered data is fresh; it is reloaded only once the visitor acts.
+    // Server-rendered data is fresh, so it is only reloaded once the visitor acts.
     const stopWaiting = came === undefined ? void reload() : whenVisitorActs(() => void reload());
     return () => {
       stopWaiting?.();

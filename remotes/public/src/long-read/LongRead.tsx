@@ -56,7 +56,7 @@ export const LongRead = ({
     )}
     <Markup className={styles.text} html={html} />
     <PageBlocks className={styles.blocks} blocks={blocks} />
-    {/* The footer is English in every language, because its text is fixed. */}
+    {/* The footer is in English, whatever the language of the text, because its wording is fixed. */}
     <footer className={styles.foot} {...languages.en}>
       {children}
     </footer>

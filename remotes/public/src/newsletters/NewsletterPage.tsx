@@ -33,7 +33,7 @@ export function Component() {
           {published_at && <NewsletterDate time={published_at} />}
         </header>
         <PageBlocks blocks={blocks} />
-        {/* The footer is English in every language, because its text is fixed. */}
+        {/* The footer is in English, whatever the language of the text, because its wording is fixed. */}
         <footer className={styles.foot} {...languages.en}>
           <Link to={href('newsletters')}>All newsletters</Link>
           <a href="#newsletter">Get our newsletters by email</a>

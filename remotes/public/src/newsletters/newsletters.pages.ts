@@ -5,7 +5,7 @@ import { previewed } from '../preview/previewed';
 import type { NewsletterOfPage } from './NewsletterPage';
 
 /**
- * These pages keep their old addresses, which predate the name 'newsletters', because visitors have
+ * These pages keep their old addresses from before they were called newsletters, because visitors have
  * bookmarked them.
  */
 export const newsletterPages = [

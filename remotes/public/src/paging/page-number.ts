@@ -3,8 +3,8 @@ import { notFound } from '@lapis/http/found';
 const lastPossible = 10_000;
 
 /**
- * Returns the page number of `?page=`, default 1.
- * @throws a 404 for anything else
+ * Returns the page number in `?page=`, by default 1.
+ * @throws a 404 if it isn't a valid page number
  */
 export function pageNumber(search: URLSearchParams) {
   const page = Number(search.get('page') ?? 1);

@@ -7,7 +7,7 @@ import styles from './FoundList.module.css';
 
 const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-/** Labels of results by type; site texts are labelled as pages. */
+/** Labels for results, by type; site texts are labelled as pages. */
 const labels = Object.fromEntries(
   Object.values(contentTypes).map(({ one, found }) => [found, capital(found === 'page' ? found : one)]),
 );

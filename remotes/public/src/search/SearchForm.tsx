@@ -19,7 +19,7 @@ export function SearchForm({ to, label, q, failure, autoFocus }: SearchFormProps
 
   const shown = useRef(q);
 
-  // Updates the field, for instance after 'back', without replacing it, which would lose the focus.
+  // Updates the field, for instance after 'back'. Replacing the field instead would lose the focus.
   useEffect(() => {
     if (field.current && shown.current !== q) field.current.value = q;
     shown.current = q;

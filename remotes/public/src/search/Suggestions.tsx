@@ -1,7 +1,7 @@
 import { href, Link } from '@lapis/router';
 import styles from './Suggestions.module.css';
 
-// General wording that suits any charity.
+// Worded to suit any charity.
 const pages = [
   { to: href('action'), title: 'Take Action', text: 'what you can do, and how to begin' },
   { to: href('about'), title: 'About us', text: 'who we are, and what we do' },

@@ -1,8 +1,8 @@
 import type { SwiperOptions } from 'swiper/types';
 
 /**
- * Part of a slide that a slow swipe must cover. With Swiper's default, half a slide, most swipes spring back;
- * with 0, even a swipe that is moved back would change the slide.
+ * Fraction of a slide that a slow swipe must cover. With Swiper's default, half a slide, most swipes spring
+ * back. With 0, even a swipe that is moved back would change the slide.
  */
 const longSwipesRatio = 0.15;
 
@@ -23,7 +23,7 @@ export const throttle = 500;
 /** Window width in pixels from which thumbnails have no buttons. */
 export const thumbnailsWithoutButtons = 1000;
 
-/** Fades and rewinds, which looks like looping. */
+/** Fades, and rewinds at the end, which looks like looping. */
 export const mainSlider: SwiperOptions = {
   ...defaults,
   effect: 'fade',

@@ -8,11 +8,11 @@ import type { Swiper, SwiperOptions } from 'swiper/types';
 const before = 3;
 const after = 5;
 
-/** Returns slides without copies; `index` is the slide's, `place` its position in the row. */
+/** Returns slides without copies. `index` is a slide's own index, `place` its position in the row. */
 export const withoutCopies = <T>(slides: T[]) =>
   slides.map((slide, index) => ({ slide, index, place: index, copy: false }));
 
-/** Returns slides with copies; the first original has place 0. A single slide has no copies. */
+/** Returns slides with copies. The first original has place 0. A single slide has no copies. */
 export function withCopies<T>(slides: T[]) {
   const { length } = slides;
   if (length < 2) return withoutCopies(slides);
@@ -23,7 +23,7 @@ export function withCopies<T>(slides: T[]) {
   });
 }
 
-/** Swiper options for slides with copies, which need `data-swiper-slide-index`. */
+/** Swiper options for slides with copies. The slides need `data-swiper-slide-index`. */
 export const goingRound: SwiperOptions = {
   initialSlide: before,
   on: { slideChangeTransitionEnd: leaveCopy },
@@ -33,11 +33,11 @@ function leaveCopy(swiper: Swiper) {
   const original = before + swiper.realIndex;
   if (swiper.activeIndex === original) return;
   swiper.slideTo(original, 0, false);
-  // Autoplay waits for a transition's end, which a jump doesn't have.
+  // Autoplay waits for the end of a transition, but a jump has no transition.
   swiper.autoplay.resume();
 }
 
-/** Goes to a slide; between the last and the first by way of the adjacent copy. */
+/** Goes to a slide. Between the last slide and the first, goes by way of the adjacent copy. */
 export function goRoundTo(swiper: Swiper, index: number) {
   const last = swiper.slides.length - before - after - 1;
   const { realIndex } = swiper;

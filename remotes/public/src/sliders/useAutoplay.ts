@@ -3,8 +3,8 @@ import type { Swiper } from 'swiper/types';
 import { useMediaQuery } from './useMediaQuery';
 
 /**
- * Advances sliders together until the visitor stops them (WCAG 2.2.2), pauses on hover and focus, and starts
- * only on request if reduced motion is preferred.
+ * Advances sliders together until the visitor stops them (WCAG 2.2.2). Pauses on hover and focus. If reduced
+ * motion is preferred, starts only on request.
  */
 export function useAutoplay(one: Swiper | null, other: Swiper | null = null) {
   const motionUnwanted = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -24,7 +24,7 @@ export function useAutoplay(one: Swiper | null, other: Swiper | null = null) {
 
   return {
     playing,
-    /** Clears hover and focus, so that playing starts at once although both are on the button. */
+    /** Clears hover and focus. The button has both, so they would otherwise pause the sliders at once. */
     toggle() {
       setChosen(!playing);
       setHovered(false);

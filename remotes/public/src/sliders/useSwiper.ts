@@ -38,7 +38,7 @@ export function useSwiper(options: SwiperOptions) {
   return [element, swiper] as const;
 }
 
-/** Returns by how many slides a row was scrolled by hand, and resets it, because Swiper uses transforms. */
+/** Returns how many slides the visitor has scrolled, and resets the row, because Swiper uses transforms. */
 function scrolledTo(row: HTMLElement) {
   const { scrollLeft } = row;
   if (scrollLeft === 0) return 0;

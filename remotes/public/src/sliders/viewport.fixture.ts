@@ -1,4 +1,4 @@
-/** jsdom's missing parts for Swiper: a viewport for media queries, and element widths. */
+/** What Swiper needs and jsdom lacks: a viewport for media queries, and element widths. */
 
 let width = 1280;
 let motionReduced = false;

@@ -2,7 +2,7 @@
 const near = 300;
 
 /**
- * Runs the callback once the element is near the viewport, or at once without IntersectionObserver.
+ * Runs the callback once the element is near the viewport, or at once if there is no IntersectionObserver.
  * @returns a function that stops waiting
  */
 export function whenNear(element: Element, callback: () => void) {

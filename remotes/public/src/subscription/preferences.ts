@@ -9,7 +9,7 @@ export interface PreferencesState {
   kind: 'none' | 'done' | 'failed';
 }
 
-/** Messages by outcome, which the server adds to the address after a form was sent without scripts. */
+/** Messages by outcome. The server adds the outcome to the address of a form sent without scripts. */
 const doneWords: Record<string, string> = {
   saved: 'Your choices have been saved.',
   paused: 'Saved. We will send you nothing until the pause is over.',

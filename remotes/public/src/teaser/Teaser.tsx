@@ -19,7 +19,7 @@ export interface TeaserProps {
   children?: ReactNode;
 }
 
-/** Teaser of a story or project. The whole card is clickable, but only the title is a link. */
+/** Teaser for a story or project. The whole card is clickable, but only the title is a link. */
 export function Teaser({
   to,
   title,

@@ -58,7 +58,7 @@ function NamedWidget({
   useEffect(
     () =>
       bus.on('content:changed', ({ kind, key }) => {
-        // Also reloads when the site's settings change, because the text may contain one.
+        // Also reloads when the site's settings change, because the text may contain a setting.
         if (kind === 'site' || key === name) void reload();
       }),
     [name, reload],

@@ -9,7 +9,7 @@ interface MarkupProps {
 }
 
 /**
- * Wraps tables in an element that scrolls, by keyboard too; a scrolling table itself would lose its
+ * Wraps tables in an element that scrolls, also by keyboard. A table that scrolled by itself would lose its
  * semantics.
  */
 const withScrollingTables = (html: string) =>

@@ -9,6 +9,6 @@ import { onServer } from '../loading/on-server';
 export const widgetOnServer = (name: string, signal: AbortSignal) =>
   onServer(() => send('GET /widgets/:name', { params: { name }, signal }));
 
-/** Creates the loader of a page that shows the site text of the same name. */
+/** Creates the loader for a page that shows the site text with the same name. */
 export const widgetLoader = (name: string) =>
   withWords(name, async ({ request }) => ({ widget: await widgetOnServer(name, request.signal) }));

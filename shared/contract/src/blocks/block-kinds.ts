@@ -32,5 +32,5 @@ export type NewsletterBlockKind = {
 export const isNewsletterKind = (kind: BlockKind): kind is NewsletterBlockKind =>
   blockKinds[kind].inNewsletters;
 
-/** Returns the element id of a block; other ids never begin with `block-`. */
+/** Returns the element id for a block. No other ids begin with `block-`. */
 export const blockAnchor = (blockId: string) => `block-${blockId}`;

@@ -5,8 +5,8 @@ import type { BlockKind } from './block-kinds';
 interface Announcement<Type extends BlockKind, Fields extends z.ZodRawShape, Shown extends z.ZodRawShape> {
   type: Type;
   /**
-   * Fields as staff edit them. Some names have a special meaning at any depth: `html` is sanitised, and its
-   * settings are filled in for visitors; `image_id` and `pictures` refer to pictures in the library,
+   * Fields as staff edit them. Some names have a special meaning at any depth. `html` is sanitised, and its
+   * settings are filled in for visitors. `image_id` and `pictures` refer to pictures in the library,
    * `document_id` to a document, `gallery_id` to a gallery, `chosen` to stories and projects.
    */
   fields: z.ZodObject<Fields>;
@@ -14,7 +14,7 @@ interface Announcement<Type extends BlockKind, Fields extends z.ZodRawShape, Sho
   shown?: z.ZodObject<Shown>;
   /** Returns the texts for the search index, plain or HTML, in reading order. */
   says: (fields: z.infer<z.ZodObject<Fields>>) => string[];
-  /** Returns true if staff haven't filled in anything yet, so that visitors don't see the block. */
+  /** Returns true if staff haven't filled in anything yet. Visitors then don't see the block. */
   isEmpty: (fields: z.infer<z.ZodObject<Fields>>) => boolean;
 }
 

@@ -74,8 +74,8 @@ export type Block = z.infer<typeof Block>;
 const MOST_BLOCKS = 400;
 
 /**
- * Maximum number of card and gallery blocks on a page, because each shows up to a dozen entries or all
- * pictures of a gallery.
+ * Maximum number of card and gallery blocks on a page, because each shows up to a dozen entries or a whole
+ * gallery.
  */
 const MOST_LISTS = 24;
 const isList = ({ type }: Block) => type === 'cards' || type === 'gallery';
@@ -96,7 +96,7 @@ export const Blocks = z
 export const ShownBlock = z.discriminatedUnion('type', schemas(kinds, 'Shown'));
 export type ShownBlock = z.infer<typeof ShownBlock>;
 
-/** Returns the texts of a block, plain or HTML, in reading order. */
+/** Returns a block's texts, plain or HTML, in reading order. */
 export const blockTexts = (written: Block): string[] => kinds[written.type].says(written as never);
 
 export const isEmptyBlock = (written: Block) => kinds[written.type].isEmpty(written as never);

@@ -6,7 +6,7 @@ export const galleryBlock = block({
   type: 'gallery',
   fields: z.object({
     gallery_id: Id.nullable(),
-    /** Ids of the pictures to show; if empty, the block shows all pictures of the gallery. */
+    /** Ids of the pictures to show; if empty, the block shows all pictures in the gallery. */
     pictures: z.array(Id).max(200, 'Choose at most 200 pictures'),
   }),
   shown: z.object({

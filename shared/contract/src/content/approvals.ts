@@ -57,11 +57,11 @@ export const Review = z.object({
   version: TextVersion,
   published: fields.nullable(),
   /**
-   * Fields as they were when the entry was last sent back; null if it never was, or if another decision
-   * followed.
+   * Fields as they were when the entry was last sent back. Null if it has never been sent back, or if there
+   * has been a different decision since.
    */
   sent_back: fields.nullable(),
-  /** Pictures of a gallery, in order; `version` covers them too. Empty for other types of content. */
+  /** A gallery's pictures, in order; `version` covers them too. Empty for other types of content. */
   pictures: z.array(ReviewedPicture),
   needs_somebody_else: z.boolean(),
   /** Sentence that explains why the current user can't change the entry; null if they can. */

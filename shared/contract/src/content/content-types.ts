@@ -1,8 +1,8 @@
 /**
  * All types of content, by their names in API addresses and in the audit log. The specification fixes two
  * names that differ from our words: `blog` for stories and `services` for projects. Add a new type at the
- * end, because row ids in the search index depend on the order, and add a line to api/src/content/types.ts
- * and to the portal. Imports nothing, so that browsers load no schemas.
+ * end, because row ids in the search index depend on the order. A new type also needs a line in
+ * api/src/content/types.ts and in the portal. Imports nothing, so that browsers load no schemas.
  */
 export const contentTypes = {
   blog: { title: 'Blog', one: 'story', many: 'stories', found: 'story' },

@@ -56,7 +56,7 @@ export const publication = {
 };
 
 /**
- * Texts of the warnings that the editor has accepted, as listed in `reasons` of the 422 response. If there
+ * Wording of the warnings that the editor has accepted, as listed in `reasons` of the 422 response. If there
  * are other warnings, publishing is rejected.
  */
 export const SeenChecks = z.array(textUpTo(1000)).max(1000, 'These are more than 1,000 checks').optional();

@@ -39,7 +39,7 @@ interface ContentDescription<
   Sorts extends readonly string[],
 > {
   name: Name;
-  /** Editable fields. They have no defaults, because a partial change would write those too. */
+  /** Editable fields. They have no defaults, because a partial change would write the defaults too. */
   fields: z.ZodObject<Fields>;
   needed: z.ZodObject<Needed>;
   sorts: Sorts;

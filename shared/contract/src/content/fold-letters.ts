@@ -46,7 +46,7 @@ export function foldWithPlaces(text: string) {
   return { folded, places };
 }
 
-/** Returns the parts of words with zero-width non-joiners: 'می‌روم' is also written 'می روم'. */
+/** Returns the parts of words that contain zero-width non-joiners: 'می‌روم' is also written 'می روم'. */
 export const partedWords = (text: string) =>
   (text.match(/[\p{L}\p{M}\p{N}\u200C]+/gu) ?? [])
     .map((word) => word.split('\u200C').filter(Boolean))

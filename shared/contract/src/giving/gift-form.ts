@@ -1,7 +1,6 @@
 /**
- * Field names of the form on /give, and the conversion of its values to a gift. The browser converts them if
- * scripts run, otherwise the server, so both share this code. Imports only rules and texts, to stay small in
- * the browser.
+ * Field names of the form on /give, and the conversion of its values to a gift. The browser converts the
+ * values if scripts run; otherwise the server does. Imports no schemas, to stay small in the browser.
  */
 import { emailWords, isEmail, findProblems } from '../form-rules';
 import {
@@ -22,7 +21,7 @@ export const OTHER = 'other';
 
 export const checkWords = 'Please check what you entered.';
 
-/** Response to every request for a management link, so that it doesn't reveal who has given. */
+/** Response to every request for a management link. Always the same, so it doesn't reveal who has given. */
 export const linkWords =
   'Please check your email: if we have gifts from this address, a link to see and change them is on its way.';
 
@@ -68,7 +67,7 @@ export const giftIn = (values: GiftValues) => ({
   email: textIn(values, 'email'),
   ...(declares(values) && { gift_aid: taxpayerIn(values) }),
   cover_fee: methodIn(values) === 'card' && textIn(values, 'cover_fee') !== '',
-  // The hidden field `newsletters` shows that the giver could opt out, because an unticked box isn't sent.
+  // An unticked box isn't sent, so the hidden field `newsletters` shows that the giver could opt out.
   ...(textIn(values, 'newsletters') && { no_newsletters: textIn(values, 'no_newsletters') !== '' }),
   website: values['website'] ?? '',
 });

@@ -1,5 +1,5 @@
 /**
- * Limits and error messages for gifts, shared by the form and the server. Imports only texts, to stay small
+ * Limits and error messages for gifts, shared by the form and the server. Imports no schemas, to stay small
  * in the browser.
  */
 import { type TextRule } from '../form-rules';
@@ -20,7 +20,7 @@ export const giftStates = [
   'active',
   'failing',
   'refunded',
-  /** The payment was moved to another gift; nothing was refunded. */
+  /** The payment has been moved to a different gift; nothing has been refunded. */
   'corrected',
   'cancelled',
 ] as const;

@@ -15,7 +15,7 @@ import {
 
 /** Schemas shared by the calls for giving. Money is in pence, days are in the charity's time zone. */
 
-/** Amount in pence; may be negative, because totals and corrections use it too. */
+/** Amount in pence. May be negative, because totals and corrections use it too. */
 export const Pence = z.int();
 export const GiftAmount = z
   .int('Please enter an amount in pounds, such as 25.')
@@ -35,7 +35,7 @@ export const PaymentMethod = z.enum(paymentMethods);
 
 export const Reference = z.string().trim().max(40);
 
-/** Unguessable idempotency key of a form, so that submitting the form twice has no further effect. */
+/** Unguessable idempotency key for a form, so that submitting the form twice has no further effect. */
 export const FormKey = z
   .string()
   .trim()

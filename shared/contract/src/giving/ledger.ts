@@ -14,7 +14,7 @@ export const LedgerEntry = z.object({
   gift_id: Id.nullable(),
   supporter_id: Id.nullable(),
   follows_id: Id.nullable(),
-  /** Change in the charity's funds; negative for fees and refunds. */
+  /** Change to the charity's funds; negative for fees and refunds. */
   amount: Pence,
   booked_on: Day,
   created_at: Time,

@@ -32,7 +32,7 @@ export const Statement = z.object({
   matched: z.int(),
   unmatched: z.int(),
   ignored: z.int(),
-  /** Number of lines that an earlier statement already contained. */
+  /** Number of lines already in an earlier statement. */
   known: z.int(),
   created_at: Time,
   created_by: z.string(),

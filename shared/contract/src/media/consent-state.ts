@@ -6,9 +6,7 @@ const DAY = 86_400_000;
 /** Number of days before a consent ends during which it counts as expiring. */
 export const ENDS_SOON = 30;
 
-/**
- * Returns the date in `later` days, by default today's, as `YYYY-MM-DD` in UTC, like the dates of consents.
- */
+/** Returns the UTC date in `later` days, by default today's, as `YYYY-MM-DD`. Consents have UTC dates too. */
 export const today = (later = 0) => new Date(Date.now() + later * DAY).toISOString().slice(0, 10);
 
 export type ConsentState = 'missing' | 'holds' | 'expiring' | 'ended' | 'withdrawn';

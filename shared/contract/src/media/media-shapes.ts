@@ -4,7 +4,7 @@ import { contentNames } from '../content/content-types';
 import { Crop, Fraction } from './crop';
 import { FreeText, Id, Picture, textUpTo, Time, Version } from '../shapes';
 
-/** Hash of a file's content, which is part of the file's addresses. */
+/** Hash of a file's content, used in the file's addresses. */
 export const FileHash = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** Keyword by which staff find files. */
@@ -35,12 +35,12 @@ export const Media = z.object({
   picture: Picture.nullable(),
   /** Address of a document. */
   file_url: z.string().nullable(),
-  /** Number of pages of a document; null if they can't be counted, as in a password-protected PDF. */
+  /** Number of pages in a document; null if they can't be counted, as in a password-protected PDF. */
   pages: z.int().nullable(),
   /** Tiny preview of the picture as a data URI, available as soon as it is uploaded. */
   placeholder: z.string(),
   alt: z.string(),
-  /** True if the picture conveys no information, so that it needs no description. */
+  /** True if the picture conveys no information. It then needs no description. */
   decorative: z.boolean(),
   caption: z.string(),
   /** Most important point of the cropped picture, as fractions of its width and height. */
@@ -87,7 +87,7 @@ export const FileOnTheWeb = MediaChanges.pick({ alt: true, caption: true }).exte
   ),
 });
 
-/** Picture for administrators only, as a data URI, so that it has no address that others could open. */
+/** Picture for administrators only, as a data URI, because an address could be opened by others. */
 export const MediaPreview = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type MediaPreview = z.infer<typeof MediaPreview>;
 
@@ -96,7 +96,7 @@ export const ManyMediaChanges = MediaChanges.pick({ people: true, consent: true,
   .extend({
     add_tags: Tags.optional(),
     remove_tags: Tags.optional(),
-    /** Withdraws the consent of each file; the consents stay on record. */
+    /** Withdraws the consent for each file; the consents stay on record. */
     withdraw_consent: z.literal(true).optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'There is nothing to change.')
@@ -110,7 +110,7 @@ export type ManyMediaChanges = z.infer<typeof ManyMediaChanges>;
 export const RefusedMedia = z.object({ id: Id, name: z.string(), reason: z.string() });
 export type RefusedMedia = z.infer<typeof RefusedMedia>;
 
-/** `known`: the library already contained a file with the same bytes, and returns that one. */
+/** `known`: the library already contained a file with the same bytes, and that one is returned. */
 export const MediaTaken = z.object({ name: z.string(), media: Media, known: z.boolean() });
 
 export type MediaTaken = z.infer<typeof MediaTaken>;

@@ -36,7 +36,7 @@ export const media = {
       tag: Tag.optional(),
       /**
        * `no_consent`: shows people, but no consent is on record. `expiring`: the consent ends within 30 days.
-       * `withdrawn`: the consent was withdrawn or has ended.
+       * `withdrawn`: the consent has been withdrawn or has ended.
        */
       state: z
         .enum(['all', 'unused', 'no_consent', 'expiring', 'withdrawn', 'no_alt', 'trashed'])

@@ -6,9 +6,7 @@ const DnsRecord = z.object({ type: z.enum(['TXT', 'MX']), name: z.string(), valu
 
 export const MailFinding = z.object({
   what: z.enum(['spf', 'dkim', 'dmarc', 'returned', 'test']),
-  /**
-   * `missing`: mail may not be delivered until `todo` is done. `warning`: may be fine, but should be checked.
-   */
+  /** `missing`: emails may not arrive until `todo` is done. `warning`: may be fine, but should be checked. */
   state: z.enum(['fine', 'warning', 'missing']),
   says: z.string(),
   todo: z.string().nullable(),
@@ -25,7 +23,7 @@ export type MailSubject = z.infer<typeof MailSubject>;
 /** `retrying`: failed, but will be retried. `failed`: won't be retried. */
 export const MailState = z.object({
   state: z.enum(['waiting', 'retrying', 'sent', 'failed', 'given_up']),
-  /** Time when the mail was sent or will be retried; otherwise, the time when it was written. */
+  /** Time when the email was sent or will be retried; otherwise, the time when it was written. */
   at: Time,
   why: z.string().nullable(),
 });
@@ -33,7 +31,7 @@ export type MailState = z.infer<typeof MailState>;
 
 export const UnsentMail = MailState.extend({
   id: Id,
-  /** Recipient, or only its domain if the reader may not see more; null for a mail to the charity's staff. */
+  /** Recipient, or only the domain if the user may not see more; null for an email to the charity's staff. */
   to: z.string().nullable(),
   subject: z.string().nullable(),
   created_at: Time,

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint';
 import { Id, IdParam, Language, itemReply, Status, textUpTo, Time } from '../shapes';
 
 /**
- * Recipients of a mailing. A subscriber must meet all conditions; without any, all subscribers receive it.
+ * Recipients of a mailing. A subscriber must meet all conditions. If there are none, all subscribers receive
+ * the mailing.
  */
 export const Audience = z.object({
   languages: z.array(Language).max(3, 'Please choose three languages at most.').optional(),
@@ -29,7 +30,7 @@ export const Mailing = z.object({
   retrying: z.int(),
   sent: z.int(),
   refused: z.int(),
-  /** Emails that were accepted, but bounced later. */
+  /** Emails that were accepted at first, but bounced later. */
   bounced: z.int(),
   complaints: z.int(),
   /** Recipients who unsubscribed through a link in this mailing. */
@@ -59,7 +60,7 @@ export const mailings = {
     body: z.object({
       at: Time.optional(),
       audience: Audience,
-      /** Version of the preview. If given, sending is rejected if the content has changed since. */
+      /** Version that was previewed. If given, sending is rejected when the content has changed since. */
       version: textUpTo(64).optional(),
     }),
     reply: z.object({ count: z.int() }),

@@ -19,7 +19,7 @@ export const SubscriberState = z.enum(['pending', 'on', 'ended']);
 export type SubscriberState = z.infer<typeof SubscriberState>;
 
 /**
- * Legal basis of the mails: consent, or the soft opt-in, which has been sufficient for charities since 5
+ * Legal basis for the emails: consent, or the soft opt-in, which has been sufficient for charities since 5
  * February 2026 (Data (Use and Access) Act 2025, section 114).
  */
 export const Basis = z.enum(['consent', 'soft_opt_in']);
@@ -138,7 +138,7 @@ export const subscribers = {
       email: Email.optional(),
       language: Language.optional(),
       region: textUpTo(80).optional(),
-      /** Changed topics only, so that choices made by the subscriber in the meantime are kept. */
+      /** Changed topics only, so that choices that the subscriber makes in the meantime are kept. */
       topics: z
         .array(z.object({ id: Id, is_wanted: z.boolean() }))
         .max(100, 'Please choose at most 100 topics.')

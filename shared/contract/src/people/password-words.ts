@@ -45,8 +45,8 @@ function wordPattern(word: string) {
 }
 
 /**
- * Returns true if a password consists of known words, fewer than four other letters, and any digits and
- * signs.
+ * Returns true if a password consists of known words, fewer than four other letters, and any number of digits
+ * and signs.
  * @param known texts known to others, such as names, addresses and hosts
  */
 export function isMadeOfKnownWords(password: string, known: string[]) {

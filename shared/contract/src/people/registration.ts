@@ -9,7 +9,7 @@ export const PersonName = {
   lastname: ruledLine(personRules.lastname),
 };
 
-/** Password and its repetition; a client whose form has only one field sends it twice. */
+/** Password and its repetition. A client whose form has only one field sends the password twice. */
 export const NewPassword = {
   password: FreeText.min(passwordRule.min, passwordRule.short).max(passwordRule.max, passwordRule.long),
   password_confirmation: z.string(),

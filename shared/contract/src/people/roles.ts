@@ -24,7 +24,7 @@ export type StaffRole = z.infer<typeof StaffRole>;
 const StaffRoleFields = z.object({
   label: textUpTo(60).min(1, 'Give it a name'),
   /**
-   * Permissions of the role, without `accounts`: a user who can change accounts could grant themselves any
+   * Permissions of the role, except `accounts`: a user who can change accounts could grant themselves any
    * other permission.
    */
   permissions: z

@@ -3,7 +3,8 @@ import { Manifest } from './manifest';
 
 /**
  * Entry script of a remote that runs on a developer's own machine. Accepts only `localhost` and `127.0.0.1`,
- * because other names could resolve to another machine, and a content security policy can't contain `[::1]`.
+ * because other names could resolve to a different machine, and a content security policy can't contain
+ * `[::1]`.
  */
 const LocalEntry = z.string().refine(isOnOwnMachine, {
   error:

@@ -65,7 +65,7 @@ export const Manifest = z.object({
   remote: Place.optional(),
   pages: z.array(Page),
   /**
-   * Scripts and style sheets of parts that only some pages show, by the part's name. Markup that needs the
+   * Scripts and style sheets for parts that only some pages show, by the part's name. Markup that needs the
    * part `blocks` has `data-part="blocks"`, and the part's chunk is `part-blocks`.
    */
   parts: z.record(z.string().regex(/^[\w-]+$/), z.array(FilePath)).optional(),

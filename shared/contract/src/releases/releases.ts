@@ -20,7 +20,7 @@ export const forcibleRules = [
 
 export const GateRule = z.enum([
   ...forcibleRules,
-  /** The version isn't on this server, or its lapis.json is missing, unreadable or for another version. */
+  /** The version isn't on this server, or its lapis.json is missing, unreadable or for a different one. */
   'manifest',
   'signature',
   'files',
@@ -79,7 +79,7 @@ export const ReleaseChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('promote'), version: Version, force: Force }),
   z.object({
     action: z.literal('rollback'),
-    /** Version to roll back. The request is rejected with 409 if another version is live by now. */
+    /** Version to roll back. The request is rejected with 409 if a different version is live by now. */
     from: Version.optional(),
     bad: textUpTo(500).min(1, 'Please say what is wrong with it.').optional(),
     force: Force,

@@ -104,7 +104,7 @@ export interface MenuItem {
   sections?: readonly PageSection[];
 }
 
-/** Plan of the live versions, sent to the host because the host knows no remote by name. */
+/** Plan of the live versions, sent to the host, because the host's code doesn't name any remote. */
 export interface SitePlan {
   version?: string;
   remotes: Record<string, RemotePlace & { start?: RemoteStart }>;
@@ -139,7 +139,7 @@ export const collectMenu = (
 
 export interface ServerSite {
   failures: Record<string, unknown>;
-  /** Runs the guards and loaders of the page at an address for a guest. Rejects if a loader rejects. */
+  /** Runs the guards and loaders for the page at an address, as a guest. Rejects if a loader rejects. */
   load(address: string, site: Site, signal: AbortSignal): Promise<LoadedPage>;
   problem(address: string, status: 404 | 503, site: Site): LoadedPage;
   render(address: string, site: Site, data?: PageData): Promise<Markup>;

@@ -164,7 +164,7 @@ async function isTrueCopy(dir: string, name: string) {
   );
   if (!whole || !copy) return false;
   const decompress = decompressions[end === 'br' ? 'br' : 'gz'];
-  // Allows one byte more than expected, which reveals a mismatch and limits the memory used.
+  // Allows one byte more than expected, which is enough to detect a longer copy, and limits the memory used.
   const content = await decompress(copy, { maxOutputLength: whole.length + 1 }).catch(() => undefined);
   return content?.equals(whole) ?? false;
 }

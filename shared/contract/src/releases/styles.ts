@@ -109,8 +109,8 @@ function onlyOwnProperties(rule: Rule, { properties }: TakenNames) {
   let isOnly = true;
   rule.walkDecls((declaration) => {
     const { prop } = declaration;
-    // Skips declarations in nested rules, which are checked separately, but not those in nested media
-    // queries.
+    // Skips declarations in nested rules, because these rules are checked separately, but not those in nested
+    // media queries.
     if (nodesAround(declaration).find((outer) => outer instanceof Rule) !== rule) return;
     if (!prop.startsWith('--') || properties.has(prop)) isOnly = false;
   });

@@ -1,7 +1,7 @@
 /**
- * Colours of a site, derived from two that the charity chooses. Server and portal share the calculation, so
- * that every shade has enough contrast, which `color-mix()` in a style sheet can't guarantee. Imports
- * nothing, to stay small in the browser.
+ * A site's colours, derived from two that the charity chooses. Server and portal share the calculation. It
+ * gives every shade enough contrast, which `color-mix()` in a style sheet can't guarantee. Imports nothing,
+ * to stay small in the browser.
  */
 
 export interface SiteColours {
@@ -73,8 +73,8 @@ function mixed(colour: string, other: string, share: number) {
 }
 
 /**
- * Mixes `colour` with more and more of `other` until `fits` accepts the mixture; returns `other` if none
- * fits.
+ * Mixes `colour` with more and more of `other` until `fits` accepts the mixture. Returns `other` if no
+ * mixture fits.
  */
 function mixedUntil(colour: string, other: string, fits: (mixture: string) => boolean) {
   for (let share = 0; share < 1; share += 0.02) {

@@ -1,8 +1,8 @@
 import type { Site } from './site';
 
 /**
- * Settings that a text can insert, with their labels for staff. A text stores each as a `span` with the
- * attribute `data-setting="phone"`, which is filled in when the text is shown.
+ * Settings that can be inserted into a text, with their labels for staff. A text stores each one as a `span`
+ * with the attribute `data-setting="phone"`, which is filled in when the text is shown.
  */
 export const namedSettings = {
   phone: 'Phone',

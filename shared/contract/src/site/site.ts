@@ -9,7 +9,7 @@ import { Email, FreeText, Language, itemReply, ruledLine, Time, Version } from '
 
 export const usualAppeal = 'Your help can make a difference';
 
-/** Label of the button to the contact page (specification, section 2); charities can change it. */
+/** Label for the button to the contact page (specification, section 2). Charities can change it. */
 export const usualHelp = 'I Want To Help';
 
 const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
@@ -47,8 +47,8 @@ export const Site = z.object({
   logo: Logo.nullable().default(null),
   logo_has_name: z.boolean().default(false),
   /**
-   * True if the demonstration's illustrations fill places without a chosen picture; false for a plain shape
-   * in the charity's colours. Defaults to true for sites older than this setting.
+   * True if the demonstration's illustrations are shown where no picture has been chosen; false for a plain
+   * shape in the charity's colours. Defaults to true for sites older than this setting.
    */
   drawings: z.boolean().default(true),
   pictures: z.array(HeaderName).default([]),

@@ -29,7 +29,7 @@ export const OwnDrafts = z.object({
       id: Id,
       title: z.string(),
       updated_at: Time,
-      /** State of the draft's approval; null if none was requested. */
+      /** State of the draft's approval; null if none has been requested. */
       approval: ApprovalState.extract(['asked', 'sent_back']).nullable(),
     }),
   ),
@@ -96,7 +96,7 @@ export const Todos = z.object({
   }),
   due_reports: z.array(DueReport),
   dead_links: z.int(),
-  /** Mails that failed and will be retried, or were given up in the last 30 days. */
+  /** Emails that failed and will be retried, or were given up in the last 30 days. */
   failed_mails: z.int(),
   no_mail_server: z.boolean(),
   server: ServerState,

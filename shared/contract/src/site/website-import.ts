@@ -76,7 +76,7 @@ export const WebsiteImport = z.object({
 export type WebsiteImport = z.infer<typeof WebsiteImport>;
 
 /**
- * Fields of an import, sent with the export file. Nothing is written unless `dry_run=0`. With `check`,
+ * Fields for an import, sent with the export file. Nothing is written unless `dry_run=0`. With `check`,
  * pictures count as showing people until an editor reviews them; with `consented`, the given consent applies
  * to all pictures.
  */

@@ -7,7 +7,7 @@ interface PointedProps {
   payload?: readonly { name?: unknown; value?: unknown }[];
 }
 
-/** Tooltip of the bar that the user points at or reaches with arrow keys; screen readers announce it. */
+/** Tooltip for the bar that the user points at or reaches with arrow keys. Screen readers announce it. */
 export const Pointed = ({ words, active, label, payload = [] }: PointedProps) => (
   <div className={styles.pointed} role="status">
     {active && label !== undefined && (

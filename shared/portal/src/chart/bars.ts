@@ -1,6 +1,6 @@
 import styles from './Bars.module.css';
 
-/** Common props of bar charts: responsive size, room for axes, and keyboard access. */
+/** Props that all bar charts share: responsive size, room for axes, and keyboard access. */
 export const bars = {
   className: styles.bars,
   margin: { top: 8, right: 4, bottom: 0, left: 0 },

@@ -1,7 +1,7 @@
 import type { FieldWriter } from './edits';
 
 /**
- * Returns the props of a text input. `within` names the parent field, under which the server reports errors.
+ * Returns the props for a text input. `within` names the parent field, under which the server reports errors.
  */
 export const textProps = <Name extends string>(
   { fields, change }: FieldWriter<Record<Name, string>>,

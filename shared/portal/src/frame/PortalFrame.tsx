@@ -11,7 +11,7 @@ interface PortalFrameProps {
   children?: ReactNode;
 }
 
-/** Wraps a remote's portal pages with query client, palette and notices. */
+/** Wraps a remote's portal pages with the query client, the palette and the notices. */
 export const PortalFrame = ({ pages, children }: PortalFrameProps) => (
   <QueryFrame>
     <Outlet />
@@ -33,7 +33,7 @@ function Finder({ pages }: Pick<PortalFrameProps, 'pages'>) {
   // Uses a layout effect, so that the shortcut works as soon as the portal is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // In an editor, which prevents the default, the same shortcut inserts a link.
+      // In an editor, the same shortcut inserts a link, and the editor prevents the default.
       if (event.defaultPrevented || event.key.toLowerCase() !== 'k') return;
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();

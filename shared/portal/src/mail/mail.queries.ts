@@ -9,7 +9,7 @@ export const mailQuery = queryOptions({
 
 export const useMailIsSent = () => useQuery(mailQuery).data?.is_sent ?? true;
 
-/** Time between polls of an email, in milliseconds: while it waits to be sent, and before it is retried. */
+/** Polling intervals for an email, in milliseconds: while it waits to be sent, and before it is retried. */
 const SOON = 5000;
 const LATER = 60_000;
 

@@ -15,8 +15,8 @@ interface ModalProps {
 }
 
 /**
- * Modal dialog, open while rendered. The browser traps the focus and restores it afterwards; Escape closes
- * it.
+ * Modal dialog, open while rendered. The browser keeps the focus inside and restores it afterwards. Escape
+ * closes the dialog.
  */
 export function Modal({ title, onClose, className, isNarrow, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);

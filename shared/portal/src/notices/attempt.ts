@@ -4,7 +4,7 @@ import { notices } from './notices';
 /**
  * Runs an action, and shows a notice if the server rejects it; server errors are left to the host's dialog.
  * Returns true if the action succeeded.
- * @param offline message to show without a connection
+ * @param offline message to show if there is no connection
  */
 export async function attempt(work: () => Promise<unknown>, offline?: string) {
   try {

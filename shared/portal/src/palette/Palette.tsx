@@ -24,7 +24,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Palette in which users find screens, content, people, messages, files and settings by a few letters. */
+/** Palette to find screens, content, people, messages, files and settings by typing a few letters. */
 export function Palette({ pages, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [reached, setReached] = useState(0);
@@ -87,8 +87,8 @@ export function Palette({ pages, onClose }: PaletteProps) {
 }
 
 /**
- * Delay before people are searched, in milliseconds. The server records such searches, so only whole words
- * should be sent.
+ * Delay before people are searched for, in milliseconds. The server records such searches, so only whole
+ * words should be sent.
  */
 const PAUSE = 300;
 
@@ -103,9 +103,9 @@ function useSettled(text: string) {
 }
 
 /**
- * Returns the choices for a text: content first, because there is most of it, then the portal's pages.
- * People, messages and files come last, because they arrive later and must not displace the choice that Enter
- * would pick.
+ * Returns the choices for the typed text. Content comes first, because there is most of it, then the portal's
+ * pages. People, messages and files come last, because they arrive later and must not displace the choice
+ * that Enter would pick.
  */
 function useChoices(typed: string, pages: readonly PortalPage[]) {
   const q = typed.trim();

@@ -22,7 +22,7 @@ export const comboboxProps = (id: string, isListed: boolean, at: number) =>
   }) as const;
 
 /**
- * Keeps the state of a combobox: whether its list is open, and the active option.
+ * Keeps the state of a combobox: whether its list is open, and which option is active.
  * @param meant option that Enter picks before any arrow key is pressed; -1 for none
  */
 export function useChoiceList<Choice>(found: Choice[], meant: number) {

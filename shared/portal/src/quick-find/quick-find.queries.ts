@@ -16,7 +16,7 @@ export const quickFindQuery = (q: string) =>
 export const editorPath = ({ kind, id }: Pick<FoundEntry, 'kind' | 'id'>) =>
   requirePath(`admin.${kind}.edit` as PageName).replace(':id', String(id));
 
-/** Finds people, messages and files by words, among those that the user may open. */
+/** Searches the people, messages and files that the user may open. */
 export const foundRecordsQuery = (q: string) =>
   queryOptions({
     queryKey: ['find', 'records', q],

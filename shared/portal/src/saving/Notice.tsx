@@ -27,7 +27,7 @@ interface ConflictFrameProps {
 
 /**
  * Shows a conflict with another editor's version. Takes the focus, so that an editor who is typing notices
- * it.
+ * the conflict.
  */
 export const ConflictFrame = ({ title, lead, actions, children }: ConflictFrameProps) => (
   <section ref={focus} className={styles.notice} data-urgent tabIndex={-1} aria-label={title}>

@@ -12,7 +12,7 @@ export interface SaveState {
 
 interface SaveBarProps {
   state: SaveState;
-  /** Label of the submit button; null hides the button. */
+  /** Label for the submit button; null hides the button. */
   button?: string | null;
   isBusy: boolean;
   isIdle: boolean;
@@ -28,7 +28,7 @@ export function SaveBar({ state, button = 'Save', isBusy, isIdle, children }: Sa
       <p className={styles.state} data-state={state.name} role="status">
         {state.label}
       </p>
-      {/* Opens a new tab, because this one keeps unsaved input and notices the sign-in. */}
+      {/* Opens a new tab. This one keeps unsaved input, and notices when the user has signed in. */}
       {waitsForSignIn && (
         <ButtonLink to={href('login')} target="_blank">
           Sign in again

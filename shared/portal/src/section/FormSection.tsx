@@ -11,7 +11,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Groups related fields of a form, beside a text that explains them. */
+/** Groups related fields of a form, beside an explanation. */
 export function FormSection({ title, lead, anchor, ref, fold, children }: FormSectionProps) {
   const id = useId();
   const isClosed = fold !== undefined && !fold.isOpen;

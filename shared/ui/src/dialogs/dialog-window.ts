@@ -6,7 +6,7 @@ import './dialogs.css';
 export interface DialogOptions {
   title: string;
   texts?: string[];
-  /** Replaces the text and fills the window. */
+  /** Replaces the text with an element that fills the window. */
   page?: HTMLElement;
   kind?: 'danger' | 'error' | 'question' | 'warning';
   confirm?: string;
@@ -24,8 +24,8 @@ function paragraphs(texts: string[]) {
 
 /**
  * Opens a dialog above the page and any open window. Returns true if the user confirms; Escape, the close
- * button and a click outside cancel. For an irreversible action, 'Cancel' has the focus. Another dialog would
- * replace this one, so callers wait for the result.
+ * button and a click outside cancel. For an irreversible action, 'Cancel' has the focus. A second dialog
+ * would replace this one, so callers wait for the result.
  */
 export async function openDialog({ title, texts = [], page, kind, confirm, cancel }: DialogOptions) {
   const { isConfirmed } = await Swal.fire({
@@ -35,8 +35,7 @@ export async function openDialog({ title, texts = [], page, kind, confirm, cance
     scrollbarPadding: false,
     reverseButtons: true,
     icon: kind === 'danger' ? 'warning' : kind,
-    // Passed as elements, because strings would be parsed as HTML, and texts may contain names chosen by
-    // users.
+    // Passed as elements, because strings would be parsed as HTML, which is unsafe for names chosen by users.
     title: element('span', title),
     html: page ?? paragraphs(texts),
     showConfirmButton: confirm !== undefined,

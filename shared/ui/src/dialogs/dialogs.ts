@@ -4,7 +4,7 @@ type Dialogs = Pick<typeof DialogTexts, 'confirm' | 'serverError' | 'tokenExpire
 
 const loadDialogs = (): Promise<Dialogs> => import(/* webpackChunkName: "dialogs" */ './dialog-texts');
 
-/** Dialogs of the browser, used if the code for ours fails to load: offline, or after a release. */
+/** The browser's own dialogs, used if the code for ours fails to load: offline, or after a release. */
 const plainDialogs: Dialogs = {
   confirm: async ({ title, text }) => window.confirm([title, text].flat().join('\n\n')),
   serverError: async () => window.alert('There has been an error'),
@@ -47,8 +47,8 @@ function oneAtATime<Args extends unknown[], Answer>(open: (...args: Args) => Pro
 export const tokenExpiredDialog = oneAtATime(() => ask((dialogs) => dialogs.tokenExpired()));
 
 /**
- * Opens the dialog for status 500 or above (specification, section 8), which shows an HTML response in full,
- * and any other as one sentence.
+ * Opens the dialog for status 500 or above (specification, section 8). The dialog shows an HTML response in
+ * full, and any other response as one sentence.
  */
 export const serverErrorDialog = oneAtATime((answer: DialogTexts.ServerErrorResponse) =>
   ask((dialogs) => dialogs.serverError(answer)),

@@ -5,9 +5,9 @@ type Errors = Record<string, string[]>;
 
 interface ErrorSummaryProps {
   message: string;
-  /** Errors of fields that haven't been edited since the form was rejected. */
+  /** Errors in fields that haven't been edited since the form was rejected. */
   errors: Errors;
-  /** Returns the id of a field's element, for a form that also works without scripts. */
+  /** Returns the id of a field's element. Only for a form that also works without scripts. */
   anchorOf?: ((name: string) => string) | undefined;
 }
 
@@ -19,8 +19,7 @@ interface WrongField {
 
 /**
  * Says that a form was rejected and, if several fields are wrong, links to them, like GOV.UK's error summary.
- * If only one field is wrong, it already has the focus, and only forms that also work without scripts link to
- * it.
+ * A single wrong field already has the focus, so only forms that also work without scripts link to it.
  */
 export function ErrorSummary({ message, errors, anchorOf }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -51,7 +50,7 @@ export function ErrorSummary({ message, errors, anchorOf }: ErrorSummaryProps) {
   );
 }
 
-/** Focuses the linked field, because browsers only scroll to it, and leaves the page's address unchanged. */
+/** Focuses the linked field without changing the page's address; browsers would only scroll to the field. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

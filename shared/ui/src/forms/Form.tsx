@@ -30,7 +30,7 @@ interface FormErrorsState {
 const FormErrors = createContext<FormErrorsState>({ errors: {}, mend: () => {} });
 
 /**
- * Returns a function with which a custom field reports a change to the form, which then clears the field's
+ * Returns a function with which a custom field reports a change to the form. The form then clears the field's
  * errors.
  */
 export const useMend = () => use(FormErrors).mend;
@@ -47,7 +47,7 @@ interface MarksProps {
 }
 
 /**
- * Shows the errors of a live check on the fields inside, without moving the focus, until the check passes.
+ * Shows the errors from a live check on the fields inside, without moving the focus, until the check passes.
  */
 export function Marks({ errors, children }: MarksProps) {
   const form = use(FormErrors);
@@ -70,14 +70,14 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (values: FormData) => void;
   failure?: FormFailure | null;
   /**
-   * Returns the id of a field's element, for a form that also works without scripts. The error summary then
-   * links to every error.
+   * Returns the id of a field's element. Only for a form that also works without scripts; its error summary
+   * then links to every error.
    */
   anchorOf?: (name: string) => string;
 }
 
 /**
- * Returns the errors, except those of fields that have been edited since. A new `answer` resets the edits.
+ * Returns the errors, except those in fields that have been edited since. A new `answer` resets the edits.
  */
 function useErrors(errors: FormErrorsState['errors'] = {}, answer: unknown): FormErrorsState {
   const [answered, setAnswered] = useState(answer);
@@ -212,7 +212,7 @@ export function Labelled({ label, name, hint, className, children }: LabelledPro
   );
 }
 
-/** Shows the errors of a field. Used alone for errors that have no field in the form. */
+/** Shows a field's errors. Used alone for errors that have no field in the form. */
 export function FieldErrors({ id, name }: { id?: string; name: string }) {
   const errors = use(FormErrors).errors[name];
   return (

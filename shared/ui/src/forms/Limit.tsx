@@ -13,8 +13,8 @@ interface LimitedField {
 }
 
 /**
- * Shows how much of a field is used once it is nearly full, and warns if a pasted text was truncated, which
- * browsers do silently. For controlled fields only.
+ * Shows how much of a field is used once it is nearly full. Warns if pasted text has been truncated, because
+ * browsers do that silently. For controlled fields only.
  */
 export function useLimit({ value, maxLength = 0 }: LimitedField) {
   const [isCut, setCut] = useState(false);

@@ -21,7 +21,7 @@ export function NewPasswordField({ about, ...field }: NewPasswordFieldProps) {
   const { app_name } = useSite();
   const [meter, setMeter] = useState<Meter>();
   const [password, setPassword] = useState('');
-  // Shows no rating if the server rejected the password, because the server may know that it was leaked.
+  // Shows no rating if the server rejected the password, because the server may know that it has been leaked.
   const isRefused = useHasErrors(field.name);
   // Deferred, so that rating the password doesn't slow down typing.
   const estimated = useDeferredValue(isRefused ? '' : password);

@@ -33,8 +33,8 @@ export function PasswordField({ label, hint, className, ...input }: PasswordFiel
               autoCapitalize="none"
               spellCheck={false}
               onKeyDown={look}
-              // Listens to `keyup` too: for the Caps Lock key itself, only its release reports the new state
-              // on every system.
+              // Listens to `keyup` too, because only the release of the Caps Lock key itself reports the new
+              // state on every system.
               onKeyUp={look}
               onBlur={() => setCapsLock(false)}
             />

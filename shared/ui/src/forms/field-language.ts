@@ -11,9 +11,9 @@ interface TypedField {
 }
 
 /**
- * Returns the language and direction of a text field. Without a language, the direction follows the input,
- * except on a right-to-left site, where the page's direction applies, because `auto` would put the caret of
- * an empty field on the left.
+ * Returns the language and direction of a text field. If the field has no language, its direction follows the
+ * input. On a right-to-left site, it follows the page instead, because `auto` would put the caret of an empty
+ * field on the left.
  */
 export function useFieldLanguage({ type = 'text', dir }: TypedField = {}) {
   const language = use(FieldLanguage);

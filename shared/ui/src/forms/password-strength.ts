@@ -35,7 +35,7 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
  * Rates a password.
- * @param about words of the person and the site, such as names, which make a password weak
+ * @param about words about the person and the site, such as names, which make a password weak
  */
 export function ratePassword(password: string, about: string[]): Strength {
   if (password.length < passwordRule.min) return { level: 1, word: 'Weak', advice: passwordRule.short };

@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Values of a form, without passwords and files. */
+/** A form's values, except passwords, files and hidden fields. */
 interface FormDraft {
   user: number;
   values: (boolean | string)[];

@@ -3,7 +3,7 @@ import type { Picture } from '@lapis/contract';
 const types = { avif: 'image/avif', webp: 'image/webp' } as const;
 
 /**
- * Illustration of the site, described by a JSON file that is generated from the drawing
+ * Illustration for the site, described by a JSON file that is generated from the drawing
  * (api/src/media/pictures/site-pictures.ts).
  */
 export interface StoredPicture {

@@ -4,7 +4,7 @@ import { storedPicture, type StoredPicture } from './stored-picture';
 
 /**
  * Returns a decorative picture: the chosen one or, if there is none, the demonstration's illustration.
- * Returns undefined without either.
+ * Returns undefined if there is neither.
  */
 export function useSitePicture(drawing: StoredPicture): Picture | undefined {
   const { drawings, pictures } = useSite();

@@ -8,8 +8,8 @@ interface CleanedMarkupProps {
 }
 
 export function CleanedMarkup({ as: Element = 'div', html, className }: CleanedMarkupProps) {
-  // Memoises the object, because for a new one React replaces the markup, which loses selections and stops
-  // media from playing.
+  // Memoised, because React replaces the markup when it gets a new object. That would clear selections and
+  // stop media from playing.
   const markup = useMemo(() => ({ __html: trustedMarkup(html) }), [html]);
   return <Element className={className} dangerouslySetInnerHTML={markup} />;
 }

@@ -17,7 +17,7 @@ export const downloadData = mutationOptions({
 
 type DeletionBody = CallInput<'DELETE /settings/account'>['body'];
 
-/** Dry run, which fails if the account can't be deleted. */
+/** Checks, without deleting anything, whether the account can be deleted. Fails if it can't. */
 export const checkDeletion = mutationOptions({
   mutationFn: (body: DeletionBody) => send('POST /settings/account/deletion-check', { body }),
 });

@@ -18,7 +18,7 @@ const chooseNewsletter = mutationOptions({
   onSuccess: (choice, _input, _result, { client }) => client.setQueryData(newsletterQuery.queryKey, choice),
 });
 
-/** Newsletter checkbox, which saves at once. */
+/** Newsletter checkbox. A change is saved at once. */
 export function Newsletter() {
   const { email } = useUser();
   const { data, error, refetch } = useQuery(newsletterQuery);

@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** Email field. Asks for the password if the typed address is a new one. */
+/** Email field. Asks for the password once a new address has been typed. */
 function Address({ current }: { current: string }) {
   const { email } = useUser();
   const [typed, setTyped] = useState(current);
@@ -85,7 +85,7 @@ function Address({ current }: { current: string }) {
   );
 }
 
-/** Cancels a pending change of address by saving the current one. */
+/** Cancels a pending change to the address by saving the current one. */
 function KeepAddress() {
   const { firstname, lastname, email } = useUser();
   const keep = useMutation(saveProfile);

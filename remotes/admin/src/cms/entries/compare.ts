@@ -113,7 +113,7 @@ function valueToText(value: unknown): string {
   return String(value);
 }
 
-/** Formats a field's value for display, without codes and ids. */
+/** Formats a field's value for display, without codes or ids. */
 export function formatField(name: string, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (name === 'language') return languages.find((language) => language.value === value)?.label ?? value;

@@ -22,7 +22,7 @@ export type ItemSummary = CallReply<'GET /admin/widgets'>['results'][number];
 /** An entry being edited; `base` is the newest known copy, null for a new entry. */
 export interface EditedEntry<Fields extends AnyFields> extends FieldWriter<Fields> {
   base: Item<Fields> | null;
-  /** True if the editor typed the address, so that it no longer follows the title. */
+  /** True if the editor has typed the address. It then no longer follows the title. */
   isAddressTyped?: boolean;
 }
 
@@ -43,7 +43,7 @@ interface ContentTypeOptions<Fields extends AnyFields> {
   blank: Fields;
   /** Field that holds the slug, generated from the title. */
   slug?: keyof Fields & string;
-  /** The slug is a whole path with slashes; lists show it and sort by it. */
+  /** The page works without scripts, so it can be previewed beside the form in a sandboxed frame. */
   isDeep?: true;
   /** The page works without scripts, so the form can preview it in a sandboxed frame. */
   isShownBeside?: true;

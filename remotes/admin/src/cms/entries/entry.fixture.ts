@@ -1,6 +1,6 @@
 import type { Entry } from '@lapis/contract';
 
-/** Shared fields of a published entry without a draft. */
+/** Fields that all published entries without a draft share. */
 export const published: Omit<Entry, 'id' | 'title'> & { draft: object | null } = {
   version: 1,
   state: 'published',

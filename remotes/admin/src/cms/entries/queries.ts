@@ -8,7 +8,7 @@ import type { AnyFields, ContentType, Item } from './content-type';
 import { readOpenChecks } from './open-checks';
 
 // The contract generates these calls in the same shape for all content types, so they are all typed as those
-// of widgets.
+// for widgets.
 const listCall = (name: string) => `GET /admin/${name}` as 'GET /admin/widgets';
 const entryCall = <Method extends string>(method: Method, name: string) =>
   `${method} /admin/${name}/:id` as `${Method} /admin/widgets/:id`;
@@ -28,9 +28,7 @@ export type Publication = Pick<
 >;
 
 interface SaveOptions {
-  /**
-   * True if the address was generated from the title, so that the server may add a number to make it unique.
-   */
+  /** True if the address was generated from the title. The server may then add a number to make it unique. */
   auto_slug?: boolean;
   seen?: string[];
 }
@@ -110,7 +108,7 @@ export const createItem = <Fields extends AnyFields>(
     ),
   );
 
-/** Saves the published fields. Both versions are optimistic locks; `draft_version` is 0 without a draft. */
+/** Saves the published fields. Versions are optimistic locks; `draft_version` is 0 if there is no draft. */
 export const changeItem = <Fields extends AnyFields>(
   { name }: EntryType,
   { id, ...versions }: { id: number; version: number; draft_version: number },
@@ -122,7 +120,7 @@ export const changeItem = <Fields extends AnyFields>(
     ),
   );
 
-/** Saves a draft. `version` is the draft's optimistic lock, `base` the entry's version it is based on. */
+/** Saves a draft. `version` is the draft's optimistic lock, `base` the entry's version it started from. */
 export const saveDraft = <Fields extends AnyFields>(
   { name }: EntryType,
   id: number,

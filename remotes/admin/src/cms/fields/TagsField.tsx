@@ -26,7 +26,7 @@ export function TagsField({
   const [typed, setTyped] = useState('');
   const { data: known = [] } = useQuery(query);
   const field = useRef<HTMLDivElement>(null);
-  // Shows the text as typed while it gives the same tags, so that a trailing comma stays.
+  // Shows the text as typed as long as it gives the same tags, so that a trailing comma stays.
   const text = isSame(parseTags(typed), tags) ? typed : tags.join(', ');
   const begun = text.split(',').at(-1)?.trim().toLowerCase() ?? '';
   const isTag = tags.some((tag) => tag.toLowerCase() === begun && known.includes(tag));

@@ -7,7 +7,7 @@ import styles from './fields.module.css';
 
 interface TitleFieldProps<Fields extends AnyFields> {
   writing: EditedEntry<Fields>;
-  /** Slug field that follows the title until an address is typed or the entry is published. */
+  /** Slug field that follows the title until the editor types an address or publishes the entry. */
   makes?: keyof Fields & string;
   hint?: string;
 }
@@ -47,7 +47,6 @@ export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: T
       onKeyDown={sendOnEnter}
       maxLength={160}
       autoComplete="off"
-      // Focuses the title of a new entry.
       autoFocus={!writing.base}
       required
     />

@@ -19,7 +19,7 @@ interface BlockChoice {
   make: () => Block;
 }
 
-/** Scrolls the chooser into view: its button may be at the bottom of the screen. */
+/** Scrolls the chooser into view, because its button may be at the bottom of the screen. */
 const scrollTo = (chooser: HTMLElement | null) => chooser?.scrollIntoView?.({ block: 'nearest' });
 
 /** Searchable list of block kinds; offers the copied block first. */

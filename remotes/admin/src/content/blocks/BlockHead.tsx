@@ -66,7 +66,7 @@ export function BlockHead({
         <button
           type="button"
           aria-label={`Move ${label} up`}
-          // Not `disabled`, which would lose focus when the block reaches the end of the list.
+          // Not `disabled`: the button would lose focus when the block reaches the end of the list.
           aria-disabled={index === 0 || undefined}
           onClick={({ currentTarget }) => onMove(-1, currentTarget)}
         >

@@ -88,7 +88,7 @@ export function BlockItem({
   }
 
   function remove() {
-    // Removes the block and focuses the next one, because the focused button disappears.
+    // Removes the block and focuses the next one, because the focused button disappears with its block.
     const list = body.current?.closest('ol');
     flushSync(onRemove);
     const next = list?.children[Math.min(position.index, position.count - 2)] ?? list?.parentElement;
@@ -96,8 +96,8 @@ export function BlockItem({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // A slash opens the block chooser: in an empty text, to replace it; on the empty last line, to add a
-    // block after it.
+    // A slash opens the block chooser. In an empty text, the chosen block replaces the text; on the empty
+    // last line, it is added after the text.
     if (event.key !== '/' || event.ctrlKey || event.metaKey || block.type !== 'text') return;
     if (!(event.target instanceof HTMLElement) || !event.target.isContentEditable) return;
     if (!isBlank && !isInEmptyLastLine(event.target)) return;

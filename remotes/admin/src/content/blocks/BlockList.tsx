@@ -15,7 +15,7 @@ interface BlockListProps {
   forms: readonly BlockForm[];
   /** @param typing id of the block being typed into; null for other changes */
   onChange: (blocks: Block[], typing: string | null) => void;
-  /** Prefix of the server's error names, such as 'blocks'. */
+  /** Prefix for the names of the server's errors, such as 'blocks'. */
   within: string;
   label: string;
   language: Language;
@@ -26,7 +26,7 @@ export function BlockList({ blocks, forms, onChange, within, label, language }: 
   const [added, setAdded] = useState<string | null>(null);
   const places = new Map(blocks.map(({ id }, index) => [id, index]));
 
-  /** Applies a change of the order, and clears the errors, which are keyed by index. */
+  /** Applies a new order, and clears the errors, because they are keyed by index. */
   function become(next: Block[]) {
     mend(within);
     onChange(next, null);

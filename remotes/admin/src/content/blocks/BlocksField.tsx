@@ -26,14 +26,14 @@ export function BlocksField({ writing: { fields, change }, language, hint, allow
   const mend = useMend();
   const history = useHistory(fields.blocks, (blocks) => change({ blocks }));
 
-  /** Undoes or redoes a step, and clears the errors: they are keyed by index, which may have changed. */
+  /** Undoes or redoes a step, and clears the errors, because they are keyed by index. */
   function go(step: 'undo' | 'redo') {
     mend('blocks');
     history[step]();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Keeps Enter in an input from submitting the page's form. Dialogs have forms of their own.
+    // Keeps Enter in an input from submitting the page's form. Dialogs have their own forms.
     const isInput = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
     // Ignores an Enter that ends the composition of an input method.
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
@@ -58,7 +58,7 @@ export function BlocksField({ writing: { fields, change }, language, hint, allow
         <button
           type="button"
           aria-label="Undo a change to the blocks"
-          // Not `disabled`, which would lose focus after the last step.
+          // Not `disabled`: the button would lose focus after the last step.
           aria-disabled={!history.canUndo || undefined}
           onClick={() => go('undo')}
         >
@@ -87,7 +87,7 @@ export function BlocksField({ writing: { fields, change }, language, hint, allow
   );
 }
 
-/** Returns whether the target has an undo history of its own. */
+/** Returns whether the target has its own undo history. */
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox])'));

@@ -8,20 +8,20 @@ export type BlockOfType<Type extends BlockKind> = Extract<Block, { type: Type }>
 
 interface WritesBlock<Type extends BlockKind> extends FieldWriter<BlockOfType<Type>> {
   /**
-   * @param typing id of the block being typed into, by default this one; null to make the change an undo step
-   * of its own
+   * @param typing id of the block being typed into, by default this one; null if the change is a separate
+   * undo step
    */
   change: (changes: Partial<BlockOfType<Type>>, typing?: string | null) => void;
 }
 
 export interface BlockFormProps<Type extends BlockKind> {
   writing: WritesBlock<Type>;
-  /** Prefix of the server's error names, such as 'blocks.2'. */
+  /** Prefix for the names of the server's errors, such as 'blocks.2'. */
   within: string;
   language: Language;
-  /** True if the block was just added, so that it receives focus. */
+  /** True if the block has just been added, so that it receives focus. */
   isNew: boolean;
-  /** Forms of the block kinds that the page can have. */
+  /** Forms for the kinds of blocks that the page can have. */
   forms: readonly BlockForm[];
 }
 
@@ -31,7 +31,7 @@ interface BlockFormOptions<Type extends BlockKind> {
   Icon: ComponentType;
   blank: () => Omit<BlockOfType<Type>, 'id' | 'type'>;
   Form: ComponentType<BlockFormProps<Type>>;
-  /** Summarizes a closed block; empty for an empty block. */
+  /** Summarises a closed block; returns an empty string for an empty block. */
   summary: (block: BlockOfType<Type>) => string;
   /** Converts the text of another kind of block; null if this kind can't contain text. */
   fromHtml: ((html: string) => Omit<BlockOfType<Type>, 'id' | 'type'>) | null;
@@ -39,7 +39,7 @@ interface BlockFormOptions<Type extends BlockKind> {
   fitsHtml?: (html: string) => boolean;
 }
 
-/** Form of a block kind. The functions accept any block, but are only called with blocks of this kind. */
+/** Form for a kind of block. The functions accept any block, but are only called with blocks of this kind. */
 export interface BlockForm {
   type: BlockKind;
   hint: string;
@@ -54,7 +54,7 @@ export interface BlockForm {
 /** Generates a block id; the server accepts 1 to 24 lower-case letters and digits. */
 export const newId = () => Math.random().toString(36).slice(2, 12) || 'block';
 
-/** Defines the form of a block kind; `forms.ts` lists them all. */
+/** Defines the form for a kind of block; `forms.ts` lists them all. */
 export function defineBlockForm<Type extends BlockKind>({
   type,
   blank,
@@ -76,7 +76,7 @@ export const findForm = (forms: readonly BlockForm[], type: BlockKind) =>
 export const isBlank = (form: BlockForm, block: Block) =>
   JSON.stringify({ ...form.blank(), id: '' }) === JSON.stringify({ ...block, id: '' });
 
-/** Extracts the text of HTML as one line, with each setting replaced by its label. */
+/** Extracts the text from HTML as one line, with each setting replaced by its label. */
 export function extractText(html: string) {
   const { body } = new DOMParser().parseFromString(html.replace(/<\/(p|h\d|li)>/g, '$& '), 'text/html');
   for (const detail of body.querySelectorAll<HTMLElement>('[data-setting]')) {

@@ -32,5 +32,5 @@ const forms = {
   help: helpForm,
 } satisfies { [Kind in BlockKind]: { type: Kind } };
 
-/** Forms of all block kinds, in the order of the chooser. */
+/** Forms for all kinds of blocks, in the order in which the chooser lists them. */
 export const allForms: readonly BlockForm[] = Object.values(forms);

@@ -7,11 +7,11 @@ interface BlockHistory {
   past: Block[][];
   future: Block[][];
   /**
-   * Blocks after the last step. If the current blocks differ, they were changed elsewhere, and the history is
-   * cleared.
+   * Blocks after the last step. If the current blocks differ from them, something other than a step has
+   * changed the blocks, and the history is cleared.
    */
   now: Block[];
-  /** Id of the block being typed into; consecutive typing in one block is a single step. */
+  /** Id of the block being typed into. Consecutive typing in one block counts as one step. */
   typing: string | null;
 }
 

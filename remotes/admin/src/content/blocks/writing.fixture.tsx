@@ -15,8 +15,8 @@ interface Situation {
 export const quote = (id: string, text: string): Block => ({ type: 'quote', id, text, by: '' });
 
 /**
- * Renders blocks in a form. Returns their current value, the number of submits, and a function that replaces them
- * like a merge.
+ * Renders blocks in a form. Returns their current value, the submit handler's mock, and a function that
+ * replaces the blocks as a merge does.
  */
 export function write(first: Block[], { allows, failure, answers }: Situation = {}) {
   let now = first;
@@ -42,7 +42,7 @@ export function write(first: Block[], { allows, failure, answers }: Situation = 
   return { user: userEvent.setup(), blocks: () => now, put: (blocks: Block[]) => put(blocks), onSubmit };
 }
 
-/** Makes jsdom recognise editable texts. */
+/** Makes jsdom recognise editable text. */
 export const withEditableTexts = () =>
   Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
     configurable: true,

@@ -12,7 +12,7 @@ import { GalleryPicker } from './GalleryPicker';
 
 interface GalleryFieldProps {
   writing: FieldWriter<{ gallery_id: number | null }>;
-  /** Prefix of the server's error names. */
+  /** Prefix for the names of the server's errors. */
   within?: string;
 }
 

@@ -39,7 +39,7 @@ export function GalleryPictures({ item }: { item: Item<GalleryFields> }) {
     if (words) notices.say(words);
   }
 
-  /** Adds pictures, and returns a message about the result. Uploads show messages of their own. */
+  /** Adds pictures, and returns a message about the result. Uploads show their own messages. */
   async function add(chosen: Media[]) {
     const known = new Set(pictures?.map(({ media }) => media.id));
     const fresh = chosen.filter((media) => !known.has(media.id));

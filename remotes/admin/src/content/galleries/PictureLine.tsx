@@ -16,7 +16,8 @@ interface PictureLineProps {
 }
 
 /**
- * Line for one picture: its texts in this gallery, the choice of the cover, and buttons to move or remove it.
+ * Line for one picture: its caption and description in this gallery, the choice of the cover, and buttons to
+ * move or remove the picture.
  */
 export function PictureLine({ picture, actions, position: { index, count }, onMove }: PictureLineProps) {
   const { id, media, caption, alt, cover } = picture;

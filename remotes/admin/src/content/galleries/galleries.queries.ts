@@ -5,7 +5,7 @@ import { nextPage } from '../../kit/picker/next-page';
 
 export type ChosenGallery = Pick<ItemSummary, 'id' | 'title' | 'state' | 'publish_at' | 'unpublish_at'>;
 
-/** Fetches the title and state of a gallery, even one in the trash. */
+/** Fetches a gallery's title and state, even if it is in the trash. */
 export const chosenGalleryQuery = (id: number) =>
   queryOptions({
     queryKey: ['galleries', 'chosen', id],

@@ -24,7 +24,7 @@ export const picturesQuery = (id: number) =>
       status !== 'error' && data?.some(({ media }) => media.state === 'processing') ? soon : false,
   });
 
-/** Actions on a gallery's pictures. Each is saved at once and confirmed by a notice. */
+/** Actions on a gallery's pictures. Each action is saved at once and confirmed by a notice. */
 export function usePictures({ id, publish_at }: Pick<Item, 'id' | 'publish_at'>) {
   const client = useQueryClient();
   const { data: site } = useQuery({ ...settingsQuery, staleTime: 60_000 });
@@ -99,12 +99,12 @@ export function usePictures({ id, publish_at }: Pick<Item, 'id' | 'publish_at'>)
     order,
     change,
     remove,
-    /** True if a colleague has approved the pictures and captions, so that new ones need a draft. */
+    /** True if a colleague has approved the pictures and captions. New ones then need a draft. */
     isLocked,
   };
 }
 
-/** Asks for confirmation, because there is no undo: a locked gallery accepts no new pictures. */
+/** Asks for confirmation, because a removal can't be undone: a locked gallery accepts no new pictures. */
 const isRemovalConfirmed = (pictures: GalleryPicture[]) =>
   confirmDialog({
     confirm: 'Remove',

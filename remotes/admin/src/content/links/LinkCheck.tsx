@@ -11,7 +11,7 @@ import styles from './LinkCheck.module.css';
 const progressQuery = queryOptions({
   queryKey: ['links', 'check'],
   queryFn: async ({ signal }) => (await send('GET /admin/links/check', { signal })).results,
-  // Polls while the server checks the addresses one after another, for some seconds each.
+  // Polls while the server checks the addresses, one after another and some seconds each.
   refetchInterval: ({ state }) => (state.data?.running ? 1000 : false),
 });
 
@@ -33,7 +33,7 @@ export function LinkCheck() {
     onSuccess: (begun) => client.setQueryData(progressQuery.queryKey, begun),
   });
 
-  // Refetches the results whenever an address has been checked, and when the whole check ends.
+  // Refetches the results after each address, and when the whole check ends.
   useEffect(() => {
     void client.invalidateQueries({ queryKey: checkedQuery.queryKey });
   }, [client, progress?.done, isRunning]);
@@ -85,7 +85,7 @@ const statusLabels: Record<LinkStatus, string> = {
 function Findings({ worrying }: { worrying: CheckedLink[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { hash, key } = useLocation();
-  // Focuses the list here, because it renders after the browser has looked for the fragment.
+  // Focuses the list here, because it appears only after the browser has searched for the fragment.
   useEffect(() => {
     if (hash === '#findings') list.current?.focus();
   }, [hash, key]);

@@ -13,7 +13,7 @@ import { UrlField } from '../../cms/fields/UrlField';
 import { PictureField, pictureLabels } from '../../media/PictureField';
 import { LinkCheck } from './LinkCheck';
 
-/** Fetches the categories of links, in the order of the public page. */
+/** Fetches the categories for links, in the order of the public page. */
 const categoriesQuery = queryOptions({
   queryKey: ['links', 'categories'],
   queryFn: async ({ signal }) => {
@@ -22,7 +22,7 @@ const categoriesQuery = queryOptions({
   },
 });
 
-/** Fields of a link in its form; the position is changed in the list. */
+/** Fields in a link's form. The position is changed in the list instead. */
 type WrittenLink = Omit<LinkFields, 'position'>;
 
 const Main = ({ writing }: { writing: EditedEntry<WrittenLink> }) => {

@@ -17,7 +17,7 @@ export function SendNewsletter({ id, flush }: EntryActionProps) {
 
   const open = () =>
     attempt(async () => {
-      // A colleague saved first, so the form shows the conflict instead.
+      // A colleague has saved first, so the form shows the conflict instead.
       if ((await flush()) === null) return;
       await navigate(href('admin.newsletters.send', { id }));
     });

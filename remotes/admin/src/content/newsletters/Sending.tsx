@@ -4,7 +4,7 @@ import { moment } from '../../cms/entries/publishing';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Describes the state of a mailing; undefined means that it was never sent. */
+/** Describes the state of a mailing; undefined means that it has never been sent. */
 export function Sending({ state, at = '' }: Partial<NonNullable<ItemSummary['sending']>>) {
   const isSent = useMailIsSent();
   switch (state) {

@@ -9,7 +9,7 @@ export function TopicField({ writing: { fields, change } }: { writing: EditedEnt
   const { data: topics, error } = useQuery(topicsQuery);
   const chosen = fields.topic_id === null ? '' : String(fields.topic_id);
   const options = (topics ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  // Keeps the choice visible while the topics load, or if its topic was deleted.
+  // Keeps the choice visible while the topics load, or if its topic has been deleted.
   const unknown =
     chosen === '' || options.some(({ value }) => value === chosen)
       ? []

@@ -121,7 +121,7 @@ const newsletters = defineContentType<NewsletterFields>({
   Blocks,
   Details,
   Purpose: SendNewsletter,
-  // Null means that there is no mailing; undefined that it isn't known yet.
+  // Null means that there is no mailing; undefined means that the answer hasn't been loaded yet.
   publishedNote: (client, id) =>
     client.getQueryData(progressQuery(id).queryKey) === null
       ? 'No one has received it by email yet: press “Send…”.'

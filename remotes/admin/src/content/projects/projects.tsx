@@ -14,7 +14,7 @@ import { SlashForBlocks } from '../blocks/SlashForBlocks';
 import { GalleryField } from '../galleries/GalleryField';
 import { PictureField, pictureLabels } from '../../media/PictureField';
 
-/** Fields of a project in its form; the position is changed in the list. */
+/** Fields in a project's form. The position is changed in the list instead. */
 type WrittenProject = Omit<ProjectFields, 'position'>;
 
 const statuses: { value: ProjectStatus; label: string }[] = [

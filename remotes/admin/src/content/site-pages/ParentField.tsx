@@ -13,7 +13,7 @@ export function ParentField({ writing }: { writing: EditedEntry<SitePageFields> 
   const { base, fields, change } = writing;
   const { data: pages, error } = useQuery(parentsQuery);
   const mend = useMend();
-  // A page can't be below itself or its own descendants.
+  // A page can't be its own parent, or a child of its own descendants.
   const own = base?.path;
   const others = (pages ?? []).filter(
     ({ id, slug }) => id !== base?.id && !(own && slug.startsWith(`${own}/`)),
@@ -25,7 +25,7 @@ export function ParentField({ writing }: { writing: EditedEntry<SitePageFields> 
     label: indent.repeat(page.slug.split('/').length - 1) + pageLabel(page),
   }));
   const chosen = fields.parent_id === null ? '' : String(fields.parent_id);
-  // Keeps the choice visible while pages load, or if the parent was deleted or can't be chosen any more.
+  // Keeps the choice visible while pages load, or if the parent has been deleted or can't be chosen any more.
   const unknown =
     chosen === '' || options.some(({ value }) => value === chosen)
       ? []

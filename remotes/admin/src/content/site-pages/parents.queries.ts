@@ -1,7 +1,7 @@
 import { send } from '@lapis/http';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Maximum page size of the server. */
+/** The server's maximum page size. */
 const perPage = 100;
 
 export interface ParentPage {

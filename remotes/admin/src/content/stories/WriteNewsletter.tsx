@@ -12,7 +12,7 @@ export function WriteNewsletter({ id, flush }: EntryActionProps) {
   const navigate = useNavigate();
 
   async function begin() {
-    // A colleague saved first, so the form shows the conflict instead.
+    // A colleague has saved first, so the form shows the conflict instead.
     if ((await flush()) === null) return;
     const { results: newsletter } = await send('POST /admin/newsletters/from-story', {
       body: { story_id: id },

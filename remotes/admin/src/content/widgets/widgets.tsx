@@ -10,15 +10,15 @@ import { TitleField } from '../../cms/fields/TitleField';
 import { places } from './places';
 import styles from './widgets.module.css';
 
-/** Hints on how pages use certain texts, by the name of the text. */
+/** Hints on how pages use some of the texts, by the text's name. */
 const hints: Partial<Record<string, string>> = {
   action:
     'Each heading starts a way to help, which ends with its link. The contact page shows each in brief: the heading, the first sentence and the link.',
 };
 
 /**
- * Field for the name by which a page finds its text. Pages are fixed in code, so the name of a text in use is
- * read-only, and no page shows a text with a new name.
+ * Field for the name by which a page finds its text. The code of the pages contains these names. A name that
+ * a page uses is read-only, and a text with any other name is not shown.
  */
 const NameField = ({ writing }: { writing: EditedEntry<WidgetFields> }) => {
   const place = writing.base ? places[writing.base.name] : undefined;

@@ -11,7 +11,7 @@ interface FootProps {
   onMend?: (finding: Finding) => void;
 }
 
-/** Word count and findings of a text. Not a live region, because changes would be announced while typing. */
+/** Word count and findings for a text. Not a live region, which would announce changes during typing. */
 export function Foot({ words, findings, onShow, onMend }: FootProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -10,7 +10,7 @@ export interface Finding {
   /** Position in the document, or offset in its HTML. */
   from: number;
   to: number;
-  /** True if the fault makes reading harder, but excludes no reader. */
+  /** True if the fault makes the text harder to read, but doesn't exclude any reader. */
   isSmall?: true;
   setting?: NamedSetting;
 }
@@ -25,7 +25,7 @@ interface NodePlace {
 }
 
 /**
- * Returns the faults to fix before publishing, in text order. The server warns of the same faults, except
+ * Returns the faults to fix before publishing, in text order. The server warns about the same faults, except
  * minor ones.
  * @param site settings that should not be typed into a text
  */
@@ -99,10 +99,7 @@ const boldParagraph: PlaceRule = (place) => {
     : null;
 };
 
-/**
- * Returns the links of a text block. Joins the parts of a link, which bold or italic words split into several
- * nodes.
- */
+/** Returns the links in a text block. Joins the nodes into which bold or italic words split a link. */
 function collectLinks({ node, pos }: NodePlace): PlacedPart[] {
   const links: { href: string; text: string; from: number; to: number }[] = [];
   if (!node.isTextblock) return [];

@@ -9,7 +9,7 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 
 /**
  * Writes a text in its canonical form: no needless paragraphs in items and cells, heading rows in `thead`,
- * settings without their values, one block per line. Idempotent.
+ * settings without their values, one block per line. Tidy HTML stays unchanged.
  */
 export function tidyHtml(html: string): string {
   const body = parse(html);
@@ -38,7 +38,7 @@ function unwrapParagraph(holder: Element) {
 const isHeadRow = ({ cells }: HTMLTableRowElement) =>
   cells.length > 0 && [...cells].every(({ tagName }) => tagName === 'TH');
 
-/** Moves heading rows to `thead`: the first row, and further heading rows into which its cells extend. */
+/** Moves the heading rows to `thead`: the first row, and any rows that its merged cells extend into. */
 function placeHead(table: HTMLTableElement) {
   const rows = [...table.rows];
   let count = 1;
@@ -102,7 +102,7 @@ const isSameTidy = (one: string, other: string) =>
   one === other || serializeRuns(one) === serializeRuns(other);
 
 /**
- * Splits tidy HTML into runs of text with sorted marks, because the editor may swap nested marks: a link in
+ * Splits tidy HTML into runs of text with sorted marks, because the editor may swap nested marks. A link in
  * italics looks the same as italics in a link.
  */
 function serializeRuns(html: string): string {
@@ -122,7 +122,7 @@ function serializeRuns(html: string): string {
         walk(child, []);
         add([], close);
       } else if (child.hasChildNodes()) walk(child, [...marks, tags(child)[0]]);
-      // Marks are not visible on a line break.
+      // Marks aren't visible on a line break.
       else add(child.localName === 'br' ? [] : marks, tags(child)[0]);
     }
   };
@@ -132,17 +132,17 @@ function serializeRuns(html: string): string {
 
 const throughEditor = (html: string) => getHTMLFromFragment(readText(html).content, schema);
 
-/** Returns the top-level blocks of a text, without markup that the editor does not support. */
+/** Returns a text's top-level blocks, without markup that the editor does not support. */
 export const supportedBlocks = (html: string) =>
   [...parse(tidyHtml(throughEditor(html))).children].map((block) => block.outerHTML);
 
-/** Returns the top-level blocks of a text unchanged, including unsupported markup. */
+/** Returns a text's top-level blocks unchanged, including unsupported markup. */
 export const topLevelBlocks = (html: string) =>
   [...parse(tidyHtml(html)).childNodes]
     .map((node) => (node instanceof Element ? node.outerHTML : escape(node.textContent ?? '').trim()))
     .filter(Boolean);
 
-/** Returns the markup that the writing view would lose, such as '<video>'; empty if none. */
+/** Returns the markup that the writing view would lose, such as '<video>'; empty if there is none. */
 export function lostMarkup(html: string): string[] {
   const before = tidyHtml(html);
   const after = tidyHtml(throughEditor(html));

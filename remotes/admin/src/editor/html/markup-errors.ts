@@ -38,8 +38,8 @@ function brokenTags(html: string): Finding[] {
 }
 
 /**
- * Markup that the writing view supports in at least one place. If it is dropped in another place, or because
- * it is empty like `<em></em>`, no error is reported.
+ * Markup that the writing view supports in at least one place. No error is reported if it is dropped in a
+ * different place, or because it is empty, like `<em></em>`.
  */
 const { nodes, marks } = schema;
 const parsed = [...Object.values(nodes), ...Object.values(marks)].flatMap(({ spec }) => spec.parseDOM ?? []);

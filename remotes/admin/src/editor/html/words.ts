@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 /** Commonly assumed reading speed of adults. */
 const WORDS_PER_MINUTE = 220;
 
-/** Counts words separated by spaces; a dash on its own is not counted. */
+/** Counts words separated by spaces. A dash on its own doesn't count. */
 export const countWords = (text: string) =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 

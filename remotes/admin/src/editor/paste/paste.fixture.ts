@@ -1,4 +1,4 @@
-/** Clipboard of Word 365: line breaks anywhere, lists as plain text, tracked changes, a comment, VML. */
+/** Clipboard from Word 365: line breaks anywhere, lists as plain text, tracked changes, a comment, VML. */
 export const word = `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"
@@ -87,10 +87,13 @@ v:shapes="Picture_x0020_1"><![endif]><o:p></o:p></p>
 
 </html>`;
 
-/** Clipboard of Google Docs: wrapped in a `b` that isn't bold, styles on spans, lists nested beside their items. */
+/**
+ * Clipboard from Google Docs: wrapped in a `b` that isn't bold, styles on spans, lists nested beside their
+ * items.
+ */
 export const googleDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5d1f7a0e-7fff"><h1 dir="ltr" style="line-height:1.38;margin-top:20pt;margin-bottom:6pt;"><span style="font-size:20pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:700;font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;">The morning</span></h1><br /><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span style="font-size:11pt;font-weight:400;font-style:normal;white-space:pre-wrap;">Forty children, </span><span style="font-size:11pt;font-weight:700;font-style:normal;">bold</span><span style="font-size:11pt;font-weight:400;font-style:italic;"> and glad</span><span style="font-weight:400;">, see </span><a href="https://example.org/kites" style="text-decoration:none;"><span style="font-size:11pt;color:#1155cc;font-weight:400;text-decoration:underline;">how kites fly</span></a><span style="font-weight:400;">.</span></p><br /><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;font-weight:400;" aria-level="1"><p dir="ltr" style="line-height:1.38;" role="presentation"><span style="font-weight:400;">Bring</span></p></li><ul style="margin-top:0;"><li dir="ltr" style="list-style-type:circle;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;">water</span></p></li></ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Leave the dog</span></p></li></ul><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;"><colgroup><col width="312" /><col width="312" /></colgroup><tbody><tr style="height:0pt"><td style="border:solid #000 1pt;"><p dir="ltr"><span style="font-weight:400;">10:00</span></p></td><td><p dir="ltr"><span style="font-weight:400;">Kites</span></p></td></tr></tbody></table></div><p dir="ltr"><span><span style="border:none;display:inline-block;overflow:hidden;width:200px;height:100px;"><img src="https://lh7-rt.googleusercontent.com/docsz/abc" width="200" height="100" /></span></span></p></b><br class="Apple-interchange-newline">`;
 
-/** Clipboard of LibreOffice Writer: fonts, a heading's bookmark, a footnote's mark, tables with columns. */
+/** Clipboard from LibreOffice Writer: fonts, a heading's bookmark, a footnote's mark, tables with columns. */
 export const libreOffice = `<!DOCTYPE html>
 <html>
 <head>

@@ -10,8 +10,8 @@ import { liftCaptions, unwrapFigures, splitMergedCells } from './pasted-tables';
 import { makeWordLists, readLevels } from './pasted-word-lists';
 
 /**
- * Cleans HTML from the clipboard of Word, Google Docs and mail programs: drops styles and unusable links,
- * rebuilds lists, and inserts placeholders for pictures. The editor's schema then drops unsupported markup.
+ * Cleans HTML copied from Word, Google Docs and mail programs: drops styles and unusable links, rebuilds
+ * lists, and inserts placeholders for pictures. The editor's schema then drops unsupported markup.
  * @param isInTable whether the caret is in a table
  */
 export function cleanPasted(html: string, isInTable = false): string {
@@ -27,7 +27,7 @@ export function cleanPasted(html: string, isInTable = false): string {
   removeComments(body);
   removeRemarks(body);
   unwrapForeign(body);
-  // Removes these before lists are made, because empty elements would split the lists.
+  // Runs before lists are made, because empty elements would split them.
   removeAll(body, 'span:empty:not([data-setting]), a:empty');
   removeEmptyParagraphs(body);
   makeLists(body, css);
@@ -70,7 +70,7 @@ function makeLists(body: Element, css: string) {
   keepListTypes(body);
 }
 
-/** Unwraps the namespaced elements of office programs, such as those around an address or a form field. */
+/** Unwraps the namespaced elements that office programs write, such as around an address or a form field. */
 function unwrapForeign(root: Element) {
   for (const element of root.querySelectorAll('*')) {
     if (element.localName.includes(':')) element.replaceWith(...element.childNodes);
@@ -105,7 +105,7 @@ function unwrapHolders(root: Element) {
   }
 }
 
-/** Elements that the editor parses in addition to `textMarkup`. */
+/** Further elements that the editor parses, besides `textMarkup`. */
 const kept = 'b, i, h1, h5, h6, del, strike, tfoot, [data-arriving], [data-setting]';
 
 /** Removes invalid attributes, such as a list's `start="x"`. */
@@ -131,7 +131,7 @@ function removeEmptyParagraphs(root: Element) {
   }
 }
 
-/** Bold in headings is redundant. */
+/** Bold inside headings, which is redundant. */
 const boldInHeadings = ':is(h2, h3, h4) :is(b, strong)';
 
 const removeComments = (root: Element) => {
@@ -158,7 +158,7 @@ function makeLink(frame: Element) {
   frame.replaceWith(paragraph);
 }
 
-/** Returns the path of a picture on this site; undefined for pictures of other sites. */
+/** Returns the path of a picture on this site; undefined for a picture from a different site. */
 function toLocalPath(src: string) {
   if (/^\/(?![/\\])/.test(src)) return src;
   const url = URL.canParse(src) ? new URL(src) : undefined;
@@ -166,8 +166,8 @@ function toLocalPath(src: string) {
 }
 
 /**
- * Marks a picture from another site for upload. One-pixel pictures are removed: they only track who reads an
- * email.
+ * Marks a picture from another site for upload. One-pixel pictures are removed, because they only track who
+ * reads an email.
  */
 function putPlaceholder(picture: HTMLImageElement) {
   const src = picture.getAttribute('src');
@@ -186,7 +186,7 @@ function putPlaceholder(picture: HTMLImageElement) {
 }
 
 /**
- * Converts inline styles to bold and italic. Google Docs puts both in the styles of spans, and wraps
+ * Converts inline styles to bold and italic. Google Docs writes bold and italic as styles of spans, and wraps
  * everything in a `b` that is not bold.
  */
 function makeMarks(element: Element) {

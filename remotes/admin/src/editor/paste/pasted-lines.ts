@@ -51,7 +51,7 @@ function groupLines(holder: Element) {
 
 function splitParagraphs(line: Node[]) {
   const paragraphs: Node[][] = [];
-  /** Line breaks since the last text, and the spaces between them. */
+  /** Line breaks since the last text, and the spaces between these breaks. */
   let breaks: Node[] = [];
   for (const node of line) {
     const isSpace = !isElement(node) && isBlank(node);

@@ -9,7 +9,9 @@ const types: Record<string, string> = {
   'upper-roman': 'I',
 };
 
-/** Sets a list's type from the style of the list or its first item, because Google Docs writes it there. */
+/**
+ * Sets a list's type from the style of the list or of its first item, because Google Docs writes it there.
+ */
 export function keepListTypes(root: Element) {
   for (const list of root.querySelectorAll('ol:not([type])')) {
     const styles = [list, list.querySelector(':scope > li')].map(
@@ -22,8 +24,8 @@ export function keepListTypes(root: Element) {
 }
 
 /**
- * Moves a list that is nested directly in a list into the item before it; if there is none, its items join
- * the outer list.
+ * Moves a list that is nested directly in another list into the item before it. If there is no such item, the
+ * nested items join the outer list.
  */
 export function nestLists(root: Element) {
   for (const list of root.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
@@ -34,7 +36,7 @@ export function nestLists(root: Element) {
 }
 
 /**
- * Joins the lists of Word on the web, which writes each item as a list of its own, with its depth in an
+ * Joins lists from Word on the web, which writes each item as a separate list, with its depth in an
  * attribute.
  */
 export function joinSingleItems(root: Element) {

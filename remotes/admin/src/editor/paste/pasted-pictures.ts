@@ -4,8 +4,8 @@ import { isFile, type UploadSource } from '../../media/upload/upload-queue';
 export type ClipboardContent = Pick<DataTransfer, 'getData' | 'files'>;
 
 /**
- * Replaces the pictures in a pasted text with placeholders. `keysOf` receives the sources in order and
- * returns a key for each.
+ * Replaces the pictures in pasted text with placeholders. `keysOf` receives the sources in order and returns
+ * a key for each.
  * @returns the text, and a message about unavailable pictures; null if the text has no pictures
  */
 export function takePictures(
@@ -53,27 +53,27 @@ export function takePictures(
   };
 }
 
-/** Returns whether an address is on the web, including protocol-relative ones. */
+/** Returns whether an address is on the web; protocol-relative addresses count too. */
 const isOnWeb = (src: string) => /^(https?:)?\/\//i.test(src) && URL.canParse(src, 'https://web');
 
 const isUntaken = ({ type, attrs }: Node) => type.name === 'arriving' && attrs.key === null;
 
 /**
- * Returns the files of pictures whose addresses only the copying program can read, in order. Word puts them
- * in its RTF, other programs add files to the clipboard. If the counts differ, returns none, because the
- * pictures can't be matched.
+ * Returns the files, in order, for pictures whose addresses only the program they were copied from can read.
+ * Word puts the files in its RTF; other programs add them to the clipboard. Returns none if the counts
+ * differ, because the pictures can't be matched.
  */
 function localFiles(sources: string[], clipboard: ClipboardContent) {
   const count = sources.filter((src) => !/^data:/i.test(src) && !isOnWeb(src)).length;
   const inRtf = filesInRtf(clipboard.getData('text/rtf'));
   if (inRtf.length === count) return inRtf;
   const files = [...clipboard.files].filter(({ type }) => type.startsWith('image/'));
-  // A single file from Word may be a picture of the whole text.
+  // A single file from Word may be a picture of all the text.
   const isOfWord = clipboard.getData('text/html').includes('office:word');
   return files.length === count && (count > 1 || !isOfWord) ? files : [];
 }
 
-/** Extracts pictures, which RTF contains as hexadecimal digits (RTF 1.9.1, 'Pictures'). */
+/** Extracts the pictures from RTF, which contains them as hexadecimal digits (RTF 1.9.1, 'Pictures'). */
 function filesInRtf(rtf: string) {
   return rtf.split(/\{\\pict\b/).flatMap((part, at) => {
     const [, kind, digits] = /\\(png|jpeg)blip[^]*?([\da-f][\da-f\s]{63,})\}/i.exec(part) ?? [];
@@ -88,7 +88,7 @@ function filesInRtf(rtf: string) {
   });
 }
 
-/** Decodes a data URL; null if it isn't a readable picture. */
+/** Decodes a data URL; returns null if it isn't a readable picture. */
 function decodeDataUrl(url: string) {
   const [, type, base64] = /^data:(image\/[\w.+-]+)[^,]*;base64,(.*)$/is.exec(url) ?? [];
   if (!type || !base64) return null;
@@ -107,8 +107,8 @@ const createFile = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
   new File([bytes], `pasted-picture.${type.replace(/^image\/|\+.*$/g, '').replace('jpeg', 'jpg')}`, { type });
 
 /**
- * Names a file after its alt text, so that staff can find it in the library; a name like 'image.png' says
- * nothing.
+ * Names a file after its alt text, so that staff can find it in the library. A name like 'image.png' would
+ * not help them.
  */
 function nameAfterAlt(alt: string, file: File) {
   const name = alt

@@ -21,7 +21,7 @@ const symbols: Record<string, Record<string, string>> = {
 
 /**
  * Replaces letters in symbol fonts with the symbols that they display: Outlook's smiley is a J in Wingdings.
- * Drops unknown letters, which were never meant as letters.
+ * Drops unknown letters, because they aren't meant as letters.
  */
 export function writeSymbols(root: Element) {
   for (const text of collectTexts(root)) {
@@ -35,11 +35,11 @@ function toSign(letter: string, signs: Record<string, string>) {
   const code = letter.codePointAt(0) ?? 0;
   // Word also encodes symbols in the private use area.
   const plain = code >= 0xf000 && code <= 0xf0ff ? String.fromCharCode(code - 0xf000) : letter;
-  // Keeps characters beyond the font's range: browsers show them in another font.
+  // Keeps characters beyond the font's range, because browsers show them in a different font.
   return signs[plain] ?? (code <= 0xff || plain !== letter ? '' : letter);
 }
 
-/** Returns the name of an element's symbol font; empty for an ordinary font. */
+/** Returns the name of an element's symbol font; an empty string for an ordinary font. */
 function symbolFont(element: Element | null, root: Element): string {
   if (!element || element === root) return '';
   const style = inlineStyle(element);

@@ -10,7 +10,7 @@ export function liftCaptions(root: Element) {
   }
 }
 
-/** Unwraps figures around tables and quotes, because the editor only supports figures of pictures. */
+/** Unwraps figures around tables and quotes, because the editor only supports figures with pictures. */
 export function unwrapFigures(root: Element) {
   for (const figure of root.querySelectorAll('figure')) {
     if (figure.querySelector('img')) continue;

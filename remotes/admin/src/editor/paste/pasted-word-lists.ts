@@ -14,7 +14,7 @@ interface ListLevel {
 type ListLevels = ReadonlyMap<string, ListLevel>;
 
 /**
- * Parses the list levels in Word's style sheets, e.g. '@list l0:level1 {mso-level-number-format:bullet;}'.
+ * Parses the list levels from Word's style sheets, e.g. '@list l0:level1 {mso-level-number-format:bullet;}'.
  */
 export function readLevels(css: string): ListLevels {
   const levels = new Map<string, ListLevel>();
@@ -34,8 +34,8 @@ export function readLevels(css: string): ListLevels {
 const places = 'p, h1, h2, h3, h4, h5, h6, div, li';
 
 /**
- * Rebuilds lists from Word, which writes them as blocks of any style with a bullet or number as text and the
- * depth in the style. A heading stays a heading; it keeps a number but loses a bullet.
+ * Rebuilds lists from Word. Word writes list items as blocks of any kind, with the bullet or number as text
+ * and the depth in the style. A heading remains a heading: it keeps a number but loses a bullet.
  */
 export function makeWordLists(root: Element, levels: ListLevels) {
   for (const list of root.querySelectorAll('ul, ol')) flatten(list);
@@ -57,7 +57,7 @@ export function makeWordLists(root: Element, levels: ListLevels) {
 
 /**
  * Converts list items to paragraphs, as in Word's other lists. Word writes some lists as `li` elements, with
- * lists nested directly in lists.
+ * lists nested directly in other lists.
  */
 function flatten(list: Element) {
   const items = [...list.querySelectorAll('li')];
@@ -151,7 +151,7 @@ function newList(place: Element, { tag, list: name, type, value = 1 }: WordItem,
   return list;
 }
 
-/** Finds or creates the list that an item continues at its depth; null if the item starts a new one. */
+/** Finds or creates the list that an item continues at its depth; null if the item starts a new list. */
 function listBefore(place: Element, item: WordItem) {
   let list = place.previousElementSibling;
   if (!list?.hasAttribute('data-word')) return null;

@@ -9,7 +9,7 @@ import { addPlaceholder, findPlaceholders, fillPlaceholders } from './arriving';
 import { pictureFiles, pictureFilesKey } from './picture-files';
 import { addPicture, isReady } from './pictures';
 
-/** A picture in the library whose sizes are still being generated. */
+/** A picture that is in the library, but whose sizes are still being generated. */
 export interface AwaitedPicture {
   key: string;
   media: Media;
@@ -18,8 +18,8 @@ export interface AwaitedPicture {
 const uploadKey = (id: number) => `upload ${id}`;
 
 /**
- * Adds pictures to the text, including pasted and dropped ones: inserts a placeholder, uploads the file,
- * waits for its sizes, then replaces the placeholder, even if the text has been edited meanwhile.
+ * Adds pictures to the text, including pasted and dropped ones. Inserts a placeholder, uploads the file and
+ * waits for its sizes. Then replaces the placeholder, even if the text has been edited meanwhile.
  */
 export function useArrivals(editor: Editor | null) {
   const [awaited, setAwaited] = useState<readonly AwaitedPicture[]>([]);
@@ -34,7 +34,7 @@ export function useArrivals(editor: Editor | null) {
     const queueUploads = (sources: UploadSource[]) => queue.add(sources).map(uploadKey);
     const addFiles = (files: File[]) => {
       const keys = queueUploads(files);
-      // In reverse, because each file is inserted above the one before it.
+      // In reverse order, because each file is inserted above the previous one.
       for (const [at, file] of [...files.entries()].toReversed()) {
         addPlaceholder(editor, { key: keys[at] ?? '', file });
       }
@@ -52,7 +52,7 @@ export function useArrivals(editor: Editor | null) {
     };
   }, [editor, queue]);
 
-  // Removes the placeholders of uploads that were cancelled or refused.
+  // Removes the placeholders for uploads that were cancelled or refused.
   useEffect(() => {
     if (!editor || findPlaceholders(editor.state.doc).length === 0) return;
     const coming = uploads.filter(({ state }) => state !== 'refused');
@@ -80,7 +80,7 @@ export function useArrivals(editor: Editor | null) {
       setAwaited((before) => [...before, { key, media }]);
       addPlaceholder(editor, { key });
     },
-    /** Replaces the placeholder of a picture once it is ready. */
+    /** Replaces a picture's placeholder once the picture is ready. */
     settle({ key, media }: AwaitedPicture) {
       settled.current.set(key, media);
       const isAsked = editor && findPlaceholders(editor.state.doc).some((place) => place.key === key);
@@ -94,7 +94,8 @@ export function useArrivals(editor: Editor | null) {
 export type Arrivals = ReturnType<typeof useArrivals>;
 
 /**
- * Warns the editor about a picture that public pages leave out, such as one of people who haven't consented.
+ * Warns the editor about a picture that public pages leave out, such as a picture of people who haven't
+ * consented.
  */
 function warnIfHidden(media: Media) {
   const words = hiddenBecause(media);

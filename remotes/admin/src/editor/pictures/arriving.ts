@@ -7,14 +7,14 @@ import { createFigure, createInlinePicture } from './pictures';
 
 interface PicturePlaceholder {
   key: string;
-  /** The local file, if it was dropped or pasted from this device. */
+  /** The local file, if it has been dropped or pasted from this device. */
   file?: File;
   alt?: string | null;
 }
 
 /**
- * Placeholder of a picture that is being added; not saved with the text. `src` is the address of a pasted
- * picture until its upload starts.
+ * Placeholder for a picture that is being added. Not saved with the text. For a picture in pasted text, `src`
+ * is the picture's own address until the upload starts.
  */
 export const Arriving = Node.create({
   name: 'arriving',
@@ -72,8 +72,8 @@ export function findPlaceholders(doc: DocumentNode): PlaceholderPosition[] {
 
 /**
  * Replaces placeholders with their pictures, and removes those for which `mediaOf` returns null. A picture
- * alone in its paragraph becomes a figure with the library's caption. This is not an undo step of its own, so
- * that undo removes the whole picture.
+ * alone in its paragraph becomes a figure with the library's caption. This isn't a separate undo step, so
+ * undoing removes the whole picture.
  */
 export function fillPlaceholders(editor: Editor, mediaOf: (key: string) => Media | null | undefined) {
   const { state, view } = editor;

@@ -5,7 +5,7 @@ import { hiddenBecause } from '@lapis/contract/consent-state';
 import { findNamed, extractHash } from '../../media/named-files';
 
 /**
- * Node view of a picture. If visitors can't see the picture, its URL fails, and a marked preview from the
+ * Node view for a picture. If visitors can't see the picture, its URL fails, and a marked preview from the
  * admin API is shown instead.
  */
 export const pictureView: NodeViewRenderer = ({ node }) => {
@@ -41,14 +41,14 @@ export const pictureView: NodeViewRenderer = ({ node }) => {
       else dom.alt = String(next.attrs.alt ?? '');
       return true;
     },
-    // Attribute changes made here are not edits of the text.
+    // Changes made here to attributes are not edits to the text.
     ignoreMutation: () => true,
   };
 };
 
 /**
- * Returns a preview of the picture and the reason why visitors can't see it; null if the library doesn't have
- * it or the request fails.
+ * Returns a preview of the picture and the reason why visitors can't see it. Returns null if the picture
+ * isn't in the library or the request fails.
  */
 async function fetchPreview(src: string) {
   const hash = extractHash(src);

@@ -8,8 +8,9 @@ import { takePictures } from '../paste/pasted-pictures';
 export const pictureFilesKey = new PluginKey('pictureFiles');
 
 /**
- * Plugin for pasted and dropped pictures. Passes files to `onPictures`, after moving the caret to where they
- * were dropped. Pictures within pasted text become placeholders with the keys that `keysOf` returns.
+ * Plugin for pasted and dropped pictures. Passes files to `onPictures`; for dropped files, first moves the
+ * caret to where they were dropped. Pictures within pasted text become placeholders, with the keys that
+ * `keysOf` returns.
  */
 export const pictureFiles = (
   onPictures: (files: File[]) => void,

@@ -5,7 +5,7 @@ import { NodeSelection, TextSelection, type EditorState } from '@tiptap/pm/state
 import { pictureView } from './hidden-picture';
 import { insertBlock } from '../typing/insert';
 
-/** Attributes of all pictures, both in a line of text and in a figure. */
+/** Attributes of every picture, in a line of text or in a figure. */
 
 const attributes = () => ({
   src: { default: null },
@@ -81,11 +81,11 @@ export function pictureHere({ selection }: EditorState): PlacedPicture | null {
 const inFigure = (figure: PlacedNode): PlacedPicture | null =>
   figure.node.firstChild && { node: figure.node.firstChild, pos: figure.pos + 1, figure };
 
-/** Returns whether pages can show the picture: its sizes are generated shortly after the upload. */
+/** Returns whether pages can show the picture. Its sizes are generated shortly after the upload. */
 export const isReady = (media: Media) => media.picture !== null;
 
 /**
- * Returns the picture's attributes; `alt` is null if there is no description, so that the editor has to add
+ * Returns the picture's attributes. `alt` is null if there is no description, so that the editor has to add
  * one.
  */
 function pictureAttributes({ picture, alt, decorative }: Media, otherAlt: string | null = null) {
@@ -111,7 +111,7 @@ export function addPicture({ state, view }: Editor, media: Media) {
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, pos + 1)).scrollIntoView());
 }
 
-/** Replaces the selected picture with one that is ready, and keeps the caption. */
+/** Replaces the selected picture with one that is ready, but keeps the caption. */
 export function replacePicture({ state, view }: Editor, media: Media) {
   const place = pictureHere(state);
   if (!place) return;
@@ -149,7 +149,7 @@ export function removePicture({ state, view }: Editor) {
   view.dispatch(state.tr.delete(pos, pos + node.nodeSize).scrollIntoView());
 }
 
-/** Continues in a new paragraph below the figure, because a caption has only one. */
+/** Continues in a new paragraph below the figure, because a caption has only one paragraph. */
 function continueAfterCaption({ state, view }: Editor) {
   const { $from } = state.selection;
   const paragraph = state.schema.nodes.paragraph?.create();

@@ -12,13 +12,13 @@ interface LinkFieldProps {
   hint?: string | undefined;
   href: string;
   onChange: (href: string, title?: string) => void;
-  /** Passes on invalid addresses too; the server rejects them when the form is submitted. */
+  /** Passes on invalid addresses too, because the server rejects them when the form is submitted. */
   isCheckedLater?: true;
 }
 
 /**
  * Link field that searches the site's pages and accepts addresses. Doesn't pass on an invalid address, so
- * that the other fields can be saved.
+ * that the other fields can still be saved.
  */
 export function LinkField({ label, name, hint, href, onChange, isCheckedLater }: LinkFieldProps) {
   const id = useId();

@@ -1,10 +1,10 @@
 const ownPath = /^[/#](?![/\\])/;
 const knownScheme = /^(https?:\/\/|mailto:|tel:)/i;
 
-/** Returns whether a link may lead to the address: a page of the site, the web, a mailbox or a telephone. */
+/** Returns whether a link may lead to the address: a page on this site, the web, a mailbox or a telephone. */
 export const isKnownAddress = (address: string) => ownPath.test(address) || knownScheme.test(address);
 
-/** Redirects that have the real address in a query parameter, mostly to count clicks. */
+/** Redirects with the real address in a query parameter. Most of them count clicks. */
 const wrappers: { host: RegExp; path: RegExp; names: string[] }[] = [
   { host: /(^|\.)google\.(com?\.)?[a-z]{2,3}$/, path: /^\/url$/, names: ['q', 'url'] },
   { host: /\.safelinks\.protection\.outlook\.com$/, path: /^\//, names: ['url'] },
@@ -12,7 +12,7 @@ const wrappers: { host: RegExp; path: RegExp; names: string[] }[] = [
   { host: /(^|\.)youtube\.com$/, path: /^\/redirect$/, names: ['q'] },
 ];
 
-/** Unwraps an address from the redirects of Google, Outlook and others. */
+/** Extracts the real address from redirects by Google, Outlook and others. */
 export function unwrapAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, pathname, searchParams } = new URL(address);
@@ -23,7 +23,7 @@ export function unwrapAddress(address: string): string {
 
 /**
  * Parses a typed address: prepends https to 'example.org' and mailto to 'a@example.org'. Returns null for
- * invalid addresses, and for plain http, because browsers warn of it.
+ * invalid addresses, and for plain http, because browsers warn about it.
  */
 export function parseAddress(typed: string): string | null {
   const text = typed.trim();

@@ -1,8 +1,8 @@
 const HERE = 'https://site.invalid';
 
 /**
- * Sites with popular embeds, each with the text for a link and, if its players have addresses of their own, a
- * function that returns a player's page.
+ * Sites with popular embeds, and the wording for a link to each. If a site's players have their own
+ * addresses, `page` returns the page for a player.
  */
 const sites: { host: RegExp; words: string; page?: (player: URL) => string | null }[] = [
   {
@@ -36,14 +36,14 @@ const sites: { host: RegExp; words: string; page?: (player: URL) => string | nul
 const idBehind = (beginning: string, pathname: string, page: string) =>
   pathname.startsWith(beginning) ? page + pathname.slice(beginning.length) : null;
 
-/** A link that replaces an embed, because frames of other sites track visitors. */
+/** A link that replaces an embed, because frames from other sites track visitors. */
 export interface EmbedLink {
   href: string;
   words: string;
 }
 
 /**
- * Returns a link to the content of a frame; null if the frame's address is not on the web.
+ * Returns a link to a frame's content; null if the frame's address is not on the web.
  * @param address may lack the scheme
  */
 export function frameLink(address: string): EmbedLink | null {
@@ -54,7 +54,7 @@ export function frameLink(address: string): EmbedLink | null {
   return { href: site?.page?.(url) ?? url.href, words: site?.words ?? `See it on ${host}` };
 }
 
-/** Returns a link if the pasted text is just an iframe, or the address of a film or sound; otherwise null. */
+/** Returns a link if the pasted text is only an iframe, or the address of a film or sound; otherwise null. */
 export function pastedEmbedLink(text: string): EmbedLink | null {
   const pasted = text.trim();
   if (/^<iframe\b[^]*<\/iframe>$/i.test(pasted)) {

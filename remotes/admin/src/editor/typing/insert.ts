@@ -3,8 +3,8 @@ import type { Node } from '@tiptap/pm/model';
 import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
 
 /**
- * Inserts a block in place of an empty paragraph at the caret, otherwise after the top-level block with the
- * caret, so that no sentence or list is split.
+ * Inserts a block so that no sentence or list is split. Replaces the paragraph at the caret if it is empty;
+ * otherwise inserts the block after the top-level block with the caret.
  * @returns the transaction to dispatch, and the block's position
  */
 export function insertBlock(

@@ -20,12 +20,12 @@ function pagesFor(pages: SitePages, typed: string): LinkChoice[] {
 }
 
 /**
- * Returns whether a text looks like an address, even one with a forbidden scheme such as 'javascript:'. A
- * colon in a title is followed by a space.
+ * Returns whether a text looks like an address, even one with a forbidden scheme such as 'javascript:'. In
+ * titles, a colon is followed by a space, so they don't match.
  */
 const isAddressLike = (text: string) => parseAddress(text) !== null || /^[a-z][a-z\d+.-]*:\S/i.test(text);
 
-/** Searches link targets: pages of the site by name or address, and entries by title if they have a page. */
+/** Searches link targets: the site's pages by name or address, and entries that have a page by title. */
 export function useLinkChoices(typed: string) {
   const text = typed.trim();
   const wanted = isAddressLike(text) ? '' : text;
@@ -41,7 +41,7 @@ export function useLinkChoices(typed: string) {
   };
 }
 
-/** Skips entries whose path is already listed as a page, such as the text of a built-in page. */
+/** Skips entries whose path belongs to a listed page, such as the text on a built-in page. */
 function toLinkChoices({ title, kind, state, path }: FoundEntry, pages: SitePages): LinkChoice[] {
   if (path === null || pages.some((page) => page.path === path)) return [];
   const hint = isVisible(state) ? singularLabel(kind) : `${singularLabel(kind)}: ${stateLabels[state]}`;

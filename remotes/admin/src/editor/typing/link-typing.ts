@@ -9,14 +9,14 @@ import { useLinkChoices } from './link-choices';
 export function useLinkTyping(href: string) {
   const { text: typed, type } = useTyped(href);
   const { choices, isLooking, isFailed } = useLinkChoices(typed);
-  // Highlights the first match for words, which need a choice from the list; an address needs none.
+  // Words need a choice from the list, so the first match is highlighted. An address needs none.
   const list = useChoiceList(choices, typed.trim() && !parseAddress(typed) ? 0 : -1);
   return {
     ...list,
     typed,
     isLooking,
     isFailed,
-    /** @param means the new address; by default it stays unchanged */
+    /** @param means the address that the text stands for; by default it stays unchanged */
     type(next: string, means?: string) {
       type(next, means);
       list.search(next);

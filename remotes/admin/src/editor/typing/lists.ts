@@ -1,7 +1,7 @@
 import { isTextAttribute } from '@lapis/contract/text-markup';
 import { Extension } from '@tiptap/core';
 
-/** Adds attributes that Tiptap's lists lack: the number of an item, and reverse order. */
+/** Adds attributes that Tiptap's lists lack: an item's number, and reverse order. */
 export const listCounts = Extension.create({
   name: 'listCounts',
   addGlobalAttributes: () => [
@@ -10,7 +10,7 @@ export const listCounts = Extension.create({
       attributes: {
         value: {
           default: null,
-          // Not copied to an item added by Enter, which continues the count.
+          // Not copied when Enter adds an item: the new item continues the count.
           keepOnSplit: false,
           parseHTML: (element) => {
             const value = element.getAttribute('value') ?? '';
@@ -33,8 +33,8 @@ export const listCounts = Extension.create({
 });
 
 /**
- * Adds an empty paragraph to list items that begin with another block. Tiptap's items must begin with a
- * paragraph, and it would move a table or list out of them.
+ * Adds an empty paragraph to list items that begin with a different block. Tiptap's items must begin with a
+ * paragraph; otherwise it would move a table or list out of them.
  */
 export const addLeadingParagraphs = (html: string) =>
   html.replace(/(<li\b[^>]*>)(?=\s*<(?:blockquote|figure|h[1-6]|hr|ol|pre|table|ul)\b)/gi, '$1<p></p>');

@@ -6,15 +6,15 @@ import { addLeadingParagraphs } from './lists';
 const serializeBlocks = (doc: Node) => doc.children.map((block) => JSON.stringify(block.toJSON()));
 
 /**
- * Replaces the editor's text with another one. Only changes the blocks that differ, so that the caret stays
- * in place. Can be undone.
+ * Replaces the editor's text with a different one. Changes only the blocks that differ, so that the caret
+ * stays in place. Can be undone.
  */
 export function replaceText(editor: Editor, html: string) {
   const { state, view, schema } = editor;
   const next = createNodeFromContent(addLeadingParagraphs(html), schema, { slice: false }) as Node;
   const before = state.doc.children;
   const { tr } = state;
-  // From the last change to the first, so that earlier positions stay valid.
+  // Works from the last change to the first, so that earlier positions stay valid.
   for (const { buffer1, buffer2 } of diffIndices(
     serializeBlocks(state.doc),
     serializeBlocks(next),

@@ -25,7 +25,7 @@ const spanAttribute = (name: 'colspan' | 'rowspan') => ({
     attributes[name] === 1 ? {} : { [name]: attributes[name] },
 });
 
-/** Attributes that prosemirror-tables needs. Widths are not rendered, because the server removes them. */
+/** Attributes that prosemirror-tables needs. Widths aren't rendered, because the server removes them. */
 const spans = {
   colspan: spanAttribute('colspan'),
   rowspan: spanAttribute('rowspan'),
@@ -62,7 +62,7 @@ const Table = Node.create({
   isolating: true,
   parseHTML: () => [{ tag: 'table' }],
   renderHTML: () => ['table', ['tbody', 0]],
-  // prosemirror-tables recognizes its nodes by this field.
+  // prosemirror-tables recognises its nodes by this field.
   extendNodeSchema: (extension) => ({
     tableRole: callOrReturn(getExtensionField(extension, 'tableRole', extension)),
   }),
@@ -104,7 +104,7 @@ export const addRow = ({ state, view }: Editor) => addRowAfter(state, view.dispa
 
 export const addColumn = ({ state, view }: Editor) => addColumnAfter(state, view.dispatch);
 
-/** Removes the row with the caret, or the whole table if it is the last row. */
+/** Removes the row with the caret; if it is the only row, removes the table. */
 export const removeRow = ({ state, view }: Editor) =>
   (isLast(state, 'height') ? deleteTable : deleteRow)(state, view.dispatch);
 

@@ -3,7 +3,8 @@ import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
- * Moves the caret past the selected picture, setting or line; for a block, into an empty paragraph below it.
+ * Moves the caret past the selected picture, setting or line. After a block, the caret goes into an empty
+ * paragraph below.
  * @returns false if none of these is selected
  */
 export function leaveSelected({ state, dispatch }: EditorView) {
@@ -31,8 +32,8 @@ const isPlainEnter = ({ key, isComposing, shiftKey, ctrlKey, altKey, metaKey }: 
   key === 'Enter' && !isComposing && !shiftKey && !ctrlKey && !altKey && !metaKey;
 
 /**
- * Inserts typed and pasted content after a selected picture, setting or line, instead of replacing it; only
- * Delete and Backspace remove them.
+ * Inserts typed and pasted content after a selected picture, setting or line instead of replacing it. Only
+ * Delete and Backspace remove the selected node.
  */
 export const typingBeside = Extension.create({
   name: 'typingBeside',

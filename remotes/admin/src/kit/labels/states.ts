@@ -11,5 +11,5 @@ export const stateLabels: Record<EntryState, string> = {
 
 export const approvalLabels = { asked: 'Awaiting approval', sent_back: 'Sent back' } as const;
 
-/** Returns whether visitors see entries in this state. */
+/** Returns whether visitors can see entries in this state. */
 export const isVisible = (state: EntryState) => state === 'published' || state === 'changed';

@@ -32,7 +32,7 @@ export function PickerResults<Item>({ many, q, found, empty, children }: PickerR
 
   async function showMore() {
     const { hasNextPage } = await found.fetchNextPage();
-    // Moves focus, because the button disappears with the last page.
+    // Moves focus, because the button disappears once the last page has loaded.
     if (!hasNextPage) box.current?.focus({ preventScroll: true });
   }
 

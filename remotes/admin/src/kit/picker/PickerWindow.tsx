@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import styles from './PickerWindow.module.css';
 
 /**
- * Dialog to choose something for a form. Rendered in a portal, because forms can't be nested, and its own
- * search must not submit the outer form.
+ * Dialog to choose something for a form. Rendered in a React portal, because forms can't be nested.
+ * Submitting the dialog's search must not submit the outer form.
  */
 export const PickerWindow = (modal: Omit<ComponentProps<typeof Modal>, 'className'>) =>
   createPortal(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pagesQuery } from './pages.queries';
 import { settingsQuery } from './settings.queries';
 
-/** Returns the built-in pages, whose banner texts staff can edit. */
+/** Returns the built-in pages, and the wording of their banners, which staff can edit. */
 export function useBuiltInPages() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: pages = [] } = useQuery(pagesQuery);

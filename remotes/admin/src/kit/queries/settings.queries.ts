@@ -12,17 +12,17 @@ export const settingsQuery = queryOptions({
 
 export type SettingsChanges = Omit<CallInput<'PATCH /admin/site'>['body'], 'version'>;
 
-/** Saves changes of the settings; the version is an optimistic lock. */
+/** Saves changes to the settings. The version is an optimistic lock. */
 export const saveSettings = async ({ version }: SiteSettings, changes: SettingsChanges) =>
   (await send('PATCH /admin/site', { body: { ...changes, version } })).results;
 
 type PageWordsInput = Omit<CallInput<'PUT /admin/page-words/:name'>['body'], 'version'>;
 
-/** Saves the banner texts of a page and returns all settings; the version is an optimistic lock. */
+/** Saves the wording of a page's banner, and returns all settings. The version is an optimistic lock. */
 export const savePageWords = async ({ version }: SiteSettings, name: string, words: PageWordsInput) =>
   (await send('PUT /admin/page-words/:name', { params: { name }, body: { ...words, version } })).results;
 
-/** Contact details as they were before their first change in this window. Texts may still contain them. */
+/** Contact details from before they were first changed in this window. Texts may still contain them. */
 type FormerValues = Partial<Pick<SiteSettings, 'phone' | 'email' | 'address_lines'>>;
 
 export const formerQuery = queryOptions<FormerValues>({
@@ -33,8 +33,8 @@ export const formerQuery = queryOptions<FormerValues>({
 });
 
 /**
- * Remembers the contact details from before a change, so that texts which still contain them can be found. If
- * a detail changes several times, only its first value is kept: no text contains a typo that was corrected at
+ * Remembers the contact details from before a change, to find texts that still contain them. If a detail
+ * changes several times, only its first value is kept, because no text contains a typo that was corrected at
  * once.
  */
 export const rememberFormer = (
@@ -49,7 +49,7 @@ export const rememberFormer = (
     ...former,
   }));
 
-/** Fetches the texts that still contain former contact details. */
+/** Fetches the content that still contains old contact details. */
 export const typedQuery = (former: FormerValues = {}, version: number) =>
   queryOptions({
     queryKey: ['typed-settings', former, version],

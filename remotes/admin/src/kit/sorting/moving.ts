@@ -3,7 +3,7 @@ interface Identified {
 }
 
 /**
- * Moves items together, in their current order, so that the first of them ends up at a position.
+ * Moves several items as a group, in their current order. The first of them ends up at the position.
  * @param position from 1; clamped to the list
  */
 export function moveTo<Item extends Identified>(items: Item[], ids: readonly number[], position: number) {
@@ -14,8 +14,8 @@ export function moveTo<Item extends Identified>(items: Item[], ids: readonly num
 }
 
 /**
- * Moves items to where one of them was dropped: after the target if the dropped item came from before it,
- * otherwise before the target.
+ * Moves several items to where one of them was dropped: after the target if the dropped item came from above
+ * it, otherwise before the target.
  */
 export function dropOn<Item extends Identified>(
   items: Item[],

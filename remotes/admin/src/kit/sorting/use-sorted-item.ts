@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 
-/** Returns the props of an item in a `SortingContext` and of its drag handle. */
+/** Returns the props for an item in a `SortingContext` and for its drag handle. */
 export function useSortedItem(id: string | number) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
   return {

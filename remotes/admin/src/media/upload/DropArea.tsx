@@ -7,7 +7,7 @@ const events = ['dragstart', 'dragend', 'dragover', 'dragleave', 'drop', 'paste'
 /** Accepts files dropped or pasted anywhere on the page. */
 export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
-  // True while one of this page's own pictures is being dragged, which carries a file too.
+  // True while one of this page's own pictures is being dragged, because such a drag contains a file too.
   const isOwn = useRef(false);
 
   const passFiles = (files?: FileList) => files && files.length > 0 && onFiles([...files]);
@@ -25,7 +25,7 @@ export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
     if (event.type === 'dragstart' || event.type === 'dragend') {
       isOwn.current = event.type === 'dragstart';
     } else if ('clipboardData' in event) {
-      // Ignores files pasted with text: word processors add a picture of the text.
+      // Ignores files pasted along with text: word processors add a picture of the text.
       if (!event.clipboardData?.types.includes('text/plain')) passFiles(event.clipboardData?.files);
     } else {
       drag(event);

@@ -36,7 +36,7 @@ export function Uploads({ uploads, queue, hasLinks = false }: UploadsProps) {
 
 const isOver = (state: Upload['state']) => state !== 'waiting' && state !== 'sending';
 
-/** Summarizes uploads, e.g. 'Uploading 2 of 5 files', '1 of 2 files uploaded, 1 already in the library'. */
+/** Summarises uploads, e.g. 'Uploading 2 of 5 files', '1 of 2 files uploaded, 1 already in the library'. */
 function describeUploads(uploads: readonly Upload[]) {
   const all = uploads.length;
   const over = uploads.filter(({ state }) => isOver(state)).length;
@@ -121,6 +121,6 @@ function UploadStateLine({ upload }: { upload: Upload }) {
   }
 }
 
-/** Says that a file is already in the library, and names it if it has another name there. */
+/** Says that a file is already in the library, and under which name if that is different. */
 const knownWords = ({ source, media }: { source: UploadSource; media: Media }) =>
   media.name === sourceName(source) ? 'Already in the library' : `Already in the library, as ${media.name}`;

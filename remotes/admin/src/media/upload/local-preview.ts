@@ -2,8 +2,8 @@
 const WIDTH = 480;
 
 /**
- * Draws a local picture to a canvas, which needs no exception in the content security policy. Returns false
- * if the browser can't decode the format.
+ * Draws a local picture on a canvas, because a canvas needs no exception in the content security policy.
+ * Returns false if the browser can't decode the format.
  */
 export async function drawPreview(canvas: HTMLCanvasElement, file: File): Promise<boolean> {
   if (!('createImageBitmap' in globalThis)) return false;

@@ -17,7 +17,7 @@ const isStill = ({ type }: File) => /^image\/(?:jpeg|png|webp|avif)$/.test(type)
 export const mayBecomeSmaller = (file: File) =>
   'createImageBitmap' in globalThis && (isStill(file) || isForeignPhoto(file));
 
-/** Number of bytes at the start of a file that show whether it is animated. */
+/** Number of bytes at the start of a file in which to look for signs of animation. */
 const TELLING = 4096;
 /**
  * Position of the flags, and the flag for animation (WebP Container Specification, 'Extended File Format').
@@ -47,8 +47,8 @@ function drawSmaller(picture: ImageBitmap) {
 }
 
 /**
- * Converts a photo to a smaller WebP or JPEG. Undefined if this browser can't read it or make it small
- * enough.
+ * Converts a photo to a smaller WebP or JPEG. Returns undefined if this browser can't read the photo or make
+ * it small enough.
  */
 export async function shrinkPicture(file: File): Promise<File | undefined> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);

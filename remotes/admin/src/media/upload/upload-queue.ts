@@ -10,7 +10,7 @@ import {
 } from './smaller-picture';
 
 /**
- * Number of parallel requests. A second one fills the pauses of the first; more would only share the
+ * Number of parallel requests. A second request fills the pauses of the first; more would only share the
  * bandwidth.
  */
 const atOnce = 2;
@@ -52,7 +52,7 @@ const TOO_LARGE = 'This picture is larger than 20 MB. Please make it smaller and
 
 const isTooLarge = ({ size }: File) => size > MOST_OF_PICTURE;
 
-/** Rejects a file that is certainly too large before its upload; the server decides on the rest. */
+/** Rejects files that are certainly too large before they are uploaded. The server decides about the rest. */
 function rejectLargeFile(file: File) {
   const { type, size } = file;
   if (type.startsWith('image/') && isTooLarge(file) && !mayBecomeSmaller(file)) return TOO_LARGE;
@@ -138,8 +138,8 @@ async function sendAsItIs(
 }
 
 /**
- * Creates a queue that uploads two files at a time, each in its own request, so that each has its own
- * progress and result. `onAdded` is called in the order of the files: those that finish early wait.
+ * Creates a queue that uploads two files at a time. Each file has its own request, and so its own progress
+ * and result. `onAdded` is called in the order of the files: files that finish early wait.
  */
 export function createUploadQueue(onAdded: (media: Media, id: number) => void) {
   let uploads: readonly Upload[] = [];

@@ -50,7 +50,7 @@ export function AuditFilters({ filter, search }: FilterProps) {
   );
 }
 
-/** Offers all administrators, and the account in the URL if it isn't one of them. */
+/** Offers all administrators, plus the account in the URL if it isn't an administrator's. */
 function PersonFilter({ user, search }: { user?: number; search: ListSearch }) {
   const { data: administrators = [] } = useQuery(administratorsQuery);
   const isOther = user !== undefined && !administrators.some(({ id }) => id === user);
@@ -80,7 +80,7 @@ interface DayFilterProps {
   search: ListSearch;
 }
 
-/** Field for a UTC date. Searches once typing pauses, because half-typed dates can be valid too. */
+/** Field for a UTC date. Searches once typing pauses, because a half-typed date can be valid too. */
 function DayFilter({ label, name, day = '', search, ...limits }: DayFilterProps) {
   const { text, type } = useTyping(day, (value) => search.change({ [name]: value }));
   return (

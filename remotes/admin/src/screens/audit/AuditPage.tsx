@@ -97,7 +97,7 @@ function What({ entry, to }: { entry: AuditEntry; to: ListSearch['to'] }) {
   );
 }
 
-/** Labels of details whose own names would be unclear. */
+/** Labels for details whose own names would be unclear. */
 const detailLabels: Partial<Record<string, string>> = {
   fields: 'Fields',
   state: 'New state',

@@ -82,7 +82,7 @@ export const kindLabels: Record<AuditKind, string> = {
 
 const entryNoun = (kind: ContentName | 'media') => (kind === 'media' ? 'file' : contentTypes[kind].one);
 
-/** Parts of a sentence around its subject. */
+/** A sentence about an entry, split at its subject, so that the subject can be shown as a link. */
 interface AuditSentence {
   who: string;
   before: string;
@@ -146,7 +146,7 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   mail_given_up: ['gave up sending'],
 };
 
-/** Actions on a person; all other actions on a user are on the account. */
+/** Actions on a user that are about the person. All others are about the account. */
 const personal: AuditAction[] = [
   'invited',
   'invitation_linked',
@@ -173,7 +173,7 @@ function verbsOf({ action, kind, title, details }: AuditEntry) {
   return ofKind || sentences[action];
 }
 
-/** Describes what was done, e.g. 'Mina Marsh' 'published' 'the story “Winter coats”'. */
+/** Describes an action in the log, e.g. 'Mina Marsh' 'published' 'the story “Winter coats”'. */
 export function describeEntry(entry: AuditEntry): AuditSentence {
   const { action, kind, user_name, title, details } = entry;
   const [before, after = ''] = verbsOf(entry);
@@ -181,7 +181,7 @@ export function describeEntry(entry: AuditEntry): AuditSentence {
     return { who: 'Someone', before: title ? `${before} as` : before, subject: title, after };
   }
   const who = user_name || 'The site itself';
-  // Actions of users on their own account need no subject.
+  // What users do to their own account needs no subject.
   if (kind === 'account') return { who, before, subject: '', after };
   const role = details.to === 'admin' ? 'administrator' : String(details.to);
   return {

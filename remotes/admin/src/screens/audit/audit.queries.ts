@@ -11,7 +11,7 @@ export const auditQuery = (search: AuditFilter & { page: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Fetches all administrators; no charity should have more than 100. */
+/** Fetches all administrators. No charity should have more than 100. */
 export const administratorsQuery = queryOptions({
   queryKey: ['users', 'list', 'administrators'],
   queryFn: async ({ signal }) => {

@@ -34,7 +34,7 @@ export const givingVerbs: Partial<Record<AuditAction, [before: string]>> = {
 };
 
 /**
- * Describes the subject of an entry. A supporter is named by id, because an erasure could not remove a name
+ * Describes the subject of an entry. A supporter is shown by id, because an erasure could not remove a name
  * from the log.
  */
 export function givingSubject(kind: GivingKind, title: string, id: number | null) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { widgetAt } from '../../content/widgets/places';
 import styles from './TextOfPage.module.css';
 
-/** Link to edit the text of a page, which is a separate entry. */
+/** Link to edit a page's text, which is a separate entry. */
 export function TextOfPage({ path }: { path: string }) {
   const name = widgetAt(path);
   const { data: widget } = useQuery({

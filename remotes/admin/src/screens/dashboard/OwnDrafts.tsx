@@ -6,7 +6,7 @@ import { Ago } from '@lapis/ui/ago';
 import { approvalLabels } from '../../kit/labels/states';
 import styles from './WaitingSection.module.css';
 
-/** Lists the drafts of a writer who can't publish, with the state of each one's approval. */
+/** Lists the drafts of a writer who can't publish, with each draft's approval state. */
 export const OwnDrafts = ({ total, next }: Own) => (
   <section aria-labelledby="own-drafts" className={styles.section}>
     <h2 id="own-drafts" className={styles.heading}>

@@ -39,7 +39,7 @@ function backupWords({ are_made, last_good_at, is_stale, problem }: ServerState[
   return problem === null ? undefined : `The last backup was not good${because}: ${ASK}`;
 }
 
-/** Describes when the last backup that can be restored was made. */
+/** Says when the last restorable backup was made. */
 export const lastBackup = ({ last_good_at }: ServerState['backups']) =>
   last_good_at === null
     ? 'No backup has been made yet.'

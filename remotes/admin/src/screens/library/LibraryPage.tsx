@@ -56,7 +56,7 @@ const kindChoices = [
   { value: 'document', label: 'Documents' },
 ];
 
-/** Columns of the lists about consent, in which dates matter more than pictures. */
+/** Columns for the lists about consent, where dates matter more than pictures. */
 const consentColumns: Column<Media>[] = [
   {
     name: 'name',
@@ -103,7 +103,7 @@ const windowActions = (open: (opened: OpenWindow) => void): BulkAction<Media>[] 
     run: async (files) => open({ Window, files }),
   }));
 
-/** Returns the bulk actions for chosen files, which are different in the trash. */
+/** Returns the bulk actions for chosen files. They are different in the trash. */
 function useBulk(state: string, open: (opened: OpenWindow) => void): BulkAction<Media>[] {
   const client = useQueryClient();
   const discarding = (label: string, action: Parameters<typeof discardMedia>[2]): BulkAction<Media> => ({
@@ -123,7 +123,7 @@ function useBulk(state: string, open: (opened: OpenWindow) => void): BulkAction<
   ];
 }
 
-/** Returns the options of the tag filter, including a tag in the URL that no file has any longer. */
+/** Returns the options for the tag filter, including a tag in the URL that no file has any longer. */
 const tagChoices = (tags: string[], chosen?: string) =>
   [...new Set([...tags, ...(chosen ? [chosen] : [])])].map((tag) => ({ value: tag, label: tag }));
 
@@ -206,7 +206,7 @@ export function Component() {
   );
 }
 
-/** Reads the search from the URL. Expiring consents are sorted by their end by default. */
+/** Reads the search from the URL. By default, expiring consents are sorted by their end dates. */
 function useSearch() {
   const search = useListSearch({ sorts, states });
   const byEnd = search.state === 'expiring' && !search.param('sort');

@@ -13,7 +13,7 @@ import { MediaSide } from './MediaSide';
 import { PictureStage } from './PictureStage';
 import { DescriptionPanel } from './DescriptionPanel';
 
-/** Form of a file. `media` is the newest copy, which may change during editing. */
+/** Form for a file. `media` is the newest copy, which may change while the form is open. */
 export function MediaForm({ media }: { media: Media }) {
   const form = useMediaForm(media);
   const { serverVersion, failure, isUnsaved, isSaving, save } = form;

@@ -11,7 +11,7 @@ interface PercentFieldProps {
 }
 
 export function PercentField({ label, value, min = 0, onChange, ...field }: PercentFieldProps) {
-  // Keeps the text as typed, which may not be a number yet, or too small.
+  // Keeps the text as typed: it may not be a number yet, or may be too small.
   const [typed, setTyped] = useState<string | null>(null);
 
   function type(text: string) {

@@ -15,7 +15,7 @@ export const whole: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 const clampToUnit = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Converts a point from one crop to another, clamped to the edge of the latter. */
+/** Converts a point from one crop to another. A point outside the other crop is moved to its edge. */
 export function convertPoint(point: CropPoint, from: Crop | null, to: Crop | null): CropPoint {
   const [before, after] = [from ?? whole, to ?? whole];
   return {
@@ -24,7 +24,7 @@ export function convertPoint(point: CropPoint, from: Crop | null, to: Crop | nul
   };
 }
 
-/** Normalizes a crop: null if it keeps the whole picture. */
+/** Normalises a crop: returns null if it keeps the whole picture. */
 export const normalizeCrop = (crop: Crop): Crop | null =>
   crop.width > 0.999 && crop.height > 0.999 ? null : crop;
 
@@ -35,8 +35,8 @@ export function clampCrop({ x, y, width, height }: Crop): Crop {
 }
 
 /**
- * Returns the largest crop with a ratio (width to height), centred on another crop. `size` is that of the
- * whole picture.
+ * Returns the largest crop with a ratio (width to height), centred on the given crop. `width` and `height`
+ * are those of the whole picture.
  */
 export function cropToRatio(ratio: number, around: Crop, { width, height }: PictureSize): Crop {
   const wide = Math.min(1, (ratio * height) / width);

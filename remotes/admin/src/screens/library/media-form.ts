@@ -83,7 +83,7 @@ export function useMediaForm(media: Media) {
       client.setQueryData(mediaQuery(media.id).queryKey, saved.media);
       invalidateMedia(client);
       setBase(saved.media);
-      // Keeps fields that were changed since, or that were not part of this save.
+      // Keeps fields that have been changed since, or that were not part of this save.
       const now = mediaFields(saved.media);
       setFields((current) => ({
         ...now,
@@ -93,7 +93,7 @@ export function useMediaForm(media: Media) {
     },
   });
 
-  // Memoized, because `Form` moves focus whenever it receives a new failure object.
+  // Memoised, because `Form` moves focus whenever it receives a new failure object.
   const failure = useMemo(() => (saving.error ? saveFailure(saving.error) : null), [saving.error]);
   const changes = changedFields(fields, base);
   const isUnsaved = Object.keys(changes).length > 0;
@@ -122,7 +122,7 @@ export function useMediaForm(media: Media) {
         {
           onSuccess({ media: saved }) {
             if (!saved) return;
-            // Discards edits of the consent, because saving them would restore it.
+            // Discards edits to the consent, because saving them would restore it.
             change({ consent: mediaFields(saved).consent });
             notices.say('The consent has been withdrawn. No public page shows the picture any longer.');
           },
@@ -148,7 +148,7 @@ export function useMediaForm(media: Media) {
   };
 }
 
-/** Returns the saved fields as the server wrote them, except those edited since. */
+/** Returns the saved fields as the server wrote them, except those edited since the save. */
 const savedFields = (
   now: MediaFields,
   current: MediaFields,

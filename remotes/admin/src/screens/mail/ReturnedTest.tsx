@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Findings } from './Findings';
 import { returnedTestQuery, sendReturnedTest } from './mail.queries';
 
-/** Sends a test email to check whether the site reads returned mail. */
+/** Sends a test email to check whether the site reads returned emails. */
 export function ReturnedTest({ to }: { to: string }) {
   const client = useQueryClient();
   const { data: last, error } = useQuery(returnedTestQuery);

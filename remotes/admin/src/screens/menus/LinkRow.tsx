@@ -8,15 +8,15 @@ import type { MenuLink } from './entries';
 import { LinkActions, type LinkMoves } from './LinkActions';
 import styles from './Menus.module.css';
 
-/** Maximum length in the contract. */
+/** Maximum length according to the contract. */
 const MOST_LETTERS = 60;
 
 interface LinkRowProps extends LinkMoves {
   link: MenuLink;
   position: { index: number; count: number };
-  /** Prefix of the server's error names, such as 'items.2'. */
+  /** Prefix for the names of the server's errors, such as 'items.2'. */
   within: string;
-  /** False for the headings of the footer, which are not links. */
+  /** False for headings in the footer, which are not links. */
   hasTarget: boolean;
   onChange: (changes: Partial<MenuLink>) => void;
   children?: ReactNode;
@@ -66,7 +66,7 @@ export function LinkRow({
               onChange({
                 href: next,
                 ...(next !== href && { state: null }),
-                // Sets both in a single change, because a second one would be based on the old link.
+                // Sets link and label together, because a second change would start from the old link.
                 ...(title && label === '' && { label: title.slice(0, MOST_LETTERS) }),
               })
             }

@@ -35,7 +35,7 @@ export function Component() {
                 key={one.name}
                 type="button"
                 aria-pressed={one.name === name}
-                // Focuses the same button in the new form, because each menu has a form of its own.
+                // Each menu has its own form, so the same button is focused in the new one.
                 autoFocus={hasChosen && one.name === name}
                 onClick={() => choose(one.name)}
               >

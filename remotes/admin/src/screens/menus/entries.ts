@@ -6,7 +6,7 @@ export interface MenuLink {
   href: string;
   /** State of the linked page when the menu was loaded; null for other links. */
   state: EntryState | null;
-  /** True if the link was just added, so that it receives focus. */
+  /** True if the link has just been added, so that it receives focus. */
   isNew?: true;
 }
 
@@ -20,7 +20,7 @@ const newId = () => `entry-${(last += 1)}`;
 export const blankLink = (): MenuLink => ({ id: newId(), label: '', href: '', state: null, isNew: true });
 
 /**
- * Adds ids to a menu's entries, for sorting. Entries that were just saved keep their ids, so that focus
+ * Adds ids to a menu's entries, for sorting. Entries that have just been saved keep their ids, so that focus
  * isn't lost.
  */
 export const toMenuEntries = ({ items }: Menu, sent: EditedMenuEntry[] = []): EditedMenuEntry[] =>

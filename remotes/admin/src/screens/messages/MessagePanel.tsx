@@ -50,7 +50,7 @@ function MessageActions({ message }: { message: Message }) {
   const client = useQueryClient();
   const navigate = useNavigate();
 
-  /** Opens the next message after this one was archived or moved to the trash. */
+  /** Opens the next message after this one has been archived or moved to the trash. */
   function openNext() {
     const next = older_id ?? newer_id;
     void navigate(next ? href('admin.messages.read', { id: next }) : href('admin.messages'));

@@ -2,7 +2,7 @@ import { useFocusKept } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 
 interface RowButtonProps {
-  /** Accessible name, which includes the name of the row. */
+  /** Accessible name, including the name of the row. */
   label: string;
   onPress: () => void;
   children: string;

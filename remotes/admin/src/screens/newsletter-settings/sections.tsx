@@ -74,7 +74,7 @@ export const Digests = ({ fields, change }: SectionProps) => (
   </FormSection>
 );
 
-/** Setting for the soft opt-in of people who give, with an explanation of the law. */
+/** Setting for the soft opt-in for people who give, with an explanation of the law. */
 export const SoftOptIn = (section: SectionProps) => (
   <FormSection title="People who give" lead="Whether they get newsletters without having asked for them.">
     <Checkbox

@@ -5,8 +5,8 @@ type Digests = NewsletterSettings['digests'];
 type DigestFields = { [Code in keyof Digests as `digests.${Code}`]: Digests[Code] };
 
 /**
- * Form fields of the settings. Each part of a setting is a separate field, so that a colleague's change to
- * another part is kept. `per_minute` is a string until it is sent.
+ * Form fields for the settings. Each part of a setting is a separate field, so that a colleague's change to a
+ * different part is kept. `per_minute` is a string until it is sent.
  */
 export type TypedSettings = {
   from_name: string;

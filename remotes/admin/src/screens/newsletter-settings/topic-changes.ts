@@ -15,7 +15,7 @@ export const saveTopic = async (id: number | null, body: TopicFields) =>
 
 export const removeTopic = (id: number) => send('DELETE /admin/newsletters/topics/:id', { params: { id } });
 
-/** Invalidates all queries with names of topics; resolves once they are refetched. */
+/** Invalidates all queries that contain names of topics. Resolves once they have been refetched. */
 export const invalidateTopics = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: topicsQuery.queryKey }),

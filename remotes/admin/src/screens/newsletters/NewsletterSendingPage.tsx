@@ -80,7 +80,10 @@ function Preparation({ id, newsletter: { language, topic_id, state } }: Preparat
   );
 }
 
-/** Preselects readers of the newsletter's language, because a mailing that few can read can't be undone. */
+/**
+ * Preselects readers of the newsletter's language, because a newsletter sent to the wrong people can't be
+ * recalled.
+ */
 const usualChoice = (language: Language): SendChoice => ({
   audience: { languages: [language] },
   isLater: false,

@@ -12,7 +12,7 @@ interface TurnsProps {
   mailing: Mailing;
   thing: 'newsletter' | 'digest';
   turn: (turn: SendingAction) => Promise<unknown>;
-  /** Called after success and failure, because the shown state may be outdated. */
+  /** Called after success or failure, because the state shown may be outdated. */
   onTurned: () => Promise<unknown>;
 }
 

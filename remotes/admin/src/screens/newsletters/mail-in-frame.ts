@@ -6,7 +6,7 @@ const wish = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/g;
 export const inScheme = (css: string, scheme: ColourScheme) =>
   css.replaceAll(wish, (_, wished) => (wished === scheme ? '(min-width: 0)' : '(max-width: 0)'));
 
-/** Markup of a mail, separated from its style sheets. */
+/** An email's markup, separated from its style sheets. */
 export interface ReadyMail {
   markup: string;
   sheets: { css: string; media: string }[];
@@ -18,15 +18,15 @@ const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const valueOrStyle = /("[^"]*"|'[^']*')|(\s)style(?=\s*=)/gi;
 
 /**
- * Matches the origin of the site's pictures. Mails use the site's main address, but the page's policy only
- * allows pictures from its own origin.
+ * Matches the origin in the addresses of the site's pictures. Emails use the site's main address, but the
+ * portal's policy only allows pictures from its own origin.
  */
 const pictureOfSite = /(\ssrc=")https?:\/\/[^"/]+(?=\/storage\/)/gi;
 
 /**
- * Separates the styles of a mail from its markup. The page's content security policy also applies to its
- * frames, and browsers report every inline style, even in parsed markup, so this works on the text.
- * `dressMail` applies the styles by script, which the policy allows.
+ * Separates an email's styles from its markup. The page's content security policy also applies to its frames,
+ * and browsers report every inline style, even in markup that is only parsed. So the styles are taken out of
+ * the text, and `dressMail` applies them by script, which the policy allows.
  */
 export function separateStyles(html: string): ReadyMail {
   const sheets = Array.from(html.matchAll(sheet), ([, attributes = '', css = '']) => ({
@@ -59,14 +59,14 @@ function applyInlineStyle(view: FrameWindow, element: HTMLElement) {
   }
 }
 
-/** Applies a mail's styles to its frame, in the given colour scheme, and opens links in a new tab. */
+/** Applies an email's styles to its frame, in the given colour scheme, and opens links in a new tab. */
 export function dressMail(
   { contentDocument: mail }: HTMLIFrameElement,
   { sheets }: ReadyMail,
   scheme: ColourScheme,
 ) {
   const view = mail?.defaultView;
-  // Browsers from before 2023 show the mail unstyled.
+  // Browsers from before 2023 show the email unstyled.
   if (!mail || !view || !('replaceSync' in view.CSSStyleSheet.prototype)) return;
   if (!mail.querySelector('base')) {
     const base = mail.createElement('base');

@@ -10,7 +10,7 @@ export const countRemaining = (mailing: Mailing) => mailing.count - countSettled
 
 const onDay = (at: string) => moment.format(new Date(at));
 
-/** Texts about a mailing. `at` is its time; null means now. */
+/** Wording about a mailing. `at` is the time of sending; null means now. */
 const whereSent = {
   button: (count: number, at: string | null) =>
     at === null ? `Send to ${countPeople(count)}` : `Schedule for ${countPeople(count)}`,
@@ -33,7 +33,8 @@ const whereSent = {
 };
 
 /**
- * Texts if there is no mail server: emails are only saved as files, so no text may say that they are sent.
+ * Wording if there is no mail server. Emails are then only saved as files, so nothing may say that they are
+ * sent.
  */
 const whereSaved: typeof whereSent = {
   button: () => 'Save without sending',

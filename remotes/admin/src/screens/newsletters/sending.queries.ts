@@ -19,7 +19,7 @@ export const newsletterMailQuery = (id: number) =>
     queryKey: ['newsletters', 'mail', id],
     queryFn: async ({ signal }) =>
       (await send('GET /admin/newsletters/:id/mail', { params: { id }, signal })).results,
-    // Not refetched on focus, because the checks send requests to pages of the site.
+    // Not refetched on focus, because the checks send requests to the site's pages.
     refetchOnWindowFocus: false,
   });
 

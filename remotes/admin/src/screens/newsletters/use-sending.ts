@@ -9,7 +9,7 @@ import { useSendingWords } from './sending-words';
 import { newsletterMailQuery, sendNewsletter } from './sending.queries';
 
 interface SendParams {
-  /** The mail as previewed. */
+  /** The email as previewed. */
   mail: NewsletterMail;
   audience: Audience;
   count: number;

@@ -6,7 +6,7 @@ import { pages } from '../../pages';
 /** Delay in milliseconds before other pages are preloaded, so that the requested page loads first. */
 const afterAWhile = 3000;
 
-/** Frame of the portal. Preloads the pages of content types. */
+/** The portal's frame. Preloads the pages of content types. */
 export function AdminFrame() {
   useEffect(() => {
     const timer = setTimeout(() => void loadContentPages(), afterAWhile);

@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** Summarizes the parts. Announced whenever it changes, such as after an automatic rollback. */
+/** Summarises the parts. Announced whenever it changes, such as after an automatic rollback. */
 function summarizeApps(apps: ReleasedApp[]) {
   const tried = apps.filter(({ rollout }) => rollout).length;
   return `${formatCount(apps.length, 'part')}${tried > 0 ? `, ${formatCount(tried, 'version')} being tried` : ''}`;

@@ -24,7 +24,7 @@ function examplePages(pages: ReleaseVersion['pages']) {
 export const formatCount = (count: number, one: string) =>
   `${number.format(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** Number of visits, and share of failures, from which the server rolls back automatically. */
+/** Number of visits, and share of failed ones, from which the server rolls back automatically. */
 const [ENOUGH, MANY] = [20, 0.15];
 
 /** Describes a version's health, e.g. '1,204 visits, 3 failed (0.2%)'. */

@@ -57,7 +57,7 @@ export const changedReply = (version: string, changes: Partial<ReleasedApp> = {}
 
 export const change = 'POST /admin/releases/public';
 
-/** Opens the page of the public part. Changes become the server's state. */
+/** Opens the page for the public part. The fake server stores changes. */
 export function openPart(part = publicPart, answers: Record<string, unknown> = {}) {
   let now = part;
   const page = renderPage(routes, {

@@ -7,7 +7,7 @@ export type ReleaseChangeInput = CallInput<'POST /admin/releases/:app'>['body'];
 /** A rule of the release gate that administrators may override. */
 export type ForcibleRule = NonNullable<Extract<ReleaseChangeInput, { action: 'promote' }>['force']>[number];
 
-/** Polling interval in milliseconds during a rollout, which the server may end. */
+/** Polling interval in milliseconds during a rollout, because the server may end it. */
 const WHILE_TRIED = 10_000;
 
 export const releasesQuery = queryOptions({
@@ -42,11 +42,11 @@ export const differenceQuery = (app: string, version: string) =>
     gcTime: 0,
   });
 
-/** Returns a link that opens the site with a certain version, only for this user. */
+/** Returns a link that opens the site with a certain version for this user only. */
 export const createVersionLink = async (app: string, version: string) =>
   (await send('POST /admin/releases/:app/open', { params: { app }, body: { version } })).url;
 
-/** Changes the live version of a part. After a refusal, refetches the list, which may be outdated. */
+/** Changes a part's live version. After a refusal, refetches the list, which may be outdated. */
 export function useChange(app: string) {
   const client = useQueryClient();
   return useMutation({

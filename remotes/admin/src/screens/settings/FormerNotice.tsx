@@ -11,7 +11,7 @@ const words: Record<TypedSetting['setting'], string> = {
   address_lines: 'The old address is still in:',
 };
 
-/** Lists texts that still contain contact details which were replaced in this window. */
+/** Lists texts that still contain contact details replaced in this window. */
 export function FormerNotice({ version }: { version: number }) {
   const { data: former } = useQuery(formerQuery);
   const { data: typed = [] } = useQuery(typedQuery(former, version));

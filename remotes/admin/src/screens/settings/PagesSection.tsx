@@ -9,8 +9,8 @@ import { headersQuery } from './look/headers.queries';
 import { Section } from './Section';
 
 /**
- * Links to the forms of built-in pages, which include titles and pictures, and fields for all other header
- * pictures.
+ * Links to the forms for the built-in pages, which include titles and pictures. All other header pictures can
+ * be changed here.
  */
 export function PagesSection() {
   const pages = useBuiltInPages();

@@ -5,7 +5,7 @@ import type { SettingsFields } from '../../kit/queries/settings.queries';
 import styles from './Fields.module.css';
 import { Section } from './Section';
 
-/** Settings of this portal: two-factor authentication and approval by a colleague. */
+/** Settings for this portal: two-factor authentication and approval by a colleague. */
 export const PortalSection = ({
   isFixed,
   ...section

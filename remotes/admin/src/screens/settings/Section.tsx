@@ -24,7 +24,7 @@ export function Section({ title, lead, names = [], children }: SectionProps) {
   const folding = use(Folding);
   const setOpen = folding?.setOpen;
 
-  // Scrolls here, because the section renders after the browser has looked for the fragment.
+  // Scrolls here, because the section appears only after the browser has searched for the fragment.
   useEffect(() => {
     if (isAskedFor) section.current?.scrollIntoView();
   }, [isAskedFor]);

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { anchorOf, type SectionTitle, settingsSections } from './settings-sections';
 import styles from './SettingsIndex.module.css';
 
-/** Scrolls to a section without navigation, which would ask about unsaved changes. */
+/** Scrolls to a section without navigating, because navigation would ask about unsaved changes. */
 function goTo(event: MouseEvent, title: SectionTitle) {
   const section = document.getElementById(anchorOf(title));
   if (!section) return;

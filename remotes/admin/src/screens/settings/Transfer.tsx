@@ -27,7 +27,7 @@ function Export() {
   const begin = useMutation({
     mutationFn: () => send('POST /admin/export'),
     onSuccess({ url }) {
-      // Starts a download, which doesn't leave the page. The URL works only once.
+      // Starts a download without leaving the page. The URL works only once.
       window.location.assign(url);
       notices.say('The export has started. You will find it in your browser’s downloads.');
     },

@@ -2,7 +2,7 @@ import type { PageWords } from '@lapis/contract';
 import { textProps, type FieldWriter } from '@lapis/portal';
 import { Field, TextArea } from '@lapis/ui/forms';
 
-/** Fields for the banner texts of a page, and for its description in search engines. */
+/** Fields for the wording of a page's banner, and for the page's description in search engines. */
 export function WordsFields({ writing }: { writing: FieldWriter<PageWords> }) {
   return (
     <>

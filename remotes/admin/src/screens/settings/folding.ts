@@ -9,7 +9,7 @@ interface Folding {
   setOpen: (title: SectionTitle | null) => void;
 }
 
-/** State of the folded sections in a narrow window; null in a wide one, in which all are open. */
+/** State of the folded sections in a narrow window; null in a wide window, where all sections are open. */
 export const Folding = createContext<Folding | null>(null);
 
 /** Opens the section in the URL, otherwise the first one. */

@@ -1,9 +1,9 @@
 import type { FormFailure } from '@lapis/ui/forms';
 
-/** Matches errors in fields of several lines, which the server names by line, such as 'hours.2'. */
+/** Matches errors in multi-line fields. The server names such errors by line, such as 'hours.2'. */
 const inLines = /^(address_lines|hours|registered_address|search_words)\.(\d+)$/;
 
-/** Merges the errors of single lines into one error for their field. */
+/** Merges the errors in single lines into one error for their field. */
 export function mergeLineErrors({ message, errors = {} }: FormFailure): FormFailure {
   const told: Record<string, string[]> = {};
   for (const [name, words] of Object.entries(errors)) {

@@ -83,7 +83,7 @@ export function Elsewhere({ fields: { social }, change }: SectionProps) {
   const adder = useRef<HTMLButtonElement>(null);
 
   function remove(index: number) {
-    // Clears the errors, which are keyed by index.
+    // Clears the errors, because they are keyed by index.
     for (const [at] of social.entries()) for (const name of ['name', 'url']) mend(`social.${at}.${name}`);
     mend('social');
     change({ social: social.filter((_, at) => at !== index) });

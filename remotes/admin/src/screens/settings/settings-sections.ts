@@ -1,4 +1,4 @@
-/** Sections of the page in order, with other words that staff may search for. */
+/** The page's sections, in order, with other words that staff may search for. */
 const sections = [
   { title: 'The charity', words: 'name tagline description help button appeal heading' },
   { title: 'Contact', words: 'phone telephone email postal address opening hours' },

@@ -19,13 +19,13 @@ const subscriberChoices = ({ email, language, region, topics }: OneSubscriber): 
   topics: topics.flatMap(({ id, is_wanted }) => (is_wanted ? [id] : [])),
 });
 
-/** Returns only the changed topics, because the subscriber may be changing others. */
+/** Returns only the changed topics, because the subscriber may be changing others at the same time. */
 const changedTopics = ({ topics }: OneSubscriber, wanted: number[]) =>
   topics
     .filter(({ id, is_wanted }) => is_wanted !== wanted.includes(id))
     .map(({ id, is_wanted }) => ({ id, is_wanted: !is_wanted }));
 
-/** Form in which staff change a subscriber's details and topics, for instance when the subscriber phones. */
+/** Form for staff to change a subscriber's details and topics, for instance when the subscriber phones. */
 export function SubscriberForm({ subscriber }: { subscriber: OneSubscriber }) {
   const client = useQueryClient();
   const { form, fields, isUnsaved, isSaving, change } = useSavedForm<OneSubscriber, SubscriberChoices>({

@@ -25,10 +25,7 @@ export const subscribersTable = (filter: Omit<SubscriberSearch, 'page' | 'per_pa
 export const doToSubscribers = async (ids: number[], action: SubscriberAction) =>
   (await send('POST /admin/subscribers/bulk', { body: { ids, action } })).done;
 
-/**
- * Fetches a subscriber. Not refetched on focus: staff may be editing, and every request is recorded in the
- * audit log.
- */
+/** Fetches a subscriber. Not refetched on focus: staff may be editing, and every request is audited. */
 export const subscriberQuery = (id: number) =>
   queryOptions({
     queryKey: ['subscribers', 'one', id],

@@ -36,7 +36,7 @@ const outside: Choice[] = [
   { value: 'user', label: 'Only an account', says: 'No access to this portal.' },
 ];
 
-/** Returns all choices, including custom roles, and a function to find the choice of an account. */
+/** Returns all choices, including custom roles, and a function to find an account's choice. */
 export function useAccess() {
   const { data: own } = useQuery(rolesQuery);
   const made = (own ?? []).map(({ name, label, permissions: held }) => ({
@@ -59,7 +59,7 @@ interface AccessFieldProps {
   onChange: (access: ReturnType<typeof accessFields>) => void;
 }
 
-/** Select for a person's access, with an explanation of the choice below. */
+/** Select for a person's access, with an explanation of the chosen access below it. */
 export function AccessField({ value, onChange }: AccessFieldProps) {
   const { choices, find } = useAccess();
   const chosen = find(value);
@@ -84,7 +84,7 @@ export function AccessField({ value, onChange }: AccessFieldProps) {
   );
 }
 
-/** Label of a person's access in a list. */
+/** Label for a person's access in a list. */
 export function AccessLabel({ user }: { user: Access }) {
   return <>{useAccess().find(user).label}</>;
 }

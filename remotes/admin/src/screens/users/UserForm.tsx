@@ -37,7 +37,7 @@ export function UserForm({ user }: { user: AdminUser }) {
       if (isOwn && auth.user) {
         const { firstname: first, lastname: last, role: now } = saved;
         auth.setUser({ ...auth.user, firstname: first, lastname: last, role: now });
-        // Leaves the portal if users have given up their own admin role.
+        // Leaves the portal if the user has given up their own admin role.
         if (now !== 'admin') void navigate(href('account'), afterSaving);
       }
     },

@@ -48,7 +48,7 @@ export const linkInvitation = async (id: number) =>
 
 type AccountChanges = Omit<CallInput<'PATCH /admin/users/:id'>['body'], 'version'>;
 
-/** Saves changes of an account; the version is an optimistic lock. */
+/** Saves changes to an account. The version is an optimistic lock. */
 export const changeUser = async ({ id, version }: AdminUser, changes: AccountChanges) =>
   (await send('PATCH /admin/users/:id', { params: { id }, body: { ...changes, version } })).results;
 

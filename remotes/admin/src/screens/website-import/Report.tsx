@@ -5,7 +5,7 @@ import { contentLines, formatCount, countOutcomes, outcomeWords } from './import
 import { Lines, createLists } from './ReportLists';
 import styles from './Report.module.css';
 
-/** Summarizes the export, and what happens to its texts. */
+/** Summarises the export, and what happens to its texts. */
 export function Overview({ report, isPlan = false }: { report: ImportReport; isPlan?: boolean }) {
   return (
     <dl className={styles.facts}>

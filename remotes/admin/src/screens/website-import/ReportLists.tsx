@@ -96,7 +96,7 @@ function EntryLine({ entry, isPlan }: { entry: ImportedEntry; isPlan: boolean })
   );
 }
 
-/** Shows the first lines of a list, which may have thousands. */
+/** Shows the first lines of a list, because there may be thousands. */
 export function Lines({ list: { label, count, lines } }: { list: ReportList }) {
   const [isWhole, setWhole] = useState(false);
   const all = lines();

@@ -26,7 +26,7 @@ export const importQuery = (id: number) =>
 export interface ExportInput {
   system: SourceSystem;
   file: File;
-  /** Former or current address of the site. */
+  /** Previous or current address of the site. */
   address: string;
 }
 

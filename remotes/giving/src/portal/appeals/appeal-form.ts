@@ -53,8 +53,8 @@ export function appealProblems({ target = '', amounts = [] }: Partial<TypedAppea
 }
 
 /**
- * Converts edited fields for the API. The text is only sent if it was edited, because converting it would
- * lose existing formatting.
+ * Converts edited fields for the API. The text is only sent if it has been edited, because converting it
+ * would lose existing formatting.
  */
 export function toAppealChanges({
   text,
@@ -75,7 +75,7 @@ export function toAppealChanges({
   return changes;
 }
 
-/** Maps names in the form's state to those of its inputs and the API if they differ. */
+/** Maps names in the form's state to the names of inputs and API fields, if they differ. */
 const sentAs: Record<string, string> = { text: 'html', project: 'project_id' };
 
 export const toFormErrors = ({ message, errors = {} }: FormFailure): FormFailure => ({

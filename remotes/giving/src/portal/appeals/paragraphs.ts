@@ -10,7 +10,7 @@ export const textToHtml = (text: string) =>
     .map((paragraph) => `<p>${escaped(paragraph).replaceAll(/\s*\n\s*/g, '<br>')}</p>`)
     .join('');
 
-/** Extracts the text of HTML, without executing or loading anything in it. */
+/** Extracts the text from HTML, without executing or loading anything in it. */
 export function htmlToText(html: string) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const end of body.querySelectorAll('br')) end.replaceWith('\n');

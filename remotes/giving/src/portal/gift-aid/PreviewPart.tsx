@@ -123,7 +123,7 @@ function Remarks({ title, label, remarks }: RemarksProps) {
       <summary>{title}</summary>
       <Rows label={label}>
         {shown.map(({ gift_id, name, amount, why }, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a gift may be there several times
+          // oxlint-disable-next-line react/no-array-index-key -- the same gift may be listed several times
           <Row key={place}>
             <p>
               {gift_id ? (

@@ -70,7 +70,7 @@ export function RecordModal({ declaration, onClose }: { declaration: Declaration
   );
 }
 
-/** Printable text of the record, which includes the day on which it is posted. */
+/** Printable text of the record, including the day on which it is posted. */
 function Letter({ id, posted }: { id: number; posted: string }) {
   const { data, error } = useQuery({ ...recordQuery(id, posted), enabled: posted !== '' });
   const failure = useFailure(error);

@@ -5,7 +5,7 @@ import { dayInList } from '../parts/days';
 
 type ClaimSums = Pick<Claim, 'tax' | 'adjustment' | 'small_donations'>;
 
-/** Returns the pence that HMRC pays for a claim in total. */
+/** Returns the total that HMRC pays for a claim, in pence. */
 export const claimTotal = ({ tax, adjustment, small_donations }: ClaimSums) =>
   small_donations.reduce((sum, year) => sum + year.tax, tax - adjustment);
 

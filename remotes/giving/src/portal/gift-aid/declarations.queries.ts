@@ -26,7 +26,7 @@ export const writeDeclaration = async (body: NewDeclaration) =>
 export const cancelDeclaration = async (id: number, from: string) =>
   (await send('POST /admin/giving/declarations/:id/cancel', { params: { id }, body: { from } })).results;
 
-/** @param sent_on day on which it was posted; if undefined, the server mails the record now */
+/** @param sent_on day on which it was posted; if undefined, the server emails the record now */
 export const sendRecord = async (id: number, sent_on?: string) =>
   (
     await send('POST /admin/giving/declarations/:id/record', {

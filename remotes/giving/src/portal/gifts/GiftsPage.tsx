@@ -155,7 +155,7 @@ const Filters = ({ method, interval, onChange }: FiltersProps) => (
 
 interface OnlyOneProps extends GiftNarrowing {
   search: ListSearch;
-  /** First gift in the list, which contains the name of the supporter or appeal. */
+  /** First gift in the list, used for the name of the supporter or appeal. */
   gift: StaffGift | undefined;
 }
 

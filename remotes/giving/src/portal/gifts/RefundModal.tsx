@@ -18,8 +18,8 @@ interface RefundModalProps {
 }
 
 /**
- * Returns null if that can't be known: after a correction, the original payment isn't among this gift's
- * entries.
+ * Returns whether the payment was made through the provider. Returns null if that isn't known: after a
+ * correction, the original payment isn't among this gift's entries.
  */
 function cameByProvider({ entry: { source, method, follows_id } }: RemainingPayment) {
   if (source === 'stripe') return true;

@@ -57,7 +57,7 @@ export async function downloadReceipt(number: string) {
   saveFile({ name: `receipt-${number}.pdf`, type: 'application/pdf', content });
 }
 
-/** Caches the newest version of a gift and invalidates all other data that depend on it. */
+/** Caches the newest version of a gift and invalidates all other data that depends on it. */
 export function keepGift(client: QueryClient, gift: StaffGiftWhole) {
   client.setQueryData(giftQuery(gift.id).queryKey, gift);
   const [, , , id] = giftKey(gift.id);

@@ -36,7 +36,7 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
   const [isAdded, setAdded] = useState(false);
 
   function become(next: TypedAmount[]) {
-    // Clears the errors, because they are stored by row number and would appear at other rows.
+    // Clears the errors, because they are stored by row number and would appear on different rows.
     mend('amounts');
     onChange(next);
   }
@@ -61,7 +61,7 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
       <legend className={styles.legend}>Amounts to choose from</legend>
       <p className={styles.hint}>{hint}</p>
       {amounts.map((amount, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- what stands in a row is all that tells it from another
+        // oxlint-disable-next-line react/no-array-index-key -- a row has no id
         <div key={place} className={styles.row} role="group" aria-label={`Amount ${place + 1}`}>
           <Field
             label="Pounds"

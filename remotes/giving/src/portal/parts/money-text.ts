@@ -5,7 +5,7 @@ export const moneyText = (pence: number) => (pence % 100 === 0 ? String(pence / 
 
 export const moneyWords = 'Please enter an amount in pounds, such as 25 or 12.50.';
 
-/** Returns errors, by field name, for texts that aren't amounts. */
+/** Returns errors, by field name, for input that isn't an amount. */
 export function moneyProblems(texts: Record<string, string>) {
   const wrong = Object.keys(texts).filter((name) => parsePounds(texts[name] ?? '') === undefined);
   return Object.fromEntries(wrong.map((name) => [name, [moneyWords]]));

@@ -82,9 +82,7 @@ export const sortedAmounts = (changes: Partial<TypedSettings>): Partial<TypedSet
   }),
 });
 
-/**
- * Assigns the server's errors for single lines, such as 'cheque_address.2', to the field that contains them.
- */
+/** Assigns errors in single lines, such as 'cheque_address.2', to the field that contains the lines. */
 export function groupLineErrors({ message, errors = {} }: FormFailure): FormFailure {
   const told: Record<string, string[]> = {};
   for (const [name, words] of Object.entries(errors)) {

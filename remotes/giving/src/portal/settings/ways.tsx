@@ -65,7 +65,7 @@ export const Cheques = (section: SectionProps) => (
   </FormSection>
 );
 
-/** Explains card payments, which only the server's configuration can enable. */
+/** Explains card payments, which can only be enabled in the server's configuration. */
 export const Cards = ({ hasCards }: { hasCards: boolean }) => (
   <FormSection
     title="Cards, wallets and Direct Debit"

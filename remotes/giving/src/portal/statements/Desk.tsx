@@ -77,7 +77,7 @@ export function Desk({ search }: { search: ListSearch }) {
 function useDone(search: LineSearch, lines: StatementLine[]) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  // A new object for each change, so that the focus moves even if the next payment is the same as before.
+  // A new object for each change, so that the focus moves even if the next payment has the same id.
   const [next, setNext] = useState<{ id: number | undefined } | null>(null);
 
   useEffect(() => {

@@ -65,7 +65,7 @@ export const ignoreLine = async (id: number, is_ignored: boolean, note = '') =>
 /** Updates the cached list at once. A payment whose state no longer fits the search is removed from it. */
 export async function keepLine(client: QueryClient, search: LineSearch, line: StatementLine) {
   const { queryKey } = linesQuery(search);
-  // Cancels pending requests, whose responses would restore the old state.
+  // Cancels pending requests, because their responses would restore the old state.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (lines: LinesReply | undefined) => {
     if (!lines) return lines;

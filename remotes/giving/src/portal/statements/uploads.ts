@@ -19,7 +19,7 @@ function uploadError(error: unknown) {
   return [message, ...Object.values(errors ?? {}).flat()].join(' ');
 }
 
-/** Uploads statements one by one, because each import must know the payments of those before. */
+/** Uploads statements one by one, because each import has to know the payments from the ones before. */
 export function useUploads() {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<StatementUpload[]>([]);

@@ -13,7 +13,7 @@ interface EraseModalProps {
   onClose: () => void;
 }
 
-/** Lists what an erasure would delete and what must be kept, why and until when, before carrying it out. */
+/** Before an erasure, lists what it would delete, and what must be kept, why and until when. */
 export function EraseModal({ supporter: { id, name }, onClose }: EraseModalProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

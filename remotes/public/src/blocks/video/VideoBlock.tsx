@@ -5,14 +5,14 @@ import type { BlockOfType } from '../block-of-type';
 import styles from './VideoBlock.module.css';
 
 /**
- * Defined once, because React would call a new function after each render, moving the focus while the video
- * plays.
+ * Defined once, because React would call a new function after each render, and so move the focus while the
+ * video plays.
  */
 const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /**
- * Links to the video with a picture. If the charity allows it, a button plays the video in the page; until
- * then, nothing is requested from the provider.
+ * Shows a picture that links to the video. If the charity allows it, a button plays the video in the page.
+ * Until then, nothing is requested from the provider.
  */
 export function VideoBlock({
   block: { title, url, provider, player, picture },
@@ -29,7 +29,7 @@ export function VideoBlock({
         {...(!title && languages.en)}
         allow="fullscreen; picture-in-picture"
         allowFullScreen
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, it reaches nothing of ours
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player's origin is different from ours
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         // Moves the focus here from the button that the player replaces.
         ref={focus}

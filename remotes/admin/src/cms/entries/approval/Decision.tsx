@@ -41,7 +41,7 @@ export function useDecision(
       onClose();
     },
     onError(error) {
-      // On a conflict, caches the newest version, so that it is offered to the reviewer beside the error
+      // On a conflict, caches the newest version, which is then offered to the reviewer beside the error
       // message.
       const newest = readConflict<Review>(error);
       keepReview(client, type, id, newest);
@@ -50,7 +50,7 @@ export function useDecision(
   return {
     isDeciding: deciding.isPending,
     failure: deciding.error && toFailure(deciding.error),
-    /** Clears the error, which was about an older version of the text. */
+    /** Clears the error, because it was about an older version of the text. */
     forget: deciding.reset,
     approve: () => deciding.mutate(null),
     sendBack: (note: string) => deciding.mutate(note),

@@ -5,7 +5,8 @@ import styles from './ReadPictures.module.css';
 import text from './ReadText.module.css';
 
 /**
- * Lists a gallery's pictures, which are approved with it, in page order and with the texts that visitors see.
+ * Lists a gallery's pictures, which are approved with it, in page order and with the captions and
+ * descriptions that visitors see.
  */
 export const ReadPictures = ({ pictures }: { pictures: ReviewedPicture[] }) => (
   <section aria-label="Pictures">

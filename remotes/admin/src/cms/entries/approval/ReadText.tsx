@@ -15,12 +15,12 @@ import type { BegunComment, Commenting } from './use-commenting';
 interface ReadTextProps<Fields extends AnyFields> {
   type: ContentType<Fields>;
   review: Review;
-  /** Text to compare with; null if visitors see none of the text yet. */
+  /** Text to compare with; null if nothing has been published yet. */
   before: Before | null;
   commenting: Commenting;
 }
 
-/** An earlier text to compare with, and the label that names it. */
+/** An earlier text to compare with, and its label. */
 export interface Before {
   fields: Record<string, unknown>;
   label: string;
@@ -36,7 +36,7 @@ export function ReadText<Fields extends AnyFields>({
   const shown = useSettingsInText();
   const { labels } = type;
   const { fields: now, published } = review;
-  // Memoized, because comparing long texts would delay typing in comments.
+  // Memoised, because comparing long texts would delay typing in comments.
   const fields = useMemo(
     () => prepareReview(labels, { fields: now, published, before: before?.fields ?? null }, shown),
     [labels, now, published, before?.fields, shown],
@@ -188,7 +188,7 @@ interface CommentableProps {
   id: string;
   label: string;
   face: string;
-  /** Quotes the paragraph for screen reader users, who can't see which paragraph the button is beside. */
+  /** Quotes the paragraph for screen reader users, who can't see which paragraph the button belongs to. */
   about?: string;
   place?: CommentPlace;
   begun: BegunComment[];

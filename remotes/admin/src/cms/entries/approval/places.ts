@@ -32,7 +32,7 @@ const ALIKE = 0.4;
 
 /**
  * Finds the paragraph that a comment is about: the one with the same words, otherwise the most similar one,
- * because comments lead to changes. Returns -1 if there is none.
+ * because authors change paragraphs in reply to comments. Returns -1 if there is none.
  */
 export function findQuote(quote: string, paragraphs: readonly string[]) {
   const same = paragraphs.indexOf(quote);

@@ -27,7 +27,7 @@ export interface ReadField {
 interface ReviewedFields {
   fields: Record<string, unknown>;
   published: Record<string, unknown> | null;
-  /** Fields to compare with: those that visitors see, or those that were sent back. Null marks nothing. */
+  /** Fields to compare with: the published ones, or those that were sent back. If null, nothing is marked. */
   before: Record<string, unknown> | null;
 }
 

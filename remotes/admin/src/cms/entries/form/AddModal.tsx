@@ -28,7 +28,7 @@ export function AddModal<Fields extends AnyFields>({ type, onClose }: AddModalPr
       void navigate(type.edit(saved.item.id));
     },
   });
-  // Memoized, because `Form` moves focus whenever it receives a new failure object.
+  // Memoised, because `Form` moves focus whenever it receives a new failure object.
   const failure = useMemo(() => (adding.error ? toFailure(adding.error) : null), [adding.error]);
 
   const writing = {

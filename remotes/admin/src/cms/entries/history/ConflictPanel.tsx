@@ -18,8 +18,8 @@ interface ConflictPanelProps<Fields extends AnyFields> {
 }
 
 /**
- * Lets the editor choose between two versions of each conflicting place. Changes made by only one side are
- * already merged.
+ * Lets the editor choose between the two versions wherever their changes conflict. Changes made by only one
+ * side have already been merged.
  */
 export function ConflictPanel<Fields extends AnyFields>({ writing, conflict }: ConflictPanelProps<Fields>) {
   const { type, fields } = writing;

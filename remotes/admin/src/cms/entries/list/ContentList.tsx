@@ -118,7 +118,7 @@ export function ContentList<Fields extends AnyFields>({ type }: ContentListProps
   const { q, sort, state, page } = search;
   const result = useQuery(listQuery(type, { q, sort, state, page }));
   const bulk = useBulk(type);
-  // `?add` opens the dialog: the former page for new entries redirects here, and may be bookmarked.
+  // `?add` opens the dialog. The old page for new entries redirects here, for the sake of bookmarks.
   const isAsked = search.param('add') !== undefined && !type.add;
   const [isAdding, setAdding] = useState(false);
   const [isOrdering, setOrdering] = useState(false);

@@ -13,7 +13,7 @@ import { StateBadge } from '../StateBadge';
 type Type = Pick<ContentType, 'name' | 'many'>;
 type Entry = OrderedGroup['entries'][number];
 
-// The call has the same shape for all ordered types, so it is always typed as that of links (as in
+// The call has the same shape for all ordered types, so it is always typed as the one for links (as in
 // queries.ts).
 const orderCall = <Method extends string>(method: Method, { name }: Pick<Type, 'name'>) =>
   `${method} /admin/${name}/order` as `${Method} /admin/links/order`;

@@ -5,8 +5,7 @@ const ABOVE = 24;
 
 /**
  * Prepares a loaded preview page: its links open in a new tab, and it keeps the scroll position of the
- * previous frame. Returns false if the frame doesn't contain our page but, for instance, a browser's error
- * page.
+ * previous frame. Returns false if the frame contains something else, such as the browser's error page.
  */
 export function preparePage(frame: HTMLIFrameElement, before: HTMLIFrameElement | null) {
   const { contentDocument: page, contentWindow: view } = frame;

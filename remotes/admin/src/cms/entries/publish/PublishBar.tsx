@@ -22,7 +22,7 @@ function saveState<Fields extends AnyFields>(writing: EntryEditor<Fields>, isAsk
 interface PublishBarProps<Fields extends AnyFields> {
   writing: EntryEditor<Fields>;
   asking: Asking;
-  /** True if this user can't change the entry, so that no publish button is shown. */
+  /** True if this user can't change the entry. Then there is no publish button. */
   isReadOnly: boolean;
   /** Null if the entry has no preview beside the form. */
   preview: ReturnType<typeof usePreviewBeside> | null;

@@ -131,7 +131,7 @@ function Times<Fields extends AnyFields>({ writing }: { writing: EntryEditor<Fie
         </Action>
       )}
       {state === 'ended' && (
-        // Also clears the end date, which would end the next publication at once.
+        // Also clears the end date. Otherwise it would end the next publication at once.
         <Action onPress={() => publish({ state: 'draft', unpublish_at: null })}>Make it a draft</Action>
       )}
       {(isSeen(state) || state === 'scheduled') &&

@@ -22,7 +22,7 @@ function isGeneratedFrom(address: string, title: string) {
 }
 
 /**
- * Returns whether the address still follows the title, which ends when an editor types an address or
+ * Returns whether the address still follows the title. It stops doing so once an editor types an address or
  * publishes the entry.
  */
 export const followsTitle = (
@@ -36,7 +36,7 @@ export function isAddressTypedAfter<Fields extends AnyFields>(
   changes: Partial<Fields>,
   before: boolean,
 ) {
-  // Changing the title also changes the address, which doesn't count as typing one.
+  // A new title also changes the address, but that doesn't count as typing an address.
   if (!slug || changes[slug] === undefined || changes.title !== undefined) return before;
   return changes[slug] !== '';
 }

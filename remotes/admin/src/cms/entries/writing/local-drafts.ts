@@ -17,7 +17,7 @@ export const randomId = () =>
 
 const lockName = (form: string) => `lapis:form:${form}`;
 
-/** Tells other tabs of this browser that a form is open, until `release` is called or the tab closes. */
+/** Lets other tabs of this browser know that a form is open, until `release` is called or the tab closes. */
 export function holdFormLock(form: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

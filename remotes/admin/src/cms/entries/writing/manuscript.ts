@@ -19,8 +19,8 @@ export interface EditorState<Fields extends AnyFields> {
 }
 
 /**
- * Creates the store of an entry being edited. It is not React state, because key presses, responses and
- * timers must change the current state, not that of the last render.
+ * Creates the store for an entry being edited. It is not React state, because key presses, responses and
+ * timers must change the current state, not the state at the last render.
  */
 function createDraftStore<Fields extends AnyFields>(type: ContentType<Fields>, item: Item<Fields> | null) {
   const fields = formFields(type, item);

@@ -7,7 +7,7 @@ import { isSameJson } from './same';
 export interface MergeClash {
   id: string;
   label: string;
-  /** True if both are HTML, so that both can be kept, one after the other. */
+  /** True if both versions are HTML. Both can then be kept, one after the other. */
   isText: boolean;
   mine: unknown;
   theirs: unknown;
@@ -24,8 +24,9 @@ interface MergeInput<Fields> {
 type MergedRun = string[] | { mine: string[]; theirs: string[] };
 
 /**
- * Three-way merge. Changes made by only one side are merged, in texts by paragraph and in pages by block; all
- * other changes are clashes. `fields` resolves them with the given choices, 'mine' by default.
+ * Three-way merge. Changes made by only one side are merged: paragraph by paragraph in texts, block by block
+ * in pages. All other changes are clashes. `fields` takes the chosen version of each clash, by default
+ * 'mine'.
  */
 export function merge<Fields extends AnyFields>(
   labels: Labels<Fields>,
@@ -104,8 +105,8 @@ function mergeBlock(
 
 /**
  * Separates neighbouring changes that the diff has joined into one clash, and merges each paragraph that only
- * one side changed. Works inwards from both ends, and starts at the end that leaves no clash, if there is
- * one.
+ * one side changed. Works inwards from both ends, the top first. If that leaves a clash, tries the bottom
+ * first.
  */
 function separateChanges(mine: string[], from: string[], theirs: string[]): MergedRun[] {
   const fromTop = mergeFromEnds(mine, from, theirs, ['head', 'tail']);

@@ -15,7 +15,7 @@ interface ReplacingParams<Fields extends AnyFields> {
   onOlder: (serverVersion: Item<Fields>, step: MergeStep) => void;
 }
 
-/** Replaces the edited copy with another one. Unsaved text is kept as a local draft. */
+/** Replaces the edited copy with a different one. Unsaved text is kept as a local draft. */
 export function useReplacing<Fields extends AnyFields>({
   type,
   manuscript,

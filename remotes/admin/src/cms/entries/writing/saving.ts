@@ -26,9 +26,9 @@ interface SaveTask<Fields> {
   name: 'draft' | 'commit';
   publication?: Publication;
   seen?: string[];
-  /** Fields when the task was queued; once it runs, the fields that are sent. */
+  /** Fields when the task was queued; once the task runs, the fields that are sent. */
   fields: Fields;
-  /** Number of versions from colleagues that had been received by the time the task was queued. */
+  /** Number of colleagues' versions received before the task was queued. */
   met: number;
 }
 
@@ -64,7 +64,7 @@ export function useSaving<Fields extends AnyFields>({
     async mutationFn(task: SaveTask<Fields>): Promise<PublishResult<Fields> | null> {
       const { name, publication = {}, seen } = task;
       const { base, saved, fields: now } = manuscript.page;
-      // Skips a commit that was requested before a colleague's changes arrived: it must not publish them.
+      // Skips a commit requested before a colleague's changes arrived, because it must not publish them.
       if (name === 'commit' && task.met !== met.current) return null;
       if (name === 'draft' && base && isSameJson(now, saved)) return { item: base };
       task.fields = now;
@@ -106,8 +106,8 @@ export function useSaving<Fields extends AnyFields>({
   const { error, isPending, variables } = saving;
   const isDraft = variables?.name === 'draft';
   const saveBlocker = error ? describeSaveBlocker(error) : null;
-  // Memoized, because `Form` moves focus whenever it receives a new failure object. Failed drafts never
-  // move focus.
+  // Memoised, because `Form` moves focus whenever it receives a new failure object. Failed drafts never move
+  // focus.
   const failure = useMemo<FormFailure | null>(
     () => (error && !isDraft ? actionFailure(error) : null),
     [error, isDraft],
@@ -150,9 +150,9 @@ async function settleCommit<Fields>(saving: Promise<PublishResult<Fields> | null
 }
 
 /**
- * Returns the form's fields after a save, and those that now count as saved. The server's copy, which may be
- * tidied, replaces the typed text only after a commit, and only if nothing was typed since. Its address,
- * which may be numbered, replaces a generated one after any save.
+ * Returns the form's fields after a save, and the fields that now count as saved. The server's copy, which it
+ * may have tidied up, replaces what was typed only after a commit, and only if nothing has been typed since.
+ * The server's address, which may have had a number added, replaces a generated one after any save.
  */
 function mergeSaved<Fields extends AnyFields>(
   type: ContentType<Fields>,

@@ -7,7 +7,7 @@ import type { DraftStore } from './manuscript';
 import { isSameJson } from './same';
 import { baseVersion } from './versions';
 
-/** Compares fields, ignoring surrounding spaces and differences in how equal HTML is written. */
+/** Compares fields, ignoring surrounding spaces and different spellings of the same HTML. */
 export function isSameText<Fields extends AnyFields>(one: Fields, other: Fields) {
   const names = Object.keys(one) as (keyof Fields & string)[];
   return names.every((name) => {
@@ -79,8 +79,8 @@ export function useLocalDraft<Fields extends AnyFields>({ type, manuscript }: Lo
     moved: () => here('new').remove(),
 
     /**
-     * Stores the form's text for later. `from` holds the fields it is based on, to find out later what the
-     * editor typed.
+     * Stores the form's text for later. `from` holds the fields that the text is based on, so that the
+     * editor's changes can be found later.
      */
     putAway(from = manuscript.page.saved) {
       const text = here().setAside({ ...mine(), from });
@@ -88,7 +88,7 @@ export function useLocalDraft<Fields extends AnyFields>({ type, manuscript }: Lo
     },
 
     /**
-     * Removes an offered draft from storage, for use in the form. The form's own unsaved text is offered
+     * Takes an offered draft out of storage for use in the form. The form's own unsaved text is then offered,
      * after the other drafts.
      */
     take(text: OrphanedDraft<Fields>) {

@@ -75,7 +75,7 @@ export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: 
     change(changes: Partial<Fields>) {
       const { page: now } = manuscript;
       const next = { ...now.fields, ...changes };
-      // The rich-text editor may write equal HTML differently, which doesn't count as a change.
+      // The rich-text editor may write the same HTML differently, which doesn't count as a change.
       if (next.html !== undefined && isSameHtml(next.html, now.saved.html ?? '')) next.html = now.saved.html;
       manuscript.set({
         fields: next,

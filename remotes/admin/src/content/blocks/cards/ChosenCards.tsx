@@ -19,7 +19,7 @@ type ChosenCard = BlockOfType<'cards'>['chosen'][number];
 interface ChosenCardsProps {
   name: string;
   chosen: ChosenCard[];
-  /** @param typing null, because each choice is an undo step of its own */
+  /** @param typing null, because each choice is a separate undo step */
   onChange: (chosen: ChosenCard[], typing: null) => void;
 }
 

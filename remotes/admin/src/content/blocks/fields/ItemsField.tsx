@@ -7,14 +7,14 @@ import { Tools } from '../Tools';
 import styles from './fields.module.css';
 
 interface ItemsFieldProps<Item> {
-  /** Prefix of the server's error names, such as 'blocks.2.items'. */
+  /** Prefix for the names of the server's errors, such as 'blocks.2.items'. */
   name: string;
   /** Singular noun for an item, such as 'number'. */
   one: string;
   items: Item[];
   blank: () => Item;
   most: number;
-  /** @param typing null if an item was added, moved or removed, which is an undo step of its own */
+  /** @param typing null if an item has been added, moved or removed, which is a separate undo step */
   onChange: (items: Item[], typing?: null) => void;
   children: (writing: FieldWriter<Item>, within: string) => ReactNode;
 }
@@ -32,7 +32,7 @@ export function ItemsField<Item extends object>({
   const list = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
 
-  /** Changes the list, and clears the errors, which are keyed by index. */
+  /** Changes the list, and clears the errors, because they are keyed by index. */
   function become(next: Item[]) {
     mend(name);
     onChange(next, null);

@@ -2,7 +2,7 @@ import { QuoteIcon, textProps } from '@lapis/portal';
 import { Field, TextArea } from '@lapis/ui/forms';
 import { defineBlockForm, extractText } from '../block-form';
 
-/** Maximum length in the contract. */
+/** Maximum length according to the contract. */
 const MOST = 1000;
 
 export const quoteForm = defineBlockForm({
@@ -11,8 +11,8 @@ export const quoteForm = defineBlockForm({
   Icon: QuoteIcon,
   blank: () => ({ text: '', by: '' }),
   summary: ({ text }) => text,
-  // Quotes are plain text, without settings. Checks the HTML's length first, to parse only long HTML, because
-  // this runs on every key press.
+  // Quotes are plain text, without settings. This runs on every key press, so it only parses HTML that is
+  // long enough to exceed the limit.
   fitsHtml: (html) =>
     !html.includes('data-setting') && (html.length <= MOST || extractText(html).length <= MOST),
   fromHtml: (html) => ({ text: extractText(html), by: '' }),

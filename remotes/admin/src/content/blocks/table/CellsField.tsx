@@ -13,7 +13,7 @@ interface CellsFieldProps {
   name: string;
   /** Rows of cells; the first row is the head. */
   cells: string[][];
-  /** @param typing null for a change other than typing, which is an undo step of its own */
+  /** @param typing null for any change other than typing, which is a separate undo step */
   onChange: (cells: string[][], typing?: null) => void;
 }
 
@@ -33,7 +33,7 @@ function insertCells(cells: string[][], row: number, column: number, more: strin
   );
 }
 
-/** Explains why the table would be too large; undefined if it fits. */
+/** Explains why the table would be too large; returns undefined if it fits. */
 function describeExcess(cells: string[][]) {
   const [height, width] = [cells.length, cells[0]?.length ?? 0];
   if (height > MOST_ROWS)
@@ -71,7 +71,7 @@ export function CellsField({ name, cells, onChange }: CellsFieldProps) {
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`, which would lose focus after the last press.
+      // Not `disabled`: the button would lose focus after the last press.
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onChange(change(), null)}
     >

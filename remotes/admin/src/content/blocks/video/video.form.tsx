@@ -16,7 +16,7 @@ export const videoForm = defineBlockForm({
 
 const isVideo = (url: string) => url === '' || videoAt(url) !== undefined;
 
-/** Passes on only valid addresses, because the server would refuse the whole draft for an unfinished one. */
+/** Passes on only valid addresses, because the server would reject the whole draft for an unfinished one. */
 function VideoFields({ writing, within }: BlockFormProps<'video'>) {
   const { fields, change } = writing;
   const { text, type } = useTyped(fields.url);

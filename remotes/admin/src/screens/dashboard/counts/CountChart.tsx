@@ -11,7 +11,7 @@ export interface ChartCount {
 export interface CountChartProps {
   title: string;
   counts: ChartCount[];
-  /** Formats the full name of a bar, and the short one below it. */
+  /** Formats a bar's full name; `shortOf` formats the short name below the bar. */
   nameOf: (at: string) => string;
   shortOf: (at: string) => string;
 }

@@ -107,7 +107,7 @@ function NotFound() {
 function Missing({ results, total }: CallReply<'GET /admin/missing-addresses'>) {
   // Leaves out addresses without recent requests, which need no redirect.
   const asked = results.filter(({ hits }) => hits > 0);
-  // Results are sorted by requests, so there can be more to list only if all of these have some.
+  // Results are sorted by requests, so there can be more to list only if all of these have recent ones.
   const hasMore = asked.length === results.length && results.length < total;
   return (
     <>

@@ -12,7 +12,7 @@ export const monthName = (month: string) => long.format(new Date(month));
 /** Formats '2026-03' as 'Mar'. */
 export const shortMonth = (month: string) => short.format(new Date(month));
 
-/** Summarizes a chart, e.g. '14 in twelve months, 2 of them this month. Most came in March 2026: 5.' */
+/** Summarises a chart, e.g. '14 in twelve months, 2 of them this month. Most came in March 2026: 5.' */
 export function summarizeMonths(counts: ChartCount[]) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const latest = counts.at(-1)?.count ?? 0;

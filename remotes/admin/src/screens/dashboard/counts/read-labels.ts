@@ -17,7 +17,7 @@ export const shortDay = (day: string) => short.format(new Date(day));
 
 export const formatTimes = (count: number) => (count === 1 ? 'once' : `${number.format(count)} times`);
 
-/** Summarizes the chart, e.g. 'Pages were read 140 times in the last 30 days, 6 times today.' */
+/** Summarises the chart, e.g. 'Pages were read 140 times in the last 30 days, 6 times today.' */
 export function readsSummary(days: ChartCount[]) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return 'No page has been read in the last 30 days.';

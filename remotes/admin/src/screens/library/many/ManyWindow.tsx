@@ -20,7 +20,7 @@ interface ManyWindowProps {
   children: ReactNode;
 }
 
-/** Removes the prefix `changes.` from the server's error names, because the fields' names have none. */
+/** Removes the prefix `changes.` from the names of the server's errors, because the fields don't have it. */
 const stripChangesPrefix = ({ message, errors = {} }: FormFailure): FormFailure => ({
   message,
   errors: Object.fromEntries(
@@ -36,7 +36,7 @@ export function ManyWindow({ files, changes, isUnsaved, onClose, ...window }: Ma
     mutationFn: (asked: ManyMediaChanges) => changeMany(client, files, asked),
     onSuccess: onClose,
   });
-  // Memoized, because `Form` moves focus whenever it receives a new failure object.
+  // Memoised, because `Form` moves focus whenever it receives a new failure object.
   const failure = useMemo(
     () => (saving.error ? stripChangesPrefix(toFailure(saving.error)) : null),
     [saving.error],

@@ -47,7 +47,7 @@ export function useDescribing(chosen: Media[], onClose: () => void) {
       void goToNext(media);
     },
   });
-  // Memoized, because `Form` moves focus whenever it receives a new failure object.
+  // Memoised, because `Form` moves focus whenever it receives a new failure object.
   const { error, data } = saving;
   const failure = useMemo(
     () => (error ? toFailure(error) : data?.serverVersion ? conflict : null),
@@ -73,8 +73,8 @@ export function useDescribing(chosen: Media[], onClose: () => void) {
   }
 
   /**
-   * Goes to the next picture. After the last one, closes the window, without asking about the picture just
-   * saved.
+   * Goes to the next picture. After the last one, closes the window, without asking about the picture that
+   * has just been saved.
    */
   async function goToNext(saved?: Media) {
     if (at + 1 < files.length) return goTo(at + 1);

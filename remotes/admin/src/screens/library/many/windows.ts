@@ -6,6 +6,6 @@ export interface WindowProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation to close a window with unsaved input; `fate` says what becomes of the input. */
+/** Asks for confirmation to close a window with unsaved input; `fate` says what will happen to the input. */
 export const confirmClose = (fate: string) =>
   confirmDialog({ title: 'Close without saving?', text: fate, confirm: 'Close without saving' });

@@ -57,7 +57,7 @@ function NameModal({ settings, audience, onClose }: SaveAudienceProps & { onClos
       try {
         return await addTo(settings);
       } catch (error) {
-        // If a colleague saved first, adds the audience to the newer settings.
+        // If a colleague has saved first, adds the audience to the newer settings.
         const newest = readConflict<StoredNewsletterSettings>(error);
         if (!newest) throw error;
         return addTo(newest);

@@ -2,7 +2,7 @@ import type { Audience, Topic } from '@lapis/contract';
 import { languageName } from '@lapis/contract/languages';
 import { languages } from '../../../kit/fields/languages';
 
-/** Drops empty conditions and sorts the rest, so that equal audiences are serialized alike. */
+/** Drops empty conditions and sorts the rest, so that equal audiences are serialised alike. */
 export const normalizeAudience = ({
   languages: chosen = [],
   topic_id,

@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react';
 import { isSameAudience, normalizeAudience } from './audience';
 import { countQuery } from '../sending.queries';
 
-/** Delay in milliseconds between the last change and the count, because staff type the region. */
+/**
+ * Delay in milliseconds between the last change and the count, because the region is typed letter by letter.
+ */
 const PAUSE = 300;
 
-/** Counts the recipients of an audience. While `isCounting`, the count is outdated. */
+/** Counts an audience's recipients. While `isCounting`, the count is outdated. */
 export function useCount(id: number, audience: Audience) {
   const [settled, setSettled] = useState(() => normalizeAudience(audience));
   const isSettled = isSameAudience(settled, audience);

@@ -68,7 +68,7 @@ const windows: Record<OpenedWindow, (props: WindowProps) => ReactNode> = {
   compare: ({ app: { app }, ...props }) => <CompareWindow {...props} app={app} />,
 };
 
-/** Opens the site with a certain version, only for this user. */
+/** Opens the site with a certain version for this user only. */
 async function open(app: string, version: string) {
   const refused = await openTab(() => createVersionLink(app, version));
   if (refused !== undefined) notices.say('Your browser blocked the new tab.', { view: refused });

@@ -8,7 +8,7 @@ import { VersionRow } from './VersionRow';
 /** Number of versions shown at first, and added each time 'Show older' is pressed. */
 const SOME = 10;
 
-/** Lists the versions of a part, newest first. The one waiting to be released is expanded. */
+/** Lists a part's versions, newest first. The version waiting to be released is expanded. */
 export function VersionList({ app }: { app: ReleasedApp }) {
   const [shown, setShown] = useState(SOME);
   const waiting = waitingVersion(app);

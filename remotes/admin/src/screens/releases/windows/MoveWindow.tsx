@@ -18,7 +18,7 @@ interface MoveWindowProps {
   title: string;
   app: ReleasedApp;
   version: string;
-  /** Labels of the button, and of the checkbox that overrides a rule. */
+  /** Labels for the button, and for the checkbox that overrides a rule. */
   button: string;
   allTheSame: string;
   change: (force: ForcibleRule[]) => ReleaseChangeInput;
@@ -28,7 +28,7 @@ interface MoveWindowProps {
   children: ReactNode;
 }
 
-/** Dialog that confirms a change of the live version, and shows the release gate's check first. */
+/** Dialog to confirm a change of the live version. First shows the result of the release gate's check. */
 export function MoveWindow({
   title,
   app: { app, locked },
@@ -43,7 +43,7 @@ export function MoveWindow({
   const check = useQuery(checkQuery(app, version));
   const moving = useChange(app);
   const [forced, setForced] = useState<ForcibleRule[]>([]);
-  // The reasons of a refusal are newer than those of the check.
+  // The reasons for a refusal are newer than those from the check.
   const refused = readGateReasons(moving.error);
   const reasons = refused ?? check.data;
   const failure = useFailure(refused ? null : moving.error);
@@ -58,7 +58,7 @@ export function MoveWindow({
     moving.mutate(change(forced), {
       onSuccess() {
         notices.say(done);
-        // Closes the dialog first, which would otherwise restore focus to a button that may be gone.
+        // Closes the dialog first. Otherwise it would restore focus to a button that may be gone.
         flushSync(onClose);
         focusPage();
       },

@@ -16,7 +16,7 @@ interface ReasonsProps {
   allTheSame: string;
 }
 
-/** Lists the release gate's reasons by rule, in plain words, with the original texts below. */
+/** Lists the release gate's reasons by rule, in plain words, with the original wording below. */
 export function Reasons({ reasons, forced, onForce, allTheSame }: ReasonsProps) {
   if (reasons.length === 0) {
     return (
@@ -27,7 +27,7 @@ export function Reasons({ reasons, forced, onForce, allTheSame }: ReasonsProps) 
     );
   }
   const rules = [...new Set(reasons.map(({ rule }) => rule))];
-  // Sorts rules that can't be overridden first, because they block the release anyway.
+  // Lists rules that can't be overridden first, because they block the release anyway.
   const inOrder = rules.toSorted((a, b) => Number(isForcible(a)) - Number(isForcible(b)));
   return (
     <ul className={styles.rules} aria-label="What is stopping it">

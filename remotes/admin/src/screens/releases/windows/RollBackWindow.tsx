@@ -11,7 +11,7 @@ interface RollBackWindowProps {
   onClose: () => void;
 }
 
-/** Dialog to roll back to the last good version, and optionally mark the live one as bad. */
+/** Dialog to roll back to the last good version and, optionally, mark the live one as bad. */
 export function RollBackWindow({ app, from, to, onClose }: RollBackWindowProps) {
   const [bad, setBad] = useState('');
   const name = partName(app.app);

@@ -8,7 +8,7 @@ import { ChosenPicture } from './ChosenPicture';
 import styles from './HeaderPictures.module.css';
 import { chooseHeader, headersQuery } from './headers.queries';
 
-/** Lists the header pictures of pages, with buttons to choose others from the library. */
+/** Lists the pages' header pictures, with buttons to choose different ones from the library. */
 export const HeaderPictures = ({ headers }: { headers: Header[] }) => (
   <ul className={styles.headers}>
     {headers.map((header) => (

@@ -40,7 +40,7 @@ export function LogoPicture() {
             ) : logo.media ? (
               <Thumbnail media={logo.media} />
             ) : (
-              // The query makes the URL unique: the browser may have cached another logo's icon.
+              // The query makes the URL unique, because the browser may have cached a different logo's icon.
               <img src="/icon-192.png?usual" alt="" />
             )}
           </div>

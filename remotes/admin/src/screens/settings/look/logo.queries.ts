@@ -6,7 +6,7 @@ export const logoQuery = queryOptions({
   queryFn: async ({ signal }) => (await send('GET /admin/logo', { signal })).results,
 });
 
-/** Sets the logo; null restores the default. Returns the logo, and the site's public settings with it. */
+/** Sets the logo; null restores the default. Returns the logo and the site's new public settings. */
 export async function chooseLogo(media_id: number | null) {
   // `quiet`, because failures are shown beside the picture.
   const { results } = await send('PATCH /admin/logo', { body: { media_id }, quiet: true });
