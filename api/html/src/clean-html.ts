@@ -36,8 +36,8 @@ const rules: sanitize.IOptions = {
 export const cleanHtml = (html: string) => emptySettings(sanitize(shallowHtml(html), rules));
 
 /**
- * Empties the placeholders of settings, which are filled in on display, and removes all other spans. The text
- * after an unclosed placeholder is kept.
+ * Empties the placeholders for settings (the values are filled in on display) and removes all other spans.
+ * Text after an unclosed placeholder is kept.
  */
 const emptySettings = (html: string) =>
   html
@@ -46,7 +46,7 @@ const emptySettings = (html: string) =>
     .replace(/<span data-setting="\w+">/g, '$&</span>');
 
 /**
- * Maximum nesting depth: far deeper than any real text, yet harmless for the parser, whose running time grows
+ * Maximum nesting depth: far deeper than any real text, yet harmless to the parser, whose running time grows
  * with the square of the depth.
  */
 const MOST_OPEN = 5000;

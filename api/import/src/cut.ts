@@ -1,4 +1,4 @@
-/** Truncates a text and appends an ellipsis; cuts at a space if there is one in the second half. */
+/** Truncates text and appends an ellipsis; cuts at a space if there is one in the second half. */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const end = text.lastIndexOf(' ', longest - 1);

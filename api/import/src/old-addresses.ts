@@ -1,7 +1,7 @@
 import { addressKey, splitAddress } from '@lapis/contract/address';
 
 export interface ResolvedLink {
-  /** Address on this site, or the old address if the target wasn't imported or is on another site. */
+  /** Address on this site, or the old address if the target wasn't imported or is on a different site. */
   to: string;
   /** False if the link leads to a part of the old site that wasn't imported. */
   isKnown: boolean;
@@ -17,7 +17,7 @@ const ARCHIVE = /^\/(category|tag|author)\/(?:.*\/)?([^/]+)$/;
 const FEED = /^\/(?:(?:comments\/)?feed|rss)(?:\/|$)/;
 const PART = /\/(?:page\/\d+|amp|feed|embed|\d{1,3})$/;
 
-/** Matches WordPress's short addresses, which identify a text by its number. */
+/** Matches WordPress's short addresses, which identify a post by its number. */
 const NUMBER = /\b(?:p|page_id)=\d+\b/;
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
@@ -29,7 +29,7 @@ export const listOfTag = (tag: string): LinkTarget => ({
 
 /**
  * Returns an address relative to the site's root, or undefined if the address is outside the site.
- * @param site address of the site, with its folder
+ * @param site address of the site, including its folder
  */
 export function withinSite(address: string, site: string): string | undefined {
   const root = new URL(site);
@@ -49,8 +49,8 @@ const NOWHERE = 'https://site.invalid';
 export type OldAddresses = ReturnType<typeof oldAddresses>;
 
 /**
- * Maps addresses of the old site to those on this one.
- * @param site address of the site, with its folder
+ * Maps addresses on the old site to addresses on this one.
+ * @param site address of the old site, including its folder
  * @param targets pairs of a root-relative address, in any spelling, and its target
  */
 export function oldAddresses(site: string, targets: Iterable<readonly [string, LinkTarget]>) {
@@ -85,9 +85,9 @@ export function oldAddresses(site: string, targets: Iterable<readonly [string, L
     folder,
 
     /**
-     * Resolves a link of the old site. If that site was in a folder, a path with a leading slash may also be
-     * relative to the folder, as in menus.
-     * @param from root-relative address of the text with the link
+     * Resolves a link from the old site. If that site was in a folder, a path with a leading slash may also
+     * be relative to the folder, as in menus.
+     * @param from root-relative address of the text that contains the link
      */
     resolve(href: string, from = '/'): ResolvedLink {
       const typed = href.trim();

@@ -17,10 +17,10 @@ export interface KnownFile extends Required<FileTexts> {
   others: Set<string>;
 }
 
-/** Files of an export. All sizes and copies of a picture are one file. */
+/** Files in an export. All sizes and copies of a picture are one file. */
 export type SourceFiles = ReturnType<typeof sourceFiles>;
 
-/** @param site address of the site; if it is '', addresses stay root-relative */
+/** @param site address of the site; if '', addresses stay root-relative */
 export function sourceFiles(site: string, nameFile: NameFile) {
   const known = new Map<string, KnownFile>();
   const used: KnownFile[] = [];

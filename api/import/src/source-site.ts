@@ -2,16 +2,16 @@ import type { Language } from '@lapis/contract';
 import type { Block } from '@lapis/contract/blocks';
 
 /**
- * Content of another system's export in a common form. Each system has a reader that creates one; the rest of
- * the import doesn't depend on the system.
+ * Content of another system's export, in a form common to all systems. Each system has a reader that creates
+ * it; the rest of the import doesn't depend on the system.
  */
 export interface SourceSite {
   title: string;
-  /** Id that is the same in all exports of the site, if there is one; the title may change. */
+  /** Id that is the same in all exports from the site, if there is one. The title may change. */
   identity?: string | undefined;
   /**
-   * Site's address without trailing slash, e.g. 'https://old.example.org' or 'https://example.org/site'.
-   * Empty if the export doesn't contain it, as in Ghost; links and files are then root-relative.
+   * Site's address without a trailing slash, e.g. 'https://old.example.org' or 'https://example.org/site'.
+   * Empty if the export doesn't contain it, as with Ghost; links and files are then root-relative.
    */
   address: string;
   entries: SourceEntry[];
@@ -33,7 +33,7 @@ export interface SourceFile {
 }
 
 export interface SourceEntry {
-  /** Key that is the same in every export of the site, e.g. 'post-12'. */
+  /** Key that is the same in every export from the site, e.g. 'post-12'. */
   key: string;
   kind: 'story' | 'page';
   title: string;
@@ -59,7 +59,7 @@ export interface SourceTag {
   addresses: string[];
 }
 
-/** Menu of the old site, with absolute or root-relative addresses. */
+/** Menu on the old site, with absolute or root-relative addresses. */
 export interface SourceMenu {
   name: string;
   items: SourceMenuItem[];

@@ -13,7 +13,7 @@ export function titleFrom(html: string, blocks: Block[]): string {
 
 export const tagsFrom = (names: string[]) => [...new Set(names.map(lineOfHtml).filter(Boolean))];
 
-/** Maps a code such as fa-IR or ps to a language of this site; English by default. */
+/** Maps a code such as fa-IR or ps to one of this site's languages; English by default. */
 export function languageFrom(code: string): Language {
   const [language] = code.toLowerCase().split(/[-_]/);
   return languageByAlias(language ?? '');

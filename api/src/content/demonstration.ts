@@ -20,7 +20,7 @@ export interface Demonstration {
 }
 
 /**
- * Describes the demonstration's entries of a type.
+ * Describes the demonstration's entries for a type.
  * @param texts one text per entry, in order
  * @param entryOf creates the entry for a text
  */

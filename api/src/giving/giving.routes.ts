@@ -17,7 +17,7 @@ import { statementsRoutes } from './statements/statements.routes';
 import { supporterCareRoutes } from './supporter-care/supporter-care.routes';
 import { totalsRoutes } from './totals/totals.routes';
 
-/** Registers all routes for giving. Add the routes of a new folder here. */
+/** Registers all routes for giving. Add a new folder's routes here. */
 export async function givingRoutes(app: App, services: Services & { giving: OpenGiving }) {
   const { provider, begin, checkout, askForLink, changeOwnGift } = services.giving;
   const withProvider = { ...services, provider };

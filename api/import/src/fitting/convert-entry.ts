@@ -14,7 +14,7 @@ export interface ConvertedEntry {
   problem: string | undefined;
 }
 
-/** Converts an entry to the fields of a story or page, with the imported files and the new addresses. */
+/** Converts an entry to the fields for a story or page, using the imported files and the new addresses. */
 export function convertEntry(
   source: SourceEntry,
   files: TakenFiles,
@@ -40,7 +40,7 @@ export function convertEntry(
   };
 }
 
-/** Converts an entry to a story: leading text blocks become the story's text, the rest its blocks. */
+/** Converts an entry to a story: leading text blocks become the story's text, the rest become its blocks. */
 function storyFields(
   { title, summary, author, tags, blocks, image_id }: FittedEntry,
   { language }: SourceEntry,

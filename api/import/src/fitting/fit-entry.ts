@@ -31,7 +31,7 @@ const clean = (text: string) => text.replaceAll('\0', '').trim();
 
 export const fitTag = (tag: string) => cut(clean(tag), MOST.tag);
 
-/** Returns the tags that visitors can filter stories by: those of published stories. */
+/** Returns the tags that visitors can filter stories by, i.e. those on published stories. */
 export const publishedTags = (entries: Iterable<SourceEntry>) =>
   new Set(Array.from(entries).flatMap(({ state, tags }) => (state === 'published' ? fitTags(tags) : [])));
 

@@ -5,7 +5,7 @@ import type { SourceMenu, SourceMenuItem } from '../source-site';
 const MOST = 20;
 const LONGEST = 60;
 
-/** Returns a menu's entries within this site's limits, and notes about those left out. */
+/** Returns the menu entries that fit this site's limits, and notes about those left out. */
 export function fitMenu({ items }: SourceMenu, { resolve }: OldAddresses) {
   const notes: string[] = [];
   const toMenuEntry = ({ label, address }: SourceMenuItem) => {

@@ -3,7 +3,10 @@ import { blockList } from '../html/block-list';
 
 const MOST_BLOCKS = 200;
 
-/** Limits the number of blocks by merging the last texts and collecting the last pictures in galleries. */
+/**
+ * Limits the number of blocks by merging the last text blocks and collecting the last pictures into
+ * galleries.
+ */
 export function fitOnPage(blocks: Block[], note: (text: string) => void): Block[] {
   if (blocks.length <= MOST_BLOCKS) return blocks;
   const kept = blocks.slice(0, MOST_BLOCKS - 40);

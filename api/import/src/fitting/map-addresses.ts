@@ -6,9 +6,9 @@ import { fitTag, publishedTags, type TakenFiles } from './fit-entry';
 
 export interface PlacedEntry {
   source: SourceEntry;
-  /** Entry on this site, if it was imported before. */
+  /** Entry on this site, if it has been imported before. */
   known: object | undefined;
-  /** Slug of a story, or whole path of a page without the leading slash. */
+  /** Story's slug, or page's whole path without the leading slash. */
   slug: string;
   wanted: string;
   path: string;
@@ -34,8 +34,8 @@ export function mapOldAddresses(
 }
 
 /**
- * Maps the old site's tag pages to those of this site.
- * @param shown tags of this site's published stories
+ * Maps the old site's tag pages to those on this site.
+ * @param shown tags on this site's published stories
  */
 const mapTagLists = (tags: readonly SourceTag[], shown: ReadonlySet<string>) =>
   tags.flatMap(({ name, addresses }) => {

@@ -14,8 +14,8 @@ export interface LinkWriter {
 
 /**
  * Creates a writer that replaces old addresses in a text's links. An old address in the visible text becomes
- * the target's title or, without one, the new address.
- * @param from former address of the text
+ * the target's title or, if the target has none, the new address.
+ * @param from old address of the text
  * @param onUnknown called with old addresses that weren't imported
  */
 export function linkWriter(
@@ -46,7 +46,7 @@ export function linkWriter(
       sanitize(html, {
         allowedTags: false,
         allowedAttributes: false,
-        // Safe, because the HTML is sanitised when the entry is written.
+        // Safe, because the HTML is sanitised when the entry is saved.
         allowVulnerableTags: true,
         transformTags: {
           a: (tagName, { href, title, ...attribs }) => ({

@@ -25,7 +25,7 @@ const objects = (value: unknown): GhostCard[] =>
 /** Escapes footnotes such as `[^1]: Counted.`, which Markdown would take for link definitions. */
 const withFootnotes = (markdown: string) => markdown.replace(/^( {0,3})\[(?=\^[^\]\n]{1,40}\]:)/gm, '$1\\[');
 
-/** Renders cards like Ghost, with only the classes and texts that the HTML converter needs. */
+/** Renders cards as Ghost does, but with only the classes and text that the HTML converter needs. */
 const renderers: Record<string, (card: GhostCard) => string> = {
   image: (card) => {
     const width = cardText(card, 'cardWidth');
@@ -79,7 +79,7 @@ const renderers: Record<string, (card: GhostCard) => string> = {
   nothing: () => '',
 };
 
-/** Maps former names of cards to current ones. Cards that are only for emails or members render nothing. */
+/** Maps cards' old names to the current ones. Cards meant only for emails or members render nothing. */
 const called: Record<string, string> = {
   'card-markdown': 'markdown',
   hr: 'divider',

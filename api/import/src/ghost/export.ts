@@ -8,7 +8,7 @@ const Text = z
   .nullish()
   .transform((text) => text ?? '');
 const When = z.union([z.string(), z.number()]).nullish();
-/** Matches a column that some releases of Ghost lack, or store as another type. */
+/** Matches a column that some releases of Ghost lack, or store as a different type. */
 const Anything = z.unknown().optional();
 const Order = Anything.transform((order) => Number(order) || 0);
 
@@ -22,14 +22,14 @@ const Post = z.object({
   mobiledoc: Text,
   status: Text,
   visibility: Text,
-  /** Missing in Ghost 3 and older, which mark pages by `page`. */
+  /** Missing in exports from Ghost 3 and older, which mark pages by `page`. */
   type: Text,
   page: Anything.transform((page) => page !== '0' && Boolean(page)),
   feature_image: Text,
   custom_excerpt: Text,
   locale: Text,
   published_at: When,
-  /** Only in Ghost 2 and older, which have one author per post. */
+  /** Only in exports from Ghost 2 and older, which have one author per post. */
   author_id: Key.nullish(),
 });
 export type GhostPost = z.infer<typeof Post>;
@@ -66,7 +66,7 @@ const noExport =
   'This is not a Ghost export. In Ghost, choose Settings, then Import/Export, then Export content, and send that file.';
 
 /**
- * Reads an export of Ghost 1 to 6, a single JSON document.
+ * Reads an export from Ghost 1 to 6, a single JSON document.
  * @see https://docs.ghost.org/migration/custom
  * @throws ExportRefusal if the file isn't such an export
  */

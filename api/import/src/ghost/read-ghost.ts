@@ -29,7 +29,7 @@ const notTaken = {
 };
 
 /**
- * Reads an export of Ghost 1 to 6.
+ * Reads an export from Ghost 1 to 6.
  * @throws ExportRefusal if the file isn't such an export
  */
 export async function readGhost(path: string): Promise<SourceSite> {
@@ -62,8 +62,8 @@ export async function readGhost(path: string): Promise<SourceSite> {
 }
 
 /**
- * Identifies the site by the id of its title setting, which Ghost generates on installation. Exports made by
- * hand may have ids of another form, which are ignored.
+ * Identifies the site by the id of its title setting, which Ghost generates on installation. Ids in any other
+ * form, as in exports made by hand, are ignored.
  */
 function identityFrom({ settings }: GhostData) {
   const id = settings.find(({ key }) => key === 'title')?.id ?? '';

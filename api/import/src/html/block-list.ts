@@ -34,7 +34,7 @@ function counter() {
   return () => ++count;
 }
 
-/** Splits a text that is too long for one block, dropping its markup. */
+/** Splits text that is too long for one block, dropping its markup. */
 function inPieces(html: string): string[] {
   if (html.length <= LONGEST_TEXT) return [html];
   // Limits each part to 15,000 characters, because escaping may make it several times longer.

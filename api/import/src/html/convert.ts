@@ -35,8 +35,8 @@ export function writeText(written: Element, page: ConversionContext) {
 }
 
 /**
- * Wraps loose text in paragraphs, split at blank lines. A line with only an address becomes a paragraph of
- * its own, because it may be the address of a video.
+ * Wraps loose text in paragraphs, split at blank lines. A line with only an address gets its own paragraph,
+ * because the address may be a video's.
  */
 function writeLoose(nodes: ChildNode[], page: ConversionContext) {
   let paragraph: ChildNode[] = [];

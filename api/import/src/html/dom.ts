@@ -41,13 +41,16 @@ const inline = new Set(
     ' ',
   ),
 );
-/** Returns true for inline elements, which don't separate words; line breaks and block elements do. */
+/** Returns true for inline elements. They don't separate words; line breaks and block elements do. */
 const joinsWords = (name: string) => inline.has(name);
 export const isInline = ({ name }: Element) => name === 'br' || inline.has(name);
 
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Extracts the text of HTML as one line, at any depth. Line breaks and block elements separate words. */
+/**
+ * Extracts the text from HTML, however deeply nested, as one line. Line breaks and block elements separate
+ * words.
+ */
 export function lineOfHtml(html: string): string {
   const pieces: string[] = [];
   const part = (name: string) => {

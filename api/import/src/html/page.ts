@@ -7,7 +7,7 @@ export interface ConversionContext {
   files: SourceFiles;
   note: (text: string) => void;
   rules: readonly ConversionRule[];
-  /** Treats newlines as line breaks, for texts written before the block editor. */
+  /** Treats newlines as line breaks, for text written before WordPress had its block editor. */
   lineBreaks: boolean;
 }
 

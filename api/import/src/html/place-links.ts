@@ -26,8 +26,9 @@ function inSmall({ name }: Element, text: string): string | undefined {
 }
 
 /**
- * Replaces footnote marks with numbers in brackets, and other superscripts and subscripts with small
- * characters: this site's texts have neither anchors nor superscripts, and 10² must not become 102.
+ * Replaces footnote marks with numbers in brackets, and the characters in other superscripts and subscripts
+ * with Unicode's raised and lowered ones. Text on this site has neither anchors nor superscripts, and 10²
+ * must not become 102.
  * @returns false if the element wasn't replaced
  */
 export function replaceMark(found: Element): boolean {

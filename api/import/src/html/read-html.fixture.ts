@@ -3,7 +3,7 @@ import { sourceFiles } from '../source-files';
 import { nameWordPressFile } from '../wordpress/file-names';
 import { htmlToBlocks } from './html-to-blocks';
 
-/** Converts HTML into blocks without ids, with its notes. */
+/** Converts HTML; returns the blocks without ids, and the notes. */
 export function readHtml(html: string) {
   const files = sourceFiles('https://old.example.org', nameWordPressFile);
   const { blocks, notes } = htmlToBlocks(html, { files });

@@ -32,9 +32,9 @@ export function toCleanHtml(written: Element, page: ConversionContext): string {
 function adapt(found: Element, page: ConversionContext) {
   if (found.name === 'dt') setChildren(found, [element('strong', {}, found.children)]);
   found.name = names[found.name] ?? found.name;
-  // Without paragraphs, the texts of adjacent boxes would run together.
+  // Without paragraphs, the text of adjacent boxes would run together.
   if (isBox(found) && !found.children.some((child) => isTag(child) && isFlow(child))) found.name = 'p';
-  // Another site's texts can't contain placeholders for this site's settings.
+  // Text from another site can't contain placeholders for this site's settings.
   delete found.attribs['data-setting'];
   if (replaceMark(found)) return;
   if (isPlaceLink(found)) {

@@ -1,13 +1,13 @@
 interface LargeExportOptions {
   posts: number;
   pictures: number;
-  /** Address of the pictures, without a trailing slash. */
+  /** Base address for the pictures, without a trailing slash. */
   address: string;
 }
 
 /**
  * Streams an export like that of a WordPress site that is several years old. Pictures are spread evenly over
- * the posts, each at `/wp-content/uploads/2019/05/picture-N.jpg` and shown in its medium size.
+ * the posts. Each is at `/wp-content/uploads/2019/05/picture-N.jpg` and shown in its medium size.
  */
 export async function* largeWordPressExport({
   posts,

@@ -1,7 +1,7 @@
 import { withinSite } from '../old-addresses';
 import { readField, type WxrItem } from './wxr';
 
-/** Returns the root-relative addresses of a post, including former ones, but never that of the front page. */
+/** Returns a post's root-relative addresses, including its old ones, but never the front page's. */
 export function listAddresses(item: WxrItem, site: string): string[] {
   const link = pathFrom(readField(item, 'link'), site);
   const parameter = readField(item, 'wp:post_type') === 'page' ? 'page_id' : 'p';
@@ -14,8 +14,8 @@ export function listAddresses(item: WxrItem, site: string): string[] {
 }
 
 /**
- * Returns the root-relative part of an address, or '' if it isn't on the site. If the site is unknown, every
- * address is treated as its own.
+ * Returns the root-relative part of an address, or '' if the address isn't on the site. If the site is
+ * unknown, every address counts as one on it.
  */
 export function pathFrom(address: string, site: string): string {
   if (site) return withinSite(address, site) ?? '';

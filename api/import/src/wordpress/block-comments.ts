@@ -14,7 +14,7 @@ const unmissed = /^(?:more|nextpage|spacer|separator|post-.*|site-.*|template-pa
 
 /**
  * Parses WordPress's block comments.
- * @param all also returns blocks that can be recognised by their HTML
+ * @param all if true, also returns blocks that can be recognised by their HTML
  */
 export function blockMarks(node: ChildNode, all = false): (ChildNode | PairMark)[] {
   if (!isComment(node)) return [node];

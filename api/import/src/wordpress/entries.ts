@@ -23,7 +23,7 @@ export function itemToEntry(item: WxrItem, overview: Overview): SourceEntry {
   const state = itemState(item);
   const lead = Number(readMeta(item, '_thumbnail_id'));
   const [picture = null] = take([lead], overview);
-  // Posts without a lead picture may have the number 0 or -1.
+  // Posts without a lead picture may give its number as 0 or -1.
   const lacking = picture === null && lead > 0 ? ['The lead picture is not in this export.'] : [];
   const language = item.terms.find(({ domain }) => domain === 'language')?.slug;
   return {

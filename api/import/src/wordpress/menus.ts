@@ -32,7 +32,7 @@ export function readMenus(overview: Overview): SourceMenu[] {
   return [...classic, ...ofBlocks].filter(({ items }) => items.length > 0);
 }
 
-/** Nests menu items. Each level receives only the remaining items, so that a cycle can't recurse forever. */
+/** Nests menu items. Each level receives only the remaining items, so a cycle can't recurse forever. */
 function itemsBelow(parent: string, items: WxrItem[], overview: Overview): SourceMenuItem[] {
   const isHere = (item: WxrItem) => (readMeta(item, '_menu_item_menu_item_parent') || '0') === parent;
   const others = items.filter((item) => !isHere(item));

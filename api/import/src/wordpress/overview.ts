@@ -3,7 +3,7 @@ import { type KnownFile, type SourceFiles, sourceFiles } from '../source-files';
 import { nameWordPressFile } from './file-names';
 import { readField, readMeta, readWxr, type WxrItem, type WxrPart } from './wxr';
 
-/** Result of the first pass over an export: everything except the texts of posts. */
+/** Result of the first pass over an export: everything except the text of posts. */
 export interface Overview {
   title: string;
   address: string;

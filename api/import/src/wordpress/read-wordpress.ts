@@ -10,7 +10,7 @@ const settings =
 const read = new Set(['attachment', 'nav_menu_item', 'wp_navigation', 'wp_block']);
 
 /**
- * Reads an export of WordPress (WXR 1.0 to 1.2) in two passes, because texts may refer to later items.
+ * Reads a WordPress export (WXR 1.0 to 1.2) in two passes, because posts may refer to later items.
  * @throws ExportRefusal if the file isn't a complete export
  */
 export async function readWordPress(path: string): Promise<SourceSite> {
@@ -47,7 +47,10 @@ export async function readWordPress(path: string): Promise<SourceSite> {
   };
 }
 
-/** Returns why a post isn't imported, as a noun; '' if it is imported, or null if it is read elsewhere. */
+/**
+ * Returns the plural noun under which the report counts a post that isn't imported; '' if the post is
+ * imported, or null if it is read elsewhere.
+ */
 function reasonAgainst(item: WxrItem): string | null {
   const type = readField(item, 'wp:post_type');
   const status = readField(item, 'wp:status');

@@ -23,9 +23,9 @@ const wordPress = [
 ];
 
 /**
- * Returns a function that finds shortcodes. Exports don't list a site's shortcodes, so a name is recognised
- * if WordPress defines it, or if it has an underscore or occurs with values or an end tag; `[sic]` remains
- * text.
+ * Returns a function that finds shortcodes. Exports don't list a site's shortcodes. So a name in brackets
+ * counts as one if WordPress defines it, if it has an underscore, or if it occurs with values or an end tag;
+ * `[sic]` remains text.
  */
 export function shortcodeMarks(document: Document): FindMarks {
   const names = namesIn(DomUtils.textContent(document));
@@ -73,7 +73,8 @@ function valuesIn(written: string): Record<string, string> {
 
 /**
  * Converts WordPress's own shortcodes, and keeps the text within others.
- * @param attached returns the ids of the pictures with these numbers; for null, of all attached to the post
+ * @param attached returns the ids of the pictures with these numbers; for null, of all pictures attached to
+ * the post
  */
 export const shortcodeRule =
   (attached: (numbers: number[] | null) => number[]): ConversionRule =>

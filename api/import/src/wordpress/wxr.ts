@@ -29,8 +29,8 @@ const broken =
 const DEEPEST = 12;
 
 /**
- * Streams an export of WordPress, which may be larger than the available memory. Only XML's predefined
- * entities are decoded.
+ * Streams a WordPress export, which may be larger than the available memory. Only XML's predefined entities
+ * are decoded.
  * @see https://github.com/WordPress/wordpress-develop/blob/trunk/src/wp-admin/includes/export.php
  * @throws ExportRefusal if the file isn't a complete export
  */
@@ -163,7 +163,7 @@ function refuseDeclarations(name: string, data: string) {
   }
 }
 
-/** Matches the metadata to read. Plugins' metadata is skipped, as it is often larger than the post. */
+/** Matches the metadata to read. Plugins' metadata is skipped, because it is often larger than the post. */
 const wanted = /^(?:_menu_item_|_wp_attachment_image_alt$|_wp_attached_file$|_thumbnail_id$|_wp_old_slug$)/;
 
 export const FOOTNOTES = 'footnotes';

@@ -15,8 +15,8 @@ export const needsSecondPerson = async (db: Database) =>
   (await siteRepository(db).settings()).needs_somebody_else;
 
 /**
- * Rejects publishing content without another person's approval, if the site requires that. Changes that don't
- * affect the published text, such as new dates, stay allowed.
+ * Refuses to publish content without another person's approval, if the site requires one. Changes that don't
+ * affect the published text, such as new dates, remain allowed.
  * @param id null for a new entry
  * @throws HttpError 403 with instructions
  */

@@ -81,8 +81,8 @@ export const approvalsRepository = (db: Database) => ({
       .executeTakeFirst(),
 
   /**
-   * Claims the decisions that requesters haven't been notified of. The mails are queued in the same
-   * transaction, so that each is sent once.
+   * Claims the decisions that requesters haven't been notified of. The emails are queued in the same
+   * transaction, so each is sent only once.
    */
   takeUntold: () =>
     db

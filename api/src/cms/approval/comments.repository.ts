@@ -56,7 +56,7 @@ export const commentsRepository = (db: Database) => ({
       .where('approval_comments.id', '=', id)
       .executeTakeFirst(),
 
-  /** Counts unresolved comments, without replies. */
+  /** Counts unresolved comments, excluding replies. */
   async countOpen(kind: ContentTable, entryId: number) {
     const { count } = await db
       .selectFrom('approval_comments')

@@ -8,11 +8,11 @@ declare module '../../server/database/tables' {
 
 interface SentBackTextsTable {
   approval_id: number;
-  /** JSON of all fields of the entry, as the reviewer read them. */
+  /** JSON of all the entry's fields, as the reviewer read them. */
   fields: string;
 }
 
-/** Texts as they were when last sent back, one for each request. */
+/** Stores, for each request for approval, the content as it was when last sent back. */
 export const sentBackTextsRepository = (db: Database) => ({
   async find(approvalId: number) {
     const row = await db

@@ -8,8 +8,8 @@ interface Naming {
 }
 
 /**
- * Kinds of records that the audit log stores only by id, because the log is kept for longer than the records,
- * with the queries for their names.
+ * Queries for the names of records that the audit log stores only by id. Their names aren't stored, because
+ * the log is kept for longer than the records.
  */
 const namings: Partial<Record<AuditKind, Naming>> = {
   messages: {

@@ -24,7 +24,7 @@ export function checkEntry(
   const all = (blocks ?? []).flatMap((block): Block[] =>
     block.type === 'columns' ? block.columns.flat() : [block],
   );
-  // Settings can be inserted only in HTML, so other texts have to be changed by hand.
+  // Settings can be inserted only in HTML, so values typed into other fields have to be changed by hand.
   const typed = (place: string, part: unknown) =>
     findTypedSettings(plainTextIn(part), site).map(
       ({ what }) => `${place} has ${what} typed in. When it changes in Settings, change it here too.`,

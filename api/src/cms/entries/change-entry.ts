@@ -18,7 +18,7 @@ import type { EntryInput } from './store/slug-choice';
 
 interface EntryChange<Fields extends AnyFields> extends EntryInput<Fields> {
   version?: number | undefined;
-  /** Draft version that the change is based on, 0 for none. */
+  /** Version of the draft that the change is based on; 0 if there was no draft. */
   draft_version?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function changeEntry<Fields extends AnyFields>(
   if (!row) return false;
   const fields = await slugs.withUsableSlug(written, row);
   const times = resolveTimes(written, row.published_at);
-  // Entries created before revisions existed have none yet, so their present state is saved as one.
+  // Entries created before revisions existed have none yet, so their current state is saved as one.
   if (!(await revisions.newest(id))) {
     await revisions.note(id, await store.fieldsOf(row), {
       userId: row.updated_by,
@@ -129,7 +129,9 @@ async function write<Fields extends AnyFields>(
   }
 }
 
-/** @throws HttpError 422 if a reference has been deleted, otherwise the error itself */
+/**
+ * @throws HttpError 422 if the picture or gallery referred to has been deleted, otherwise the error itself
+ */
 export function refuseMissingReference(error: unknown): never {
   if (isForeignViolation(error)) {
     throw invalidField('image_id', 'This picture or gallery no longer exists. Please choose another.');

@@ -17,10 +17,11 @@ export async function createEntry<Fields extends AnyFields>(
 ) {
   const { db, type, drafts, revisions, schedule, slugs } = store;
   const typed = slugs.slugOf(fields);
-  // A draft is never rejected because of its slug: it is stored under another one until the editor decides.
+  // A draft is never rejected because of its slug: if the slug is taken, the draft is stored under a
+  // different one until the editor decides.
   const isTypedDraft = publication.state === 'draft' && !auto_slug && !!typed;
   const isElsewhere = isTypedDraft && (await slugs.taken(typed)) !== null;
-  // The slug isn't checked again: if it had been taken meanwhile, that would reject the draft.
+  // The slug isn't checked again: if it has been taken in the meantime, the check would reject the draft.
   const isFree = isTypedDraft && !isElsewhere;
   const written = isFree
     ? fields

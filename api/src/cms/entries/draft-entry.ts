@@ -13,8 +13,8 @@ interface WrittenDraft<Fields> extends Pick<EntryInput<Fields>, 'fields' | 'auto
 }
 
 /**
- * Saves the draft of an entry. Returns false if the draft or the entry has a newer version, or the entry is
- * in the trash.
+ * Saves an entry's draft. Returns false if the draft or the entry has a newer version, or if the entry is in
+ * the trash.
  */
 export async function saveDraft<Fields extends AnyFields>(
   store: EntryStore<Fields>,
@@ -30,8 +30,8 @@ export async function saveDraft<Fields extends AnyFields>(
 }
 
 /**
- * Makes a revision the draft of its entry. Returns false if the entry is in the trash, or its draft has
- * another version.
+ * Makes a revision the draft of its entry. Returns false if the entry is in the trash, or its draft has a
+ * different version.
  */
 export async function restoreRevision<Fields extends AnyFields>(
   store: EntryStore<Fields>,
@@ -76,7 +76,7 @@ async function saveAsDraft<Fields extends AnyFields>(
 }
 
 /**
- * Discards the draft and restores the title of an unpublished entry. Returns false if the draft has another
+ * Discards the draft and restores an unpublished entry's title. Returns false if the draft has a different
  * version.
  */
 export async function discardDraft<Fields extends AnyFields>(
@@ -125,7 +125,7 @@ async function keepDraft<Fields extends AnyFields>(
 }
 
 /**
- * Discards the draft after a change that is usually based on it. Another editor's draft is saved as a
+ * Discards the draft after a change, which is usually based on it. Another editor's draft is saved as a
  * revision.
  */
 export async function endDraft<Fields extends AnyFields>(

@@ -77,7 +77,7 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
     const column = by === 'name' ? slugColumn : sql.ref(`${table}.${sortColumns[by] ?? 'updated_at'}`);
     const areMany =
       Boolean(search.q) && isIndexed(table) && (await hasManyMatches(db, table, search.q ?? ''));
-    // Selects the ids by an index first, so that the long columns are read only for those rows.
+    // Selects the ids using an index first, so that the long columns are read only for those rows.
     const ids = db
       .selectFrom(table)
       .select(`${table}.id`)

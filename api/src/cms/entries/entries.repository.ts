@@ -9,7 +9,7 @@ import { type EntryStore, entryStore } from './store/entry-store';
 import { findEntry } from './find-entry';
 import { deleteEntry, moveEntry } from './trash-entry';
 
-/** Entries of a type in every state, as editors see them. */
+/** A type's entries in every state, as editors see them. */
 export function entriesRepository<Fields extends AnyFields>(db: Database, type: ContentType<Fields>) {
   const store = entryStore(db, type);
   const bound =

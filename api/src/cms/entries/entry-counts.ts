@@ -44,7 +44,7 @@ export const publishedByMonth = (db: Database, table: ContentTable) => countsByM
 const publicByMonth = (db: Database, table: ContentTable) =>
   countsByMonth(db, table, sql<boolean>`(${isToCome()} or ${isOver()})`);
 
-/** @param hidden condition for entries to leave out; few match it */
+/** @param hidden condition for the entries to leave out, of which there are few */
 async function countsByMonth(db: Database, table: ContentTable, hidden: RawBuilder<boolean>) {
   const counts = await db
     .selectFrom('entry_counts')
@@ -100,8 +100,8 @@ export async function countChanged(db: Database, table: ContentTable) {
 }
 
 /**
- * Returns the total of public entries, and the start of a page of them, newest first: the end of the month in
- * which the page starts, and the number of that month's entries before the page.
+ * Returns the number of public entries, and where a page of them (newest first) starts: the end of the month
+ * in which the page starts, and the number of that month's entries before the page.
  */
 export async function findPage(db: Database, table: ContentTable, offset: number) {
   const months = await publicByMonth(db, table);

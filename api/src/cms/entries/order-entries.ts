@@ -6,7 +6,7 @@ import { HttpError } from '../../server/http/http-error';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { entryState } from './store/state';
 
-/** Returns the entries outside the trash by group, in their order; groups without entries are left out. */
+/** Returns the entries outside the trash, grouped and in order; groups without entries are left out. */
 export async function entriesInOrder<Fields extends AnyFields>(
   db: Database,
   { table, order }: ContentType<Fields>,
@@ -41,7 +41,7 @@ export async function entriesInOrder<Fields extends AnyFields>(
 
 /**
  * Changes the order of a group's entries. Versions and drafts stay the same, because no text changes.
- * @throws HttpError 409 unless `ids` are all entries of one group
+ * @throws HttpError 409 unless `ids` are exactly the entries of one group
  */
 export const putInOrder = <Fields extends AnyFields>(
   db: Database,
@@ -70,8 +70,8 @@ export const putInOrder = <Fields extends AnyFields>(
   });
 
 /**
- * Returns a column with the position after the last entry of the group, or no column if the entry stays in
- * its group.
+ * Returns a column with the position after the group's last entry, or no column if the entry stays in its
+ * group.
  */
 export async function lastPlace<Fields extends AnyFields>(
   db: Database,

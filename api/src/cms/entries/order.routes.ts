@@ -9,7 +9,7 @@ interface Ordered<Fields extends AnyFields> {
   type: ContentType<Fields>;
 }
 
-/** Routes for the order in which visitors see the entries of a type. */
+/** Routes for the order in which visitors see a type's entries. */
 export function orderRoutes<Fields extends AnyFields>(
   app: App,
   { db, changes }: Pick<Services, 'db' | 'changes'>,

@@ -22,8 +22,8 @@ export const mayPublish = ({ staffRole }: Pick<RequestUser, 'staffRole'>) =>
   staffRole?.permissions.includes('publish') ?? false;
 
 /**
- * Returns why the user may not change an entry, and what to do instead; null if they may. Users who may not
- * publish can only change entries that they created and that visitors don't see.
+ * Returns the reason why the user may not change an entry, and what to do instead; null if they may. Users
+ * who may not publish can only change entries that they created and that visitors don't see.
  */
 export async function lockOf(db: Database, { table, one }: ContentType, id: number, who: RequestUser) {
   if (mayPublish(who)) return null;
@@ -36,7 +36,7 @@ export async function lockOf(db: Database, { table, one }: ContentType, id: numb
   return published_at === null ? null : `This ${one} is on the site. Please ask an editor to change it.`;
 }
 
-/** @throws HttpError 403 with what to do instead, if the user may not change the entry */
+/** @throws HttpError 403 that says what to do instead, if the user may not change the entry */
 export async function refuseOthersWork(db: Database, type: ContentType, id: number, who: RequestUser) {
   const lock = await lockOf(db, type, id, who);
   if (lock !== null) throw new HttpError(403, lock);

@@ -12,8 +12,8 @@ class PreviewResult<T> extends Error {
 }
 
 /**
- * Returns the result of `read` as if the draft were published: publishes it in a transaction that is then
- * rolled back. Responds with 404 if the token has expired or the entry is deleted.
+ * Returns the result of `read` as if the draft were published: publishes the draft in a transaction that is
+ * then rolled back. Responds with 404 if the token has expired or the entry has been deleted.
  */
 export async function renderPreview<Fields extends AnyFields, T>(
   db: Database,

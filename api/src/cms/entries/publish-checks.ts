@@ -11,7 +11,7 @@ import { checkEntry } from '../checks/check-entry';
 
 declare module '../../server/http/serve' {
   interface Services {
-    /** Returns a sentence for each picture of an entry that visitors won't see, with the reason. */
+    /** Returns a sentence for each of an entry's pictures that visitors won't see, with the reason. */
     findHiddenPictures(db: Database, type: ContentType, id: number, fields: object): Promise<string[]>;
   }
 }
@@ -44,7 +44,7 @@ export const publishChecks = ({ findHiddenPictures }: Pick<Services, 'findHidden
   return {
     /**
      * Checks a draft before approval.
-     * @throws HttpError 422 with the problems that weren't accepted
+     * @throws HttpError 422 with the problems that the editor hasn't accepted
      */
     async refuseDraft<Fields extends AnyFields>(
       type: ContentType<Fields>,
@@ -56,9 +56,9 @@ export const publishChecks = ({ findHiddenPictures }: Pick<Services, 'findHidden
     },
 
     /**
-     * Checks a change made in this transaction, if visitors see the entry or will see it. Unresolved comments
-     * also count as problems.
-     * @throws HttpError 422 with the problems that weren't accepted
+     * Checks a change made in this transaction, if visitors can see the entry or will be able to. Unresolved
+     * comments also count as problems.
+     * @throws HttpError 422 with the problems that the editor hasn't accepted
      */
     async refusePublished<Fields extends AnyFields>(
       type: ContentType<Fields>,

@@ -36,8 +36,8 @@ interface Mention {
 }
 
 /**
- * Files that entries and drafts refer to. Updated with every change, so that finding the uses of a file
- * doesn't require reading all entries.
+ * Files that entries and drafts refer to. Updated with every change, so that finding a file's uses doesn't
+ * require reading all entries.
  */
 export const fileMentions = (db: Database) => {
   async function add(mentions: Mention[]) {

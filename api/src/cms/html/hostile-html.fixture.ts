@@ -1,5 +1,5 @@
 /**
- * HTML that would run a script, load something or change the page, after the classes of published lists:
+ * HTML that would run a script, load something or change the page. Covers the attacks in published lists:
  * OWASP's 'XSS Filter Evasion Cheat Sheet', cure53's 'HTML5 Security Cheatsheet' and PortSwigger's
  * 'Cross-site scripting cheat sheet'. Each calls `alert`, or names the host evil.example.
  */

@@ -7,7 +7,7 @@ const chip = /<span data-setting="(\w+)"><\/span>/;
 export const namesSettings = (html: string) => html.includes('<span data-setting="');
 
 /**
- * Replaces the placeholders of settings with their values.
+ * Replaces placeholders for settings with the settings' values.
  * @param html sanitised by `cleanHtml`
  */
 export function fillInSettings(html: string, site: Site) {

@@ -3,7 +3,7 @@ const EMPTY = /<(a|h[2-4])(?: [^<>]*)?>(?:\s|&nbsp;|<br \/>|<\/?(?:strong|em|u|s
 
 /**
  * Removes empty links and headings, such as a link around a deleted picture.
- * @param html sanitised by `cleanHtml`, with placeholders of settings already replaced
+ * @param html sanitised by `cleanHtml`, with placeholders for settings already replaced
  */
 export function withoutEmpty(html: string): string {
   const less = html.replace(EMPTY, '');

@@ -9,8 +9,8 @@ export const [START, END] = ['\u0001', '\u0002'];
 const MORE = '\u0003';
 
 /**
- * Returns the text for the index: in folded letters, followed by the parts of words that may also be written
- * separately.
+ * Returns the text for the index, with its letters folded, followed by the parts of words that may also be
+ * written separately.
  */
 export function foldedBody(title: string, body: string) {
   const parts = new Set([...partedWords(title), ...partedWords(body)].map((word) => word.join(' ')));

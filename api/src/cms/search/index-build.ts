@@ -58,8 +58,8 @@ export async function rebuildIndex(db: Database, types: readonly ContentType[]) 
 }
 
 /**
- * Rebuilds an outdated index piece by piece, so that other statements run in between. Only one process
- * rebuilds it at a time; if that ends, another continues.
+ * Rebuilds an outdated index piece by piece, so that other statements can run in between. Only one process
+ * rebuilds the index at a time; if that process ends, another continues.
  * @returns whether the index is up to date
  */
 export async function bringIndexUpToDate(
@@ -88,7 +88,8 @@ export async function bringIndexUpToDate(
 }
 
 /**
- * Runs the next piece and stores the progress. Returns the new lease; undefined if another process has it.
+ * Runs the next piece and stores the progress. Returns the new lease; undefined if another process has the
+ * lease.
  */
 async function runNextPiece(
   db: Database,

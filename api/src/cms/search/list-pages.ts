@@ -4,9 +4,9 @@ import { searchedPages } from '../site/announced-pages';
 import type { ContentType } from '../types/content-type';
 
 /**
- * Returns pages for the search index that aren't entries: lists of types, and announced pages with a search
- * text. Their ids are negative, so that they never collide with those of entries.
- * @param words headings of pages
+ * Returns the pages for the search index that aren't entries: the types' list pages, and announced pages with
+ * text to search. Their ids are negative, so they never collide with those of entries.
+ * @param words headings for pages
  */
 export function listPages(types: readonly ContentType[], words: Record<string, PageWords>) {
   const lists = types.flatMap(({ title, pages }) =>

@@ -36,7 +36,7 @@ const matchesAt = (phrase: SearchPhrase, words: string[], start: number) =>
 
 /**
  * Parses a question into terms, each with alternative phrases.
- * @param groups groups of synonyms, which are separated by commas
+ * @param groups groups of synonyms, each with its synonyms separated by commas
  * @returns `titles` are folded; entries with exactly one of these titles rank first
  */
 export function parseQuestion(question: string, groups: string[]) {

@@ -34,8 +34,8 @@ interface SearchIndexTable {
 }
 
 /**
- * Types in the order of their numbers, which are part of row ids, because SQLite's full-text search finds
- * rows only by text or rowid. The contract adds new types at the end.
+ * Types in the order of their numbers. The numbers are part of row ids, because SQLite's full-text search
+ * finds rows only by text or rowid. The contract adds new types at the end.
  */
 const kinds = contentNames.map((name): FoundKind => contentTypes[name].found);
 const ROOM_FOR_KINDS = 32;
@@ -63,7 +63,7 @@ const namesSetting = ({ fields: { shape } }: ContentType) => {
 const AT_ONCE = 50;
 
 export const searchIndex = (db: Database) => ({
-  /** Updates the index after an entry was created, changed or deleted. */
+  /** Updates the index after an entry has been created, changed or deleted. */
   async refresh(type: ContentType, id: number) {
     const row = await db.selectFrom(type.table).selectAll().where('id', '=', id).executeTakeFirst();
     await refreshRow(db, type, id, row);

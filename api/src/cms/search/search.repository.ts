@@ -12,7 +12,7 @@ import { idsOfRows } from './search-index';
 import { type SearchTerm, parseQuestion } from './question';
 
 const EXCERPT = 28;
-/** Boost for entries of the last year, so that the newer of two equal matches comes first. */
+/** Boost for entries from the last year, so that the newer of two equal matches comes first. */
 const NEWS_WEIGHT = 1.2;
 
 interface SearchQueryParts {
@@ -25,7 +25,7 @@ interface SearchQueryParts {
 
 /**
  * Full-text queries for both databases. An entry matches if it contains at least one alternative of every
- * term, in any inflection; matches in titles rank above those in texts.
+ * term, in any inflection; matches in titles rank above those in the text.
  */
 const engines: Record<Engine, (terms: SearchTerm[]) => SearchQueryParts> = {
   sqlite(terms) {
@@ -82,7 +82,7 @@ export const searchRepository = (db: Database, engine: Engine) => ({
 
   /**
    * Finds public entries that match a question, including synonyms. Exact titles come first, then the best
-   * matches. Returns none for a question without words.
+   * matches. A question without words finds nothing.
    */
   async find({ q, ...page }: PageParams & { q: string }) {
     const { terms, titles, hint } = await parseSearch(db, q);

@@ -38,7 +38,7 @@ export const wordsOfPages = (chosen: Record<string, PageWords>): Record<string, 
     }),
   );
 
-/** First path segments that the server and the host use, in addition to those of remotes. */
+/** First path segments used by the server and the host, in addition to those of the remotes. */
 export const ownSegments = new Set(
   'api dist remotes storage page-data site-plan healthz readyz metrics unauthorized 404 503'.split(' '),
 );

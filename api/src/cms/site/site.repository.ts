@@ -37,7 +37,7 @@ const usualMenu: StoredMenu = { version: 1, items: null };
 export const StoredSite = Site.omit({ logo: true, pictures: true, menus: true }).extend({
   search_words: z.array(z.string()).default(usualSearchWords),
   search_hint: z.string().default(usualSearchHint),
-  /** Headings that staff chose, by page, including pages that aren't announced at the moment. */
+  /** Headings chosen by staff, keyed by page; includes pages that aren't announced at the moment. */
   pages: z.record(z.string(), PageWords).default({}),
   first_steps: z.boolean().default(false),
   needs_somebody_else: z.boolean().default(false),
@@ -94,7 +94,7 @@ export const siteRepository = (db: Database) => {
 
     menus: async () => (await stored()).own_menus,
 
-    /** Reads the settings without logo and pictures (`shownPictures`) and without menus (`shownMenus`). */
+    /** Reads the settings, except the logo and pictures (`shownPictures`) and the menus (`shownMenus`). */
     async read(): Promise<Site> {
       const { site } = await row();
       return Site.parse(JSON.parse(site));

@@ -12,8 +12,8 @@ const nth = (slug: string, n: number) => {
 };
 
 /**
- * Checks which slugs of a type are free. The database enforces uniqueness: if a result is outdated when it is
- * written, the write fails and is retried.
+ * Checks which slugs are free for a type. The database enforces uniqueness: if a result is outdated when the
+ * slug is written, the write fails and is retried.
  */
 export function addresses(db: Database, { table, slug: known = 'slug', reserved }: SluggedType) {
   const column = sql.ref<string>(`${table}.${known}`);

@@ -30,7 +30,8 @@ export interface FeedItem {
 interface FileColumn {
   name: string;
   /**
-   * Table of the entry's parts, if it has the column, and its foreign key. Default: the entry's own table.
+   * Table of the entry's parts that has the column, and its foreign key to the entry. Default: the entry's
+   * own table.
    */
   of?: { table: keyof Tables; entry: string };
 }
@@ -42,7 +43,7 @@ type FileOfParts = {
   };
 }[keyof Tables];
 
-/** Order of entries within groups, by the column `position`, which editors can change. */
+/** Order of entries within groups. It is stored in the column `position`, and editors can change it. */
 interface Order {
   /** Column that contains an entry's group. */
   by: string;
@@ -51,8 +52,8 @@ interface Order {
 }
 
 /**
- * Parts of an entry in another table, such as a gallery's pictures, that are exported with the entry's own
- * fields.
+ * An entry's parts in a different table, such as a gallery's pictures, which are exported with the entry's
+ * own fields.
  */
 export interface Parts<Fields extends object = object> {
   fields: z.ZodType<Fields>;
@@ -73,29 +74,30 @@ interface PictureOfParts extends Pick<ReviewedPicture, 'alt' | 'caption' | 'cove
 interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   name: ContentName;
   table: Table;
-  /** Tables of the type, if there are several. */
+  /** The type's tables, if there are several. */
   tables?: BackupRules;
   isCounted?: true;
   /**
-   * Editable fields and their rules. They have no defaults, because a partial change would write those too.
+   * Editable fields and their rules. The fields have no defaults, because a partial change would write the
+   * defaults too.
    */
   fields: z.ZodObject;
   blank: Partial<Fields>;
   startsPublished: boolean;
   slug?: 'slug' | 'name';
-  /** Field of the slug, if its name differs from the column's. */
+  /** Field for the slug, if its name differs from the column's. */
   slugField?: 'path';
   reserved?(slug: string): string | undefined;
-  /** Explains why an entry must keep its slug; undefined if it may change. */
+  /** Explains why an entry must keep its slug; undefined if the slug may change. */
   keepsSlug?(slug: string): string | undefined;
-  /** Maps fields, whose texts are sanitised, to columns. Default: the same names. */
+  /** Maps fields, with their text already sanitised, to columns. Default: the same names. */
   toColumns?(fields: Partial<Fields>): Partial<Insertable<Tables[Table]>>;
   toFields?(row: Selectable<Tables[Table]>): Partial<Fields>;
   read?(db: Database, id: number): Promise<Partial<Fields>>;
   write?(db: Database, id: number, fields: Partial<Fields>): Promise<void>;
   /**
    * Updates data that depends on these fields, after an edit. Imports skip this, because their entries arrive
-   * one after the other.
+   * one by one.
    * @throws HttpError 422 for fields that contradict each other
    */
   settle?(db: Database, id: number, fields: Partial<Fields>): Promise<void>;
@@ -110,12 +112,12 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   /** Fields that refer to another type, which must be earlier in the list of types. */
   pointsTo?: Readonly<Record<string, ContentTable>>;
   parts?: Parts;
-  /** Only for types with a column `position`. A new entry is the last of its group. */
+  /** Only for types with a column `position`. A new entry comes last in its group. */
   order?: Order;
   /** Returns the tags of cached responses that contain an entry. */
   cacheTags(fields: Fields): string[];
   path(fields: Fields): string | null;
-  /** Pages of the list and of an entry; addresses of missing entries return 404. */
+  /** Pages that show the list and an entry. Addresses of missing entries return 404. */
   pages?: {
     list?: PageName;
     about?: string;
@@ -130,7 +132,7 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   feed?(db: Database, most: number): Promise<FeedItem[]>;
   /**
    * Describes an entry for the search index; null to leave it out.
-   * @param entry fields that are columns
+   * @param entry the fields that are stored as columns
    */
   searched(db: Database, entry: Fields & { id: number }): Promise<SearchEntry | null>;
 }

@@ -8,8 +8,8 @@ export function isPublic(table: ContentTable) {
 }
 
 /**
- * Returns a condition for rows published before a moment. Contains only one upper bound: with two, SQLite
- * uses the first and scans all rows in between.
+ * Returns a condition for rows published before a moment. The condition has only one upper bound: given two,
+ * SQLite uses the first and scans all rows in between.
  */
 export function isPublicBefore(table: ContentTable, moment: string) {
   if (moment > timestamp()) return isPublic(table);

@@ -30,6 +30,6 @@ const renderers: Renderers = {
   help: ({ title, text }) => paragraph(title) + paragraph(text),
 };
 
-/** Renders blocks as plain HTML, for feed readers and others that lack the site's code and styles. */
+/** Renders blocks as plain HTML, for feed readers and other programs that lack the site's code and styles. */
 export const blocksAsHtml = (blocks: readonly ShownBlock[]): string =>
   blocks.map((block) => (renderers[block.type] as (block: ShownBlock) => string)(block)).join('\n');

@@ -18,14 +18,14 @@ type ShownByType<Type extends Block['type']> = Extract<ShownBlock, { type: Type 
 
 /** Prepares a block for visitors; returns null if its content is hidden or deleted. */
 type Resolver<Type extends Block['type']> = (block: BlockByType<Type>) => Promise<ShownByType<Type> | null>;
-/** Resolvers of all block types whose fields for visitors differ from those that staff edit. */
+/** Resolvers for all block types whose fields for visitors differ from those that staff edit. */
 type Resolvers = {
   [Type in SingleBlock['type'] as BlockByType<Type> extends ShownByType<Type> ? never : Type]: Resolver<Type>;
 };
 
 /**
- * Converts blocks for visitors: fills in settings, loads pictures, and leaves out hidden or deleted content
- * and blocks that are empty without it.
+ * Converts blocks for visitors: fills in settings and loads pictures. Leaves out hidden or deleted content,
+ * and blocks that would be empty without it.
  */
 export async function shownBlocks(db: Database, blocks: readonly Block[]): Promise<ShownBlock[]> {
   const show = createResolver(db, await loadFiles(db, blocks), await siteRepository(db).read());

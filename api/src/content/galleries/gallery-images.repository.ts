@@ -88,7 +88,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
 
     /**
      * Appends pictures from the library, with their captions.
-     * @throws HttpError 422 if a picture doesn't exist or is in the gallery already
+     * @throws HttpError 422 if a picture doesn't exist or is already in the gallery
      */
     add: (mediaIds: number[], actor: Actor) =>
       adding(actor, { added: mediaIds.length }, (transaction) =>
@@ -182,8 +182,9 @@ async function orderPictures(db: Database, galleryId: number, ids: number[]) {
 
 /**
  * Pictures and captions have no drafts. So if another person must approve changes, only draft galleries can
- * be changed. Published ones can't, not even after their end date, because that date can be extended
- * without approval. Removing and sorting pictures is always allowed, because visitors see nothing unapproved.
+ * be changed. Published ones can't, not even after their end date, because that date can be extended without
+ * approval. Removing and sorting pictures is always allowed, because neither shows visitors anything
+ * unapproved.
  */
 async function refuseUnapprovedPictures(db: Database, { published_at }: GalleryRow) {
   if (published_at === null || !(await needsSecondPerson(db))) return;

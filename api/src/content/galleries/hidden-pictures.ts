@@ -16,8 +16,8 @@ interface NamedFiles {
 }
 
 /**
- * Explains which pictures of an entry visitors won't see: in its fields, texts, blocks, galleries and parts.
- * If a gallery isn't published, visitors see none of its pictures.
+ * Explains which of an entry's pictures visitors won't see, whether in its fields, text, blocks, galleries or
+ * parts. If a gallery isn't published, visitors see none of its pictures.
  */
 export const hiddenPicturesIn =
   (types: readonly ContentType[]): Services['findHiddenPictures'] =>

@@ -5,7 +5,7 @@ import { fillInSettings, namesSettings } from '../../cms/html/named-settings';
 import { withoutEmpty } from '../../cms/html/without-empty';
 
 /**
- * Prepares a text for visitors: removes hidden pictures and empty elements, and fills in settings. Responses
+ * Prepares text for visitors: removes hidden pictures and empty elements, and fills in settings. Responses
  * that contain the text need the cache tag 'site'.
  * @param html sanitised by `cleanHtml`
  */

@@ -28,7 +28,10 @@ export function linkChecker(db: Database, log: Pick<FastifyBaseLogger, 'error'>,
   }
 
   return {
-    /** Starts a check of the given links, or of all, unless one is running. Returns the progress. */
+    /**
+     * Starts checking the given links, or all of them, unless a check is already running. Returns the
+     * progress.
+     */
     async start(actor: Actor, ids?: number[]) {
       const links = await checks.links(ids);
       const holder = randomUUID();

@@ -9,7 +9,7 @@ export const pagesIn = (entries: readonly MenuEntry[]) =>
     .flatMap(({ page_id, items = [] }) => [page_id, ...items.map((item) => item.page_id)])
     .filter((id) => typeof id === 'number');
 
-/** Returns the menus that staff edited, without unpublished pages. */
+/** Returns the menus as edited by staff, without unpublished pages. */
 export async function shownMenus(db: Database): Promise<Record<MenuName, ShownMenu>> {
   const { header, footer } = await siteRepository(db).menus();
   const named = pagesIn([...(header.items ?? []), ...(footer.items ?? [])]);

@@ -36,7 +36,8 @@ export async function beginFromStory(db: Database, storyId: number, actor: Actor
     { fields: await newsletterAbout(db, said), auto_slug: true, state: 'draft' },
     actor,
   );
-  // Unapproved text makes its authors the newsletter's authors too, so that they can't approve it.
+  // If the text is unapproved, its authors become the newsletter's authors too, so that they can't approve
+  // the newsletter.
   const writers = isUnseen ? await findWriters(db, 'stories', storyId) : [];
   for (const writer of writers) await newsletters.revisions.addWriter(id, writer);
   return id;

@@ -14,7 +14,7 @@ export async function routes(app: App, services: Services) {
   const { db } = services;
   const repository = newslettersRepository(db);
 
-  // Includes the tags of everything that newsletters contain: stories, projects, pictures and settings.
+  // Includes the tags for everything that newsletters contain: stories, projects, pictures and settings.
   const cache = {
     tags: () => ['newsletter', 'story', 'project', 'media', 'site'],
     freshUntil: () => nextPublication(db, 'newsletters', 'stories', 'projects'),

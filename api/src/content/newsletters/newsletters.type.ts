@@ -54,7 +54,7 @@ export const newsletterType = contentType<NewsletterFields, 'newsletters'>({
       .where('newsletter_id', 'in', ids)
       .orderBy('id')
       .execute();
-    // Keeps each newsletter's latest mailing, or none if that was cancelled before its start.
+    // Keeps each newsletter's latest mailing, or none if that mailing was cancelled before it started.
     return new Map(
       mailings.map(({ newsletter_id, state, starts_at, started_at, finished_at }) => [
         Number(newsletter_id),

@@ -40,7 +40,7 @@ const isPublished = (status?: ProjectStatus) => {
     : projects.and([published, projects('projects.status', '=', status)]);
 };
 
-/** Sorts running projects first, then planned and finished ones. */
+/** Sorts running projects first, then planned ones, then finished ones. */
 const statusOrder = projects
   .case('projects.status')
   .when('running')

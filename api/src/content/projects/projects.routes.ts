@@ -17,7 +17,7 @@ export async function routes(app: App, all: Services) {
 
   addCachedRoute(app, projects.list, cache, ({ query }) => repository.list(query));
 
-  // Includes the tags of everything that blocks contain: stories, projects, galleries and files.
+  // Includes the tags for everything that blocks contain: stories, projects, galleries and files.
   const cacheOfOne = {
     tags: () => ['story', 'project', 'gallery', 'media', 'site'],
     freshUntil: () => nextPublication(db, 'stories', 'projects', 'galleries'),

@@ -6,9 +6,10 @@ const yearly: DueReport['kind'][] = ['annual report', 'accounts'];
 
 /**
  * Returns the reports that are due. The Charity Commission requires them within ten months of the financial
- * year's end (Charities Act 2011, sections 163 and 164). The charity's year end is unknown here, so a report
- * is due once its calendar year is over, until a report of that or a later year is published. A type that was
- * never published isn't due: the charity may be new, or its accounts part of the annual report.
+ * year's end (Charities Act 2011, sections 163 and 164). The charity's year end is unknown here. So a report
+ * is due once its calendar year is over, until a report for that year or a later one is published. A kind of
+ * report that has never been published isn't due: the charity may be new, or its accounts may be part of the
+ * annual report.
  */
 export async function dueReports(db: Database): Promise<DueReport[]> {
   const year = new Date().getUTCFullYear() - 1;

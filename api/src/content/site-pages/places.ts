@@ -28,7 +28,7 @@ interface SitePagePlace {
 
 async function refuseMisplaced(db: Database, { id, slug, parent_id }: SitePagePlace) {
   const parent = await selectPlace(db, parent_id).executeTakeFirst();
-  // A page whose parent was deleted counts as having none.
+  // A page whose parent has been deleted counts as having no parent.
   if (!parent) return;
   if ((await idsUpFrom(db, parent)).has(id)) {
     throw invalidField('parent_id', 'A page can’t be below itself. Please choose another.');

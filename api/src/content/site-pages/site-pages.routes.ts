@@ -11,7 +11,7 @@ export async function routes(app: App, services: Services) {
   const { db } = services;
   const repository = sitePagesRepository(db);
 
-  // Includes the tags of everything that pages contain: stories, projects, galleries and settings.
+  // Includes the tags for everything that pages contain: stories, projects, galleries and settings.
   const cache = {
     tags: () => ['site-page', 'story', 'project', 'gallery', 'media', 'site'],
     freshUntil: () => nextPublication(db, 'site_pages', 'stories', 'projects', 'galleries'),

@@ -18,7 +18,7 @@ declare module '../../server/database/tables' {
 interface SitePagesTable extends EntryTable {
   /** Full path without the leading slash: 'winter-appeal/how-it-helps'. */
   slug: string;
-  /** Parent page. If it was deleted, the page counts as having none. */
+  /** Parent page. If that page has been deleted, this one counts as having no parent. */
   parent_id: number | null;
   summary: string;
   language: Language;

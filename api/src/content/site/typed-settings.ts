@@ -56,7 +56,7 @@ async function* readTexts(db: Database, { table, texts }: ContentType) {
   }
 }
 
-/** Returns patterns for former values of settings that have changed. */
+/** Returns patterns for the old values of settings that have changed. */
 async function buildPatterns(db: Database, former: FormerSettings) {
   const site = await siteRepository(db).read();
   const patterns: [TypedSetting['setting'], RegExp][] = [];
@@ -66,7 +66,8 @@ async function buildPatterns(db: Database, former: FormerSettings) {
   if (email && !isSame(former.email, site.email)) patterns.push(['email', email]);
   const lines = former.address.split('\n').filter(Boolean);
   const gone = lines.filter((line) => !site.address_lines.some((other) => isSame(line, other)));
-  // A town's name alone is ambiguous, so only lines with a number are searched, e.g. a street.
+  // A town's name alone is ambiguous. So if any lines have a number, e.g. a street, only those are searched
+  // for.
   const telling = gone.filter((line) => /\d/.test(line));
   const typed = telling.length > 0 ? telling : gone.length > 0 ? [lines.join(' ')] : [];
   if (typed.length > 0) patterns.push(['address_lines', new RegExp(typed.map(spaced).join('|'), 'i')]);
@@ -75,7 +76,7 @@ async function buildPatterns(db: Database, former: FormerSettings) {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Builds a pattern for the words of a line, with any commas and spaces between them. */
+/** Builds a pattern for a line's words, with any commas and spaces between them. */
 const spaced = (line: string) =>
   `(?<!\\w)${line
     .split(/[\s,]+/)

@@ -6,8 +6,8 @@ const OF_EACH_TAG = 200;
 const SHOWN = 3;
 
 /**
- * Returns the ids of related stories: those that share the most tags, newest first. Only the newest stories
- * of each tag are compared.
+ * Returns the ids of related stories: those that share the most tags and, of those that share equally many,
+ * the newest. Only the newest stories for each tag are compared.
  */
 export async function relatedStories(db: Database, { id, tags }: { id: number; tags: string[] }) {
   const alike = new Map<number, { id: number; shared: number; time: string }>();

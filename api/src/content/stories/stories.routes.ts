@@ -20,7 +20,7 @@ export async function routes(app: App, services: Services) {
     repository.list({ ...query, among: q ? await searches.isFound('story', 'stories', q) : undefined }),
   );
 
-  // Includes the tags of everything that blocks contain: stories, projects, galleries and files.
+  // Includes the tags for everything that blocks contain: stories, projects, galleries and files.
   const cacheOfOne = {
     tags: () => ['story', 'project', 'gallery', 'media', 'site'],
     freshUntil: () => nextPublication(db, 'stories', 'projects', 'galleries'),

@@ -15,7 +15,7 @@ export async function tagsOfStories(db: Database, ids: number[]) {
   return tags;
 }
 
-/** Returns a query for a tag's published stories, which an index can return in publication order. */
+/** Returns a query for a tag's published stories. An index can return them in publication order. */
 export const storiesOfTag = (db: Database, tag: string) =>
   db
     .selectFrom('story_tags')
@@ -34,7 +34,7 @@ const MOST_TAGS = 200;
 /** Number of recently changed stories in which tags are counted. */
 const JUDGED = 1000;
 
-/** Returns all tags, including those of drafts, the most used among recently changed stories first. */
+/** Returns all tags, including those on drafts. The tags used most in recently changed stories come first. */
 export async function allTags(db: Database) {
   const used = await db
     .selectFrom('story_tags')

@@ -21,7 +21,7 @@ export async function routes(app: App, all: Services) {
     async ({ params }) => orNotFound(await repository.findByName(params.name)),
   );
 
-  // A previewed page may also contain other texts, which are shown as published.
+  // A previewed page may also contain other site texts, which are shown as published.
   addRoute(app, widgets.preview, async ({ params: { name, token } }) =>
     orNotFound(
       (await renderPreview(db, widgetType, token, (preview) =>

@@ -99,7 +99,7 @@ export const appealsRepository = (db: Database) => {
       return numUpdatedRows > 0n;
     },
 
-    /** Locks the appeal on PostgreSQL, so that a gift created at the same moment waits or is counted. */
+    /** Locks the appeal on PostgreSQL, so that a gift created at the same time either waits or is counted. */
     async hasGifts(id: number) {
       await db
         .selectFrom('appeals')

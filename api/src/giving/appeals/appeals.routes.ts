@@ -8,7 +8,7 @@ import { HttpError, invalidField, orNotFound, toResult } from '../../server/http
 import { addRoute, type App, type Services } from '../../server/http/serve';
 import { appealsRepository } from './appeals.repository';
 
-/** Slugs that other pages below /give use. */
+/** Slugs used by other pages under /give. */
 const reserved = ['gift', 'manage'];
 
 const cleaned = <Fields extends Partial<AppealFields>>(fields: Fields): Fields => ({
@@ -90,7 +90,7 @@ function refuseDays({ starts_on, ends_on }: Partial<Pick<AppealFields, 'starts_o
     throw invalidField('ends_on', 'The appeal would end before it starts. Please choose a later date.');
 }
 
-/** @throws HttpError 422 if another appeal or another page of the site has the slug */
+/** @throws HttpError 422 if another appeal or another page on the site uses the slug */
 async function refuseSlug(db: Database, slug: string, own?: number) {
   if (reserved.includes(slug))
     throw invalidField('slug', 'Another page of the site already has this address.');

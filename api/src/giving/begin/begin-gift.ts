@@ -85,7 +85,7 @@ export function beginGifts({ db, mail, provider, checkout }: BeginServices): Beg
   };
 }
 
-/** @throws HttpError 409 if the gift with this form's key belongs to another email address */
+/** @throws HttpError 409 if the gift with this form's key has a different email address */
 async function findGiftByFormKey(db: Database, { key, email }: NewGift) {
   const gift = key === undefined ? undefined : await giftsRepository(db).byKey(key);
   if (!gift) return undefined;

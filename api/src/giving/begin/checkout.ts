@@ -10,13 +10,14 @@ import type { PaymentProvider } from '../payments/provider';
 const HOUR = 3600;
 
 /**
- * Time in which a gift can be paid: a month less than `purgeUnpaid` keeps it, so that a deleted gift can't be
- * paid.
+ * Time within which a gift can be paid: a month less than `purgeUnpaid` keeps the gift, so that a deleted
+ * gift can't be paid.
  */
 const PAYABLE_FOR = 365 * DAY;
 
 /**
- * Checks whether a card gift can still be paid. If it has a session but no `provider_url`, it has been paid.
+ * Checks whether a card gift can still be paid. If the gift has a session but no `provider_url`, it has been
+ * paid.
  */
 export const isPayable = (gift: GiftRow) =>
   gift.method === 'card' &&
@@ -31,8 +32,8 @@ type CheckoutServices = Pick<Services, 'db' | 'settings'> & { provider: PaymentP
 
 /**
  * Returns a function that resolves to the URL of a card gift's payment page, or undefined if there is nothing
- * to pay. Each call contacts the provider, because its pages expire. Rejects with an HttpError: 429 if called
- * too often, 502 if the provider fails.
+ * to pay. Each call contacts the provider, because the provider's pages expire. Rejects with an HttpError:
+ * 429 if called too often, 502 if the provider fails.
  */
 export function createCheckout({ db, settings, provider }: CheckoutServices): Checkout {
   // Limits calls per gift. The limit on new gifts and the provider's own limits also slow down card testing.

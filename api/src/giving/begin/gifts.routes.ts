@@ -56,7 +56,7 @@ const isPaidByBank = ({ method, state }: GiftRow) =>
 
 /**
  * The visitor may have entered another person's name. Until the gift is paid, the page therefore only shows a
- * declaration made with this gift, never an earlier one of that person.
+ * declaration made with this gift, never one that the person made earlier.
  */
 async function showsGiftAid(db: Database, gift: GiftRow, { gift_aid, time_zone }: GivingSettings) {
   if (gift.last_on === null) return gift_aid && declarationsRepository(db).waitsFor([gift.id]);

@@ -24,7 +24,10 @@ async function findPurpose(db: Database, { appeal: slug, project: projectSlug }:
   return { appeal_id: appeal?.id ?? null, project: appeal ? null : (project ?? null) };
 }
 
-/** Returns the campaign in `from` if a mailing has it, otherwise '': visitors can edit the page's address. */
+/**
+ * Returns the campaign in `from` if a mailing has that campaign, otherwise '', because visitors can edit the
+ * page's address.
+ */
 async function findCampaign(db: Database, { from }: NewGift) {
   if (!from) return '';
   const mailing = await db
@@ -53,8 +56,8 @@ async function readNewsletterChoice(db: Database, { no_newsletters }: NewGift) {
 }
 
 /**
- * Chooses the person who declares Gift Aid as the giver. If the gift has another name, e.g. a couple's or a
- * short form, the declarant's name is used, so that the declaration never covers another person's gifts.
+ * Chooses the person who declares Gift Aid as the giver. If the gift has a different name, e.g. a couple's or
+ * a short form, the declarant's name is used, so that the declaration never covers another person's gifts.
  */
 function chooseGiver(
   { name, email, gift_aid: taxpayer }: NewGift,
@@ -67,7 +70,7 @@ function chooseGiver(
 
 /**
  * Creates a visitor's gift and its Gift Aid declaration. Must run in `mail.inTransaction`. Returns the gift
- * and, for a bank transfer, the mail with the account details.
+ * and, for a bank transfer, the email with the account details.
  * @throws HttpError 422 if the gift can't be accepted
  */
 export async function writeGift(

@@ -6,9 +6,9 @@ import { supportersRepository } from '../supporters/supporters.repository';
 import '../tables';
 
 /**
- * Subscribes or unsubscribes the giver as chosen with the gift, once, when money has arrived; until then the
- * address may belong to another person. Since 5 February 2026, charities may write to supporters on this
- * basis: Data (Use and Access) Act 2025, section 114. Must run in a transaction.
+ * Subscribes or unsubscribes the giver, as they chose when they gave. Does so once, when the money has
+ * arrived; until then, the address may belong to another person. Since 5 February 2026, charities may write
+ * to supporters on this basis: Data (Use and Access) Act 2025, section 114. Must run in a transaction.
  */
 export async function applySoftOptIn(db: Database, giftId: number) {
   const gift = await db

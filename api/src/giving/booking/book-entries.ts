@@ -10,9 +10,9 @@ export interface Booking extends NewEntry {
 }
 
 /**
- * Adds entries to the ledger. Returns the new ones and their mails: thanks for a payment, notice of a refund,
- * a warning to staff about a dispute. Entries already in the ledger are skipped and cause no mail. Must run
- * in `mail.inTransaction`.
+ * Adds entries to the ledger. Returns the new entries and the emails about them: thanks for a payment, notice
+ * of a refund, a warning to staff about a dispute. Entries already in the ledger are skipped and cause no
+ * email. Must run in `mail.inTransaction`.
  */
 export async function bookEntries(writing: MailTransaction, entries: Booking[]) {
   const ledger = ledgerRepository(writing.db);

@@ -18,7 +18,7 @@ export async function findPurposeTitle(
   return appeal?.title ?? '';
 }
 
-/** Returns the data about a gift that mails need; undefined if its giver has no email address. */
+/** Returns the data about a gift that emails need; undefined if its giver has no email address. */
 export async function toGiftEmailData(db: Database, gift: GiftRow): Promise<GiftEmailData | undefined> {
   const giver =
     gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);

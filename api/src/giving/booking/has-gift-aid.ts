@@ -3,9 +3,9 @@ import { loadCoveringDeclaration } from '../declarations/declaration-for';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 
 /**
- * Checks whether Gift Aid can be claimed on a supporter's gift of that day, by the rules of
+ * Checks whether Gift Aid can be claimed on a supporter's gift made on that day, by the rules of
  * `findCoveringDeclaration`.
- * @param gift may be marked as not eligible
+ * @param gift may be marked as not eligible, which makes the result false
  */
 export async function hasGiftAid(
   db: Database,

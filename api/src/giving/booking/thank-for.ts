@@ -7,7 +7,7 @@ import { toGiftEmailData } from './gift-to-tell';
 import { hasGiftAid } from './has-gift-aid';
 
 /**
- * Returns the thank-you mail for a payment, with its receipt, and records it in the gift's history. Empty if
+ * Returns the thank-you email for a payment, with its receipt, and records it in the gift's history. Empty if
  * the giver has no email address.
  * @param by name of the staff member who sends it; empty if it is sent automatically
  */

@@ -74,7 +74,7 @@ const insertClaim = (
     .executeTakeFirstOrThrow();
 
 /**
- * Creates a claim of everything that can be claimed and returns its id. Must run in a transaction; a lock
+ * Creates a claim for everything that can be claimed and returns its id. Must run in a transaction; a lock
  * makes concurrent requests wait, so that no entry is claimed twice. Adjustments alone don't make a claim,
  * because HMRC accepts no negative claims; they wait for a claim with a schedule, which has a box for them.
  * @throws HttpError 422 if there is nothing to claim
@@ -114,7 +114,7 @@ async function lockUnsentClaim(db: Database, id: number) {
 
 /**
  * Marks a claim as sent to HMRC. Must run in a transaction.
- * @throws HttpError 404, or 409 if it was sent already
+ * @throws HttpError 404, or 409 if it has already been sent
  */
 export async function submitClaim(
   db: Database,
@@ -155,7 +155,7 @@ async function findAdjustingClaim(db: Database, id: number) {
 /**
  * Deletes a claim that hasn't been sent to HMRC, so that its gifts can be claimed again. Must run in a
  * transaction.
- * @throws HttpError 404, or 409 if it was sent or a later claim adjusts it
+ * @throws HttpError 404, or 409 if the claim has been sent or a later one adjusts it
  */
 export async function removeClaim(db: Database, id: number) {
   await lockUnsentClaim(db, id);

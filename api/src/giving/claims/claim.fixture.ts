@@ -1,6 +1,6 @@
 import type { ClaimLine, ClaimWhole } from '@lapis/contract';
 
-/** A line of a schedule as HMRC accepts it. */
+/** A schedule line that HMRC accepts. */
 export const line: ClaimLine = {
   position: 1,
   title: 'Mrs',
@@ -14,7 +14,7 @@ export const line: ClaimLine = {
   amount: 12_000,
 };
 
-/** A claim that was made after its last gift. */
+/** A claim made after its last gift. */
 export const fakeClaim = (schedule: ClaimLine[], adjustment = 0): ClaimWhole => ({
   id: 1,
   state: 'made',

@@ -19,7 +19,7 @@ const types = {
 };
 
 /**
- * Builds one file of a claim. Only the first file states the over-claimed amount, because HMRC would
+ * Builds one of a claim's files. Only the first file states the over-claimed amount, because HMRC would
  * otherwise deduct it once per file.
  * @param earliest day of the first gift in this file
  */

@@ -87,7 +87,7 @@ export const givingFor = (db: Database) => {
         follows_id: payment.id,
       }),
 
-    /** A failed refund: its money comes back. */
+    /** Records that a refund has failed and its money has come back. */
     reverse: async (refund: EntryRow) =>
       booked({
         kind: 'refund',
@@ -131,7 +131,7 @@ export const givingFor = (db: Database) => {
     async clear() {
       for (const table of ['claim_entries', 'claim_lines', 'claims', 'declarations'] as const)
         await db.deleteFrom(table).execute();
-      // Followers first, because of the foreign keys.
+      // Deletes followers first, because of the foreign keys.
       const ids = await db.selectFrom('ledger_entries').select('id').orderBy('id', 'desc').execute();
       for (const { id } of ids) await db.deleteFrom('ledger_entries').where('id', '=', id).execute();
       await db.deleteFrom('gifts').execute();

@@ -25,7 +25,7 @@ export interface Donation {
   isLeftOut: boolean;
   entries: DonationEntry[];
   net: number;
-  /** Amount claimed so far in pence, less adjustments. */
+  /** Amount claimed so far, less adjustments, in pence. */
   claimed: number;
   claims: ClaimedEntry[];
 }
@@ -42,7 +42,7 @@ function tracePayment(entry: DonationEntry, byId: Map<number, DonationEntry>) {
 
 /**
  * Groups ledger entries into donations. A corrected payment stays one donation if the giver is the same, and
- * becomes two if it was moved to another giver.
+ * becomes two if it has been moved to another giver.
  * @param entries payments with everything that followed them, except fees
  * @param currentId maps a merged supporter to the current one
  */

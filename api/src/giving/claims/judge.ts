@@ -41,7 +41,8 @@ function explainNoDeclaration(declarations: DeclarationRow[], day: string) {
 
 /**
  * Decides whether a donation can be claimed now. The day of the original payment counts, even after a
- * correction. Returns `nothing` if there is nothing to claim or explain, e.g. because it is claimed already.
+ * correction. Returns `nothing` if there is nothing to claim or explain, e.g. because the donation has
+ * already been claimed.
  */
 export function checkEligibility(
   donation: Donation,
@@ -88,8 +89,8 @@ function isUncovered({ claims, origin }: Donation, declarations: DeclarationRow[
 }
 
 /**
- * Returns the over-claimed amount of a donation: the part that was refunded or moved to another giver, or all
- * of it if its declaration was cancelled or the gift was marked as not eligible.
+ * Returns the over-claimed amount of a donation: the part that has been refunded or moved to another giver,
+ * or all of it if its declaration has been cancelled or the gift has been marked as not eligible.
  */
 export function findAdjustment(
   donation: Donation,

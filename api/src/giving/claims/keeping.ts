@@ -35,8 +35,8 @@ async function findRetentionDates(db: Database) {
 
 /**
  * Lists the records that an erasure must keep: declarations used in a claim, with names and addresses, and
- * the claimed gifts. They are kept until six years after the end of the financial year of the last claim
- * (`sources.records` in `gift-aid/rules.ts`).
+ * the claimed gifts. They are kept for six years after the end of the financial year in which the last claim
+ * was made (`sources.records` in `gift-aid/rules.ts`).
  * @param supporterIds ids of the supporter and of all records merged into it
  */
 export async function listRetainedRecords(db: Database, supporterIds: number[]): Promise<RetainedRecord[]> {
@@ -60,7 +60,7 @@ export async function listRetainedRecords(db: Database, supporterIds: number[]):
 }
 
 /**
- * Number of years after which no gift can be claimed any more, whichever month the financial year starts in.
+ * Number of years after which a gift can no longer be claimed, whichever month the financial year starts in.
  */
 const ENDED_FOR = claimRules.years + 2;
 

@@ -25,11 +25,11 @@ const unclaimed = (db: Database) =>
   );
 
 /**
- * Loads the entries that a claim may contain: unclaimed payments since `oldest` in small-donations
+ * Loads the entries that a claim may contain: unclaimed payments since `oldest`, either in small-donations
  * collections or by supporters with a declaration; payments with later unclaimed entries; claimed payments
- * whose declaration was cancelled for their day; and claimed gifts that were marked as not eligible. Also
- * loads all entries that came before or after them in their trails, except fees. On PostgreSQL, several
- * indexed queries are far faster than a recursive one.
+ * that a cancelled declaration no longer covers; and claimed gifts since marked as not eligible. Also loads
+ * every entry before or after these in their trails, except fees. On PostgreSQL, several indexed queries are
+ * far faster than a recursive one.
  * @param joined supporters with more than one record
  */
 async function loadClaimEntries(db: Database, oldest: string, joined: number[]) {

@@ -85,12 +85,12 @@ function notesOn(lines: PlannedLine[], eligible: EligibleDonation[]) {
   return [...first.values()];
 }
 
-/** Gifts before this day can't be claimed any more, whichever month the financial year starts in. */
+/** Gifts before this day can no longer be claimed, whichever month the financial year starts in. */
 const oldestClaimable = (today: string) => addYears(today, -(claimRules.years + 2));
 
 /**
- * Plans a claim of all gifts up to a day, and explains why gifts are left out. Gifts of supporters who never
- * made a declaration aren't listed.
+ * Plans a claim for all gifts up to a day, and explains why any gifts are left out. Gifts from supporters who
+ * have never made a declaration aren't listed.
  */
 export async function planClaim(
   db: Database,

@@ -59,7 +59,9 @@ const aggregatedLine = (gifts: EligibleDonation[]): PlannedLine => ({
   entries: gifts.flatMap(toPlannedEntries),
 });
 
-/** Groups small gifts of the same accounting period and tax year, up to HMRC's limit per aggregated line. */
+/**
+ * Groups small gifts from the same accounting period and tax year, up to HMRC's limit per aggregated line.
+ */
 function bundleSmallGifts(gifts: EligibleDonation[], yearStarts: number) {
   const bundles: EligibleDonation[][] = [];
   let period = '';
@@ -80,8 +82,8 @@ function bundleSmallGifts(gifts: EligibleDonation[], yearStarts: number) {
 }
 
 /**
- * Returns the lines of a claim, in order of date. Small gifts of several givers are aggregated, as HMRC
- * allows; every other gift has a line with the giver's name.
+ * Returns a claim's lines in date order. Small gifts from several givers are aggregated, as HMRC allows;
+ * every other gift has a line with the giver's name.
  */
 export function planLines(gifts: EligibleDonation[], yearStarts: number): PlannedLine[] {
   const isSmall = ({ donation }: EligibleDonation) =>

@@ -16,7 +16,9 @@ function findAggregateProblem({ aggregated, amount, is_sponsored, ...names }: Cl
   return undefined;
 }
 
-/** Returns the reason why HMRC's service would reject a line today; undefined if it would accept it. */
+/**
+ * Returns the reason why HMRC's service would reject a line today; undefined if the service would accept it.
+ */
 export function findLineProblem(line: ClaimLine, today: string) {
   if (line.donated_on > today) return 'The date of the gift is in the future.';
   if (line.amount <= 0) return 'The amount is not above zero.';

@@ -89,9 +89,9 @@ type DeclarationNames = Pick<
 >;
 
 /**
- * Converts the names of a declaration for HMRC's schedule. Fixes what HMRC's service rejects: accents, extra
- * spaces, titles, and hyphens in last names. `problem` says why the line can't be sent, `note` what was left
- * out.
+ * Converts a declaration's names for HMRC's schedule. Fixes what HMRC's service rejects: accents, extra
+ * spaces, hyphens in last names, and unsuitable titles, which are left blank. `problem` says why the line
+ * can't be sent, `note` what was left out.
  */
 export function lineNames(declaration: DeclarationNames): {
   names: LineNames;

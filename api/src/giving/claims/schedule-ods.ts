@@ -87,7 +87,7 @@ export function scheduleOds(schedule: OdsSchedule): Buffer {
   return Buffer.from(
     zipSync(
       {
-        // OpenDocument requires this entry first and uncompressed, because programs detect the type by it.
+        // OpenDocument requires this entry first and uncompressed, because programs detect the type from it.
         mimetype: [strToU8(MIME), { level: 0 }],
         'content.xml': strToU8(buildContent(schedule)),
         'META-INF/manifest.xml': strToU8(manifest),

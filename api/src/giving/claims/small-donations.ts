@@ -13,8 +13,8 @@ export interface YearSoFar {
 export interface SmallYear {
   tax_year: string;
   /**
-   * Amount in pence; negative if a claimed collection turned out smaller and nothing else from that year is
-   * claimed.
+   * Amount in pence; negative if a collection was reduced after it had been claimed, and nothing else from
+   * that year is claimed.
    */
   collected: number;
   tax: number;
@@ -48,9 +48,9 @@ function findCollectionProblem({ payment, net, origin }: Donation, today: string
 }
 
 /**
- * Returns how much of a collection can be claimed within the limits of its tax year. Anything over the yearly
- * limit is lost. If the year's Gift Aid only matches part of the collection, all of it waits for more Gift
- * Aid; once the year is over, the matched part is claimed.
+ * Returns how much of a collection can be claimed within its tax year's limits. Anything over the yearly
+ * limit is lost. If the year's Gift Aid matches only part of the collection, the whole collection waits for
+ * more Gift Aid to be claimed; once the year is over, the matched part is claimed.
  */
 function claimableAmount(net: number, { gift_aid, small }: YearSoFar, isOver: boolean) {
   const ofYear = Math.max(0, smallDonationRules.year - small);

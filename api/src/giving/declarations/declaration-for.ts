@@ -29,8 +29,8 @@ const byAge = (a: DeclarationRow, b: DeclarationRow) =>
   a.made_on === b.made_on ? a.id - b.id : a.made_on < b.made_on ? -1 : 1;
 
 /**
- * Finds a person's declaration that covers a gift of that day. Of several, the latest one made by that day is
- * used, so that a new address applies from then on; if all were made later, the latest of all.
+ * Finds the declaration that covers a person's gift made on that day. If several do, uses the latest one made
+ * by that day, so that a new address applies from then on; if all were made later, uses the latest of all.
  */
 export function findCoveringDeclaration(
   declarations: DeclarationRow[],
@@ -41,9 +41,9 @@ export function findCoveringDeclaration(
 }
 
 /**
- * Selects declarations. `waits_for_gift` is the gift that came with a declaration, as long as it is unpaid;
- * it also counts as unpaid if its payment was moved to another gift. Keep in step with the SQL condition
- * `holdsOn`.
+ * Selects declarations. `waits_for_gift` is the gift that came with a declaration, as long as that gift is
+ * unpaid; a gift also counts as unpaid if its payment has been moved to another gift. Keep in step with the
+ * SQL condition `holdsOn`.
  */
 export const declarationRows = (db: Database) =>
   db

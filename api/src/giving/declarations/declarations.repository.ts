@@ -23,9 +23,9 @@ export interface DeclarationInput {
 }
 
 /**
- * Checks whether a cancellation makes a spoken declaration void from the start: if it comes before the
- * written record is sent or within the days allowed after. A cancellation for a future day only ends the
- * declaration.
+ * Checks whether a cancellation makes a spoken declaration void from the start. It does if it comes before
+ * the written record is sent, or within the days allowed afterwards. A cancellation for a future day only
+ * ends the declaration.
  * @param from day on which the giver cancelled
  */
 function voidsFromBeginning(
@@ -65,7 +65,10 @@ export const declarationsRepository = (db: Database) => {
     holds: (day: string) =>
       db.selectFrom('declarations').select('declarations.supporter_id').where(holdsOn(day)),
 
-    /** Stores a declaration. The person's earlier ones remain and cover gifts before this one's day. */
+    /**
+     * Stores a declaration. The person's earlier declarations remain, and cover gifts made before this one's
+     * day.
+     */
     declare: ({ supporterId, taxpayer, past, future, madeOn, given, userName, withGift }: DeclarationInput) =>
       db
         .insertInto('declarations')
@@ -99,7 +102,7 @@ export const declarationsRepository = (db: Database) => {
       db.updateTable('declarations').set({ record_sent_on: day }).where('id', '=', id).execute(),
 
     /**
-     * Cancels a declaration and all earlier ones of the same person. Later ones are independent and remain.
+     * Cancels a declaration and all earlier ones by the same person. Later ones are independent and remain.
      */
     async cancel(id: number, from: string, today: string) {
       const chosen = await db.selectFrom('declarations').selectAll().where('id', '=', id).executeTakeFirst();

@@ -35,10 +35,10 @@ function giftsMeant({ made_on, covers_from, covers_until }: DeclarationToTell) {
 type RecordChannel = 'email' | 'letter';
 
 /**
- * Creates the written record of a spoken declaration, which takes effect when the record is sent. Contains
- * the declaration, the legal notes, the dates of both and how to cancel (`sources.spoken` in
- * `gift-aid/rules.ts`). Only staff send it, so its contents can be trusted; declarations made on the site
- * need no record.
+ * Creates the written record of a spoken declaration; the declaration takes effect when the record is sent.
+ * Contains the declaration, the legal notes, the dates of the declaration and of the record, and how to
+ * cancel (`sources.spoken` in `gift-aid/rules.ts`). Only staff send the record, so its contents can be
+ * trusted; declarations made on the site need none.
  */
 export const writtenRecord = (site: Site, to: string, declared: DeclarationToTell, sentOn: string) => {
   const { subject, blocks } = buildRecord(site, declared, sentOn, 'email');

@@ -20,7 +20,7 @@ export interface GiftEmailData extends EmailRecipient {
 
 const dear = (giver: EmailRecipient) => greet(giver, 'Dear', words`Dear supporter,`);
 const sum = (pence: number) => vouchFor(pounds(pence));
-/** Titles of appeals and projects are written by staff, so they can be trusted in a mail. */
+/** Titles of appeals and projects are written by staff, so they can be trusted in an email. */
 const forPurpose = ({ purpose }: GiftEmailData) => (purpose ? words` for ${vouchFor(purpose)}` : words``);
 const inWords = ({ amount, interval }: Pick<GiftEmailData, 'amount' | 'interval'>) =>
   interval === 'month' ? words`${sum(amount)} a month` : sum(amount);
@@ -79,8 +79,9 @@ export const refunded = (site: Site, gift: GiftEmailData, amount: number) =>
   ]);
 
 /**
- * Tells a giver that a payment failed.
- * @param page path of the page to replace the card of a monthly gift, or to pay a single gift another way
+ * Tells a giver that a payment has failed.
+ * @param page path of the page for replacing a monthly gift's card, or for paying a single gift in a
+ * different way
  */
 export const paymentFailed = (site: Site, link: LinkBuilder, gift: GiftEmailData, page: string) =>
   gift.interval === 'month'
@@ -99,7 +100,7 @@ export const paymentFailed = (site: Site, link: LinkBuilder, gift: GiftEmailData
       ]);
 
 /**
- * Warns staff about a dispute or a bounced debit. A dispute is lost if they don't reply within a few days.
+ * Warns staff about a dispute or a bounced debit. A dispute is lost if staff don't reply within a few days.
  */
 export const paymentTakenBack = (
   site: Site,

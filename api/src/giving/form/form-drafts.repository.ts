@@ -9,8 +9,8 @@ export interface FormDraft {
 }
 
 /**
- * Lifetime of a draft in milliseconds: long enough to correct the form, too short to open it later from a
- * browser's history.
+ * Lifetime of a draft in milliseconds: long enough to correct the form, too short for the draft to be opened
+ * later from a browser's history.
  */
 const LIFE = HOUR;
 

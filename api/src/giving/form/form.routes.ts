@@ -71,7 +71,7 @@ export async function givingFormRoutes(
     if (!data) throw new HttpError(422, checkWords, { errors: groupIssues(error) });
     const { page } = await begin(data, ip);
     // Card payments lead to this page too. The page links to the provider, because `form-action` in our CSP
-    // doesn't allow a form to lead there, even by a redirect.
+    // doesn't allow a form to lead to the provider, even through a redirect.
     return page;
   }
 

@@ -1,7 +1,7 @@
 import { addDays, addYears } from '../../server/time/days';
 import { claimRules, declarationRules, smallDonationRules } from './rules';
 
-/** Returns the tax year (6 April to 5 April) of a day, e.g. '2026-27'. */
+/** Returns the tax year (6 April to 5 April) that contains a day, e.g. '2026-27'. */
 export function toTaxYear(day: string) {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < '04-06' ? 1 : 0);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
@@ -33,6 +33,9 @@ export const smallClaimableUntil = (day: string) =>
 /** Returns the first day that a declaration made on `madeOn` can cover. */
 export const earliestCovered = (madeOn: string) => addYears(madeOn, -declarationRules.pastYears);
 
-/** Returns the last day on which a spoken declaration can be cancelled as if it had never been made. */
+/**
+ * Returns the last day on which a spoken declaration can be cancelled as if it had never been made: the
+ * thirtieth day after its written record was sent.
+ */
 export const cancellableUntil = (recordSentOn: string) =>
   addDays(recordSentOn, declarationRules.spokenCancelDays);

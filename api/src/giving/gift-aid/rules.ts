@@ -1,14 +1,19 @@
 /**
  * HMRC's rules and limits for Gift Aid and the Small Donations Scheme, with their sources. Amounts are in
  * pence. Change `rulesVersion` with every other change: claims store the version that they were made with.
- * All sources were read in a stored copy, not on the live site. Some rules were only found quoted by others:
- * the deadline for claims, the limits of £1,000 and 35 letters for an aggregated line, and that its gifts
- * must be from one accounting period. The checks of HMRC's service were read in its source code,
- * `sources.service`: the cells (`claims/schedule-ods.ts`), the sheet's name, the limit of 1,000 lines, the
- * lengths, the patterns of titles and postcodes (`gift-rules.ts` of the contract), the X for an address
- * abroad, and 'Yes' for a sponsored event. That service drops letters outside the Latin alphabet; `nameSigns`
- * is stricter, so that names arrive complete. No source says how HMRC rounds, or on which day the thirty days
- * of a spoken declaration end: `taxOn` and `periods.ts` document our reading.
+ *
+ * All sources were read from stored copies, not on the live site. These rules were found only at second hand:
+ * the deadline for claims, the limits of £1,000 and 35 letters for an aggregated line, and that the gifts in
+ * such a line must be from one accounting period.
+ *
+ * What HMRC's service checks was taken from its source code (`sources.service`): the cells
+ * (`claims/schedule-ods.ts`), the sheet's name, the limit of 1,000 lines, the lengths, the patterns for
+ * titles and postcodes (`gift-rules.ts` in the contract), the X for an address abroad, and 'Yes' for a
+ * sponsored event. The service drops letters outside the Latin alphabet; `nameSigns` is stricter, so that
+ * names arrive complete.
+ *
+ * No source says how HMRC rounds, or on which day the thirty days for cancelling a spoken declaration end;
+ * our interpretation is documented in `taxOn` and `periods.ts`.
  */
 
 export const rulesVersion = '2026-11-27';
@@ -68,8 +73,8 @@ const sources = {
 const BASIC_RATE = 20;
 
 /**
- * Returns the tax on gifts in whole pence: 25p per pound. Call it with the total of a claim; the result is
- * rounded down, so that the claim is never too high. We found no rounding rule by HMRC.
+ * Returns the tax on gifts in whole pence: 25p per pound. Call it with a claim's total; the result is rounded
+ * down, so that the claim is never too high. We found no rounding rule from HMRC.
  */
 export const taxOn = (pence: number) => Math.floor((pence * BASIC_RATE) / (100 - BASIC_RATE));
 
@@ -83,8 +88,8 @@ export const declarationRules = {
    */
   pastYears: 4,
   /**
-   * Number of days after the written record within which a spoken declaration can be cancelled as if it had
-   * never been made. `sources.spoken`
+   * Number of days after the written record is sent within which a spoken declaration can be cancelled as if
+   * it had never been made. `sources.spoken`
    */
   spokenCancelDays: 30,
   sources: [sources.declarations, sources.spoken],
@@ -92,8 +97,8 @@ export const declarationRules = {
 
 export const claimRules = {
   /**
-   * Number of years in which a gift can be claimed, from the end of its financial period; for a trust, that
-   * is the tax year. `sources.deadline`
+   * Number of years within which a gift can be claimed, from the end of the financial period in which it was
+   * made; for a trust, that is the tax year. `sources.deadline`
    */
   years: 4,
   /**
@@ -104,7 +109,7 @@ export const claimRules = {
   sources: [sources.deadline, sources.records],
 } as const;
 
-/** Limits of the schedule and its lines. `sources.schedule`, `sources.service` */
+/** Limits for the schedule and its lines. `sources.schedule`, `sources.service` */
 export const scheduleLimits = {
   name: 35,
   house: 40,
@@ -124,7 +129,7 @@ export const scheduleLimits = {
 
 export const nameSigns = /^[A-Za-z0-9][A-Za-z0-9 '.,&()/-]*$/;
 
-/** Limits of the Small Donations Scheme per tax year. `sources.small`, `sources.smallAct` */
+/** The Small Donations Scheme's limits per tax year. `sources.small`, `sources.smallAct` */
 export const smallDonationRules = {
   /** Largest donation that one person may make to a collection, in cash or by contactless card. */
   gift: 30_00,

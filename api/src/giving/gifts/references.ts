@@ -15,8 +15,8 @@ function checkDigit(digits: string) {
 
 /**
  * Creates a reference: 'G', eight random digits (40 bits) and a check digit, e.g. 'G7K3M9QPX4'. Its ten
- * characters fit into the 18 of a UK payment reference. References grant no access, so guessing one reveals
- * nothing.
+ * characters fit into the 18 that a UK payment reference may have. References grant no access, so guessing
+ * one reveals nothing.
  */
 export function newReference() {
   let digits = '';
@@ -29,8 +29,8 @@ export const spacedReference = (reference: string) => reference.replace(/(.{4})(
 const misread: Record<string, string> = { O: '0', I: '1', L: '1' };
 
 /**
- * Finds every possible reference in a bank's text, in order. Ignores spaces and punctuation, and reads O as 0
- * and I and L as 1, because people and banks alter references.
+ * Finds every possible reference in text from a bank, in order. Ignores spaces and punctuation, and reads O
+ * as 0, and I and L as 1, because people and banks alter references.
  */
 export function referencesIn(text: string) {
   const signs = text

@@ -31,8 +31,9 @@ export async function findOriginalPayment(db: Database, payment: EntryRow): Prom
 }
 
 /**
- * Returns the payment that replaced this one in a correction, or this one if it wasn't corrected. Later
- * events of the provider, such as refunds, must follow the replacement, because it holds the money now.
+ * Returns the payment that replaced this one in a correction, or this payment if it hasn't been corrected.
+ * Later events from the provider, such as refunds, must follow the replacement, because the replacement holds
+ * the money now.
  */
 export async function findCurrentPayment(db: Database, payment: EntryRow): Promise<EntryRow> {
   const ledger = ledgerRepository(db);

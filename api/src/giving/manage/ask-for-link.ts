@@ -6,7 +6,7 @@ import { isProvenGiver } from '../supporters/proven-giver';
 import { supportersRepository } from '../supporters/supporters.repository';
 
 /**
- * Mails a management link if a giver has the email address.
+ * Emails a management link if a giver uses the email address.
  * @throws HttpError 429 if called too often
  */
 export type SendManageLink = (asked: { email: string; website?: string }, ip: string) => Promise<void>;
@@ -14,8 +14,8 @@ export type SendManageLink = (asked: { email: string; website?: string }, ip: st
 const HOUR = 3600;
 
 /**
- * Creates the function that mails management links. All routes must use the same one, so that they share its
- * limits.
+ * Creates the function that emails management links. All routes must use the same function, so that they
+ * share its limits.
  */
 export function createLinkSender({ db, mail }: Pick<Services, 'db' | 'mail'>): SendManageLink {
   const attempts = limitAttempts(db, {

@@ -8,10 +8,10 @@ import { findGivers, isChangeable } from './managed-gifts';
 export type ChangeOwnGift = ReturnType<typeof createGiftChanges>;
 
 /**
- * Creates the functions by which givers change monthly gifts through a mailed link. Changes are made at the
- * provider, whose events then update the ledger, so a change can't stop half-way. Each function rejects with
- * an HttpError: 404 or 410 if the link is invalid or the gift is another giver's, 409 if the gift can't be
- * changed, or the provider's error.
+ * Creates the functions that givers use to change monthly gifts through an emailed link. Changes are made at
+ * the provider, whose events then update the ledger, so a change can't stop half-way. Each function rejects
+ * with an HttpError: 404 or 410 if the link is invalid or the gift is another giver's, 409 if the gift can't
+ * be changed, or the provider's error.
  */
 export function createGiftChanges(db: Database, provider: PaymentProvider | undefined) {
   async function findChangeableGift(token: string, reference: string) {

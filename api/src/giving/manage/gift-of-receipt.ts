@@ -4,8 +4,8 @@ import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { loadOwnGifts } from './managed-gifts';
 
 /**
- * Finds the gift of a receipt by the token of the gift's page or of a mailed link; undefined if neither
- * matches.
+ * Finds a receipt's gift by a token, which is either the one of the gift's page or from an emailed link;
+ * undefined if the token is neither.
  */
 export async function giftOfReceipt(
   db: Database,

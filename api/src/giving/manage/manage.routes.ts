@@ -12,7 +12,7 @@ import { loadOwnGifts } from './managed-gifts';
 
 type ManageServices = Services & { askForLink: SendManageLink; changeOwnGift: ChangeOwnGift };
 
-/** Lets givers change or end their gifts through a mailed link, without an account. */
+/** Lets givers change or end their gifts through an emailed link, without an account. */
 export async function manageRoutes(app: App, { db, settings, askForLink, changeOwnGift }: ManageServices) {
   addRoute(app, managedGifts.ask, async ({ body, ip }) => {
     await askForLink(body, ip);
@@ -46,9 +46,11 @@ export async function manageRoutes(app: App, { db, settings, askForLink, changeO
     url: await cardPage(token, reference),
   }));
 
-  /* Redirects browsers without scripts to the page to replace a card. Reached by a link, not a form, because
-     `form-action` (CSP 3) doesn't let our forms lead to the provider's page, even by a redirect. GET is
-     safe here: the card isn't changed until the giver enters another one. */
+  /**
+   * Redirects browsers without scripts to the page for replacing a card. Reached by a link, not a form,
+   * because `form-action` (CSP 3) doesn't let our forms lead to the provider's page, even through a redirect.
+   * GET is safe here: the card isn't changed until the giver enters a new one.
+   */
   app.get<{ Params: { token: string; reference: string } }>(
     '/managed-gifts/:token/:reference/card',
     { exposeHeadRoute: false, config: { access: 'anyone' }, schema: { hide: true } },

@@ -62,8 +62,8 @@ export async function ownDeclarationRoutes(app: App, { db }: Services) {
 }
 
 /**
- * Cancels, from today on, every declaration of the givers that a mailed link was sent to. Returns their email
- * address.
+ * Cancels every declaration by the givers that an emailed link was sent to, from today onwards. Returns their
+ * email address.
  * @throws HttpError 404 or 410 if the link is invalid
  */
 export async function withdrawOwnDeclarations(db: Database, token: string) {

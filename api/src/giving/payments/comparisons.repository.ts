@@ -3,7 +3,7 @@ import type { Database } from '../../server/database/database';
 import { HOUR, timestamp } from '../../server/time/clock';
 import '../tables';
 
-/** Result of a comparison. Sums are in pence, before missing entries are booked. */
+/** Result of a comparison. Its sums are in pence, as they were before missing entries were booked. */
 interface ComparisonResult {
   ours: number;
   theirs: number;
@@ -13,8 +13,8 @@ interface ComparisonResult {
 
 export const comparisonsRepository = (db: Database) => ({
   /**
-   * Claims a day's comparison. Returns undefined if it is done or another process is running it. A comparison
-   * that failed or crashed can be claimed again after an hour.
+   * Claims a day's comparison. Returns undefined if the comparison is done or another process is running it.
+   * A comparison that failed or crashed can be claimed again after an hour.
    */
   async begin(days: { first_on: string; last_on: string }) {
     const added = await db

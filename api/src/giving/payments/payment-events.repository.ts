@@ -39,8 +39,8 @@ export const paymentEventsRepository = (db: Database) => ({
       .execute(),
 
   /**
-   * Claims the oldest due event. If a concurrent statement selected the same row, it finds the time changed
-   * and claims nothing.
+   * Claims the oldest due event. If a concurrent call has selected the same row, the second one finds the
+   * time changed and claims nothing.
    */
   async claim(): Promise<ClaimedEvent | undefined> {
     const now = timestamp();

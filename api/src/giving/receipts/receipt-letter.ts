@@ -19,7 +19,7 @@ const methodWords = {
 
 /**
  * Returns the receipt with that number, including refunds made since; undefined if there is none.
- * @param giftId gift that the receipt must belong to, if the visitor may only see that one
+ * @param giftId gift that the receipt must belong to, if the visitor may only see that gift
  */
 export async function receiptLetter(
   db: Database,

@@ -16,9 +16,9 @@ export const givingSettingsRepository = (db: Database) => {
     ...createSettingsRow<GivingSettings>(db, 'giving_settings', usualGivingSettings, begin),
 
     /**
-     * Locks booking until the transaction ends. A transaction that books payments must call it before it
-     * locks gifts, supporters or statement lines: booking locks the receipt number first, then the gift, and
-     * the same order avoids deadlocks.
+     * Locks booking until the transaction ends. A transaction that books payments must call this before
+     * locking gifts, supporters or statement lines. Booking locks the receipt number first, then the gift;
+     * keeping to this order avoids deadlocks.
      */
     async holdReceipts() {
       await begin();

@@ -44,9 +44,9 @@ async function completeCorrection(db: Database, payment: EntryRow, correction: C
 /**
  * Moves a payment to another giver or purpose: a correction cancels what remains of the payment, and a new
  * payment books it again on a new gift. Both entries keep the original day, so that monthly totals and Gift
- * Aid stay right. If the giver changes, the new one is sent a thank-you, and the next claim pays back any
- * Gift Aid claimed. Returns the id of the new gift.
- * @throws HttpError 404, 409 if the payment was corrected already, 422 if it can't be
+ * Aid remain correct. If the giver changes, the new giver is sent a thank-you, and the next claim pays back
+ * any Gift Aid claimed. Returns the id of the new gift.
+ * @throws HttpError 404, 409 if the payment has already been corrected, 422 if it can't be
  */
 export async function correctPayment(mail: Mail, actor: Actor, giftId: number, correction: CorrectionInput) {
   let id = 0;

@@ -29,9 +29,9 @@ async function endAtProvider(gift: GiftRow, provider: PaymentProvider | undefine
 }
 
 /**
- * Ends a monthly or awaited gift, first at the provider. A standing order continues until the giver cancels
- * it at their bank.
- * @throws HttpError 404, 409 if it has ended or the provider isn't set up, 502 if the provider fails
+ * Ends a monthly gift, or a gift that hasn't arrived yet, at the provider first. A standing order continues
+ * until the giver cancels it at their bank.
+ * @throws HttpError 404, 409 if the gift has ended or the provider isn't set up, 502 if the provider fails
  */
 export async function endGift({ db, actor, provider }: EndGiftContext, id: number) {
   const gift = orNotFound(await giftsRepository(db).find(id));
@@ -50,8 +50,8 @@ export async function endGift({ db, actor, provider }: EndGiftContext, id: numbe
 }
 
 /**
- * Records the end of a gift. Reads the gift again under a lock, because it may have been ended or paid
- * meanwhile.
+ * Records the end of a gift. Reads the gift again under a lock, because it may have been ended or paid in the
+ * meantime.
  */
 async function recordGiftEnd(db: Database, actor: Actor, id: number) {
   await lockGift(db, id);

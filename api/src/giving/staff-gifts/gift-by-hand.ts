@@ -38,7 +38,7 @@ function refuseOtherDonations({ is_small_donations, method, supporter_id, name }
 
 /**
  * Records a gift by cheque, cash or other means, and thanks the giver if there is an email address. Returns
- * the gift's id; a repeated `key` returns the same one.
+ * the gift's id; a repeated `key` returns the same id.
  * @throws HttpError 422 if giver, purpose or day is invalid
  */
 export async function writeGiftByHand(

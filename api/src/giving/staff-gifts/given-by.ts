@@ -11,7 +11,7 @@ export interface GiverInput {
 
 /**
  * Returns the giver's id, creating a supporter if needed; null if no giver is named.
- * @throws HttpError 422 if the supporter doesn't exist or an email address comes without a name
+ * @throws HttpError 422 if the supporter doesn't exist, or an email address is given without a name
  */
 export async function resolveGiver(db: Database, { supporter_id, name = '', email = '' }: GiverInput) {
   const people = supportersRepository(db);

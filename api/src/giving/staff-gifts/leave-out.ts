@@ -5,9 +5,9 @@ import { givingSettingsRepository } from '../settings/giving-settings.repository
 import '../tables';
 
 /**
- * Marks a gift as not eligible for Gift Aid, or eligible again; if tax was claimed, the next claim adjusts
- * it. Raffle tickets, charity vouchers, payroll giving and company gifts aren't eligible, whatever the giver
- * declared (HMRC, Chapter 3 of the guidance on Gift Aid). Must run in a transaction.
+ * Marks a gift as not eligible for Gift Aid, or as eligible again. If tax has been claimed, the next claim
+ * adjusts it. Raffle tickets, charity vouchers, payroll giving and company gifts aren't eligible, whatever
+ * the giver declared (HMRC, Chapter 3 of the guidance on Gift Aid). Must run in a transaction.
  * @throws HttpError 404, or 422 if the gift is a small-donations collection
  */
 export async function setGiftAidExclusion(db: Database, actor: Actor, id: number, no_gift_aid: boolean) {

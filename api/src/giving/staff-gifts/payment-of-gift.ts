@@ -8,7 +8,7 @@ import { lockGift } from '../ledger/settle-gift';
 /**
  * Returns a gift, one of its payments and the amount that remains of that payment, in pence. Locks the gift
  * until the transaction ends, so that no money is refunded twice.
- * @throws HttpError 404 if there is no such gift, 422 if the entry isn't a payment of it
+ * @throws HttpError 404 if there is no such gift, 422 if the entry isn't one of its payments
  */
 export async function paymentOfGift(db: Database, giftId: number, entryId: number) {
   await lockGift(db, giftId);

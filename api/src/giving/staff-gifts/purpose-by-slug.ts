@@ -4,8 +4,8 @@ import { invalidField } from '../../server/http/http-error';
 import '../tables';
 
 /**
- * Returns the id of an appeal; null without a slug. Accepts any state, because money may arrive before it
- * opens or after it ends.
+ * Returns the id of an appeal; null without a slug. Accepts any state, because money may arrive before an
+ * appeal opens or after it ends.
  * @throws HttpError 422 if there is no such appeal
  */
 export async function appealBySlug(db: Database, slug: string | null | undefined) {

@@ -30,9 +30,9 @@ interface RefundContext {
 }
 
 /**
- * Returns a key that identifies a repeated refund: the form's key or, without one, a hash of the contents. A
- * genuine second refund of the same amount on the same day therefore needs a different note if it comes
- * without a key.
+ * Returns a key that identifies a repeated refund: the form's key or, without one, a hash of the contents.
+ * Without a form's key, a genuine second refund of the same amount on the same day therefore needs a
+ * different note.
  */
 function refundKey({ entry_id, amount, on, note, key }: RefundInput) {
   const said =
@@ -55,7 +55,7 @@ async function recordRefund(db: Database, actor: Actor, gift: GiftRow, { amount,
   if (note)
     await db
       .updateTable('gifts')
-      // Appends in SQL: another user may have changed the note during the provider's call.
+      // Appends in SQL: another user may have changed the note during the call to the provider.
       .set((eb) => ({
         note: eb
           .case()

@@ -5,7 +5,7 @@ type Admin = Awaited<ReturnType<TestSite['signIn']>>;
 
 const DAY = '2026-03-14';
 
-/** Records a gift as staff do; £20 by cheque unless given. */
+/** Records a gift as staff do, by default £20 by cheque. */
 export async function giftByHand(admin: Admin, different: object = {}) {
   const answer = await admin.post('/api/admin/giving/gifts', {
     amount: 2000,

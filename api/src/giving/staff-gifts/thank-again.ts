@@ -14,7 +14,7 @@ async function lastPayment(db: Database, giftId: number): Promise<EntryRow | und
 }
 
 /**
- * Sends the thank-you mail for the last payment of a gift again.
+ * Sends the thank-you email for a gift's last payment again.
  * @throws HttpError 404, or 409 if no money has arrived or there is no email address
  */
 export const thankAgain = (mail: Mail, actor: Actor, id: number) =>

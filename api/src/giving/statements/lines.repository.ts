@@ -77,8 +77,8 @@ export const linesRepository = (db: Database) => {
     },
 
     /**
-     * Marks a line as matched and returns it; undefined if it was already matched or doesn't exist, so that
-     * only one caller gets it.
+     * Marks a line as matched and returns it; undefined if the line is already matched or doesn't exist, so
+     * that only one caller gets it.
      */
     claim: (id: number) =>
       db

@@ -12,9 +12,9 @@ const isAwaited = ({ state, received }: GiftRow) =>
   (state === 'waiting' || state === 'cancelled') && received === 0;
 
 /**
- * Matches lines that contain the reference of exactly one bank-transfer gift and have its amount, and books
- * them. A single gift is matched once, a monthly one every time. Lines with a note are left to staff. Returns
- * the thank-you mails.
+ * Matches and books lines that contain the reference of exactly one bank-transfer gift and have that gift's
+ * amount. A single gift is matched once, a monthly one every time. Lines with a note are left to staff.
+ * Returns the thank-you emails.
  */
 export async function matchByReference(writing: MailTransaction, lines: LineRow[]) {
   const lookedAt = lines.filter(({ note }) => note === '');

@@ -1,6 +1,6 @@
 import { foldText } from '../../server/database/lists';
 
-/** Splits a text into normalised words, without repetitions. */
+/** Splits text into normalised words, without duplicates. */
 export const splitWords = (text: string) =>
   [...new Set(foldText(text).split(/[^\p{L}\p{N}]+/u))].filter(Boolean);
 
@@ -9,8 +9,8 @@ const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'rev', 's
 export const splitName = (name: string) => splitWords(name).filter((word) => !titles.has(word));
 
 /**
- * Checks whether a bank's text contains a name: the last name with the first name or its initial, in either
- * order, as in 'MARSH A'. Expects split words, so that thousands of names can be compared quickly.
+ * Checks whether text from a bank contains a name: the last name with the first name or its initial, in
+ * either order, as in 'MARSH A'. Expects split words, so that thousands of names can be compared quickly.
  */
 export function hasName(said: readonly string[], names: readonly string[]) {
   const [first = ''] = names;
@@ -21,7 +21,7 @@ export function hasName(said: readonly string[], names: readonly string[]) {
 }
 
 /**
- * Detects payouts from the payment provider. They aren't gifts: the gifts they contain were booked when the
- * givers paid.
+ * Detects payouts from the payment provider. They aren't gifts: the gifts that they contain were booked when
+ * the givers paid.
  */
 export const isProvidersPayout = (text: string) => /\bSTRIPE\b/i.test(text);

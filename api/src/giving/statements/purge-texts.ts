@@ -12,8 +12,8 @@ import '../tables';
 const YEARS_KEPT = 6;
 
 /**
- * Texts of ignored payments are kept for 13 months, because statements in another format may contain them
- * again.
+ * The text of ignored payments is kept for 13 months, because statements in a different format may contain
+ * the payments again.
  */
 const IGNORED_KEPT = 396 * DAY;
 
@@ -22,7 +22,7 @@ const MOST = 500;
 const GONE = 'Text no longer kept';
 
 /**
- * Deletes banks' texts that are no longer needed, because they contain names, even of people who gave
+ * Deletes text from banks that is no longer needed, because it contains names, even of people who gave
  * nothing. The day, the amount, the outcome and the key that prevents double booking are kept.
  */
 export async function purgeTexts(db: Database, now = new Date()) {

@@ -25,10 +25,10 @@ const inOther = (format: string) =>
 const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other;
 
 /**
- * Returns the payments, all with the same likeness, that earlier statements lack. Statements contain whole
- * days, so equal payments can simply be counted, except on the first day of a file, which may be incomplete.
- * On that day, a payment with the same balance is known; if balances differ, either there is a second payment
- * or the bank has reordered the day, so staff decide.
+ * Returns the payments that earlier statements lack; all those given have the same likeness. Statements
+ * contain whole days, so equal payments can simply be counted, except on a file's first day, which may be
+ * incomplete. On that day, a payment with the same balance is already known; if the balances differ, either
+ * there is a second payment or the bank has reordered the day's payments, so staff decide.
  */
 function selectFresh(lines: ReadLine[], earlier: StoredLine[], firstOn: string | null): FreshLine[] {
   const left = [...earlier];
@@ -63,13 +63,13 @@ function groupedBy<Item>(items: Item[], keyOf: (item: Item) => string) {
 
 const likenessKey = ({ likeness }: Pick<ReadLine, 'likeness'>) => likeness;
 
-/** Number of lines that are imported in one transaction, which blocks other writes. */
+/** Number of lines imported in one transaction; few, because a transaction blocks other writes. */
 const PIECE = 40;
 
 /**
- * Splits lines into batches of about 40, by date. Lines with the same likeness stay in one batch, because
- * they are counted together. Within a day, lines with a reference come first: references match reliably
- * across formats, so they are matched before a merely similar line can claim their counterpart.
+ * Splits lines into batches of about 40, in date order. Lines with the same likeness stay in one batch,
+ * because they are counted together. Within a day, lines with a reference come first: references match
+ * reliably across formats, so they are matched before a merely similar line can claim their counterpart.
  */
 export async function splitIntoPieces(lines: ReadLine[]): Promise<ReadLine[][]> {
   const groups: { group: ReadLine[]; place: string }[] = [];
@@ -107,8 +107,8 @@ const hasSameReference = (one: LineTraces, other: LineTraces) =>
   one.references.some((reference) => other.references.includes(reference));
 
 /**
- * Checks whether two lines share at least half the words of the shorter one. Lines that both have references
- * are never similar.
+ * Checks whether two lines share at least half the words of the shorter one. Two lines that each have a
+ * reference are never similar.
  */
 function isSimilar(one: LineTraces, other: LineTraces) {
   if (one.references.length > 0 && other.references.length > 0) return false;
@@ -118,10 +118,10 @@ function isSimilar(one: LineTraces, other: LineTraces) {
 }
 
 /**
- * Removes payments that an earlier statement in another format contains, so that changing from CSV to OFX
+ * Removes payments already in an earlier statement in a different format, so that changing from CSV to OFX
  * doesn't book a month twice. Payments with the same day, amount and reference are the same; if only the
- * words are similar, staff decide. Each stored line matches at most one line; the ids of those that matched
- * are added to `twins`.
+ * words are similar, staff decide. Each stored line matches at most one new line; the ids of the stored lines
+ * that matched are added to `twins`.
  */
 export function withoutTwins(lines: FreshLine[], others: StoredLine[], twins: Set<number>): FreshLine[] {
   const dayAndAmount = ({ booked_on, amount }: Pick<StoredLine, 'booked_on' | 'amount'>) =>

@@ -80,10 +80,10 @@ async function begin({ db }: MailTransaction, { name, bytes }: SentFile, read: R
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Imports a bank's statement: stores the payments that no earlier statement contains, and books those that
+ * Imports a bank's statement: stores the payments that aren't in any earlier statement, and books those that
  * certainly belong to a gift. Importing the same file again stores nothing and returns the first result, with
- * every line as known. The lines are imported in several transactions, so that a long file doesn't block
- * other writes for seconds on SQLite. After an interruption, importing the file again completes it.
+ * every line counted as known. The lines are imported in several transactions, so that a long file doesn't
+ * block other writes for seconds on SQLite. After an interruption, importing the file again completes it.
  * @throws HttpError 413, 415 or 422 if the file can't be read
  */
 export async function importStatement(

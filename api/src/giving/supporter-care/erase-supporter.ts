@@ -95,8 +95,8 @@ async function describeErased(db: Database, ids: number[], addresses: string[]) 
 }
 
 /**
- * Describes what an erasure deletes and what must be kept, in words for the supporter.
- * @throws HttpError 404, or 409 if the supporter was erased already
+ * Describes what an erasure deletes and what must be kept, in wording for the supporter.
+ * @throws HttpError 404, or 409 if the supporter has already been erased
  */
 export async function previewErasure(db: Database, asked: number): Promise<Erasure> {
   const { ids } = await idsToErase(db, asked);
@@ -125,8 +125,8 @@ async function refuseWhileGiving(db: Database, ids: number[]) {
 }
 
 /**
- * Erases the bank's texts of supporters' payments. The statement line of a corrected payment may belong to
- * the original payment, perhaps of another supporter.
+ * Erases the bank's text for the supporters' payments. A corrected payment's statement line may belong to the
+ * original payment, which may be another supporter's.
  */
 async function eraseLines(db: Database, ids: number[]) {
   const ownGifts = db.selectFrom('gifts').select('id').where('supporter_id', 'in', ids);
@@ -192,11 +192,11 @@ async function eraseRows(db: Database, ids: number[], addresses: string[]) {
 /**
  * Erases all data that identify a supporter, including those of merged records. Must run in a transaction.
  * Returns what was erased and what had to be kept.
- * @throws HttpError 404, or 409 if the supporter was erased already or gives monthly by card
+ * @throws HttpError 404, or 409 if the supporter has already been erased or gives monthly by card
  */
 export async function eraseSupporter(db: Database, actor: Actor, asked: number) {
-  // Waits for concurrent merges and erasures, so that the supporter isn't merged or erased twice, and for a
-  // concurrent claim, which may use one of the declarations.
+  // Waits for concurrent merges and erasures, so that the supporter isn't merged or erased twice. Also waits
+  // for a concurrent claim, which may use one of the declarations.
   await givingSettingsRepository(db).holdReceipts();
   const { id, ids } = await idsToErase(db, asked);
   await refuseWhileGiving(db, ids);

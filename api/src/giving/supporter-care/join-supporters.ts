@@ -33,7 +33,7 @@ const filledIn = (one: SupporterRow, other: SupporterRow) => ({
  * Merges another supporter into this one: moves gifts and declarations, and fills in empty fields. Ledger
  * entries keep their original supporter id (see `loadMergedIds`). Merged records can't be merged again, so no
  * cycle can arise.
- * @throws HttpError 404, 409 if one of them was merged or erased already, 422 for the same supporter
+ * @throws HttpError 404, 409 if one of them has already been merged or erased, 422 for the same supporter
  */
 export async function joinSupporters(db: Database, actor: Actor, id: number, otherId: number) {
   if (id === otherId) throw invalidField('other', 'This is the same supporter. Please choose another.');
@@ -50,7 +50,8 @@ export async function joinSupporters(db: Database, actor: Actor, id: number, oth
   const [one, other] = [orNotFound(await people.find(id)), orNotFound(await people.find(otherId))];
   refuseGone(one);
   refuseGone(other);
-  // Points records that were merged into the other one directly at this one, so that lookups take one step.
+  // Points records already merged into the other supporter directly at this one, so that lookups take one
+  // step.
   await db
     .updateTable('supporters')
     .set({ joined_into: id })

@@ -7,9 +7,10 @@ import { type SupporterRow, supportersRepository } from '../supporters/supporter
 import { loadEmailAddresses, loadSupporterDetails } from './whole-supporter';
 
 /**
- * Returns the data held about all givers with an email address, for the person who has proven that it is
- * theirs: names, gifts with their payments, and declarations. Several people may share an address, so secret
- * tokens are left out, and staff's notes, which may be about others: those go out once staff have read them.
+ * Returns the data held about all givers with an email address, for a person who has proven that the address
+ * is theirs: names and contact details, gifts with their payments, and declarations. Several people may share
+ * an address. So secret tokens are left out, and so are staff's notes, which may be about others and are
+ * handed over only once staff have read them.
  */
 export async function personalGifts(db: Database, email: string) {
   const people = await supportersRepository(db).byEmail(email);
@@ -35,8 +36,8 @@ async function loadHeldData(
 }
 
 /**
- * Returns all data held about a supporter, which staff hand over to them: the data of `personalGifts`, their
- * notes and everything stored under their email addresses.
+ * Returns all data held about a supporter, for staff to hand over: the data of `personalGifts`, staff's
+ * notes, and everything stored under the supporter's email addresses.
  * @throws HttpError 404 if there is no such supporter
  */
 export async function exportPersonalData(db: Database, asked: number) {

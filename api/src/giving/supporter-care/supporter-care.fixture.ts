@@ -5,7 +5,7 @@ type Admin = Awaited<ReturnType<TestSite['signIn']>>;
 
 export const supportersPath = '/api/admin/giving/supporters';
 
-/** Writes supporters down, looks at them, and changes them, as staff do. */
+/** Creates, views and changes supporters, as staff do. */
 export const supporterCalls = (admin: () => Admin) => ({
   async write(fields: Partial<SupporterFields> & { name: string }) {
     const answer = await admin().post(supportersPath, fields);

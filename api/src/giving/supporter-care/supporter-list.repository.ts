@@ -17,7 +17,7 @@ interface SupporterFilter {
 
 type Supporters = ExpressionBuilder<Tables, 'supporters'>;
 
-/** Merged records need no special handling: their gifts were moved to the supporter. */
+/** Merged records need no special handling: their gifts have been moved to the remaining supporter. */
 const ownGifts = (eb: Supporters) =>
   eb.selectFrom('gifts').whereRef('gifts.supporter_id', '=', 'supporters.id');
 
@@ -49,7 +49,7 @@ const sortKeys = {
   last_on: sql`coalesce((select max(gifts.last_on) from gifts where gifts.supporter_id = supporters.id), '')`,
 };
 
-/** Lists supporters, without merged and erased ones. */
+/** Lists supporters, except merged and erased ones. */
 export const supporterListRepository = (db: Database) => {
   const shown = (today: string) =>
     db
@@ -109,7 +109,7 @@ export const supporterListRepository = (db: Database) => {
       return { results: rows.map(read), total, page, per_page };
     },
 
-    /** Returns the first supporters that match a search, by name. */
+    /** Returns the first supporters that match a search, in order of name. */
     first: (limit: number, q: string) =>
       db
         .selectFrom('supporters')

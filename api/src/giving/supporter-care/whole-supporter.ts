@@ -95,7 +95,7 @@ async function mayBeSame(db: Database, id: number, addresses: string[]) {
 }
 
 /**
- * Returns a supporter with all data held about them. The id of a merged record returns the current one.
+ * Returns a supporter with all data held about them. A merged record's id returns the current supporter.
  * @throws HttpError 404 if there is no such supporter
  */
 export async function loadSupporterDetails(db: Database, asked: number): Promise<SupporterWhole> {

@@ -9,8 +9,8 @@ const present = (table: 'first' | 'second') =>
   sql<boolean>`${sql.ref(`${table}.joined_into`)} is null and ${sql.ref(`${table}.erased_at`)} is null`;
 
 /**
- * Subquery of pairs of supporters who may be the same person: they share an email address, including those of
- * merged records, or have the same name and postcode. The smaller id comes first. Couples that share an
+ * Subquery for pairs of supporters who may be the same person: they share an email address, including those
+ * of merged records, or have the same name and postcode. The smaller id comes first. Couples that share an
  * address are included; staff decide.
  */
 export const possibleDuplicates = (db: Database) => {

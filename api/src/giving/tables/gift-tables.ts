@@ -14,7 +14,7 @@ interface GiftsTable {
   id: Generated<number>;
   /** Identifies the gift in bank statements; see `references.ts`. */
   reference: string;
-  /** Token of the giver's page. Not hashed: every mail links to the page, which only shows this gift. */
+  /** Token of the giver's page. Not hashed: every email links to the page, which only shows this gift. */
   token: string;
   /** Key created by the form, so that submitting it twice creates one gift. */
   creation_key: string | null;
@@ -39,7 +39,8 @@ interface GiftsTable {
   provider_customer: string | null;
   provider_subscription: string | null;
   /**
-   * Text that offered newsletters to the giver; null if they weren't offered, or once the choice is applied.
+   * Wording that offered newsletters to the giver; null if they weren't offered, or once the choice has been
+   * applied.
    */
   newsletters_offer: string | null;
   newsletters_refused: Generated<number>;

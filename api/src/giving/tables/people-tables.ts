@@ -27,7 +27,7 @@ interface SupportersTable {
   phone: string;
   address: string;
   note: string;
-  /** Record into which this one was merged, and which owns all its data. */
+  /** Record that this one was merged into, and that now owns all its data. */
   joined_into: number | null;
   erased_at: string | null;
   version: Generated<number>;

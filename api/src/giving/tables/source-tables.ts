@@ -19,7 +19,7 @@ interface StatementsTable {
   first_on: string | null;
   last_on: string | null;
   outgoing: number;
-  /** Number of lines that earlier statements contain. */
+  /** Number of lines already in earlier statements. */
   known: number;
   problems: string;
   user_name: string;
@@ -64,7 +64,7 @@ interface PaymentComparisonsTable {
   first_on: string;
   /** Day of the comparison; unique, so that each day is compared once. */
   last_on: string;
-  /** Sums before missing entries are booked. */
+  /** Sums as they were before missing entries were booked. */
   ours: number;
   theirs: number;
   missing: number;

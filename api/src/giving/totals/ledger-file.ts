@@ -6,7 +6,7 @@ import '../tables';
 import { type DayRange, within } from './totals.repository';
 
 /**
- * Columns of the export for bookkeepers. `follows` contains the number of the entry that this one follows.
+ * Columns in the export for bookkeepers. `follows` contains the number of the entry that this one follows.
  */
 export const ledgerColumns = [
   'entry',
@@ -27,7 +27,7 @@ export const ledgerColumns = [
 /**
  * Returns a period's entries for the export, oldest first, in pounds with two decimals. Merged supporters
  * appear under their current name.
- * @throws HttpError 422 if there are more than a file may hold
+ * @throws HttpError 422 if there are more entries than a file may hold
  */
 export async function ledgerRows(db: Database, period: DayRange) {
   const entries = await db

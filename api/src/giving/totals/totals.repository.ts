@@ -32,7 +32,7 @@ const month = sql<string>`substr(ledger_entries.booked_on, 1, 7)`;
 
 const GENERAL = 'Where it is needed most';
 
-/** Calculates totals of the ledger in the database, in pence. */
+/** Calculates the ledger's totals in the database, in pence. */
 export const totalsRepository = (db: Database) => {
   const entries = (period: DayRange) =>
     db.selectFrom('ledger_entries').where((eb) => within(period)(eb as unknown as EntryExpressions));
@@ -114,7 +114,7 @@ export const totalsRepository = (db: Database) => {
     },
 
     /**
-     * Returns all totals of a period. A period without an end ends today, or on the date of the latest entry
+     * Returns all totals for a period. A period without an end ends today, or on the date of the latest entry
      * if that is later.
      */
     async totals(period: DayRange, today: string): Promise<Totals> {

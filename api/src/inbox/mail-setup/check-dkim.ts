@@ -11,7 +11,7 @@ const { fine, warning, missing } = createFindings('dkim');
  */
 const isSameOrSubdomain = (a: string, b: string) => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 
-/** Checks that mails are signed, and that the published key is the right one (RFC 6376). */
+/** Checks that emails are signed, and that the published key is the right one (RFC 6376). */
 export async function checkDkim(dns: Dns, domain: string, dkim: DkimSettings | undefined) {
   if (!dkim)
     return warning(

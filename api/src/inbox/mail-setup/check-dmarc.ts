@@ -14,7 +14,7 @@ const withParentDomains = (domain: string) => {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 };
 
-/** Checks the domain's policy for forged mails (RFC 7489). */
+/** Checks the domain's policy for forged emails (RFC 7489). */
 export async function checkDmarc(dns: Dns, domain: string, from: string) {
   const wanted = (at: string) => txtRecord(`_dmarc.${at}`, `v=DMARC1; p=none; rua=mailto:${from}`);
   for (const at of withParentDomains(domain)) {
@@ -28,7 +28,7 @@ export async function checkDmarc(dns: Dns, domain: string, from: string) {
         wanted(at),
       );
     const tags = parseTags(record);
-    // A parent domain may have another policy for its subdomains.
+    // A parent domain may have a different policy for its subdomains.
     const policy = (at === domain ? undefined : tags['sp']) ?? tags['p'] ?? '';
     const means = policies[policy.toLowerCase()];
     if (means === undefined)

@@ -19,8 +19,8 @@ const names: Record<Exclude<MailFinding['what'], 'test'>, string> = {
 };
 
 /**
- * Checks the DNS records that mail servers need to trust the site's mails. The checks run independently.
- * @param from sender address of the site's mails
+ * Checks the DNS records that mail servers need to trust the site's emails. The checks run independently.
+ * @param from sender address of the site's emails
  */
 export async function checkMail(
   dns: Dns,

@@ -4,13 +4,13 @@ import { createFindings } from './finding';
 
 const { fine, warning, missing } = createFindings('returned');
 
-/** Checks that the domain of the bounce address accepts mail. */
+/** Checks that the domain of the bounce address accepts email. */
 export async function checkReturned(dns: Dns, to: string) {
   const domain = readDomain(to);
   const servers = await dns.mx(domain);
   const ask =
     'Ask your email provider which MX record to add where your domain is managed, or your technical contact to set MAIL_BOUNCES to an address that receives emails.';
-  // A single dot means that the domain accepts no mail (RFC 7505).
+  // A single dot means that the domain accepts no email (RFC 7505).
   const [server] = servers.filter((name) => name !== '' && name !== '.');
   if (server !== undefined) return fine(`Emails that can’t be delivered come back to ${to}, at ${server}.`);
   if (servers.length === 0 && (await dns.hasAddress(domain)))

@@ -90,7 +90,7 @@ async function countLookups(dns: Dns, record: string, most: number): Promise<Spf
     if (!askers.has(asker) || (asker === 'redirect' && rest !== undefined)) continue;
     lookups += 1;
     if (lookups > most) break;
-    // A target with a macro (`%`) depends on the mail, so it can't be looked up here.
+    // A target with a macro (`%`) depends on the email, so it can't be looked up here.
     if ((asker !== 'include' && asker !== 'redirect') || target.includes('%')) continue;
     const inner = (await dns.txt(target)).find(isSpf);
     if (inner === undefined) return { lookups, absent: target, rest };

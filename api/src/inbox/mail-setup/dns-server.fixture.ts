@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { decode, encode, RECURSION_DESIRED, RECURSION_AVAILABLE, type Answer } from 'dns-packet';
 
 /**
- * Records of the server: `'TXT example.org'` → texts, `'MX example.org'` → names, `'A example.org'` →
+ * The server's records: `'TXT example.org'` → strings, `'MX example.org'` → names, `'A example.org'` →
  * addresses.
  */
 export type Zone = Record<string, string[]>;
@@ -12,8 +12,8 @@ const NAME_ERROR = 3;
 const FAILED = 2;
 
 /**
- * Starts a DNS server on a free local port. It fails for names containing `broken`, and adds each query to
- * `asked`.
+ * Starts a DNS server on a free local port. The server fails for names containing `broken`, and adds each
+ * query to `asked`.
  */
 export async function startDnsServer(zone: Zone) {
   const socket = createSocket('udp4');
@@ -43,6 +43,6 @@ export async function startDnsServer(zone: Zone) {
 function toAnswer(type: string, name: string, value: string): Answer {
   if (type === 'MX') return { type, name, data: { exchange: value, preference: 10 } };
   if (type === 'A') return { type, name, data: value };
-  // Long texts are split into strings of 255 characters (RFC 1035, section 3.3).
+  // Long values are split into strings of 255 characters (RFC 1035, section 3.3).
   return { type: 'TXT', name, data: value.match(/.{1,255}/g) ?? [''] };
 }

@@ -31,7 +31,7 @@ export async function mailSetupRoutes(app: App, { db, settings }: Services) {
     message: 'This was looked up several times within the hour.',
   });
 
-  // Open to every administrator, so that all of them can see whether the mails they trigger are sent.
+  // Open to every administrator, so that all of them can see whether the emails they trigger are sent.
   addRoute(app, mail.show, async () => {
     const from = mailFrom ?? ((await sites.read()).email || null);
     return {
@@ -69,7 +69,7 @@ export async function mailSetupRoutes(app: App, { db, settings }: Services) {
     if (!readsReturned)
       throw new HttpError(409, 'Returned emails are not read by the site, so there is nothing to test yet.');
     const results = await tests.spend(user.email, ip, async () => {
-      // Stored before sending, because the mail may arrive at once.
+      // Stored before sending, because the email may arrive at once.
       const token = await returnedTests.begin();
       const finding = await sendReturnedTest({ ...test, to: mailBounces ?? test.from }, token);
       if (finding.state !== 'fine') await returnedTests.forget(token);

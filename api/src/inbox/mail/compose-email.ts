@@ -7,8 +7,8 @@ import type { OwnWords, ProvenRecipient, Recipient } from './recipient';
 type Block<Words extends string = string> = Words | { label: Words; url: string } | { quote: Words };
 
 /**
- * Composes a mail. A mail to an unproven address may contain only `OwnWords`, so that an attacker can't use
- * the site to send their own text to strangers.
+ * Composes an email. An email to an unproven address may contain only `OwnWords`, so that an attacker can't
+ * use the site to send their own text to strangers.
  */
 export function composeEmail(
   site: Site,
@@ -78,7 +78,8 @@ function asHtml(block: Block, { light }: Shades) {
 
 /**
  * Wraps the text in an HTML page. Mail programs support little CSS, so the layout uses tables and inline
- * styles, and the style block only adds dark colours. There are no images, so reading a mail fetches nothing.
+ * styles, and the style block only adds dark colours. There are no images, so reading an email fetches
+ * nothing.
  */
 const asPage = (
   { app_name, tagline }: Site,

@@ -1,6 +1,6 @@
 /**
  * Shortens untrusted text before regular expressions process it, and replaces control characters with spaces,
- * because PostgreSQL can't store all of them. Drops a last word that may be incomplete, because half an
+ * because PostgreSQL can't store all of them. If the text is cut, drops its last word, because half an
  * address wouldn't be recognised as one.
  */
 export function cutText(text: string, longest: number) {

@@ -2,21 +2,21 @@ import { cutText } from './cut-text';
 import { findCause, isAfterData, type RefusalCause } from './refusal-words';
 
 /**
- * Reason why a mail wasn't accepted.
- * - `permanent`: the address accepts no mail, because the mailbox or domain doesn't exist or was closed.
- * - `policy`: this mail was rejected permanently because of its content, size or sender; the address may be
+ * Reason why an email wasn't accepted.
+ * - `permanent`: the address accepts no email, because the mailbox or domain doesn't exist or was closed.
+ * - `policy`: this email was rejected permanently because of its content, size or sender; the address may be
  * valid.
  * - `temporary`: a later try may succeed (4xx), or the mailbox is full or over its rate limit, whatever the
  * code.
  * - `connection`: the server was unreachable, timed out, or closed the connection (421).
- * - `account`: the mail server rejected the user name or password of SMTP_URL.
+ * - `account`: the mail server rejected the user name or password in SMTP_URL.
  */
 export type FailureKind = 'permanent' | 'policy' | 'temporary' | 'connection' | 'account';
 
 export interface MailFailure {
   kind: FailureKind;
   /**
-   * True if the cause may be the recipient's address, rather than the sender, the mail or the sending rate.
+   * True if the cause may be the recipient's address, rather than the sender, the email or the sending rate.
    */
   concernsAddress: boolean;
   /** Reply code, such as 550 (RFC 5321). */
@@ -59,8 +59,8 @@ export function classifyStatus(status: string, diagnostic = '', isDoubted = fals
   const said = readReply(diagnostic);
   const [reported, group] = /^([245])\.\d{1,3}\.\d{1,3}$/.exec(status.trim()) ?? [];
   const code = Number(/(?:^|[\s;])([45]\d\d)(?=[\s-])/.exec(said)?.[1]) || (group === '4' ? 450 : 550);
-  // Prefers the status in the remote server's reply, because the reporting server only guesses; the status
-  // 5.0.0 says nothing.
+  // Prefers the status in the remote server's reply, because the reporting server only guesses. A status that
+  // ends in .0.0 says nothing.
   const given = statusIn(said, code) ?? (reported?.endsWith('.0.0') ? undefined : reported);
   const answer = (said || readReply(status)).slice(0, LONGEST_ANSWER);
   const isForNow = group === '4' || code < 500;
@@ -70,7 +70,8 @@ export function classifyStatus(status: string, diagnostic = '', isDoubted = fals
     said,
     isInDoubt: isDoubted || isAfterData(said),
   });
-  // If the reply gives no reason in words, the address is the likelier cause, because the report names it.
+  // If the reply gives no reason in words, the address is the likelier cause, because the report names the
+  // address.
   const isUnsaid = judgement === policy && !hasWords(said);
   return { ...(isUnsaid ? doubtful : judgement), code, status: given, answer };
 }
@@ -120,13 +121,13 @@ function judgeRefusal({ code, status = '', said, isInDoubt }: RefusalReply): Fai
   if (cause === 'rate') return { kind: 'temporary', concernsAddress: false };
   if (cause === 'sender' || cause === 'mail') return policy;
   const isUnsaid = cause === 'doubt' || (cause === undefined && !hasWords(words));
-  // RFC 7504 and 7505: the domain accepts no mail, even if the wording is unknown.
+  // RFC 7504 and 7505: the domain accepts no email, even if the wording is unknown.
   const isClosed = cause === undefined && (code === 556 || status === '5.1.10');
   const isGone = cause === 'address' || isClosed || (isUnsaid && saysUnknown(status, cause));
   if (isGone) return isInDoubt ? doubtful : { kind: 'permanent', concernsAddress: true };
   if (cause !== undefined) return doubtful;
-  // The wording is unknown. The address may still be the cause if the status concerns it, a closed mailbox,
-  // the remote server or the route.
+  // The wording is unknown. The address may still be the cause if the status concerns the address, a closed
+  // mailbox, the remote server or the route.
   return unknownAddress.test(status) || /^5\.(?:2\.1|[34]\.\d{1,3})$/.test(status) ? doubtful : policy;
 }
 
@@ -137,7 +138,7 @@ const ofReader: ReadonlySet<RefusalCause> = new Set(['address', 'doubt', 'full',
 
 /**
  * Statuses that mean an unknown address: no such mailbox or system, bad syntax, moved, or a domain without
- * mail (RFC 3463 and IANA's registry).
+ * email (RFC 3463 and IANA's registry).
  */
 const unknownAddress = /^5\.1\.(?:1|2|3|6|10)$/;
 
@@ -162,8 +163,8 @@ function statusIn(said: string, code: number) {
 }
 
 /**
- * Shortens a server's reply and removes addresses, which are stored only in their own column, and which may
- * contain words that look like a reason.
+ * Shortens a server's reply and removes addresses. Those are stored only in their own column, and may contain
+ * words that look like a reason.
  */
 export const readReply = (said: string) =>
   cutText(said, LONGEST_REPLY)

@@ -18,13 +18,15 @@ export interface OpenMail extends Mail {
   deliver: () => Promise<void>;
 }
 
-/** Time limit on shutdown for the mail being sent, in milliseconds; less than the whole shutdown may take. */
+/**
+ * Time limit, in milliseconds, for the email being sent at shutdown; less than the whole shutdown may take.
+ */
 const CLOSE_WITHIN = 500;
 
 /**
- * Creates the site's mail service. Mails are queued in the database, so that none is lost if the mail server
+ * Creates the site's mail service. Emails are queued in the database, so that none is lost if the mail server
  * or this server is down. They are sent after the response, so that no visitor waits for them. If the process
- * ends between sending a mail and recording this, the mail is sent again with the same Message-ID.
+ * ends between sending an email and recording this, the email is sent again with the same Message-ID.
  * @param closeWithin milliseconds that `close` waits for a mail server
  */
 export function openMail(
@@ -91,7 +93,7 @@ export function openMail(
         const written = await write({ db: transaction, site, link });
         await mailsRepository(transaction).add(written);
       });
-      // Sends after the response, because its timing would otherwise reveal which mail was written.
+      // Sends after the response, because the response time would otherwise reveal which email was written.
       if (log) setImmediate(worker.workSoon);
     },
 

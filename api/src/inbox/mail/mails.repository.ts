@@ -16,7 +16,7 @@ interface MailsTable {
   id: Generated<number>;
   recipient: string | null;
   subject: string;
-  /** JSON of the headers and bodies; empty once the mail is sent. */
+  /** JSON of the headers and bodies; empty once the email has been sent. */
   content: string;
   tries: Generated<number>;
   next_try_at: string | null;
@@ -34,9 +34,9 @@ type StoredMail = Omit<NewMail, 'to'> & { to: string | null };
 export type QueuedMail = StoredMail & LeasedJob & { tries: number; createdAt: string };
 
 /**
- * Maximum number of tries. With the pauses below, 20 tries take three days, and 5 take half an hour. A server
- * that rejects the site or the mail is tried again, because the cause may be fixed meanwhile; an address that
- * accepts no mail is tried only once.
+ * Maximum number of tries. With the pauses below, 20 tries take three days, and 5 take half an hour. If a
+ * server rejects the site or the email, it is tried again, because the cause may have been fixed in the
+ * meantime; an address that accepts no email is tried only once.
  */
 const MOST_TRIES = {
   permanent: 1,
@@ -68,8 +68,8 @@ export const mailsRepository = (db: Database) => ({
   },
 
   /**
-   * Claims the mail that has waited longest. Returns undefined if none is due, or another process claims the
-   * same mail at the same time.
+   * Claims the email that has waited longest. Returns undefined if none is due, or another process claims the
+   * same email at the same time.
    */
   async claim(): Promise<QueuedMail | undefined> {
     const now = timestamp();

@@ -4,10 +4,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { Settings } from '../../server/settings/settings';
 import type { TestSite } from '../../testing/testing';
 
-/** Mails by file. Files never change, and reading all of them again each time would dominate some tests. */
+/** Emails by file. Files never change, and reading all of them again each time would dominate some tests. */
 const mailsRead = new WeakMap<Settings, Map<string, Email>>();
 
-/** Returns the mails sent to an address, oldest first; without a mail server they are files. */
+/**
+ * Returns the emails sent to an address, oldest first. Without a mail server, emails are written to files.
+ */
 export async function sentTo({ mail, settings }: TestSite, address: string) {
   await mail.deliver();
   const outbox = join(settings.dataDir, 'outbox');
@@ -26,5 +28,5 @@ export async function sentTo({ mail, settings }: TestSite, address: string) {
     .toSorted((a, b) => serial(a.messageId) - serial(b.messageId));
 }
 
-/** Number of the mail: `<12.1795266000000@lapis.example>`. */
+/** Returns an email's number, such as 12 in `<12.1795266000000@lapis.example>`. */
 const serial = (messageId = '') => Number(/\d+/.exec(messageId));

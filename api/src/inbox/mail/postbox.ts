@@ -36,7 +36,7 @@ const signing = (dkim: DkimSettings | undefined) =>
 export type SendPost = (mail: SendMailOptions) => Promise<unknown>;
 
 /**
- * Creates a function that sends mail through the configured server or, if there is none, writes it to the
+ * Creates a function that sends email through the configured server or, if there is none, writes it to the
  * folder `outbox`.
  * @param waits timeouts in milliseconds
  */
@@ -51,8 +51,8 @@ export function createTransportPost(
 }
 
 /**
- * Creates a pool of connections for mailings, so that other mails don't wait for mailings. `close` drops the
- * connections, so mails that are being sent fail.
+ * Creates a pool of connections for mailings, so that other emails don't wait for mailings. `close` drops the
+ * connections, so emails that are being sent fail.
  */
 export function createPooledPost(settings: PostSettings, maxConnections: number) {
   const { smtpUrl, dkim } = settings;
@@ -76,7 +76,7 @@ function outbox(settings: Pick<Settings, 'dataDir'>): SendPost {
     const { message, messageId } = await transport.sendMail(mail);
     const name = `${new Date().toISOString()}-${messageId}`.replace(/[^\w.-]+/g, '-');
     const file = join(await makeFolder(outboxFolder(settings)), `${name}.eml`);
-    // Renamed when complete, so that no reader sees half a mail.
+    // Renamed when complete, so that no reader sees half an email.
     await writeFile(`${file}.unfinished`, message);
     await rename(`${file}.unfinished`, file);
   };

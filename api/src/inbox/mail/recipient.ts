@@ -1,11 +1,11 @@
 declare const own: unique symbol;
 
-/** Text by the site or its staff, without anything that visitors typed. */
+/** Text by the site or its staff, without anything typed by visitors. */
 export type OwnWords = string & { readonly [own]: true };
 
 /**
- * Recipient of a mail. Visitors can enter any address, so a mail to an unproven one repeats nothing that a
- * visitor typed.
+ * Recipient of an email. Visitors can enter any address, so an email to an unproven one repeats nothing that
+ * a visitor typed.
  */
 export interface Recipient {
   email: string;
@@ -19,13 +19,14 @@ export interface ProvenRecipient extends Recipient {
 export const proven = (email: string): ProvenRecipient => ({ email, isProven: true });
 
 /**
- * Marks an address as proven, because staff chose to write to it after reading the text that the mail quotes.
+ * Marks an address as proven, because staff chose to write to it after reading the text that the email
+ * quotes.
  */
 export const chosenByStaff = (email: string) => proven(email);
 
 export const unproven = (email: string): Recipient => ({ email, isProven: false });
 
-/** Marks a text as the site's own: a setting, text by staff, or a number. */
+/** Marks text as the site's own: a setting, text by staff, or a number. */
 export const vouchFor = (text: string) => text as OwnWords;
 
 /** Template tag that builds `OwnWords`. Interpolating an ordinary string is a type error. */

@@ -1,12 +1,12 @@
 /**
- * Cause that a mail server gives for rejecting a mail.
- * - `sender`: the sending server's network, names, DNS records, reputation or right to relay.
- * - `rate`: a rate limit; a later mail may be accepted.
- * - `mail`: content, size or format.
+ * Reason that a mail server gives for rejecting an email.
+ * - `sender`: the sending server's network, names, DNS records, reputation or lack of the right to relay.
+ * - `rate`: a rate limit; an email sent later may be accepted.
+ * - `mail`: the email's content, size or format.
  * - `full`: the mailbox is full.
- * - `trouble`: the remote server or the route failed, or timed out.
+ * - `trouble`: the remote server or the route to it failed, or timed out.
  * - `suspended`: the mailbox is inactive or locked.
- * - `address`: the mailbox or domain doesn't exist, or was closed.
+ * - `address`: the mailbox or domain doesn't exist, or has been closed.
  * - `doubt`: the address was rejected for an unclear reason.
  */
 export type RefusalCause =
@@ -19,9 +19,7 @@ export type RefusalCause =
   | 'address'
   | 'doubt';
 
-/**
- * Wordings about the sender, tried first, because servers also say 'User unknown' about an unknown sender.
- */
+/** Wording about the sender. Tried first, because servers also say 'User unknown' about an unknown sender. */
 const sender = [
   /\bsenders?\b|\bsending (?:address|domain|host|ip|limit|mail server|mta|network|quota|server|spam)\b|not (?:allowed|permitted|authori[sz]ed) to send|has sent\b|verif(?:y|ication) failed/i,
   /\b(?:spf|dkim|dmarc|rbl|dnsbl|rdns|ptr)\b|(?<!or |[?&])\bips?\b|authenticat|reputation|reverse dns|name lookup failed/i,
@@ -49,7 +47,7 @@ const trouble =
 const suspended =
   /\b(?:user|recipient|mailbox|account|address)\b.{0,60}\b(?:suspended|inactive|locked|frozen|archived|temporarily)\b|\b(?:suspended|inactive|locked|frozen|archived)\b.{0,20}\b(?:user|recipient|mailbox|account)\b/i;
 
-/** Unambiguous wordings about an unknown address, such as 'User unknown' and 'No such user'. */
+/** Unambiguous wording about an unknown address, such as 'User unknown' and 'No such user'. */
 const address = [
   /\b(?:user|recipient|mailbox|account|address(?:es)?|person)\b.{0,60}\b(?:unknown(?! error| reason)|(?:not|\w{1,8}n['’]?t|never) (?:be )?(?:found|exists?|known|listed|present)\b|notfound|no longer (?:exist|valid|active|available|in use|here|on server|accepts? mail(?! from))|closed|disabled|discontinued|terminated|deactivated)/i,
   /\b(?:domain|host)\b[^:;]{0,40}\b(?:unknown|(?:not|\w{1,8}n['’]?t) (?:be )?(?:found|exists?|known))\b/i,
@@ -73,9 +71,10 @@ const statuses: [RegExp, RefusalCause][] = [
 const badSender = /^[45]\.1\.[78]$/;
 
 /**
- * Finds the cause of a rejection, by its wording first. Of the unambiguous wordings, `address` is tried last,
+ * Finds the cause of a rejection, from unambiguous wording first. Of that wording, `address` is tried last,
  * because only that cause ends a subscription.
- * @param words text of the reply, truncated and without addresses, because those may contain the same words
+ * @param words text of the reply, truncated and without addresses, because addresses may contain the same
+ * words
  * @param status status from the remote server, such as '5.1.1'
  */
 export function findCause(words: string, status = ''): RefusalCause | undefined {

@@ -4,8 +4,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * Starts a mail server that keeps its mails. `refuse` may return an error; `heardOf` receives each envelope's
- * sender.
+ * Starts a mail server that keeps the emails it receives. `refuse` may return an error; `heardOf` receives
+ * each envelope's sender.
  */
 export async function startMailServer(
   port = 0,

@@ -17,7 +17,7 @@ type Row = Pick<
 
 const columns = ['next_try_at', 'sent_at', 'last_error', 'failure', 'created_at'] as const;
 
-/** Permission needed to see the recipient and subject of a mail. */
+/** Permission needed to see an email's recipient and subject line, by what the email is about. */
 const permissionFor: Record<MailSubject['kind'], Permission> = {
   reply: 'messages',
   invitation: 'accounts',
@@ -25,7 +25,10 @@ const permissionFor: Record<MailSubject['kind'], Permission> = {
   receipt: 'giving',
 };
 
-/** Permissions needed to see a mail without a known subject: all of these, because it may be of any kind. */
+/**
+ * Permissions needed to see an email if it isn't known what the email is about: all of these, because it may
+ * be of any kind.
+ */
 const permissionsForOthers: readonly Permission[] = ['messages', 'accounts', 'giving', 'subscribers'];
 
 const reasons: Record<Exclude<MailsFailure, 'given_up'>, string> = {
@@ -53,7 +56,7 @@ function toMailState(row: Row): MailState {
     : { state: 'retrying', at: next_try_at, why };
 }
 
-/** States, most severe first. If several mails concern one subject, the most severe state is shown. */
+/** States, most severe first. If several emails are about the same thing, the most severe state is shown. */
 const gravity: readonly MailState['state'][] = ['failed', 'retrying', 'waiting', 'given_up', 'sent'];
 
 function maySee(about: string | null, held: readonly Permission[]) {
@@ -106,7 +109,7 @@ export const unsentMails = (db: Database) => {
         .toSorted((one, other) => gravity.indexOf(one.state) - gravity.indexOf(other.state))[0];
     },
 
-    /** Returns the ids of the subjects that have an email that hasn't been sent because of an error. */
+    /** Returns those of `ids` with an email about them that hasn't been sent because of an error. */
     async failedAbout(kind: MailSubject['kind'], ids: readonly number[]) {
       if (ids.length === 0) return new Set<number>();
       const ofKeys = new Map(ids.map((id) => [subjectKey({ kind, id }), id]));
@@ -118,7 +121,7 @@ export const unsentMails = (db: Database) => {
     },
 
     /**
-     * Makes an unsent mail due, unless it is being sent or is already due. Returns false if no unsent mail
+     * Makes an unsent email due, unless it is being sent or is already due. Returns false if no unsent email
      * has this id.
      */
     async retry(id: number) {

@@ -24,8 +24,8 @@ interface SubscribersTable {
   token_hash: string;
   token_expires_at: string;
   /**
-   * Token for the links to preferences and unsubscribing. Not hashed, because every mail needs it, and it
-   * only gives access to this subscriber's choices.
+   * Token for the links to preferences and unsubscribing. Not hashed, because every email needs it; it only
+   * gives access to this subscriber's choices.
    */
   unsubscribe_token: string;
   asked_at: string;
@@ -53,7 +53,7 @@ interface DeclinedTopicsTable {
   topic_id: number;
 }
 
-/** Hashes of addresses that must get no more mail, kept even after the subscriber is erased. */
+/** Hashes of addresses that must get no more email, kept even after the subscriber is erased. */
 interface SuppressionsTable {
   address_hash: string;
   because: EndCause;
@@ -109,7 +109,7 @@ interface DeliveriesTable {
   mailing_id: number;
   subscriber_id: number | null;
   /**
-   * `skipped`: the subscriber unsubscribed or paused before the mail was sent. `refused`: permanently
+   * `skipped`: the subscriber unsubscribed or paused before the email was sent. `refused`: permanently
    * rejected. `bounced`: accepted, then returned.
    */
   state: 'waiting' | 'sent' | 'refused' | 'bounced' | 'complained' | 'skipped';

@@ -37,7 +37,8 @@ export async function newsletterChoiceRoutes(app: App, { db, mail }: Services) {
   });
 
   /**
-   * Reports an active subscription only once the address is verified: until then it may be another person's.
+   * Reports an active subscription only once the address is verified: until then the address may be another
+   * person's.
    */
   async function loadChoice(user: UserRow): Promise<NewsletterChoice> {
     const state = await subscribers.stateOf(user.email);

@@ -7,7 +7,7 @@ import { type NewUser, usersRepository } from '../users/users.repository';
 
 export const PASSWORD = 'a kite over the roofs';
 
-/** Hashes with low cost for tests that check it often; a real hash takes 24 ms. */
+/** Hashes a password at low cost, for tests that check it often; a real hash takes 24 ms. */
 export const hashCheaply = (password: string) =>
   hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 

@@ -137,7 +137,7 @@ const ofVerifiedAddress = async (db: Database, email: string) => ({
 /**
  * Exports and erases the personal data stored about an account.
  *
- * A new table with personal data must be added to both functions. `collect` exports its rows, without hashes,
+ * A new table with personal data must be added to both functions. `collect` exports its rows, except hashes,
  * secrets and tokens. `erase` deletes its rows, unless they are deleted with the user (`on delete cascade`);
  * a comment and the privacy text must name anything that is kept on purpose. Rows that are found by email
  * address belong to the account only once the address is verified, because visitors can type any address.
@@ -165,10 +165,10 @@ export const personalData = (db: Database) => ({
   /**
    * Deletes the account and its data, such as comments on drafts. Messages to the charity and its replies are
    * kept for 24 months, as evidence. Entries are kept without their editor, and requests for approval without
-   * their author. The audit log loses the person's sign-ins; for accountability, it keeps for 24 months, with
-   * the name, what they did to the site and what was done to their account. Gifts and Gift Aid declarations
-   * are kept, because the law requires the charity to keep these records; staff can erase a supporter on
-   * request.
+   * their author. The person's sign-ins are deleted from the audit log. For accountability, what they did to
+   * the site and what was done to their account stays in the log, with their name, for 24 months. Gifts and
+   * Gift Aid declarations are kept, because the law requires the charity to keep these records; staff can
+   * erase a supporter on request.
    */
   async erase({ id, email, email_verified_at }: UserRow) {
     await db.deleteFrom('audit').where(aboutAccount(id)).execute();

@@ -47,7 +47,8 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
   const keepAddress = (id: number, name: Name, email: string) =>
     db.transaction().execute(async (transaction) => {
       const present = await forgetPendingAddress(transaction, id);
-      // Compared again under the lock, because a verification link may have changed the address meanwhile.
+      // Compared again under the lock, because a verification link may have changed the address in the
+      // meantime.
       const address = isSame(email, present.email) ? { email } : {};
       return usersRepository(transaction).change(id, { ...name, ...address });
     });

@@ -12,7 +12,7 @@ import { usersService } from './users.service';
 const KEPT_IN_TRASH = 30 * DAY;
 
 /**
- * Erases accounts in the trash and notifies those with a verified address by mail; returns their ids.
+ * Erases accounts in the trash and notifies those with a verified address by email; returns their ids.
  * @throws HttpError 409, without erasing any, if one of them is not in the trash
  */
 export const eraseAccounts = ({ mail }: Pick<Services, 'mail'>, actor: Actor, ids: number[]) =>

@@ -65,7 +65,7 @@ interface InvitationMail {
   by: Actor['user'];
 }
 
-/** Returns an invitation mail, which names the inviter and the role of the invited user. */
+/** Returns an invitation email, which names the inviter and the role of the invited user. */
 async function invitationTo(
   db: Services['db'],
   invited: UserRow,

@@ -25,7 +25,7 @@ interface RescueServices {
 }
 
 /**
- * Sets a new password, signs the user out everywhere and notifies them by mail.
+ * Sets a new password, signs the user out everywhere and notifies them by email.
  * @returns the password, to be shown once, and whether a second factor is required
  * @throws StartFailure if no active account has the address
  */
@@ -46,7 +46,7 @@ export async function resetPassword({ db, mail }: RescueServices, email: string)
 
 /**
  * Switches two-factor sign-in off, deletes the recovery codes, signs the user out everywhere and notifies
- * them by mail.
+ * them by email.
  * @throws StartFailure if no active account has the address, or two-factor sign-in is already off
  */
 export async function resetTwoFactor({ db, mail }: RescueServices, email: string) {

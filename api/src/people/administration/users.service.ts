@@ -70,7 +70,8 @@ const changing = ({ db, users, note, lockAll, refuseOwn }: UserChangeTools) => (
       const text = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
       throw new HttpError(409, text, { results: orNotFound(await adminUsersRepository(db).find(id)) });
     }
-    // A new administrator gets the role Editor by default, because the role stored so far was never granted.
+    // A new administrator gets the role Editor by default, because the role stored until now was never
+    // granted.
     const isNew = changes.role === 'admin' && before.role !== 'admin';
     const after = await users.change(id, { ...(isNew && { staff_role: 'editor' }), ...changes });
     const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
@@ -143,8 +144,8 @@ const trashing = ({ db, users, note, lockAll, refuseOwn }: UserChangeTools) => {
     },
 
     /**
-     * Restores accounts from the trash. Accounts that were already deactivated stay so, and links mailed
-     * earlier stay invalid.
+     * Restores accounts from the trash. Accounts that were already deactivated stay deactivated, and links
+     * emailed earlier stay invalid.
      */
     async restore(ids: number[]) {
       const returning = (await lockAll(ids)).filter(({ deleted_at }) => deleted_at !== null);

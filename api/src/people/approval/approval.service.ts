@@ -22,8 +22,8 @@ export const typeNamed = (contentTypes: Services['contentTypes'], name: ContentN
   orNotFound(contentTypes.find((type) => type.name === name));
 
 /**
- * Requests for approval. A request covers the draft's latest version: its author may continue writing, and
- * the approver names the version that they read. `db` must be a transaction.
+ * Requests for approval. A request covers the draft's latest version: the author may continue writing, so the
+ * approver names the version that they have read. `db` must be a transaction.
  */
 export const approvalService = (db: Database, contentTypes: Services['contentTypes'], who: ApprovalActor) => {
   const requests = approvalsRepository(db);
@@ -39,7 +39,7 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
   const say = (type: ContentType, id: number, text: string) =>
     text ? comments.add(type.table, id, { text, place: null, reply_to: null }, userId) : undefined;
 
-  /** Locks the entry of a request, and returns it with its type and the request. */
+  /** Locks a request's entry, and returns it with its type and the request. */
   async function opened(id: number) {
     const { kind, entry_id } = orNotFound(await requests.find(id));
     const type = orNotFound(contentTypes.find(({ table }) => table === kind));

@@ -22,7 +22,8 @@ export function commentsRoutes(app: App, { db, contentTypes }: Services) {
         throw invalidField('reply_to', 'This comment no longer exists.');
       }
       const { field, quote } = answered;
-      // Replies belong to the first comment and stay at its paragraph, even after it is deleted.
+      // Replies belong to the first comment and stay at its paragraph, even after the comment they answer is
+      // deleted.
       const reply_to = answered.reply_to ?? answered.id;
       const place = field !== null && quote !== null ? { field, quote } : null;
       await comments.resolve(reply_to, false);

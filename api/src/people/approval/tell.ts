@@ -12,7 +12,7 @@ export const reviewPath = ({ name }: ContentType, id: number) => `/admin/${name}
 
 /**
  * Notifies authors of decisions on their requests, even if the entry was published without a review.
- * Decisions are marked as notified in the transaction that queues the mail, so that each is mailed exactly
+ * Decisions are marked as notified in the transaction that queues the email, so that each is emailed exactly
  * once.
  */
 export async function notifyRequesters({
@@ -40,8 +40,8 @@ export async function notifyRequesters({
 }
 
 /**
- * Returns the requester's mail; undefined if they decided the request themselves, have no active account or
- * haven't verified their address.
+ * Returns the email to the requester; undefined if they decided the request themselves, have no active
+ * account or haven't verified their address.
  */
 async function composeApprovalEmail(
   db: Database,

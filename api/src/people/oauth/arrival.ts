@@ -17,8 +17,8 @@ type ArrivalResult = { oauth: string } | { oauth_error: 'unverified' | 'failed' 
 /**
  * Handles a user's return from a sign-in provider: finds the linked account or creates one, and returns a
  * code that the browser exchanges for a session. If an unlinked account has the same address, its password is
- * required first; otherwise an attacker who controls the provider's answer could sign in to it. An unverified
- * address gets its own error message; a deactivated account gets the general one.
+ * required first; otherwise an attacker who controls the provider's answer could sign in to that account. An
+ * unverified address gets its own error message; a deactivated account gets the general one.
  */
 export const signInArrival = (
   db: Database,

@@ -1,4 +1,4 @@
-/** OpenID Connect provider for tests, in its own process because it only exists as ES modules. */
+/** OpenID Connect provider for tests, in its own process because the package only exists as ES modules. */
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 

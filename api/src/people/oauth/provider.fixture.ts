@@ -58,7 +58,7 @@ export async function visitProvider(url: string, person: ProviderPerson | 'nobod
   return new URL(await follow(resumed));
 }
 
-/** Follows redirects with cookies. */
+/** Creates a function that follows one redirect and keeps cookies. */
 function browser() {
   const cookies = new Map<string, string>();
   return async (url: string) => {

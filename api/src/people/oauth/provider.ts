@@ -16,7 +16,7 @@ import {
 import { z } from 'zod';
 import type { ProviderSettings } from '../../server/settings/oauth-providers';
 
-/** Timeout of requests to the provider, in seconds: short, because the user is waiting. */
+/** Timeout for requests to the provider, in seconds: short, because the user is waiting. */
 const TIMEOUT = 8;
 
 /**
@@ -90,7 +90,7 @@ export function openProvider({ name, issuer, clientId, clientSecret }: ProviderS
     },
 
     /**
-     * Exchanges the code of the callback for claims.
+     * Exchanges the callback's code for claims.
      * @throws ProviderFailure
      */
     async finish(returned: URL, state: string, { nonce, verifier }: SignInSecrets) {
@@ -105,8 +105,8 @@ export function openProvider({ name, issuer, clientId, clientSecret }: ProviderS
         const isComplete = ['email', 'email_verified', 'given_name'].every(
           (name) => claims?.[name] !== undefined,
         );
-        // Takes all claims from one source: an address from one and its verification from another would prove
-        // nothing.
+        // Takes all claims from one source: an address from one source and its verification from another
+        // would prove nothing.
         const person =
           claims && !isComplete && config.serverMetadata().userinfo_endpoint
             ? await fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -120,8 +120,8 @@ export function openProvider({ name, issuer, clientId, clientSecret }: ProviderS
 }
 
 /**
- * Sends the client secret in the body if the provider supports it, otherwise in the header: some accept only
- * one of the two.
+ * Sends the client secret in the body if the provider supports it, otherwise in the header: some providers
+ * accept only one of the two.
  */
 const authenticate =
   (secret: string): ClientAuth =>
@@ -135,7 +135,7 @@ function fail(error: unknown): never {
   throw new ProviderFailure(describeError(error).join(': '));
 }
 
-/** Describes an error without the tokens and claims that it contains. */
+/** Describes an error without any tokens or claims that it contains. */
 function describeError(error: unknown): string[] {
   if (typeof error !== 'object' || error === null || !('message' in error)) return [];
   const { message, error: word, code, cause } = error as Record<string, unknown>;

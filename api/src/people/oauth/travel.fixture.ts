@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TestSite } from '../../testing/testing';
 import { type ProviderPerson, visitProvider } from './provider.fixture';
 
-/** Callback of a site that doesn't listen. */
+/** Callback URL of a site that isn't listening. */
 export const callbackUrl = (provider: string) => `http://localhost:3000/api/oauth/${provider}/callback`;
 
 /** A person with an unknown subject. */

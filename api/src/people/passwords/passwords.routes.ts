@@ -19,7 +19,7 @@ import { usersRepository } from '../users/users.repository';
 const HOUR = 3600;
 
 const advice = 'Please ask for a new one.';
-/** Texts about the two kinds of link: password resets and invitations. */
+/** Wording for the two kinds of link: password resets and invitations. */
 const linkTexts = { reset: { life: '60 minutes', advice }, invite: { life: 'seven days', advice } };
 
 export async function passwordsRoutes(app: App, { db, mail, settings }: Services) {
@@ -74,7 +74,7 @@ export async function passwordsRoutes(app: App, { db, mail, settings }: Services
       requireValidToken(await tokens.use(kind, token), linkTexts[kind]);
       await usersRepository(transaction).change(user.id, {
         password_hash,
-        // Following the link proves that the user receives mail at the address.
+        // Following the link proves that the user receives email at the address.
         email_verified_at: user.email_verified_at ?? timestamp(),
         pending_email: null,
         invited_at: null,
@@ -84,7 +84,7 @@ export async function passwordsRoutes(app: App, { db, mail, settings }: Services
       cookie = await knownOrigins(transaction, settings).remember(user.id, request);
       await tokens.withdraw(user.id, ['reset', 'invite', 'verify', 'challenge', 'exchange', 'link']);
       await logOwnAction(transaction, { user, ip }, 'password_changed');
-      // Sends no mail about a changed password to invited users, who had no password before.
+      // Sends no email about a changed password to invited users, who had no password before.
       return kind === 'invite' ? [] : [passwordChanged(site, link, user)];
     });
     if (cookie) reply.header('set-cookie', cookie);

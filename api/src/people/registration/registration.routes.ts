@@ -107,7 +107,7 @@ async function verifyEmail(db: Database, token: string) {
     email_verified_at: timestamp(),
     ...(isPending && { email: data.email, pending_email: null }),
   });
-  // Invalidates links mailed to the former address.
+  // Invalidates links emailed to the old address.
   if (isPending) await oneTimeTokens(db).withdraw(user.id, ['reset', 'verify']);
   return data.email;
 }

@@ -30,7 +30,7 @@ export const releaseTokens = (db: Database) => ({
   ofApp: (app: string) =>
     db.selectFrom('release_tokens').select(columns).where('app', '=', app).orderBy('id').execute(),
 
-  /** Creates a token and returns it in plain text, of which only the hash is stored. */
+  /** Creates a token and returns it in plain text; only its hash is stored. */
   async add(app: string, { title, days }: { title: string; days: number }) {
     const token = `${PREFIX}${randomToken()}`;
     const row = await db

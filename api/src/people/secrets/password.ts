@@ -21,7 +21,7 @@ interface PasswordContext {
 
 /**
  * Returns why a new password is easy to guess, given what is publicly known about the site and the user; null
- * if it isn't. The length was checked before.
+ * if it isn't. The length has already been checked.
  */
 export async function guessableBecause(
   password: string,

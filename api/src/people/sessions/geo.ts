@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
-/** Country database of the internet registries, read locally, so that no service learns the addresses. */
+/** The internet registries' country database, read locally, so that no service learns the addresses. */
 const file = createRequire(import.meta.url).resolve(
   '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
 );
@@ -14,8 +14,8 @@ interface Row {
 const names = new Intl.DisplayNames('en-GB', { type: 'region' });
 
 /**
- * Returns the countries of network addresses; null if unknown, such as for private networks. The file of
- * eight megabytes is read on demand and not kept in memory.
+ * Returns the countries of network addresses; null if unknown, as for private networks. The eight-megabyte
+ * file is read on demand and not kept in memory.
  */
 export async function findCountries(addresses: string[]) {
   const reader = new Reader<Row & CountryResponse>(await readFile(file));

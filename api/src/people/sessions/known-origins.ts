@@ -65,8 +65,8 @@ export function knownOrigins(db: Database, settings: Pick<Settings, 'secure'>) {
 
   return {
     /**
-     * Returns the account's known browser or network that a request comes from, otherwise 'stranger'.
-     * Takes the same time if there is no such account.
+     * Returns the browser or network that a request comes from, if the account knows it, otherwise
+     * 'stranger'. Takes the same time if there is no such account.
      */
     async recognise(email: string, request: OriginRequest): Promise<AttemptSource> {
       const { device, network } = originHashes(request);

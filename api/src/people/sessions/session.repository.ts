@@ -68,7 +68,7 @@ export const sessionRepository = (
       .where('users.deactivated_at', 'is', null);
 
   return {
-    /** Starts a session and returns its token, of which only the hash is stored. */
+    /** Starts a session and returns its token; only the token's hash is stored. */
     async start({ userId, remember, userAgent, ip }: NewSession) {
       const token = randomToken();
       const life = remainingLife({ remember });

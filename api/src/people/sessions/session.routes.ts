@@ -44,8 +44,7 @@ export async function sessionRoutes(app: App, services: Services) {
     const known = await origins.recognise(body.email, request);
     const attempt = await attempts.take(body.email, ip, known);
     const user = await users.findByEmail(body.email);
-    // Ignores the hash of a deactivated account; the check then takes the same time, so that it reveals
-    // nothing.
+    // Ignores the hash of a deactivated account; the check then takes the same time, so it reveals nothing.
     const hash = user && user.deactivated_at === null ? user.password_hash : null;
     const matches = await passwordMatches(hash, body.password);
     if (!user || !matches) {
@@ -76,12 +75,15 @@ export async function sessionRoutes(app: App, services: Services) {
 
   addRoute(app, session.logout, async ({ session, headers }, reply) => {
     if (session) await sessions.end(session.id);
-    // Opened versions end with the session, and responses are faster without their cookie.
+    // Versions opened by link end with the session, and responses are faster without their cookie.
     if (opened.read(headers.cookie)) reply.header('set-cookie', opened.cleared);
   });
 }
 
-/** Logs a rejected sign-in, without an unknown address: users type passwords into the wrong field. */
+/**
+ * Logs a rejected sign-in. Leaves out an unknown address, because users sometimes type their password into
+ * the wrong field.
+ */
 const noteRefused = (db: Database, user: UserRow | undefined, ip: string) =>
   audit(db).note(
     { user: null, ip },

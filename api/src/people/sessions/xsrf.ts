@@ -38,8 +38,8 @@ export function issueXsrfToken(
 
 /**
  * Rejects changes that another site's page could have sent: a request with cookies but without the token,
- * which only a page of this site can read or set. A visitor who has only read pages has no cookies; a request
- * without any is rejected only if the browser reports another site as its origin.
+ * which only a page on this site can read or set. A visitor who has only read pages has no cookies; a request
+ * without any is rejected only if the browser reports a different site as its origin.
  */
 export const xsrfCheck =
   (settings: Pick<Settings, 'publicUrl'>) =>

@@ -4,13 +4,13 @@ import { PASSWORD, type Person } from '../account/person.fixture';
 const HALF_MINUTE = 30_000;
 
 /**
- * Code of a later time step. The server accepts the next one for clock drift, and so tests that need two use
- * it: the previous one might expire.
+ * Returns the code for a later time step. The server accepts the next step's code too, to allow for clock
+ * drift. Tests that need two codes use that one, because the previous step's code might expire.
  */
 export const generateCode = (secret: string, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * HALF_MINUTE });
 
-/** Switches it on with the current code; returns the secret and the recovery codes. */
+/** Switches two-factor sign-in on with the current code; returns the secret and the recovery codes. */
 export async function switchOnTwoFactor(person: Person) {
   const begun = await person.post('/settings/two-factor', { current_password: PASSWORD });
   const { secret } = begun.json<{ secret: string }>();

@@ -13,7 +13,7 @@ const hashCode = (code: string, salt: Uint8Array) => hashPassword(code.replaceAl
 
 export type RecoveryCodes = Awaited<ReturnType<typeof makeRecoveryCodes>>;
 
-/** Creates codes and their hashes. Called before the transaction, because hashing is slow. */
+/** Creates codes and their hashes. Call it before the transaction, because hashing is slow. */
 export async function makeRecoveryCodes() {
   const salt = randomBytes(saltLength);
   const codes = Array.from({ length: RECOVERY_CODES }, () => readableSecret(4));

@@ -9,7 +9,9 @@ export const newSecret = () => new Secret({ size: 20 }).base32;
 export const otpauthUrl = (secret: string, issuer: string, label: string) =>
   new TOTP({ ...kind, secret, issuer, label }).toString();
 
-/** Returns the time step of a code, allowing for half a minute of clock drift; null if it is invalid. */
+/**
+ * Returns the time step of a code, allowing for half a minute of clock drift; null if the code is invalid.
+ */
 export function findTimeStep(secret: string, code: string) {
   const totp = new TOTP({ ...kind, secret });
   const timestamp = Date.now();

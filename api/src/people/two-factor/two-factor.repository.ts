@@ -79,8 +79,8 @@ export const twoFactorRepository = (db: Database) => ({
   },
 
   /**
-   * Consumes a code of the authenticator app, and all earlier codes with it; returns whether it was valid. Of
-   * two concurrent uses, only one succeeds.
+   * Consumes a code from the authenticator app, and all earlier codes with it; returns whether it was valid.
+   * Of two concurrent uses, only one succeeds.
    */
   async useCode(userId: number, code: string) {
     const { secret, since } = await selectSecret(db, userId);

@@ -64,7 +64,7 @@ export const identitiesRepository = (db: Database, settings: Pick<Settings, 'pro
 
   /**
    * Links the third-party sign-in that a code was issued for, and returns the provider's name. Returns null
-   * if the code has expired, or was issued for another account or a former address.
+   * if the code has expired, or was issued for a different account or an old address.
    */
   async link({ id, email }: Pick<UserRow, 'id' | 'email'>, code: string) {
     const tokens = oneTimeTokens(db);

@@ -35,7 +35,10 @@ interface UsersTable {
   last_seen_at: string | null;
   invited_at: string | null;
   deactivated_at: string | null;
-  /** Time when the account was moved to the trash, which also deactivates it unless it already was. */
+  /**
+   * Time when the account was moved to the trash, which also deactivates the account unless it was already
+   * deactivated.
+   */
   deleted_at: string | null;
   version: Generated<number>;
 }
@@ -60,7 +63,7 @@ export const userColumns = [
 
 type Row = Selectable<Tables['users']>;
 
-/** User without the second factor's secret, which only its check needs. */
+/** User without the columns that few queries need, such as the second factor's secret. */
 export type UserRow = Omit<
   Row,
   'two_factor_secret' | 'two_factor_step' | 'firstname_folded' | 'lastname_folded' | 'version'

@@ -52,7 +52,7 @@ function writeAlone(found: Element, page: ConversionContext): boolean {
   return true;
 }
 
-/** Converts files, bookmarks and recordings. Recordings stay at their old address. */
+/** Converts files, bookmarks and recordings. Recordings stay at their old addresses. */
 export function mediaFiles(found: Element, page: ConversionContext): boolean {
   if (classed('wp-block-file', 'kg-file-card')(found)) return writeFile(found, page);
   if (classed('kg-bookmark-card')(found)) return writeBookmark(found, page);

@@ -98,7 +98,7 @@ const isFileLink = (href: string) =>
 const LONGEST_ALT = 500;
 const shortAlt = ({ attribs }: Element) => (attribs['alt'] ?? '').trim().slice(0, LONGEST_ALT);
 
-/** Returns a caption's text, and notes its links as left out, because captions can't contain links here. */
+/** Returns a caption's text. Its links are noted as left out, because captions can't contain links here. */
 export function readCaption(caption: Element | undefined, page: ConversionContext): string {
   if (!caption) return '';
   for (const { attribs } of within(caption, named('a'))) {

@@ -32,7 +32,7 @@ export function questions(found: Element, page: ConversionContext): boolean {
   return true;
 }
 
-/** Appends a question to the previous block, if that contains questions and has room. */
+/** Appends a question to the previous block, if that is a questions block with room for it. */
 function join(item: { question: string; html: string }, page: ConversionContext): boolean {
   const last = page.list.blocks.at(-1);
   if (last?.type !== 'questions' || !page.list.add({ ...last, items: [...last.items, item] })) return false;

@@ -15,7 +15,9 @@ interface CreationKeysTable {
   made_at: string;
 }
 
-/** Time for which the portal may retry a creation from a local draft after a lost response. */
+/**
+ * Period during which the portal may retry creating an entry from a local draft, if the response was lost.
+ */
 const KEPT_FOR = 60 * DAY;
 
 export const creationKeys = (db: Database) => ({

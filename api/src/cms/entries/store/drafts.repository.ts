@@ -24,7 +24,7 @@ interface DraftsTable {
   restored_from: number | null;
   updated_by: number | null;
   updated_at: string;
-  /** JSON of all authors' ids, including deleted accounts. */
+  /** JSON of all authors' ids, including those of deleted accounts. */
   writers: Generated<string>;
 }
 
@@ -107,7 +107,7 @@ export const draftsRepository = <Fields extends AnyFields>(db: Database, type: C
       return true;
     },
 
-    /** Sets the draft's base to a new version of the entry that has the same content. */
+    /** Moves the draft's base to the entry's new version, which has the same content. */
     follow: (entryId: number, version: number) =>
       db
         .updateTable('drafts')

@@ -21,7 +21,7 @@ export function entryStore<Fields extends AnyFields>(db: Database, type: Content
 
     /**
      * Increments the version, which locks the entry, and returns the entry. Returns undefined if the version
-     * is outdated, or the entry is in the trash and `where` is 'outside trash'.
+     * is outdated, or if `where` is 'outside trash' and the entry is in the trash.
      */
     claim: (id: number, version?: number, where: 'outside trash' | 'anywhere' = 'anywhere') =>
       db

@@ -22,7 +22,7 @@ interface PresencesTable {
 /** Time without a heartbeat after which the editor is considered gone. */
 const GONE_AFTER = 1.5 * MINUTE;
 
-/** Minimum time between heartbeats that are stored; they arrive every few seconds. */
+/** Minimum time between heartbeats that are stored; heartbeats arrive every few seconds. */
 const NOTED_EVERY = 20 * SECOND;
 
 export const presencesRepository = (db: Database, kind: ContentTable) => ({

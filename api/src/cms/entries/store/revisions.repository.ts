@@ -23,7 +23,7 @@ interface RevisionsTable {
   at: string;
   cause: RevisionCause | null;
   restored_from: number | null;
-  /** JSON of the ids of all authors of the draft, including deleted accounts. */
+  /** JSON of the ids of all the draft's authors, including those of deleted accounts. */
   writers: Generated<string>;
 }
 

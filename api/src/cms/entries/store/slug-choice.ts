@@ -20,7 +20,7 @@ export function slugChoice<Fields extends AnyFields>(db: Database, type: Content
 
   const withSlug = (fields: Partial<Fields>, slug: string) => (field ? { ...fields, [field]: slug } : fields);
 
-  /** Returns the slug that an entry must keep, and why; undefined if it may change. */
+  /** Returns the slug that an entry must keep, and the reason; undefined if the slug may change. */
   function fixedSlug(row?: object) {
     const slug = row && readSlug(row as Partial<Fields>);
     const why = slug && type.keepsSlug?.(slug);

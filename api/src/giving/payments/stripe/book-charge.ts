@@ -18,8 +18,8 @@ export interface StripeBooking extends Pick<Services, 'db' | 'mail' | 'changes'>
 }
 
 /**
- * Books everything that Stripe reports for a charge so far, and mails the giver. Idempotent, so it can be
- * called repeatedly, late and in any order.
+ * Books everything that Stripe has reported for a charge so far, and emails the giver. Idempotent, so it can
+ * be called repeatedly, late and in any order.
  */
 export async function bookCharge({ db, mail, changes, stripe }: StripeBooking, id: string) {
   const charge = await fetchCharge(stripe, id);
@@ -38,8 +38,8 @@ export async function bookCharge({ db, mail, changes, stripe }: StripeBooking, i
   if (missing.length === 0) return;
   const { time_zone } = await givingSettingsRepository(db).read();
   await mail.inTransaction(async (writing) => {
-    // Stripe reports one payment in several events; a concurrent event waits here and finds the entries
-    // booked.
+    // Stripe reports one payment in several events; a concurrent event waits here and then finds the entries
+    // already booked.
     await givingSettingsRepository(writing.db).holdReceipts();
     await lockGift(writing.db, gift.id);
     const emails = [];
@@ -56,7 +56,7 @@ interface ToBook extends LedgerMove {
   time_zone: string;
 }
 
-/** Books an entry. If the payment was corrected, the entry follows the payment that replaced it. */
+/** Books an entry. If the payment has been corrected, the entry follows the payment that replaced it. */
 async function bookMove(
   writing: MailTransaction,
   { kind, amount, at, key, notify, chargeId, giftId, time_zone }: ToBook,

@@ -7,8 +7,8 @@ import { bookIntent, bookInvoice, bookSubscription } from './book-subscription';
 import { giftByMetadata, toId } from './find-gift';
 
 /**
- * Checks whether a slow payment of a single gift, such as a debit, failed after checkout, so that a new
- * payment page is needed. For a monthly gift, its subscription reports the failure.
+ * Checks whether a slow payment for a single gift, such as a debit, has failed after checkout; a new payment
+ * page is then needed. For a monthly gift, the subscription reports the failure.
  */
 export async function hasFailed(
   stripe: Stripe,
@@ -35,8 +35,8 @@ export async function bookSession(books: StripeBooking, id: string) {
 }
 
 /**
- * Stores the provider's ids for the gift and marks it as having nothing left to pay. Does nothing if this is
- * an expired session and the gift has a newer one.
+ * Stores the provider's ids for the gift, and marks the gift as having nothing left to pay. Does nothing if
+ * the gift has a newer session than this one.
  */
 async function storeSession({ db }: StripeBooking, gift: GiftRow, { id, customer }: Stripe.Checkout.Session) {
   if (gift.provider_session !== null && gift.provider_session !== id) return;

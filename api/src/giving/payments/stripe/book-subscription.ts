@@ -30,8 +30,8 @@ export async function bookSubscription(books: StripeBooking, id: string) {
 }
 
 /**
- * Links a subscription to its gift. Returns false if it isn't this site's or the gift already has another
- * one.
+ * Links a subscription to its gift. Returns false if the subscription isn't this site's, or the gift already
+ * has a different one.
  */
 async function linkSubscription({ db, log }: StripeBooking, { id, metadata, customer }: Stripe.Subscription) {
   const gift = await giftByMetadata(db, metadata);
@@ -79,7 +79,7 @@ async function updateGift(
   return true;
 }
 
-/** @throws StaleReadError if the gift was updated since it was read */
+/** @throws StaleReadError if the gift has been updated since it was read */
 async function lockLook(db: Database, { id, provider_looks }: GiftRow) {
   const { numUpdatedRows } = await db
     .updateTable('gifts')

@@ -12,7 +12,7 @@ export interface LedgerMove {
   notify?: boolean;
 }
 
-/** Metadata of refunds about which the giver isn't emailed. */
+/** Metadata for refunds about which the giver isn't emailed. */
 export const silent = { notify: 'no' };
 
 export type Source = Stripe.Charge | Stripe.Refund | Stripe.Dispute;
@@ -72,8 +72,8 @@ export const fetchCharge = (stripe: Stripe, id: string) =>
   });
 
 /**
- * Returns all money movements of a charge so far, the payment first.
- * @param wasBooked true if the ledger has the payment; if it doesn't, a failed debit moved no money
+ * Returns all of a charge's money movements so far, the payment first.
+ * @param wasBooked true if the ledger has the payment; if it doesn't, a failed debit has moved no money
  * @throws NotSettledError if the charge succeeded and its net amount isn't known yet
  */
 export async function fetchChargeMoves(

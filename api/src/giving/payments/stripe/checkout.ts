@@ -49,16 +49,16 @@ export async function fetchSession(stripe: Stripe, { provider_session }: Pick<Gi
   try {
     return await stripe.checkout.sessions.retrieve(provider_session);
   } catch (error) {
-    // The secret key was changed between test and live mode, so the session doesn't exist any more.
+    // The secret key has been changed from test to live mode or back, so the session no longer exists.
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
 /**
- * Returns an idempotency key, so that repeating a request after a dropped connection returns the same page. A
- * key can't be reused with other parameters, because Stripe rejects that; so an expired page or other
- * content, such as an appeal's new title, results in a new key.
+ * Returns an idempotency key, so that repeating a request after a dropped connection returns the same page.
+ * Stripe rejects a key that is reused with other parameters. Therefore an expired page, or different content
+ * such as an appeal's new title, results in a new key.
  */
 function checkoutKey({ reference, provider_session }: GiftRow, page: Stripe.Checkout.SessionCreateParams) {
   const said = createHash('sha256')
@@ -83,7 +83,7 @@ async function create(stripe: Stripe, gift: GiftRow, plan: CheckoutPlan) {
   }
 }
 
-/** Creates a payment page or returns the one that is still open; undefined if the last one was paid. */
+/** Creates a payment page or returns the one that is still open; undefined if the last one has been paid. */
 export const beginCheckout = (
   { stripe, log }: { stripe: Stripe; log: Pick<FastifyBaseLogger, 'warn'> },
   gift: GiftRow,

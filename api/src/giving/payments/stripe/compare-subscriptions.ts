@@ -6,7 +6,7 @@ import { bookSubscription } from './book-subscription';
 import { giftByMetadata } from './find-gift';
 import { monthlyAmount, hasEnded, isFailing } from './subscription-events';
 
-/** Books changes of monthly gifts that Stripe's webhook didn't deliver, such as a cancellation. */
+/** Books changes to monthly gifts that Stripe's webhook didn't deliver, such as a cancellation. */
 export async function compareSubscriptions(books: StripeBooking) {
   const list = books.stripe.subscriptions.list({ status: 'all', limit: 100 });
   for await (const subscription of list) {

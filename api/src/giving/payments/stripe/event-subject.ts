@@ -5,7 +5,7 @@ import { bookSession } from './book-session';
 import { toId } from './find-gift';
 
 /**
- * Ids of the objects that an event is about. Nothing else in the event is trusted; the data are fetched from
+ * Ids of the objects that an event is about. Nothing else in the event is trusted; the data is fetched from
  * Stripe's API.
  */
 export type EventSubject = Partial<Record<keyof typeof books, string>>;
@@ -19,7 +19,7 @@ const books = {
 } satisfies Record<string, (books: StripeBooking, id: string) => Promise<void>>;
 
 /**
- * Returns the ids in an event; undefined if the site doesn't handle it. The webhook at Stripe must be
+ * Returns the ids in an event; undefined if the site doesn't handle the event. The webhook at Stripe must be
  * subscribed to all the events below, which docs/giving.md lists.
  */
 export function readEventSubject(event: Stripe.Event): EventSubject | undefined {

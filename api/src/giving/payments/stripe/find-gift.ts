@@ -4,8 +4,8 @@ import { type GiftRow, giftsRepository } from '../../gifts/gifts.repository';
 import { ledgerRepository } from '../../ledger/ledger.repository';
 
 /**
- * Metadata key of the gift's reference. It tells gifts from the objects of other applications that share the
- * Stripe account.
+ * Metadata key for the gift's reference. The key distinguishes gifts from the objects of other applications
+ * that share the Stripe account.
  */
 const REFERENCE = 'gift_reference';
 
@@ -23,7 +23,7 @@ export const giftByMetadata = async (db: Database, metadata: Stripe.Metadata | n
   return reference ? giftsRepository(db).byReference(reference) : undefined;
 };
 
-/** Finds the gift that a charge pays for, single or monthly; undefined if it isn't this site's. */
+/** Finds the gift that a charge pays for, single or monthly; undefined if the charge isn't this site's. */
 export async function giftOfCharge(db: Database, stripe: Stripe, charge: Stripe.Charge) {
   const booked = await ledgerRepository(db).bySource(`stripe:${charge.id}`);
   if (booked?.gift_id) return giftsRepository(db).find(booked.gift_id);

@@ -38,7 +38,8 @@ export function toLogFields(error: unknown) {
 
 /**
  * Calls Stripe while a visitor or staff member waits. Stripe's own message only goes to the log.
- * @throws HttpError 422 if Stripe rejects the email address, otherwise 502, with a message for that person
+ * @throws HttpError 422 if Stripe rejects the email address, otherwise 502, with a message for the person
+ * waiting
  */
 export async function callStripe<Answer>(log: Pick<FastifyBaseLogger, 'warn'>, call: () => Promise<Answer>) {
   try {

@@ -45,7 +45,9 @@ export function openStripeProvider({ stripe: settings, httpClient, ...services }
 function createCalls(books: StripeBooking): PaymentProvider {
   const { stripe, log } = books;
 
-  /** Updates the ledger right after a change at Stripe. If that fails, Stripe's event updates it later. */
+  /**
+   * Updates the ledger right after a change at Stripe. If the update fails, Stripe's event makes it later.
+   */
   async function follow(bring: () => Promise<void>) {
     try {
       await bring();
@@ -121,9 +123,9 @@ function requireSubscription({ provider_subscription }: GiftRow) {
 }
 
 /**
- * Closes the payment page of a cancelled gift, so that the gift can't be paid by mistake. Returns the
- * subscription if one was started on the page and not reported yet.
- * @throws HttpError 409 if a single gift was paid there
+ * Closes a cancelled gift's payment page, so that the gift can't be paid by mistake. Returns the subscription
+ * if one has been started on the page and not reported yet.
+ * @throws HttpError 409 if a single gift has been paid there
  */
 async function closePage({ stripe, log }: StripeBooking, gift: GiftRow) {
   const page = await callStripe(log, async () => {
@@ -139,9 +141,9 @@ async function closePage({ stripe, log }: StripeBooking, gift: GiftRow) {
 }
 
 /**
- * Creates the page to replace a card. The page changes the customer's default payment method, but a
- * subscription started by Checkout has its own, which takes precedence. So the subscription's method first
- * becomes the customer's default.
+ * Creates the page for replacing a card. The page changes the customer's default payment method, but a
+ * subscription started by Checkout has its own method, which takes precedence. So the subscription's method
+ * first becomes the customer's default.
  */
 async function cardPage(stripe: Stripe, id: string, back: string) {
   const subscription = await stripe.subscriptions.retrieve(id);

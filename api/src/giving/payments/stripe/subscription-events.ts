@@ -27,8 +27,8 @@ const hasBegun = ({ status }: Pick<Stripe.Subscription, 'status'>) =>
 
 /**
  * Returns the events to record, derived from a subscription's current state; `latest_invoice` must be
- * expanded. An event that affects the gift's state is never dated before an earlier one, so that the state
- * read last wins even if Stripe's timestamps are equal.
+ * expanded. No event is dated before an earlier one that affects the gift's state, so that the state read
+ * last wins even if Stripe's timestamps are equal.
  */
 export function newEvents(
   gift: Pick<GiftRow, 'amount'>,

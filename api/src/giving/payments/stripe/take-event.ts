@@ -9,8 +9,8 @@ const TOLERANCE = 300;
 
 /**
  * Creates the webhook handler, which takes the raw body and the signature header. If the signature is valid
- * and the site handles the event, stores only its type and ids, as the data is fetched from Stripe later.
- * Returns false and stores nothing if the signature is invalid.
+ * and the site handles the event, the handler stores only the event's type and ids, because the data is
+ * fetched from Stripe later. It returns false and stores nothing if the signature is invalid.
  */
 export function eventTaker({
   db,
@@ -25,7 +25,7 @@ export function eventTaker({
     try {
       return stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, TOLERANCE);
     } catch {
-      // Unsigned, signed with another key or not JSON.
+      // Unsigned, signed with a different key, or not JSON.
       return undefined;
     }
   }

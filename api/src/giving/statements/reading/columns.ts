@@ -7,7 +7,7 @@ export interface TableColumns {
   amount: number;
   credit: number;
   debit: number;
-  /** Column with 'credit' or 'debit', if amounts have no sign. */
+  /** Column that contains 'credit' or 'debit', if amounts have no sign. */
   direction: number;
   text: number[];
   account: number[];

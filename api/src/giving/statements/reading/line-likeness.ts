@@ -3,8 +3,8 @@ import type { BankPayment } from './payment';
 
 /**
  * Hashes the parts of a payment that are the same in every statement that contains it: the bank's id, or else
- * the text. Includes day and amount, because an id is at best unique within an account, and some banks count
- * from 1 in every file. Leaves out the balance, because banks may later reorder a day's payments.
+ * the text. The day and amount are included, because an id is at best unique within an account; some banks
+ * count from 1 in every file. The balance is left out, because banks may later reorder a day's payments.
  */
 export function hashLikeness({ account, booked_on, amount, id, text }: BankPayment) {
   const written = id === undefined ? ['text', text.toLowerCase().replace(/\s+/g, '')] : ['id', id];

@@ -1,12 +1,12 @@
 export interface BankPayment {
   line: number;
-  /** Booking day that the bank stated, as an ISO date. */
+  /** Booking day stated by the bank, as an ISO date. */
   booked_on: string;
   /** Amount in pence; negative for outgoing payments. */
   amount: number;
   text: string;
   account: string;
-  /** The bank's id of the payment. */
+  /** The bank's id for the payment. */
   id?: string | undefined;
   balance: number | null;
   /** Reason why staff must check the payment before it is booked. */
@@ -22,14 +22,14 @@ export interface StatementReading {
   format: string;
   payments: BankPayment[];
   problems: LineProblem[];
-  /** Number of outgoing payments that have no date and so aren't in `payments`. */
+  /** Number of pending outgoing payments, which may have no date and aren't in `payments`. */
   undatedOutgoing?: number;
   cutAt?: number | undefined;
 }
 
 const LONGEST_TEXT = 1000;
 
-/** Joins the texts of several columns, without control characters and repetitions. */
+/** Joins the text from several columns, without control characters or repetitions. */
 export function joinTexts(parts: readonly (string | undefined)[]) {
   const clean = parts.map((part = '') =>
     part

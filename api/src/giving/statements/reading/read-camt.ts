@@ -16,7 +16,9 @@ export const isXml = (text: string) => /^\s*(<\?xml|<([\w.-]+:)?Document[\s>])/i
 
 const PARTY = ['RltdPties/Dbtr', 'RltdPties/UltmtDbtr'];
 
-/** Returns the payer (whose place differs between versions 2 to 7 and version 8) and the remittance text. */
+/**
+ * Returns the payer (whose position differs between versions 2 to 7 and version 8) and the remittance text.
+ */
 const readDetailsText = (details: XmlPart) =>
   joinTexts([
     ...PARTY.flatMap((way) => [textAt(details, `${way}/Nm`), textAt(details, `${way}/Pty/Nm`)]),
@@ -98,10 +100,10 @@ function readEntry(entry: XmlPart, line: number, account: string): BankPayment[]
   return came.map((payment) => ({ ...payment, doubt: 'A payment you made has come back.' }));
 }
 
-/** Creates a function that returns the line number of a character offset. Offsets must ascend. */
+/** Creates a function that returns the line number of a character offset. Call it with ascending offsets. */
 function lineCounter(text: string) {
   let line = 1;
-  // Remembered between calls, so that a file without line breaks is searched only once.
+  // Kept between calls, so that a file without line breaks is searched only once.
   let next = text.indexOf('\n');
   return (at: number) => {
     for (; next >= 0 && next < at; next = text.indexOf('\n', next + 1)) line += 1;
@@ -112,7 +114,7 @@ function lineCounter(text: string) {
 /**
  * Reads CAMT.053, the statement format of ISO 20022 (camt.053.001.02 to .08, and later versions with the same
  * elements).
- * @throws HttpError 415 if it is another message, 422 if it is broken
+ * @throws HttpError 415 if it is a different kind of message, 422 if it is malformed
  */
 export async function readCamt(xml: string): Promise<StatementReading> {
   if (!/BkToCstmrStmt\b/.test(xml)) {

@@ -77,7 +77,7 @@ const breaksOff = (line: number): LineProblem => ({
 
 /**
  * Reads a bank's statement in any known format. Lines that can't be read are reported with their numbers,
- * never guessed, and the rest is read. Lets other requests run while reading long files.
+ * never guessed; the rest is read. Lets other requests run while reading long files.
  * @param name file name as uploaded
  * @throws HttpError 413, 415 or 422 with advice on what to export instead
  */

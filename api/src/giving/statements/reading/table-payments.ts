@@ -58,7 +58,7 @@ function amountIn(cell: (place: number) => string, columns: TableColumns): numbe
 const balance =
   /^(((opening|closing|starting|ending|available|current|final|previous|new|account|ledger|statement|cleared|running) )*balance|(grand |sub-?)?totals?)\b|^(balance )?(brought|carried) forward\b/i;
 
-/** @throws HttpError 422 if the month comes first, because half of the dates would be misread */
+/** @throws HttpError 422 if the month comes first, because many dates would be misread */
 function dayIn(text: string) {
   if (isMonthFirst(text))
     throw refuse(
@@ -131,7 +131,7 @@ function paymentIn(
 }
 
 /**
- * Reads the payments of a table.
+ * Reads the payments from a table.
  * @param isLastCut true if the file doesn't end with a line break, so that its last line may be incomplete
  * @throws HttpError 422 if dates have the month first
  */

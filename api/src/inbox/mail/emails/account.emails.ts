@@ -86,8 +86,8 @@ interface Invitation {
 }
 
 /**
- * Sent to a person for whom an administrator has opened an account. Omits the person's name, because the
- * person hasn't confirmed it.
+ * Sent to a person for whom an administrator has opened an account. Omits the person's name, because they
+ * haven't confirmed it.
  */
 export const invitation = (
   site: Site,

@@ -15,14 +15,14 @@ interface PlainBounce {
   messageIds: string[];
   unsubscribeToken: string | undefined;
   words: string;
-  /** True if the address was found in the server's own text, and not only in the copy of the mail. */
+  /** True if the address was found in the server's own text, and not only in the copy of the email. */
   isCertain: boolean;
   /** True if the server will try again. */
   isDelayed: boolean;
 }
 
 /**
- * Matches the line at which the copy of the mail starts: a separator, as used by qmail, Yahoo, Exim and
+ * Matches the line at which the copy of the email starts: a separator, as used by qmail, Yahoo, Exim and
  * others, or the first header of the copy.
  */
 const copyBegins =
@@ -44,15 +44,15 @@ const names =
   /^(?:mailer-daemon|postmaster|mail-?daemon|mailerdaemon|mail\.delivery|bounces?|mdaemon|noreply-bounce)\b/i;
 
 /**
- * Returns true if a mail server, not a person, wrote the mail: its header names failed recipients, or its
+ * Returns true if a mail server, not a person, wrote the email: its header names failed recipients, or its
  * sender is empty or named like a mail system.
  */
 export const isFromMailSystem = ({ from }: Email, header: HeaderFields) =>
   header.has('x-failed-recipients') || from?.address === '' || names.test(readValue(from?.address));
 
 /**
- * Reads a bounce that isn't a standard report, such as those of Exim before 4.86, qmail (QSBMF) and Yahoo's
- * old servers. Returns undefined for other mails.
+ * Reads a bounce that isn't a standard report, such as those from Exim before 4.86, qmail (QSBMF) and Yahoo's
+ * old servers. Returns undefined for other emails.
  */
 export function readPlainBounce(mail: Email, header: HeaderFields): PlainBounce | undefined {
   const lines = linesIn(mail.text ?? '');
@@ -94,8 +94,8 @@ function findReason(said: string[], sender: string) {
 }
 
 /**
- * Returns the status in a sentence, such as qmail's '(#5.1.1)' or another server's '550 5.1.1'; '' if there
- * is none.
+ * Returns the status contained in a sentence, such as qmail's '(#5.1.1)' or another server's '550 5.1.1'; ''
+ * if there is none.
  * @param words already truncated to a maximum length
  */
 export function statusInWords(words: string) {

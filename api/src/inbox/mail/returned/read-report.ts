@@ -18,16 +18,16 @@ import {
 import { TEST_FIELD } from './test-field';
 
 /**
- * Meaning of a returned mail.
- * - `hard`: the address accepts no mail.
+ * Meaning of a returned email.
+ * - `hard`: the address accepts no email.
  * - `soft`: not accepted this time, because the mailbox is full or the server was unreachable for days, or
  * for an unclear reason.
- * - `refused`: this mail was rejected because of its content, sender or rate, which says nothing about the
+ * - `refused`: this email was rejected because of its content, sender or rate, which says nothing about the
  * address.
- * - `complaint`: the reader marked it as spam.
+ * - `complaint`: the reader marked the email as spam.
  * - `notice`: a delay, a receipt or the like, without consequences.
  * - `auto-reply`: an out-of-office reply.
- * - `test`: sent from the portal to check that returned mail is read.
+ * - `test`: sent from the portal to check that returned emails are read.
  * - `unknown`: none of these.
  */
 export type ReportKind =
@@ -44,7 +44,7 @@ export interface BounceReport {
   kind: ReportKind;
   messageIds: string[];
   /**
-   * Token of the unsubscribe link, if the report has a copy of the mail. Relays that replace the Message-ID
+   * Token of the unsubscribe link, if the report has a copy of the email. Relays that replace the Message-ID
    * keep the link.
    */
   unsubscribeToken?: string | undefined;
@@ -56,7 +56,7 @@ export interface BounceReport {
   answer: string;
 }
 
-/** Maximum number of bytes to read. A report begins with the result and ends with a copy of the mail. */
+/** Maximum number of bytes to read. A report begins with the result and ends with a copy of the email. */
 const LONGEST_REPORT = 256 * 1024;
 
 const MOST_LINES = 10_000;
@@ -67,15 +67,15 @@ const limits = { maxNestingDepth: 12, maxHeadersSize: 64 * 1024 };
 const nothing = { messageIds: [], addresses: [], code: '', answer: '' };
 
 /**
- * Reads a returned mail: a delivery report (RFC 3464), a complaint (RFC 5965), or a mail from a server that
- * follows neither standard.
- * @param raw the mail; the result is `unknown` if it can't be parsed
+ * Reads a returned email: a delivery report (RFC 3464), a complaint (RFC 5965), or an email from a server
+ * that follows neither standard.
+ * @param raw the email; the result is `unknown` if it can't be parsed
  */
 export async function readReport(raw: Uint8Array): Promise<BounceReport> {
   try {
     return interpret(await PostalMime.parse(cutReport(raw), { forceRfc822Attachments: true, ...limits }));
   } catch {
-    // Never rejects, because the same mail would then be read again and again.
+    // Never rejects, because the same email would then be read again and again.
     return { kind: 'unknown', ...nothing };
   }
 }
@@ -109,7 +109,7 @@ const given = (addresses: (string | undefined)[]) => [
   ...new Set(addresses.filter((address) => address !== undefined)),
 ];
 
-/** Types of complaints (RFC 5965, section 7.3) that show that the reader doesn't want the mail. */
+/** Types of complaints (RFC 5965, section 7.3) that show that the reader doesn't want the email. */
 const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other', 'miscategorized']);
 
 /** Reads a complaint in the format of RFC 5965, which Yahoo and others send. */
@@ -134,7 +134,7 @@ function complaintIn(mail: Email): BounceReport | undefined {
 }
 
 /**
- * Reads a complaint from Outlook's junk mail programme (JMRP), which forwards the mail itself with a header
+ * Reads a complaint from Outlook's junk mail programme (JMRP), which forwards the email itself with a header
  * that names the recipient.
  */
 function complaintOfOutlook(mail: Email): BounceReport | undefined {
@@ -208,7 +208,9 @@ function kindOfFailure({ kind, concernsAddress }: MailFailure): ReportKind {
   return concernsAddress ? 'soft' : 'refused';
 }
 
-/** Recognises automatic replies by the header of RFC 3834, headers of older programs, or the subject. */
+/**
+ * Recognises automatic replies by the header from RFC 3834, by older programs' headers, or by the subject.
+ */
 function isAutoReply({ subject }: Email, header: HeaderFields) {
   const submitted = header.get('auto-submitted')?.toLowerCase() ?? 'no';
   return (

@@ -8,15 +8,16 @@ import type { BounceReport } from './read-report';
 export type ReadReport = (raw: Uint8Array) => Promise<BounceReport>;
 
 /**
- * Limits that suffice even on a busy machine; a large mail takes a fraction of a second and a few megabytes.
+ * Limits that suffice even on a busy machine; a large email takes a fraction of a second and a few megabytes.
  */
 const usualLimits = { time: 20 * SECOND, megabytes: 96 };
 
 const unreadable: BounceReport = { kind: 'unknown', messageIds: [], addresses: [], code: '', answer: '' };
 
 /**
- * Opens a reader for untrusted mail that runs in a thread with time and memory limits, one mail at a time.
- * The thread starts with the first mail and ends when idle. A mail that exceeds a limit is `unknown`.
+ * Opens a reader for untrusted email. The reader runs in a thread with time and memory limits, and reads one
+ * email at a time. The thread starts with the first email and ends when idle. An email that exceeds a limit
+ * is `unknown`.
  */
 export function openReportReader(log: Pick<FastifyBaseLogger, 'error'>, limits = usualLimits) {
   const { file, execArgv } = findApartCode(import.meta.dirname, 'read-report-worker');

@@ -1,6 +1,6 @@
 interface ReportParams {
   status: string;
-  /** Reply of the remote server, such as 'smtp; 550 5.1.1 User unknown'; optional in a report. */
+  /** Reply from the remote server, such as 'smtp; 550 5.1.1 User unknown'; optional in a report. */
   diagnostic?: string;
   action?: string;
   recipient?: string;
@@ -45,7 +45,7 @@ Message-ID: ${messageId}
 --kites--
 `;
 
-/** Returns the same as a plain-text bounce of qmail. */
+/** Returns the same report as a plain-text bounce from qmail. */
 export const qmailReport = (
   words: string,
   messageId = '<delivery.1.0123456789abcdef@lapis.example>',

@@ -10,7 +10,8 @@ import { whyPaused } from './refusals';
 
 /**
  * Creates the deliveries of a due mailing, one for each subscriber in its audience, in one transaction.
- * Pauses the mailing if the newsletter was unpublished meanwhile. Returns true if the mailing is being sent.
+ * Pauses the mailing if the newsletter has been unpublished in the meantime. Returns true if the mailing is
+ * being sent.
  */
 export const beginMailing = (db: Database, mailing: LeasedJob) =>
   db.transaction().execute(async (transaction) => {

@@ -6,7 +6,7 @@ import '../tables';
 
 /**
  * Maximum number of tries. With the pauses below, they take just over three days, as for the site's other
- * mails.
+ * emails.
  */
 const MOST_TRIES = 15;
 

@@ -33,7 +33,7 @@ interface DriveMailingOptions {
 }
 
 /**
- * Sends the mails of a started mailing until none is due, or the mailing is paused, stopped or taken over by
+ * Sends the emails of a started mailing until none is due, or the mailing is paused, stopped or taken over by
  * another process.
  */
 export async function driveMailing(given: DriveMailingOptions, mailing: ClaimedMailing) {

@@ -22,8 +22,8 @@ export const drivenMailings = (db: Database) => {
   return {
     /**
      * Claims the mailing that has waited longest. Returns undefined if none is due, if another process claims
-     * the same mailing at the same time, or while another process is sending one, because the rate applies to
-     * the whole site.
+     * the same mailing at the same time, or if another process is sending one: the rate applies to the whole
+     * site.
      */
     async claim(): Promise<ClaimedMailing | undefined> {
       const now = timestamp();
@@ -83,7 +83,8 @@ export const drivenMailings = (db: Database) => {
 
     /**
      * Releases a mailing. If no delivery is waiting, the mailing is finished; otherwise it is due when the
-     * first delivery is, but not before `notBefore`. A mailing that was resumed meanwhile keeps its own time.
+     * first delivery is, but not before `notBefore`. A mailing that has been resumed in the meantime keeps
+     * its own time.
      */
     async release(mailing: LeasedJob, notBefore = '') {
       const { next } = await db

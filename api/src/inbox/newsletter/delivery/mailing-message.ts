@@ -19,13 +19,13 @@ interface DeliveryReader {
   unsubscribeToken: string;
 }
 
-/** Returns a signature that can't be forged without having received the mail. */
+/** Returns a signature that can't be forged without having received the email. */
 const signed = (deliveryId: number, unsubscribeToken: string) =>
   hashToken(`${deliveryId}.${unsubscribeToken}`).slice(0, 16);
 
 /**
  * Returns the Message-ID, which is the same on each try, so that mail programs can drop duplicates. It
- * includes the campaign, because after a restore another mailing may reuse the delivery's id.
+ * includes the campaign, because a different mailing may reuse the delivery's id after a restore.
  */
 export const createMessageId = (
   { deliveryId, unsubscribeToken }: Omit<DeliveryReader, 'email'>,
@@ -43,7 +43,7 @@ export const isSigned = ({ id, signature }: { id: number; signature: string }, u
   signature === signed(id, unsubscribeToken);
 
 /**
- * Composes the mail to one subscriber.
+ * Composes the email to one subscriber.
  *
  * Includes unsubscribe headers (RFC 2369 and 8058) and a list id (RFC 2919). `Precedence` suppresses
  * out-of-office replies; `Auto-Submitted` would be wrong for text written by people (RFC 3834). Providers

@@ -13,12 +13,14 @@ import { driveMailing, LANES } from './drive-mailing';
 import { type ClaimedMailing, drivenMailings } from './driven-mailings.repository';
 import { whyPaused } from './refusals';
 
-/** Time limit on shutdown for the mails being sent, in milliseconds; the whole shutdown has a second. */
+/**
+ * Time limit, in milliseconds, for the emails being sent at shutdown; the whole shutdown may take a second.
+ */
 const FINISHED_WITHIN = SECOND / 2;
 
 /**
  * Creates the worker that sends mailings, one at a time across the whole site. If the process ends, another
- * one continues. Mailings have their own connections to the mail server, so that other mails don't wait.
+ * one continues. Mailings have their own connections to the mail server, so that other emails don't wait.
  */
 export function openDelivery({ db, settings }: Pick<Services, 'db' | 'settings'>, log: FastifyBaseLogger) {
   const mailings = drivenMailings(db);
@@ -49,7 +51,7 @@ export function openDelivery({ db, settings }: Pick<Services, 'db' | 'settings'>
   return {
     ...worker,
 
-    /** Sends no further mails, and drops connections that don't respond. */
+    /** Sends no further emails, and drops connections that don't respond. */
     async close() {
       const closed = worker.close();
       await withTimeLimit(FINISHED_WITHIN, closed, () => {});

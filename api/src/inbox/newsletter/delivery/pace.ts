@@ -6,9 +6,9 @@ const HALVED_AGAIN = 5 * SECOND;
 const GROWTH = 0.02;
 
 /**
- * Limits the rate to `ceiling` mails per minute. The rate is halved whenever the mail server asks to slow
- * down, and rises slowly with each accepted mail.
- * @param rate last known rate, in mails per minute
+ * Limits the rate to `ceiling` emails per minute. The rate is halved whenever the mail server asks to slow
+ * down, and rises slowly with each accepted email.
+ * @param rate last known rate, in emails per minute
  */
 export function createPace(rate: number, ceiling: number) {
   let now = Math.max(1, Math.min(rate, ceiling));
@@ -23,7 +23,7 @@ export function createPace(rate: number, ceiling: number) {
       now = Math.max(1, Math.min(now, to));
     },
 
-    /** Waits until the next mail may be sent. Rejects if the signal is aborted. */
+    /** Waits until the next email may be sent. Rejects if the signal is aborted. */
     async turn(signal: AbortSignal) {
       const at = Math.max(performance.now(), next);
       next = at + MINUTE / now;

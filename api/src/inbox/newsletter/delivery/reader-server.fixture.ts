@@ -8,7 +8,7 @@ export type ReaderServerReply = { code: number; says: string } | 'silence' | nul
 interface ReaderServerOptions {
   to?: (address: string) => ReaderServerReply;
   mail?: (mail: Email) => ReaderServerReply;
-  /** Checks credentials; without it none are required. */
+  /** Checks credentials; if absent, none are required. */
   login?: () => boolean;
 }
 
@@ -42,7 +42,7 @@ export async function startReaderServer({
       });
     },
   });
-  // Killed clients drop their connections.
+  // Clients that are killed drop their connections, which causes errors here.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -11,14 +11,14 @@ import { lastDigestTime } from './digest-days';
 import { buildDigest } from './build-digest';
 import { newStories } from './new-stories';
 
-/** Time allowed for the transaction of a story published at the last moment to be committed. */
+/** Time allowed for committing the transaction of a story that was published at the last moment. */
 const SETTLED_AFTER = 5 * MINUTE;
 
 /**
- * Sends the digest in a language if it is due, and there are stories and subscribers. If there are none, the
- * period still ends, so that no story is announced late. Period and mailing are stored in one transaction, so
- * that the digest is sent exactly once, and retried after a crash. A digest missed while the site was down is
- * sent after the next start.
+ * Sends a language's digest if it is due and there are stories and subscribers. If there are no stories or no
+ * subscribers, the period still ends, so that no story is announced late. The period and the mailing are
+ * stored in one transaction, so that the digest is sent exactly once, and is retried after a crash. A digest
+ * missed while the site was down is sent after the next start.
  * @param timeZone the charity's time zone, such as 'Europe/London'
  * @param moment current time
  * @returns true if the digest is being sent

@@ -41,8 +41,8 @@ export function selectAudience(
 }
 
 /**
- * Selects the addresses of givers whose money has arrived. Gifts of merged supporters count for both
- * addresses; erased supporters are excluded.
+ * Selects the addresses of givers whose money has arrived. After a merge, gifts count for the addresses of
+ * both records; erased supporters are excluded.
  */
 const givers: RawBuilder<string> = sql`(
   select lower(supporters.email) from supporters

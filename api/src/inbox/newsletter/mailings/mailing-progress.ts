@@ -8,7 +8,7 @@ import type { MailingRow } from './mailings.repository';
 
 const GIFTS_WITHIN = 7 * DAY;
 
-/** Columns needed to show progress, without the content, which is large. */
+/** Columns needed to show progress; the content isn't among them, because it is large. */
 export const progressColumns = [
   'id',
   'campaign',

@@ -60,8 +60,8 @@ export const mailingsRepository = (db: Database) => {
     },
 
     /**
-     * Pauses or stops a mailing. The process that sends the mailing notices this before the next mail, and
-     * releases it. Returns false if the mailing is over or already paused.
+     * Pauses or stops a mailing. The process that sends the mailing notices this before the next email, and
+     * releases the mailing. Returns false if the mailing is over or already paused.
      */
     async halt(id: number, state: 'paused' | 'stopped', says = '') {
       const from = state === 'paused' ? ['scheduled' as const, 'sending' as const] : unfinished;
@@ -102,7 +102,7 @@ export const mailingsRepository = (db: Database) => {
 
 const restored = (db: Database) => ({
   /**
-   * Pauses mailings that were active in a restored backup, or should have started since. Mails may have been
+   * Pauses mailings that were active in a restored backup, or should have started since. Emails may have been
    * sent after the backup was made, and no subscriber may get one twice unless staff decide so.
    */
   pauseRestored: () =>

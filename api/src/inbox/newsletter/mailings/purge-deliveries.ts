@@ -3,7 +3,10 @@ import { DAY, timestamp } from '../../../server/time/clock';
 import '../tables';
 import { loadCounts } from './mailing-counts';
 
-/** Retention after the end of a mailing: 13 months, so that it can be compared with last year's. */
+/**
+ * Retention after the end of a mailing: 13 months, so that the mailing can be compared with the previous
+ * year's.
+ */
 const KEPT = 396 * DAY;
 
 /** Rows deleted per statement: few, so that other statements don't wait long. */

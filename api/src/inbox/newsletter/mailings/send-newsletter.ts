@@ -31,8 +31,8 @@ interface SendNewsletterParams {
 /**
  * Publishes a newsletter with its draft and schedules its mailing, for now or for a later time, at which the
  * newsletter also appears on the site. Returns the current number of recipients.
- * @throws HttpError 409 if the newsletter was already sent, was changed since the preview, may not be
- * published by the user, or has errors; 403 if another person must approve it; 422 for an invalid time
+ * @throws HttpError 409 if the newsletter has already been sent, has been changed since the preview, may not
+ * be published by the user, or has errors; 403 if another person must approve it; 422 for an invalid time
  */
 export async function sendNewsletter(
   services: SendNewsletterServices,

@@ -13,11 +13,11 @@ import type { FreezeServices } from './freeze-newsletter';
 import type { FrozenMail } from './frozen-mail';
 
 /**
- * Number of characters of a subject that most programs show; RFC 5322, section 2.1.1, recommends this line
- * length.
+ * Number of characters of a subject that most mail programs show; RFC 5322, section 2.1.1, recommends this
+ * line length.
  */
 const SUBJECT = 78;
-/** Number of bytes above which Gmail clips a mail and hides its unsubscribe link. */
+/** Number of bytes above which Gmail clips an email and hides its unsubscribe link. */
 const CUT = 102 * 1024;
 
 /** Placeholders that the author meant to replace. */

@@ -11,10 +11,10 @@ import { renderNewsletter } from './render-newsletter';
 export type FreezeServices = Pick<Services, 'db' | 'settings'>;
 
 /**
- * Renders the current state of a newsletter as a mail: resolves references and leaves out content that
+ * Renders the current state of a newsletter as an email: resolves references and leaves out content that
  * visitors may not see. The sender's name is the newsletter's, or else the default one, or else the
  * charity's.
- * @param campaign mark in the mail's links (`?from=`), the same for all readers
+ * @param campaign mark in the email's links (`?from=`), the same for all readers
  * @param hasPage false for a digest, which isn't on the site
  */
 export async function freezeNewsletter(

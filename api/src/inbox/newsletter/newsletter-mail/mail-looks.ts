@@ -11,7 +11,7 @@ const grounds = {
   dark: { page: '#12161f', card: '#1c2230', ink: '#ece7dd', muted: '#b3bac8', line: '#3d4659' },
 };
 
-/** System fonts only, because mails load no fonts. The `rtl` fonts include the letters of Pashto. */
+/** System fonts only, because emails load no fonts. The `rtl` fonts include the letters used in Pashto. */
 const fonts = {
   ltr: { serif: "Georgia,'Times New Roman',serif", sans: 'Helvetica,Arial,sans-serif', leading: '1.6' },
   rtl: {

@@ -1,10 +1,10 @@
-/** Returns a link's absolute URL, or null if no mail should contain the link, such as `javascript:`. */
+/** Returns a link's absolute URL, or null if no email should contain the link, such as `javascript:`. */
 export type ResolveAddress = (href: string) => string | null;
 
 interface LinkMarkOptions {
   link: (path: string) => string;
   campaign: string;
-  /** Path of the newsletter's page, the base of relative links such as `#photos`. */
+  /** Path of the newsletter's page, the base for relative links such as `#photos`. */
   page: string;
 }
 
@@ -16,7 +16,7 @@ const isPage = (path: string) => !/^\/(?:storage|api)\/|\./.test(path);
 
 /**
  * Makes URLs absolute, and adds the mark `?from=` to those of the site's own pages, replacing another
- * newsletter's mark. The rest of a URL, and URLs of other sites, are left unchanged.
+ * newsletter's mark. The rest of a URL, and URLs on other sites, are left unchanged.
  */
 export function createAddressMarker({ link, campaign, page }: LinkMarkOptions): ResolveAddress {
   const home = new URL(link(page));

@@ -79,7 +79,7 @@ function renderButtonBlock(
 
 /**
  * Renders a button. The table cell has the colour and `mso-padding-alt`, because Outlook ignores the padding
- * of links.
+ * on links.
  */
 function button(html: string, address: string, kind: 'help' | 'plain', { light, sans }: MailLooks) {
   const [ground, ink, shade] =

@@ -14,8 +14,8 @@ export interface MailRenderContext {
 const bare = ['strong', 'em', 'u', 's', 'thead', 'tbody', 'tr'];
 
 /**
- * Renders a text with inline styles for mail programs. Keeps only known elements, with few of their
- * attributes, so that nothing else gets into a mail.
+ * Renders text with inline styles for mail programs. Keeps only known elements, with few of their attributes,
+ * so that nothing else gets into an email.
  * @param html text as visitors see it
  */
 export const textAsMail = (html: string, setting: MailRenderContext) =>

@@ -36,8 +36,8 @@ function changesIn(fields: URLSearchParams): { changes: PreferenceChanges; done:
 }
 
 /**
- * Handles the preferences forms of browsers without scripts. The routes are outside /api, and redirect (303)
- * to a URL that contains the outcome.
+ * Handles the preferences forms from browsers without scripts. The routes are outside /api, and redirect
+ * (303) to a URL that contains the outcome.
  */
 export async function preferencesFormRoutes(app: App, { db, settings }: Pick<Services, 'db' | 'settings'>) {
   const change = preferenceChanges(db);

@@ -6,7 +6,8 @@ import { parseDelivery, isSigned } from '../delivery/mailing-message';
 import '../tables';
 
 /**
- * Maximum age of the mailings that a report without a Message-ID can match; servers give up after five days.
+ * Maximum age of the mailings that a report without a Message-ID can match; mail servers give up after five
+ * days.
  */
 const COMES_BACK_WITHIN = 14 * DAY;
 
@@ -15,21 +16,22 @@ export interface ReturnedDelivery {
   confirmedAt: string | null;
   sentAt: string | null;
   delivery: { id: number; mailingId: number; subscriberId: number };
-  /** True if the report contains a secret from the mail. A report with only an address may be forged. */
+  /** True if the report contains a secret from the email. A report with only an address may be forged. */
   isProven: boolean;
 }
 
 /**
  * Finds the delivery that a report is about. Reports are unauthenticated: only a Message-ID or an unsubscribe
- * link proves that the mail was received, because neither can be forged. A report with only an address is
- * matched with the newest mailing of the last two weeks. Returns undefined for other reports and for unproven
+ * link proves that the email was received, because neither can be forged. A report with only an address is
+ * matched to the newest delivery in the last two weeks. Returns undefined for other reports and for unproven
  * complaints.
  */
 export async function findReturned(
   db: Database,
   { kind, messageIds, unsubscribeToken, addresses }: BounceReport,
 ): Promise<ReturnedDelivery | undefined> {
-  // Returns at once, because a forged Message-ID of this site discredits the rest of the report.
+  // Returns at once, because if a Message-ID claims to be from this site but is forged, the rest of the
+  // report can't be trusted.
   for (const messageId of messageIds) {
     const named = parseDelivery(messageId);
     if (named) return proven(await byMessageId(db, named));

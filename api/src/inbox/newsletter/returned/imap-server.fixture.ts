@@ -8,7 +8,7 @@ interface StoredMail {
   flags: Set<string>;
 }
 
-/** IMAP4rev1 server that can search, read, flag and move mails (RFC 9051, 6851). */
+/** IMAP4rev1 server that can search, read, flag and move emails (RFC 9051, 6851). */
 export async function startImapServer({
   password,
   keywords = true,

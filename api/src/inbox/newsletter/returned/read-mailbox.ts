@@ -5,17 +5,17 @@ import type { ReportResult } from './take-report';
 const DONE = 'Processed';
 
 /**
- * Flag set before a mail is processed, and removed once it is understood. A flagged mail stays unread for
- * people, but the site doesn't read it again, even if the process crashed on it.
+ * Flag set before an email is processed, and removed once the email is understood. A flagged email stays
+ * unread for people, but the site doesn't read it again, even if the process crashed on it.
  */
 const LEFT = 'LapisLeft';
 
-/** Maximum number of bytes to read of a mail; a report begins with the information that matters. */
+/** Maximum number of bytes to read of an email; a report begins with the information that matters. */
 const LARGEST = 1024 * 1024;
 
 const MOST = 500;
 
-/** Time limit in milliseconds for finishing the current mail on shutdown, so that its flag is removed. */
+/** Time limit in milliseconds for finishing the current email on shutdown, so that its flag is removed. */
 const GRACE = 5_000;
 
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
@@ -28,9 +28,9 @@ interface ReadMailboxOptions {
 }
 
 /**
- * Processes the new mails of a mailbox. Mails that are understood are marked as read and moved to the folder
- * Processed; others stay unread in place. A mail that failed because the database was down is read again next
- * time.
+ * Processes a mailbox's new emails. Those that are understood are marked as read and moved to the folder
+ * Processed; others stay unread in place. An email that failed because the database was down is read again
+ * next time.
  * @throws Error without the password, if the mailbox can't be reached
  */
 export async function readMailbox({ url, take, log, signal }: ReadMailboxOptions) {
@@ -65,7 +65,7 @@ export async function readMailbox({ url, take, log, signal }: ReadMailboxOptions
     }
     await client.logout();
   } catch (error) {
-    // After a shutdown, errors are expected; the mails are read again after the next start.
+    // After a shutdown, errors are expected; the emails are read again after the next start.
     if (!signal.aborted) throw error;
   } finally {
     signal.removeEventListener('abort', stop);
@@ -100,13 +100,13 @@ async function doneFolder(client: ImapFlow) {
 
 async function putAway(client: ImapFlow, uid: number, folder: string) {
   await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-  // A mail that can't be moved stays in place, marked as read.
+  // An email that can't be moved stays in place, marked as read.
   await client.messageMove(String(uid), folder, { uid: true });
 }
 
 /**
- * Flags a mail so that later searches skip it. Returns the flag, which is '\\Seen' if the mailbox accepts no
- * custom flags.
+ * Flags an email so that later searches skip it. Returns the flag, which is '\\Seen' if the mailbox accepts
+ * no custom flags.
  */
 async function markAsLeft(client: ImapFlow, uid: number) {
   if (await client.messageFlagsAdd(String(uid), [LEFT], { uid: true })) return LEFT;

@@ -4,8 +4,8 @@ import { hashToken, randomToken } from '../../../server/tokens/one-time-tokens.r
 import '../tables';
 
 /**
- * Time after which a test counts as late: the mailbox is read every five minutes, and mail takes some time to
- * arrive.
+ * Time after which a test counts as late: the mailbox is read every five minutes, and email takes some time
+ * to arrive.
  */
 const LATE_AFTER = 10 * MINUTE;
 

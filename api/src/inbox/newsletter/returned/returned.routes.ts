@@ -14,7 +14,7 @@ const LARGEST = 1024 * 1024;
 const STRANGERS_PER_MINUTE = 30;
 
 /**
- * Receives returned mail that a mail server pushes; `read-returned.ts` reads returned mail from a mailbox.
+ * Receives returned email that a mail server pushes; `read-returned.ts` reads returned email from a mailbox.
  */
 export async function returnedRoutes(app: App, { db, settings }: Pick<Services, 'db' | 'settings'>) {
   const { mailWebhookSecret: secret } = settings;

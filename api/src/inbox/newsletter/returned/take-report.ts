@@ -13,7 +13,7 @@ export interface ReportResult {
   isKnown: boolean;
 }
 
-/** Processes a returned mail. Processing the same mail again has no effect. */
+/** Processes a returned email. Processing the same email again has no effect. */
 export async function takeReport(db: Database, raw: Uint8Array, read: ReadReport): Promise<ReportResult> {
   const report = await read(raw);
   const { kind } = report;
@@ -32,7 +32,7 @@ async function follow(db: Database, { kind, answer, code }: BounceReport, return
   const { email, delivery, isProven } = returned;
   const isComplaint = kind === 'complaint';
   const isNews = await noteDelivery(db, delivery.id, isComplaint, answer);
-  // The address works, because it was confirmed after this mail was sent.
+  // The address works, because it was confirmed after this email had been sent.
   if (returned.confirmedAt !== null && returned.sentAt !== null && returned.sentAt < returned.confirmedAt)
     return;
   if (kind === 'hard' && isProven)
@@ -43,8 +43,8 @@ async function follow(db: Database, { kind, answer, code }: BounceReport, return
 }
 
 /**
- * Stores the outcome of a delivery, and returns true if it has changed. A returned mail didn't arrive, so its
- * delivery counts as bounced, whatever the reason.
+ * Stores the outcome of a delivery, and returns true if it has changed. A returned email didn't arrive, so
+ * its delivery counts as bounced, whatever the reason.
  */
 async function noteDelivery(db: Database, id: number, isComplaint: boolean, answer: string) {
   const row = await db

@@ -36,7 +36,7 @@ export const digestPeriodsRepository = (db: Database) => {
     },
 
     /**
-     * Ends the current period of a language at `until` and starts the next one; the row is locked until the
+     * Ends a language's current period at `until` and starts the next one; the row is locked until the
      * transaction ends. Returns the start of the ended period, or undefined if it has already ended or the
      * digest is off.
      */

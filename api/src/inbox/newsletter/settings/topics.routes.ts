@@ -60,8 +60,8 @@ async function refuseName(db: Database, name: string, own?: number) {
 }
 
 /**
- * Blocks deletion while a scheduled mailing uses the topic: without it, the mailing would go to subscribers
- * who turned the topic down.
+ * Blocks deletion while a scheduled mailing uses the topic: without the topic, the mailing would go to
+ * subscribers who have turned it down.
  * @throws HttpError 409
  */
 async function refuseAwaited(db: Database, id: number) {

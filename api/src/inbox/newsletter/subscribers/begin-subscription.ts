@@ -27,7 +27,7 @@ const asNew = {
   soft_bounces: 0,
 } as const;
 
-/** Expired random token, for subscriptions that need no confirmation by mail. */
+/** Expired random token, for subscriptions that need no confirmation by email. */
 const noToken = (now: string) => ({ token_hash: hashToken(randomToken()), token_expires_at: now });
 
 interface NewSubscriber {
@@ -113,7 +113,7 @@ export const beginning = (db: Database) => {
         : ('expired' as const);
     },
 
-    /** Restarts a subscription through the link in a mail, which proves access to the mailbox. */
+    /** Restarts a subscription through the link in an email, which proves access to the mailbox. */
     async beginAgain(id: number) {
       const now = timestamp();
       const row = await db

@@ -12,8 +12,9 @@ interface EndReturnedParams {
 }
 
 /**
- * Ends a subscription, or a request for one, after a hard bounce or a complaint. The address is suppressed
- * until its owner confirms it again. Returns true if the subscription ended now; a second call has no effect.
+ * Ends a subscription, or a request for one, after a hard bounce or a complaint, and suppresses the address
+ * until its owner confirms it again. Returns true if this call ended the subscription; a second call has no
+ * effect.
  */
 export const endReturned = (db: Database, email: string, { because, words, mailingId }: EndReturnedParams) =>
   inTransaction(db, async (transaction) => {

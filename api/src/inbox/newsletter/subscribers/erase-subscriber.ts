@@ -14,13 +14,13 @@ type ErasedSubscriberRow = Pick<
 >;
 
 /**
- * Erases subscribers, but keeps a hash of each address that must get no more mail. `db` must be a
+ * Erases subscribers, but keeps a hash of each address that must get no more email. `db` must be a
  * transaction.
  */
 export const erasing = (db: Database) => {
   /**
-   * Suppresses the address of an erased subscriber, except after an unconfirmed request was withdrawn: the
-   * request may not have been the owner's, so the owner hasn't refused anything.
+   * Suppresses the address of an erased subscriber, except after the withdrawal of an unconfirmed request:
+   * the request may not have been the owner's, so the owner hasn't refused anything.
    */
   async function keepRefusal({ email, confirmed_at, unsubscribed_at, ended_because }: ErasedSubscriberRow) {
     if (unsubscribed_at === null) return;

@@ -13,7 +13,7 @@ const beginnings: SubscriberEventName[] = ['confirmed', 'added', 'opted_in'];
 const ends: SubscriberEventName[] = ['unsubscribed', 'bounced', 'complained'];
 
 /**
- * Returns the recorded events. For the time before events were recorded, adds those that follow from the
+ * Returns the recorded events. For the time before events were recorded, adds those implied by the
  * subscription's own dates.
  */
 function completeEvents(events: SubscriberEvent[], row: SubscriptionTimes) {

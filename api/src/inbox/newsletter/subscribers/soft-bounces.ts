@@ -2,7 +2,7 @@ import type { Database } from '../../../server/database/database';
 import '../tables';
 import { endReturned } from './end-returned';
 
-/** Number of consecutive mailings that didn't arrive after which a subscription ends. */
+/** A subscription ends after this number of consecutive mailings hasn't arrived. */
 const MOST_IN_A_ROW = 5;
 
 interface SoftBounceInput {
@@ -41,7 +41,7 @@ export async function countSoftBounce(
     .select('soft_bounces')
     .where('id', '=', subscriberId)
     .executeTakeFirstOrThrow();
-  // After a restart of the subscription or a corrected address, only later mailings count.
+  // After a subscription has restarted or its address has been corrected, only later mailings count.
   const now = Math.min(Number(inARow), before + 1);
   await db.updateTable('subscribers').set({ soft_bounces: now }).where('id', '=', subscriberId).execute();
   if (now < MOST_IN_A_ROW) return;

@@ -24,7 +24,7 @@ const columns = [
 ] as const;
 
 /**
- * Labels of the states in the exported file, so that staff who use it for mailings leave out people who
+ * Labels for the states in the exported file, so that staff who use it for mailings leave out people who
  * aren't subscribed.
  */
 const stateLabels: Record<SubscriberState, string> = {

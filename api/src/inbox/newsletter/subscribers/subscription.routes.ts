@@ -27,7 +27,7 @@ export async function subscriptionRoutes(app: App, { db, mail }: Services) {
     message: 'This has been asked for several times within the hour.',
   });
 
-  // Accepts one-click requests of mail programs (RFC 8058) and ignores their body.
+  // Accepts one-click requests from mail programs (RFC 8058) and ignores their body.
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string' },

@@ -2,7 +2,7 @@ import type { NewMail, MailTransaction } from '../../../server/http/mail';
 import { newsletterSettingsRepository } from '../settings/newsletter-settings.repository';
 import { type WelcomeReader, welcome } from './welcome.emails';
 
-/** Returns the welcome mail for a new subscriber, unless staff switched it off. */
+/** Returns the welcome email for a new subscriber, unless staff have switched it off. */
 export async function welcomeSubscriber(
   { db, site, link }: MailTransaction,
   { email, unsubscribe_token }: WelcomeReader,

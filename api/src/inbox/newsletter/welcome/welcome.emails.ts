@@ -41,7 +41,7 @@ export const subscribedAlready = (site: Site, link: WelcomeLinkBuilder, reader: 
     `Someone asked us to send news from ${site.app_name} to this address. It is already on our list, so there is nothing to do.`,
   ]);
 
-/** Composes a mail to a subscriber, with an unsubscribe link and the one-click header (RFC 8058). */
+/** Composes an email to a subscriber, with an unsubscribe link and the one-click header (RFC 8058). */
 function newsletter(
   site: Site,
   link: WelcomeLinkBuilder,

@@ -4,8 +4,8 @@ import { createThingStore, type Session, type Subscription, type ThingStore } fr
 export type Account = ReturnType<typeof standInAccount>;
 
 /**
- * A fake Stripe account in test mode, driven by tests. Behaves as Stripe documents and records the events
- * that Stripe would send.
+ * A fake Stripe account in test mode, driven by tests. Behaves as documented by Stripe, and records the
+ * events that Stripe would send.
  */
 export function standInAccount({ name, step }: { name: string; step?: number }) {
   const things = createThingStore(name, step);
@@ -17,7 +17,7 @@ export function standInAccount({ name, step }: { name: string; step?: number }) 
     money,
     ...createSubscriptions(things, money),
 
-    /** Pays on the page unless it is closed. The debit of a single gift may fail later. */
+    /** Pays on the page, unless the page is closed. A single gift's debit may fail later. */
     pay(id: string, { settles = true, fails = false } = {}) {
       const session = things.get('checkout.session', id);
       if (session.status !== 'open') return;
@@ -160,7 +160,7 @@ function createSubscriptions(things: ThingStore, money: ReturnType<typeof create
       attempt(subscription, how);
     },
 
-    /** Staff write off a month in Stripe's dashboard. */
+    /** Writes off a month, as staff can in Stripe's dashboard. */
     forgive(id: string) {
       const subscription = things.get('subscription', id);
       if (subscription.status !== 'past_due') return;

@@ -1,6 +1,6 @@
 import type { StandIn } from './stripe-server.fixture';
 
-/** Commands of a journey; all but the first three concern the gift with that reference. */
+/** Commands for an end-to-end journey; all but the first three concern the gift with the given reference. */
 export type ControlCommand =
   | { do: 'hear'; site: string }
   | { do: 'repeat' }
@@ -10,7 +10,7 @@ export type ControlCommand =
   | { do: 'refund' | 'change'; reference: string; amount: number }
   | { do: 'close dispute'; reference: string; isWon: boolean };
 
-/** Carries out a command and returns the fake account's data of the gift. */
+/** Carries out a command and returns the fake account's data about the gift. */
 export function control(standIn: StandIn, order: ControlCommand) {
   if (order.do === 'hear') return { webhook: `${order.site}/api/gifts/stripe` };
   // Sends all events again.

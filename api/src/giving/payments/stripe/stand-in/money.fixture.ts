@@ -16,7 +16,7 @@ export function createMoney(things: ThingStore) {
       type,
     });
 
-  /** Adds a charge's balance transaction, which Stripe does after a while. */
+  /** Adds a charge's balance transaction, as Stripe does after a while. */
   function settle(charge: Charge) {
     if (charge.balance_transaction !== null || charge.status !== 'succeeded') return;
     charge.balance_transaction = move('charge', charge.id, charge.amount, cardFee(charge.amount)).id;
@@ -27,9 +27,9 @@ export function createMoney(things: ThingStore) {
     amount: number;
     customer: string | null;
     metadata: Record<string, string>;
-    /** Creates the balance transaction at once. */
+    /** If true, the balance transaction is created at once. */
     settles: boolean;
-    /** Intent of an earlier attempt. */
+    /** Payment intent from an earlier attempt. */
     intent?: string;
     fails?: boolean;
   }
@@ -70,7 +70,7 @@ export function createMoney(things: ThingStore) {
       return { intent, charge };
     },
 
-    /** Returns undefined if less is left of the charge. */
+    /** Returns undefined if the charge can't be refunded, e.g. because too little of it is left. */
     refund(charge: Charge, amount: number, metadata: Record<string, string> = {}) {
       if (amount > charge.amount - charge.amount_refunded || charge.status !== 'succeeded' || charge.disputed)
         return undefined;
@@ -92,7 +92,7 @@ export function createMoney(things: ThingStore) {
       return refund;
     },
 
-    /** The giver's bank rejects a refund afterwards. */
+    /** Makes the giver's bank reject a refund afterwards. */
     failRefund(id: string) {
       const refund = things.get('refund', id);
       if (refund.status === 'failed') return;
@@ -133,7 +133,7 @@ export function createMoney(things: ThingStore) {
       things.tell('charge.dispute.closed', dispute);
     },
 
-    /** The giver's bank returns a debit that had arrived. */
+    /** Makes the giver's bank return a debit that had arrived. */
     failLate(charge: Charge) {
       if (charge.disputed || charge.amount_refunded > 0 || charge.status !== 'succeeded') return;
       settle(charge);

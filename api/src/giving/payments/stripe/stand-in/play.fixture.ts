@@ -12,7 +12,7 @@ export async function play(site: TestSite, standIn: StandIn, provider: SiteProvi
   const { account } = standIn;
   const { things, money } = account;
   const begun: { id: number; session: string }[] = [];
-  /** Sent events, which may be sent again. */
+  /** Events already sent, which may be sent again. */
   const sent: StripeEvent[] = [];
 
   const giftAt = (n: number) => begun[n % Math.max(begun.length, 1)];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Steps of a sequence. `gift` is an index; parts are percentages of what is there. */
+/** Steps of a sequence. `gift` is an index; `part` is a percentage of the charge. */
 export type Step =
   | { do: 'begin'; interval: 'once' | 'month'; amount: number; isPaid: boolean; settles: boolean }
   | { do: 'pay' | 'expire' | 'retry' | 'forgive' | 'cancel' | 'cancel by site' | 'dispute'; gift: number }
@@ -63,7 +63,10 @@ const begin: fc.Arbitrary<Step> = fc.record({
   settles: fc.boolean(),
 });
 
-/** Gifts that start, followed by events at Stripe, on the site and on the connection between them. */
+/**
+ * Sequences that start some gifts, followed by events at Stripe, on the site, and on the connection between
+ * the two.
+ */
 export const sequences = fc
   .tuple(fc.array(begin, { minLength: 1, maxLength: 3 }), fc.array(step, { minLength: 3, maxLength: 14 }))
   .map(([begun, steps]) => [...begun, ...steps]);

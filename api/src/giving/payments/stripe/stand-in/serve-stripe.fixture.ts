@@ -13,7 +13,7 @@ const page = (title: string, body: string) =>
 export type StripeServer = Awaited<ReturnType<typeof serveStripe>>;
 
 /**
- * Serves the fake Stripe on this machine: the API, the pages to pay and to replace a card, and `POST
+ * Serves the fake Stripe on this machine: the API, the pages for paying and for replacing a card, and `POST
  * /control` for journeys (`control.fixture.ts`). Sends events to a site after `hear`.
  */
 export async function serveStripe({ port = 0 }: { port?: number } = {}) {

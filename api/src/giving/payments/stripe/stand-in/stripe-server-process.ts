@@ -1,7 +1,7 @@
 /**
  * Runs the fake Stripe server in a separate process, for end-to-end tests: `node --import tsx
- * src/giving/payments/stripe/stand-in/stripe-server-process.ts` in api, optionally with PORT. Prints its URL
- * and a site's settings for it as a line of JSON, and sends them to a parent process.
+ * src/giving/payments/stripe/stand-in/stripe-server-process.ts` in the folder api, optionally with PORT.
+ * Prints its URL and a site's settings for it as a line of JSON, and sends them to a parent process.
  */
 import { serveStripe } from './serve-stripe.fixture';
 

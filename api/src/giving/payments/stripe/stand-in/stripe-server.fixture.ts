@@ -6,14 +6,14 @@ import type { StripeEvent } from './things.fixture';
 const SECRET_KEY = 'sk_test_ofthestandin';
 const WEBHOOK_SECRET = 'whsec_ofthestandin';
 
-/** Settings of a site that uses the fake Stripe. */
+/** Settings for a site that uses the fake Stripe. */
 export const stripeSettings = (apiUrl: string) => ({
   STRIPE_SECRET_KEY: SECRET_KEY,
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_API_URL: apiUrl,
 });
 
-/** Connection to the fake Stripe: cut before a call arrives or after it was carried out. */
+/** Connection to the fake Stripe: cut before a call arrives, or after it has been carried out. */
 export type ConnectionState = 'good' | 'cut before' | 'cut after';
 
 export type StandIn = ReturnType<typeof stripeStandIn>;

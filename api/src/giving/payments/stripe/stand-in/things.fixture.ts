@@ -74,7 +74,7 @@ interface StripeRefund extends StripeObject<'refund'> {
 
 interface Dispute extends StripeObject<'dispute'> {
   amount: number;
-  /** Stripe always expands them. */
+  /** Stripe always expands these. */
   balance_transactions: Transaction[];
   charge: string;
   currency: 'gbp';
@@ -176,8 +176,8 @@ type NewThingFields<K extends Kind> = Omit<
 export type ThingStore = ReturnType<typeof createThingStore>;
 
 /**
- * Stores an account's objects. `step` is the seconds per step, or real time if absent; `name` is part of
- * every id.
+ * Stores an account's objects. `name` is part of every id. `step` is the number of seconds by which `pass`
+ * advances the clock; without it, real time is used.
  */
 export function createThingStore(name: string, step?: number) {
   const things = new Map<string, StripeThing>();
