@@ -1,6 +1,6 @@
 /**
- * Measures the portal's API calls on a large site: 10,000 stories, 2,000 pictures, 50,000 audit entries. Run
- * with `npm run bench:admin -- --calls 100 --check`; README.md says how to read the figures.
+ * Measures the portal's API calls on a large site with 10,000 stories, 2,000 pictures and 50,000 audit
+ * entries. Run it with `npm run bench:admin -- --calls 100 --check`. README.md explains the figures.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,13 +21,13 @@ const { values: options } = parseArgs({
 });
 const calls = Number(options.calls);
 
-/** Number of calls that only warm the server up. */
+/** Number of calls that only warm up the server. */
 const WARM = 5;
 
 const MEDIAN_AT_MOST = 50;
 const P95_AT_MOST = 150;
 
-/** Call to measure; `n` differs each time. */
+/** Call to measure. `n` is different each time. */
 type Call = (send: Send, n: number) => Promise<unknown>;
 type Send = (method: 'GET' | 'PATCH', path: string, body?: object) => Promise<unknown>;
 
@@ -82,7 +82,9 @@ const measuredCalls: Record<string, Call> = {
 
 type Times = Record<string, number[]>;
 
-/** Fills a site with this database, makes each call repeatedly, and returns the times in milliseconds. */
+/**
+ * Fills a site that uses this database, makes each call repeatedly, and returns the times in milliseconds.
+ */
 async function measure(databaseUrl = ''): Promise<Times> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lapis-bench-'));
   const environment = { DATA_DIR: dir, DATABASE_URL: databaseUrl, DEMO: '0', TRUST_PROXY: '127.0.0.1' };
@@ -111,7 +113,7 @@ async function fill(environment: Record<string, string>) {
 
 async function askEverything(url: string, token: string) {
   let visitors = 0;
-  // Each call appears to come from another visitor, as through a proxy, so that no rate limit is reached.
+  // Each call seems to come from a different visitor, as through a proxy, so no rate limit is reached.
   const send: Send = async (method, path, body) => {
     visitors += 1;
     const answer = await fetch(`${url}/api/admin${path}`, {
@@ -164,7 +166,7 @@ printTable(
   ]),
 );
 
-/** Returns the highest value of a figure among all calls. */
+/** Returns the highest value of a figure across all calls. */
 const slowest = (times: Times, figure: (values: number[]) => number | undefined) =>
   Math.max(...Object.values(times).map((values) => figure(values) ?? Infinity));
 

@@ -1,6 +1,6 @@
 /**
- * Compares a site of 10,000 stories with one ten times as large: start, pages and calls. Run with
- * `npm run bench:growth -- --check`; README.md says how to read the figures.
+ * Compares a site that has 10,000 stories with one ten times as large: start, pages and calls. Run it with
+ * `npm run bench:growth -- --check`. README.md explains the figures.
  */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -36,12 +36,12 @@ const [small, large] = [sizeOf(Number(options.stories)), sizeOf(Number(options.s
 
 const AT_MOST = 1.5;
 const PASSING_OVER = 3;
-/** Shorter times count as this many milliseconds, because a busy machine can't measure more precisely. */
+/** Shorter times count as this many milliseconds, because a busy machine can't measure them precisely. */
 const LEAST = 3;
-/** Number of initial requests that don't count. */
+/** Number of requests to each address before the measurement starts. */
 const WARM = 2;
 
-/** Duration of a start and processor time per call, in milliseconds. */
+/** Duration of a start, and processor time per call, in milliseconds. */
 interface Figures {
   start: number;
   /** Memory after the start, and size of the write-ahead log, in megabytes. */
@@ -93,7 +93,7 @@ async function fill(environment: Record<string, string>, { stories, pictures }: 
 async function askEverything(site: Site, size: Size, database: string | undefined) {
   const token = await site.signIn();
   let visitors = 0;
-  // Each request appears to come from another visitor, as through a proxy, so that no rate limit is reached.
+  // Each request seems to come from a different visitor, as through a proxy, so no rate limit is reached.
   const send = async (
     path: string,
     { isAdmin = false, ...rest }: RequestInit & { isAdmin?: boolean } = {},
@@ -130,7 +130,7 @@ async function askEverything(site: Site, size: Size, database: string | undefine
     times['export'] = await timeOf(async () => {
       const begun = await send('/api/admin/export', { method: 'POST', isAdmin: true });
       const { url } = (await begun.json()) as { url: string };
-      // Streams the export, so that the time to store it isn't measured.
+      // Streams the export, so that the time needed to store it isn't measured.
       await (await send(url)).body?.pipeTo(new WritableStream());
     });
   }

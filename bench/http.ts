@@ -1,6 +1,6 @@
 /**
- * Measures memory, and responses per second in comparison with a bare server on the same machine. Run with
- * `npm run bench:http -- --runs 3 --check`; README.md says how to read the figures.
+ * Measures memory, and compares responses per second with those of a bare server on the same machine. Run it
+ * with `npm run bench:http -- --runs 3 --check`. README.md explains the figures.
  */
 import { once } from 'node:events';
 import path from 'node:path';
@@ -31,19 +31,19 @@ interface Figures {
   failed: number;
 }
 
-/** Part of the load generator that its types lack. */
+/** Part of the load generator that is missing from its types. */
 interface Generator {
   pipelinedRequests: { addBody: (chunk: Buffer) => void };
 }
 
 /**
- * Number of visitors: few enough for the rate limiter to remember all, but enough that none reaches the
- * limit.
+ * Number of visitors: few enough for the rate limiter to remember all of them, but enough that none reaches
+ * the limit.
  */
 const VISITORS = 4000;
 
 /**
- * Sends requests as a proxy would, with many visitors on each connection: the rate limiter is active, but no
+ * Sends requests as a proxy would, with many visitors on each connection. The rate limiter is active, but no
  * visitor reaches the limit.
  */
 function asProxy(seconds: number, url: string) {
@@ -60,8 +60,8 @@ function asProxy(seconds: number, url: string) {
     headers: { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,application/json,*/*;q=0.8' },
     setupClient(client: Client) {
       client.setRequests(visitors());
-      // Otherwise the generator would decode every body as text, which takes longer than everything else if
-      // it is compressed.
+      // Otherwise the generator would decode every body as text. For compressed bodies, that takes longer
+      // than everything else.
       (client as Client & Generator).pipelinedRequests.addBody = () => {};
     },
   });
@@ -112,7 +112,7 @@ try {
 
 const of = (name: string, figure: keyof Figures) => median(measured[name]!.map((run) => run[figure]));
 
-/** Returns responses per second as a share of the bare server's, the median of all rounds. */
+/** Returns responses per second as a share of the bare server's: the median of all rounds. */
 const share = (name: string) =>
   median(measured[name]!.map(({ perSecond }, run) => perSecond / measured['hello']![run]!.perSecond));
 

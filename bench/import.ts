@@ -1,6 +1,7 @@
 /**
- * Measures the import of a large WordPress site: its duration, the server's memory, and response times
- * meanwhile. Run with `npm run bench:import -- --posts 1000 --pictures 2000 --check`; README.md says more.
+ * Measures the import of a large WordPress site: how long it takes, how much memory the server needs, and how
+ * fast it responds in the meantime. Run it with `npm run bench:import -- --posts 1000 --pictures 2000
+ * --check`. README.md says more.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -24,7 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 const MEGABYTE = 1024 * 1024;
-/** Milliseconds between two checks. */
+/** Time between two checks in milliseconds. */
 const PAUSE = 250;
 
 /** Starts the old site, which serves any number of different pictures. */
@@ -100,7 +101,7 @@ async function visit(n: number) {
   if (answer.status >= 500) failed += 1;
 }
 
-/** Waits until the import has ended; returns it with the duration of each phase in seconds. */
+/** Waits until the import has ended. Returns it, with the duration of each phase in seconds. */
 async function untilEnded(id: number) {
   const phases = new Map<string, number>();
   let last = performance.now();
@@ -110,7 +111,7 @@ async function untilEnded(id: number) {
     const now = performance.now();
     phases.set(websiteImport.phase, (phases.get(websiteImport.phase) ?? 0) + (now - last) / 1000);
     last = now;
-    // Skips a measurement during which a thread ends.
+    // Skips the measurement if a process or thread ends during it.
     most = Math.max(most, (await memoryOf(site.pid).catch(() => undefined))?.pss ?? 0);
     if (websiteImport.state !== 'running' && websiteImport.state !== 'waiting')
       return { websiteImport, phases };

@@ -14,7 +14,7 @@ import { kB, median, printTable } from './table';
 import { judge } from './targets';
 import { wholePage } from './whole-page';
 
-/** Installed only when needed: with its dependencies it is larger than the rest of the project. */
+/** Installed only when needed, because with its dependencies it is larger than the rest of the project. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 const { values: options, positionals } = parseArgs({
@@ -45,7 +45,7 @@ const metrics: [label: string, audit: string, format: (value: number) => string]
   ['kB', 'total-byte-weight', kB],
 ];
 
-/** The parts of Lighthouse's result that are used here. */
+/** Those parts of Lighthouse's result that are used here. */
 interface Report {
   runtimeError?: { message: string };
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -139,7 +139,7 @@ printTable(
   ]),
 );
 
-/** Failing audits, each with its pages and details. */
+/** Failed audits, each with its pages and details. */
 const failing = new Map<string, string[]>();
 for (const [address, [first]] of Object.entries(reports)) {
   for (const [category, { auditRefs }] of Object.entries(first!.categories)) {
@@ -158,7 +158,10 @@ for (const [audit, places] of failing) console.log([audit, ...places].join('\n  
 
 const lowest = (category: Category) =>
   Math.min(...Object.values(reports).map((runs) => score(runs, category) ?? 0));
-/** Returns the peer's score; without a peer, a score that a machine without other work always reaches. */
+/**
+ * Returns the peer's score. Without a peer, returns a score that a machine always reaches if it does nothing
+ * else.
+ */
 const leastPerformance = () => (options.peer ? (score(ofPeer, 'performance') ?? 0) : 90);
 
 judge(

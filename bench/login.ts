@@ -1,6 +1,7 @@
 /**
- * Checks that response times don't reveal who has an account. Sends wrong passwords, and requests for a new
- * password, in turn for addresses with and without an account. Run with `npm run bench:login -- --check`.
+ * Checks that response times don't reveal who has an account. Sends wrong passwords and requests for a new
+ * password, alternately for addresses with and without an account. Run it with `npm run bench:login --
+ * --check`.
  */
 import { parseArgs } from 'node:util';
 import { startSite } from '@lapis/e2e/site';
@@ -15,7 +16,7 @@ const { values: options } = parseArgs({
 });
 const tries = Number(options.tries);
 
-/** Tries per account: as many as the rate limit permits within a minute. */
+/** Tries per account: as many as the rate limit allows within a minute. */
 const TRIES_EACH = 5;
 /** Allowed ratio of the two medians. */
 const AT_MOST = 1.1;
@@ -27,8 +28,8 @@ const site = await startSite({ TRUST_PROXY: '127.0.0.1' });
 let visitors = 0;
 
 /**
- * Sends a call that appears to come from another network each time, as through a proxy, so that no rate limit
- * is reached.
+ * Sends a call. Each call seems to come from a different network, as through a proxy, so no rate limit is
+ * reached.
  */
 async function post(path: string, body: object, expected: number) {
   visitors += 1;
@@ -52,7 +53,7 @@ interface Times {
   unknown: number[];
 }
 
-/** Alternates between known and unknown addresses, and starts with each equally often. */
+/** Alternates between known and unknown addresses, and starts equally often with either. */
 async function inTurn(calls: number, call: (who: 'known' | 'unknown', index: number) => Promise<number>) {
   const times: Times = { known: [], unknown: [] };
   for (let index = 0; index < calls; index += 1) {

@@ -1,7 +1,7 @@
 /**
- * Checks that the site with all its processes runs in 256 MB, enforced by the kernel: pages and calls under
- * load, and large pictures one by one and all at once. Run with
- * `npm run bench:memory -- --megabytes 256 --check`; README.md says more.
+ * Checks that the site, with all its processes, runs in 256 MB. The kernel enforces the limit. Tests pages
+ * and calls under load, and large pictures one by one and all at once. Run it with `npm run bench:memory --
+ * --megabytes 256 --check`. README.md says more.
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -62,7 +62,7 @@ async function upload(site: Site, token: string, name: string, picture: Buffer) 
     throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`);
 }
 
-/** Resolves once every picture of the library has all its sizes. @throws if a picture can't be processed */
+/** Resolves once every picture in the library has all its sizes. @throws if a picture can't be processed */
 async function untilMade(site: Site, token: string) {
   for (;;) {
     const answer = await fetch(`${site.url}/api/admin/media?per_page=10`, { headers: headersOf(token) });
@@ -81,7 +81,7 @@ const site = await startSite({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' });
 group?.leave();
 const now = async () => group?.held() ?? (await memoryOf(site.pid))?.pss ?? 0;
 
-/** Runs the work and records the peak of the memory held meanwhile. */
+/** Runs the work, and records the peak of the memory held during it. */
 async function watched<T>(what: string, work: () => Promise<T>): Promise<T> {
   let most = 0;
   const timer = setInterval(async () => (most = Math.max(most, await now())), 50);

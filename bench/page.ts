@@ -1,8 +1,7 @@
 /**
  * Measures how a page loads on a slow phone. Compares the site with one without federation, a static file
- * without scripts, a bare page with the same text, and any other page. Run with
- * `npm run bench:page -- --runs 5 --check --peer http://127.0.0.1:8108/ /blog`; README.md says how to read
- * the figures.
+ * without scripts, a bare page with the same text, and any other page. Run it with `npm run bench:page --
+ * --runs 5 --check --peer http://127.0.0.1:8108/ /blog`. README.md explains the figures.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -82,7 +81,7 @@ for (const [address, rounds] of Object.entries(measured)) {
 }
 judge(Object.entries(measured).flatMap(targetsOf), options);
 
-/** Visits all variants in turn, so that other work on the machine affects them equally. */
+/** Visits all variants in turn, so that other work on the machine affects all of them equally. */
 async function measure(address: string) {
   const files: Site[] = [];
   const rounds: Round[] = [];
@@ -151,10 +150,7 @@ function print(address: string, when: When, rounds: Round[]) {
   );
 }
 
-/**
- * Prints the requests of the last round's first visit to the site as built, with the round trips after the
- * touch.
- */
+/** Prints the requests of the last first visit to the built site, with the round trips after the touch. */
 function printWaterfall(rounds: Round[]) {
   console.log('\nThe requests of the last first visit\n');
   printTable(

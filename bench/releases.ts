@@ -1,7 +1,7 @@
 /**
- * Measures how long visitors receive the previous version after a release, whether any visitor receives it
- * again later, and the gate's duration. Run with `npm run bench:releases -- --turns 4`; README.md says how to
- * read the figures.
+ * Measures how long visitors still receive the previous version after a release, whether any of them receives
+ * it again later, and how long the gate takes. Run it with `npm run bench:releases -- --turns 4`. README.md
+ * explains the figures.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,8 +24,8 @@ await cp(path.join(root, 'build/remotes'), remotes, { recursive: true });
 const versions = [await liveIn(remotes, 'public'), await release(remotes, 'public', 'next', '', signer)];
 
 /**
- * Times of one release in milliseconds. `backwards` counts old responses to requests sent after a new one had
- * arrived.
+ * Times for one release in milliseconds. `backwards` counts old responses to requests that were sent after a
+ * new response had arrived.
  */
 interface Turn {
   gate: number;
@@ -34,7 +34,7 @@ interface Turn {
   backwards: number;
 }
 
-/** Version that a visitor received, with the times of request and response in milliseconds. */
+/** Version that a visitor received, with the times of the request and the response in milliseconds. */
 interface Answer {
   version: string;
   asked: number;
@@ -60,7 +60,7 @@ async function call({ url }: Site, token: string, address: string, body?: object
   return answer.json();
 }
 
-/** Releases a version while visitors use all servers. */
+/** Releases a version while visitors are using all servers. */
 async function turn(sites: [Site, ...Site[]], token: string, version: string): Promise<Turn> {
   const answers: Answer[] = [];
   const over = new AbortController();

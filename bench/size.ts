@@ -1,7 +1,8 @@
 /**
- * Measures a first visit to the home page: opens the built product in a real browser with an empty cache, and
- * prints every file received. A second table adds the files that load during scrolling. Run with
- * `npm run bench:size -- --parts --check`; `--parts` lists each script's packages.
+ * Measures a first visit to the home page: opens the built site in a real browser with an empty cache, and
+ * prints every file received. A second table includes the files that are loaded once the page is touched, and
+ * a third those loaded by scrolling. Run it with `npm run bench:size -- --parts --check`. `--parts` lists
+ * each script's packages.
  */
 import { chromium, type Page, type Response } from '@playwright/test';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ const { values: options } = parseArgs({
   options: { parts: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
 });
 
-/** Limit for the home page's JavaScript, in bytes with Brotli; 1 kB is 1000 bytes. */
+/** Limit for the home page's JavaScript, in bytes when compressed with Brotli; 1 kB is 1000 bytes. */
 const budget = 111_900;
 
 const kinds = ['script', 'stylesheet', 'font', 'image', 'data', 'document'] as const;
@@ -92,7 +93,7 @@ function print(title: string, parts: Part[]) {
   console.log(row(`All requests, ${parts.length}`, parts));
 }
 
-/** Scrolls like a reader, one screen at a time, so that lazy content loads. */
+/** Scrolls as a reader does, one screen at a time, so that lazy content is loaded. */
 async function scrollThrough(page: Page) {
   const { height, screen } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
@@ -102,7 +103,7 @@ async function scrollThrough(page: Page) {
     await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  // The gallery strip loads last, with the slider's code.
+  // The gallery strip loads last, together with the slider's code.
   await page.waitForSelector('.swiper-initialized');
 }
 
@@ -128,11 +129,11 @@ try {
   print('Once it was touched', await Promise.all(answers));
 
   await scrollThrough(page);
-  // Later responses would be read after the browser has closed.
+  // Responses that arrive later would be read after the browser has closed.
   page.removeAllListeners('response');
   print('Home, scrolled through to its end', await Promise.all(answers));
 
-  // Scripts prefetched as data or taken from the cache aren't counted.
+  // Doesn't count scripts that were prefetched as data or taken from the cache.
   const spent = sum(scripts, 'brotli');
   console.log(`\nOther hosts: ${others.size ? [...others].join(', ') : 'none'}`);
   if (options.parts) await printParts(scripts);

@@ -10,7 +10,7 @@ export interface Target {
   digits?: number;
 }
 
-/** Prints the targets; with `check` the process ends with code 1 if one is missed. */
+/** Prints the targets. With `check`, the process ends with code 1 if a target is missed. */
 export function judge(targets: Target[], { check }: { check: boolean }) {
   console.log('\nTargets\n');
   printTable(

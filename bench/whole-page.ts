@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 const PATIENCE = 45_000;
 
 /**
- * Returns the HTML of a page once the server has rendered it. On a busy machine the first try may take too
- * long, and the bare page is then sent for half a minute, which would distort the figures.
+ * Returns the HTML of a page once the server has rendered it. On a busy machine, the first attempt may take
+ * too long. The bare page is then sent for half a minute, which would distort the figures.
  */
 export async function wholePage(url: string) {
   for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await setTimeout(1000)) {

@@ -9,12 +9,14 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes only when retried is listed at the end, to be fixed; it doesn't block other work.
+  // A test that passes only when it is retried is listed at the end, to be fixed. It doesn't block other
+  // work.
   retries: 1,
-  // Each worker has its own browser and server. One more than processors, because some journeys mostly wait.
+  // Each worker has its own browser and server. There is one worker more than processors, because some
+  // journeys mostly wait.
   workers: availableParallelism() + 1,
   reporter: 'list',
-  // No test takes that long, except on a machine that is busy with other work.
+  // A test takes this long only if the machine is busy with other work.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {

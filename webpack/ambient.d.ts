@@ -18,8 +18,8 @@ declare module 'sweetalert2/dist/sweetalert2.esm.js' {
 }
 
 /**
- * Declares the parts of Trusted Types that the site uses, because TypeScript doesn't. Policies return strings
- * here, so that their results are accepted as text.
+ * Declares the parts of Trusted Types that the site uses, because TypeScript doesn't. Here policies return
+ * strings, so that their results are accepted as text.
  */
 declare var trustedTypes:
   | {

@@ -6,9 +6,10 @@ const { collectOffers, collectUses } = require('./shared-names.cjs');
 const UNKNOWN = 'version-to-come';
 
 /**
- * Writes lapis.json: the app's announcement, the files of each page's chunk (so that the server can preload
- * them) and the shared names. Chunks are named after pages (page-home, page-stories.story) or parts that only
- * some pages show (part-blocks). tools/build/manifest.mjs adds the fields that depend on both builds.
+ * Writes lapis.json: the app's announcement, the shared names, and the files of each page's chunk, so that
+ * the server can preload them. Chunks are named after pages (page-home, page-stories.story), or after parts
+ * that only some pages show (part-blocks). tools/build/manifest.mjs adds the fields that depend on both
+ * builds.
  */
 class AnnouncePlugin {
   /**
@@ -23,7 +24,7 @@ class AnnouncePlugin {
   }
 
   apply(compiler) {
-    // Only in production: in development, nothing is compared, and webpack doesn't collect the names.
+    // Only in production. In development nothing is compared, and webpack doesn't collect the names.
     const collectShares = (compilation) =>
       compiler.options.mode === 'production'
         ? { uses: collectUses(compilation), offers: collectOffers(compilation) }

@@ -3,7 +3,7 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 const { build } = require('esbuild');
 
-/** Leaves out packages and the pages' own code, which an announcement doesn't need. */
+/** Leaves out packages and the code of the pages, which an announcement doesn't need. */
 const announcementsAlone = {
   name: 'announcements-alone',
   setup({ onResolve }) {
@@ -32,10 +32,10 @@ const copiedFields = [
 
 /**
  * Reads an app's announcement, for builds and tests: the app's place on the site (`remote.json`, which the
- * host lacks) and the app's pages (`src/pages.ts`). Contains only plain data; titles computed from a page's
- * content are left out.
+ * host doesn't have) and the app's pages (`src/pages.ts`). Contains only plain data. Titles that are computed
+ * from a page's content are left out.
  * @param {string} dir the app's folder
- * @returns {Promise<{ remote?: object, pages: { name: string, path: string }[] }>} each page with its further
+ * @returns {Promise<{ remote?: object, pages: { name: string, path: string }[] }>} each page with its other
  * fields
  */
 async function readAnnouncement(dir) {
@@ -68,7 +68,10 @@ async function readAnnouncement(dir) {
 const readName = (dir) =>
   JSON.parse(fs.readFileSync(path.join(dir, 'package.json'), 'utf8')).name.replace(/^.*\//, '');
 
-/** Returns the announcements of all apps by name; none if this package is installed in another repository. */
+/**
+ * Returns the announcements of all apps by name. Returns none if this package is installed in a different
+ * repository.
+ */
 async function readAnnouncements() {
   const root = path.dirname(__dirname);
   if (!fs.existsSync(path.join(root, 'remotes'))) return {};

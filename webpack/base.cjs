@@ -20,7 +20,8 @@ const rules = ({ name, production = true, onServer = false }) => [
       compiler: require.resolve('typescript'),
       logLevel: 'error',
       configFile: path.join(__dirname, 'tsconfig.json'),
-      // Server code isn't minified, so comments are removed: a changed comment mustn't change the version.
+      // Removes comments from server code, which isn't minified: a changed comment mustn't change the
+      // version.
       compilerOptions: { noEmit: false, removeComments: onServer },
       ...(production
         ? {}
@@ -65,7 +66,7 @@ function base({ dir, mode, name, port, outputPath }) {
     mode,
     context: dir,
     target: ['web', 'es2022'],
-    // Source maps only in development, for errors in scripts.
+    // Only development needs source maps, for errors in scripts.
     devtool: production ? false : 'eval-cheap-module-source-map',
     output: {
       path: outputPath,
@@ -74,7 +75,7 @@ function base({ dir, mode, name, port, outputPath }) {
       chunkFilename: `dist/js/[name]${hash}.js`,
       assetModuleFilename: `dist/files/[name].[contenthash:8][ext]`,
       chunkLoadTimeout: 120000,
-      // Makes a second import() of a failed module reject, too.
+      // If a module has failed, makes a second import() of it reject too.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: production ? lighter : ownRuntime },

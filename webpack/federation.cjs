@@ -1,7 +1,7 @@
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { PortableIdsPlugin } = require('./portable-ids-plugin.cjs');
 
-/** Prefixed, because `public` is a reserved word and fails with an unclear error. */
+/** Adds a prefix, because `public` is a reserved word and would fail with an unclear error. */
 const container = (name) => `charity_${name}`;
 
 const federation = ({ name, production, ...options }) => [

@@ -14,8 +14,8 @@ const pictures = path.join(root, 'build/pictures');
 const isDemoPicture = (pathname) => fs.existsSync(path.join(pictures, pathname.slice('/storage/'.length)));
 
 /**
- * Splits off React, which rarely changes, so that returning browsers reload less than half of the host.
- * Splits off the fonts, which the first paint doesn't need.
+ * Splits off React, which rarely changes, so that returning browsers reload less than half of the host. Also
+ * splits off the fonts, which the first paint doesn't need.
  */
 const chunksApart = {
   cacheGroups: {
@@ -49,7 +49,7 @@ function inlineScript(entry) {
 }
 
 /**
- * Creates the host's build: the site's only page, and the only copies of shared modules.
+ * Creates the host's build. It contains the site's only page, and the only copies of shared modules.
  * @param {{ dir: string, port: number }} app `dir` is the app's folder, `port` the dev server's.
  * @returns a webpack configuration function
  */
@@ -102,11 +102,11 @@ const host =
   };
 
 /**
- * Creates a remote's build: in production a container for the host; in development also a standalone page
- * (`src/standalone.ts`) on the same dev server.
+ * Creates a remote's build. In production, this is a container for the host; in development, there is also a
+ * standalone page (`src/standalone.ts`) on the same dev server.
  * @param {{ dir: string, shared?: string[], onServer?: boolean }} app `dir` is the app's folder, whose
- * package has its name; `shared` lists packages shared with other remotes but not with the host; `onServer`
- * adds a build for server rendering.
+ * package has the app's name; `shared` lists packages shared with other remotes but not with the host;
+ * `onServer` adds a build for server rendering.
  * @returns a webpack configuration function
  */
 const remote =
@@ -159,7 +159,7 @@ const remote =
       ].filter(Boolean),
       devServer: {
         ...config.devServer,
-        // Recorded responses refer to the demo's pictures; others are requested from a real server.
+        // Recorded responses refer to the demo's pictures. Other pictures are requested from a real server.
         static: [
           { directory: pictures, publicPath: '/storage' },
           { directory: path.join(dir, 'node_modules/@lapis/testing/recorded'), publicPath: '/recorded' },

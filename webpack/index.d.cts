@@ -1,5 +1,5 @@
 interface Remote {
-  /** Folder of the remote, with its `remote.json`. The remote has the name of its package. */
+  /** Folder of the remote, which contains `remote.json`. The remote is named after its package. */
   dir: string;
   /** Packages shared with other remotes but not with the host. */
   shared?: string[];
@@ -11,7 +11,6 @@ interface Remote {
 type Configure = (env: Record<string, string | undefined>, argv: { mode: string }) => object | object[];
 
 /**
- * Creates the build of a remote; in development also a standalone page. Only the host's project builds the
- * host.
+ * Creates a remote's build; in development also a standalone page. The host is built only in its own project.
  */
 export function remote(app: Remote): Configure;

@@ -1,23 +1,23 @@
 /**
- * Lets React register in `renderers`; without this, fast refresh updates a remote without repainting.
+ * Lets React register in `renderers`. Without this, fast refresh updates a remote but doesn't repaint it.
  * Development only.
  */
 const refreshHook = `<script>(()=>{const renderers=new Map();let id=0;window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers,supportsFiber:true,inject(r){renderers.set(++id,r);return id},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})()</script>`;
 
 /**
- * Delays the first frame until it has content; an empty frame costs a cheap phone a tenth of a second. (HTML,
- * link type 'expect'; browsers without support ignore it.)
+ * Delays the first frame until the page has content, because an empty frame costs a cheap phone a tenth of a
+ * second (HTML, link type 'expect'). Browsers that don't support this ignore it.
  */
 const firstFrame = '<link rel="expect" href="#content" blocking="render">';
 
-/** shell/src/navigation/fonts.ts enables the fonts later; without scripts they load at once. */
+/** shell/src/navigation/fonts.ts enables the fonts later. Without scripts, they load immediately. */
 const isFontSheet = (href) => href.includes('/site-fonts.');
 const whenArrived = ' id="site-fonts" media="(scripting: none)"';
 
 /**
- * Template of the site's only page. The server fills in the title and the places marked `lapis`. Resources
- * for the first paint are loaded first: scripts wait for style sheets, pictures and fonts, and usually until
- * the visitor acts (shell/src/boot.ts).
+ * Template for the site's only page. The server fills in the title and the places marked `lapis`. Resources
+ * for the first paint are loaded first. Scripts wait for style sheets, pictures and fonts, and usually also
+ * for the visitor's first action (shell/src/boot.ts).
  */
 module.exports = ({ htmlWebpackPlugin: { files, options } }) => {
   const head = [

@@ -3,7 +3,7 @@ const { leftOut, rewrites } = require('./lighter.cjs');
 const { isRouter } = require('./router-loader.cjs');
 
 /**
- * Fails the build if an update moved or renamed something, so that code removed by lighter.cjs would
+ * Fails the build if an update has moved or renamed something, because code removed by lighter.cjs would then
  * be included again.
  */
 class LighterPlugin {

@@ -3,8 +3,8 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 
 /**
- * Returns the real path of a file. Throws if an update moved the file, because the replacement would silently
- * have no effect.
+ * Returns the real path of a file. Throws if an update has moved the file, because the replacement would have
+ * no effect without anyone noticing.
  */
 const existing = (...parts) => fs.realpathSync(path.join(...parts));
 
@@ -23,11 +23,11 @@ const federation = dist(__dirname, '@module-federation/enhanced');
 const pluginRuntime = existing(dist(federation, '@module-federation/webpack-bundler-runtime'), 'bundler.js');
 
 /**
- * Modules that visitors don't need. `saves` is the number of kB, compressed by Brotli, that this entry alone
- * saves in the scripts.
+ * Modules that visitors don't need. `saves` is the number of kB that this entry alone saves in the scripts,
+ * compressed with Brotli.
  */
 const replacements = [
-  // Features that the site doesn't use or implements itself (decision 012).
+  // Features that the site doesn't use, or implements itself (decision 012).
   { saves: 17, module: pluginRuntime, by: require.resolve('@lapis/federation/runtime') },
   // Not part of Home's scripts, but loaded whenever a visitor sends a form or signs in.
   { saves: 4, module: existing(axios, 'adapters/fetch.js'), by: false },
@@ -38,14 +38,14 @@ const replacements = [
 
 /**
  * Rewrites that remove parts of React Router that the site doesn't use, such as forms. Together they save 4.1
- * kB on Home. Each saves less than 2 kB, but is kept because Home's scripts have no room left in their budget
- * (bench/size.ts).
+ * kB on Home. Each saves less than 2 kB. They are kept because Home's scripts have no room left in their
+ * budget (bench/size.ts).
  */
 const rewrites = [
-  // Marks components as free of side effects, because the package doesn't.
+  // Marks components as free of side effects, because the package itself doesn't.
   { saves: 1, found: / = (?=React\d*\.(createContext|forwardRef|memo)\()/g, by: ' = /*#__PURE__*/ ' },
   { saves: 1.2, found: /^\w+\.displayName = "\w+";$/gm, by: '' },
-  // The site prefetches pages itself.
+  // The site prefetches pages on its own.
   { saves: 1.3, found: 'shouldPrefetch && !isAbsolute', by: 'false' },
   { saves: 0.3, found: /(?<=if \()this\.context\b/g, by: 'false' },
   { saves: 0.9, found: 'if (init.instrumentations)', by: 'if (false)' },
@@ -54,10 +54,10 @@ const rewrites = [
 
 const toAliases = (list) => Object.fromEntries(list.map(({ module, by }) => [module, by]));
 
-/** Aliases of every build. */
+/** Aliases for every build. */
 const ownRuntime = toAliases(replacements.filter(({ module }) => module === pluginRuntime));
 
-/** Aliases of production builds for browsers. */
+/** Aliases for production builds for browsers. */
 const lighter = toAliases(replacements);
 
 /** Files that a production build mustn't contain if all replacements worked. */

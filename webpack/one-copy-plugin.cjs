@@ -7,7 +7,7 @@ const isCode = /\.[cm]?[jt]sx?$/;
 /** Matches module-level state: a variable, or a collection that is filled at run time. */
 const state = /^(?:export )?(?:(?:let|var) |const \w+ = new (?:Map|Set|WeakMap|WeakSet)\b)/m;
 
-/** Matches a React context, which works only if provider and readers use the same copy. */
+/** Matches a React context, which only works if the provider and its readers use the same copy. */
 const context = /^(?:export )?const \w+ = (?:\/\*.*\*\/ ?)?createContext\b/m;
 
 function isOffered(file) {
@@ -28,14 +28,14 @@ function toModuleName(
 }
 
 /**
- * Fails a remote's build that would bundle its own copy of a stateful module, because the copies wouldn't
- * share their state. Such a module must be in a package that the host shares (shares.cjs), and be imported by
- * that package's name.
+ * Fails a remote's build if it would bundle its own copy of a stateful module, because the copies wouldn't
+ * share their state. Such a module must be in a package that the host shares (shares.cjs), and must be
+ * imported by the name of that package.
  */
 class OneCopyPlugin {
   /**
-   * @param {{ packages?: string[] }} options `packages` are npm packages that mustn't be copied, stateful or
-   * not
+   * @param {{ packages?: string[] }} options `packages` are npm packages that mustn't be copied, whether or
+   * not they are stateful
    */
   constructor({ packages = [] } = {}) {
     this.packages = packages;

@@ -3,7 +3,7 @@ const { rewrites } = require('./lighter.cjs');
 const isRouter = /[\\/]react-router[\\/]/;
 
 /**
- * Applies the rewrites of lighter.cjs to React Router, and notes those that matched.
+ * Applies the rewrites in lighter.cjs to React Router, and records those that matched.
  * @param {string} source text of one of the package's files
  */
 module.exports = function routerLoader(source) {

@@ -19,8 +19,9 @@ const server = ({ dir, name, entry, env, plugins = [], ...options }) => ({
     publicPath: env.base ?? '/',
     assetModuleFilename: 'dist/files/[name].[contenthash:8][ext]',
   },
-  // Resolves axios to its browser build, without a Node client, because nothing here uses the network.
-  // `name.server.ts` replaces `name.ts`, so that code which is split off in the browser can be included.
+  // Resolves axios to its browser build, which has no Node client, because nothing here uses the network.
+  // `name.server.ts` replaces `name.ts`, so that the server's bundle can include code that is split off in
+  // the browser.
   resolve: {
     extensions: ['.server.ts', '.tsx', '.ts', '.mjs', '.js'],
     aliasFields: ['browser'],

@@ -4,8 +4,8 @@ const CONSUMED = 'consume-shared-module';
 const PROVIDED = 'provide-module';
 
 /**
- * Collects the shared packages that a build takes from the host, with the names it uses after tree shaking;
- * packages that it provides itself are left out.
+ * Collects the shared packages that a build takes from the host, with the names that it still uses after tree
+ * shaking. Packages that the build provides itself are left out.
  * @returns {Record<string, { range: string, names: string[] | '*' }>} by package; `*` if unknown
  */
 function collectUses(compilation) {

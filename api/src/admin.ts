@@ -3,7 +3,7 @@ import { runCommand } from './operations/backup/command';
 import { adminCommand } from './people/administration/admin-command';
 import { formatJobs } from './server/jobs/format-jobs';
 
-/** `npm run admin -- …`: restores an administrator's access or lists the jobs, even of a running site. */
+/** `npm run admin -- …`: restores an administrator's access, or lists the jobs. The site may be running. */
 await runCommand(resolve(import.meta.dirname, '../..'), async (command) => {
   if (command.args.join(' ') !== 'jobs') return adminCommand(command);
   const { jobs } = await import('./start/jobs');

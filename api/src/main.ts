@@ -21,7 +21,7 @@ writeForThisAccount();
 /** Time in milliseconds after which a stopping process is killed. */
 const GRACE = 10_000;
 
-// Until the server accepts requests, stopping only logs the error; the start is simply aborted.
+// Until the server accepts requests, there is nothing to close, so a stop only logs the error.
 let stop: Stop = async ({ error } = {}) => {
   if (error) console.error(error);
 };
@@ -29,10 +29,11 @@ const onServing = (how: Stop) => {
   stop = how;
 };
 
-/** Called on SIGHUP to load the newest build, if the server has no terminal. */
+/** Handles SIGHUP: replaces the workers, so that they run the newest build. */
 let renew = async () =>
   console.error('SIGHUP replaces workers once all of them serve, and WORKERS is 1 or they are starting.');
-// A closing terminal sends SIGHUP to every process; the primary then stops all workers.
+// SIGHUP renews the workers only if the server has no terminal. A closing terminal sends SIGHUP to every
+// process: the primary then stops, and stops its workers, which ignore the signal.
 const isRenewedBySighup = cluster.isWorker || ![0, 1, 2].some(isatty);
 if (isRenewedBySighup) process.on('SIGHUP', () => cluster.isPrimary && void renew());
 
@@ -72,7 +73,7 @@ try {
   fail(error);
 }
 
-/** Ends this replaced worker once its running requests are finished. */
+/** Stops this worker, which has been replaced, once its running requests have finished. */
 async function retire() {
   await (stopped ??= stop({ answers: RETIRED_AFTER }));
   await disconnectWorker(primaryChannel);

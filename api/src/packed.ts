@@ -8,14 +8,15 @@ import { StartFailure } from './server/settings/start-failure';
 import { installPacked, readPackedVersions } from './start/lay-packed';
 
 /**
- * `node main.mjs [program …]` of a packed site (`npm run pack`): serves it, or runs one of its programs, such
- * as `backup`. All changes go to DATA_DIR, so the folder itself may be read-only.
+ * Main program of a packed site (`npm run pack`). `node main.mjs` serves the site; `node main.mjs PROGRAM`
+ * runs one of its programs, such as `backup`. All changes go to DATA_DIR, so the folder itself may be
+ * read-only.
  */
 const root = resolve(import.meta.dirname, '../..');
 const apps = join(root, 'apps');
 const dataDir = resolve(root, process.env['DATA_DIR'] || 'data');
 const laid = join(dataDir, 'apps');
-// Until the first start has copied the archive's apps, a restore uses those in the archive.
+// The first start copies the apps from the archive. Until then, a restore uses those in the archive.
 const current = process.argv[2] === 'restore' && !existsSync(laid) ? apps : laid;
 process.env['SHELL_DIR'] ||= join(current, 'shell');
 process.env['REMOTES_DIR'] ||= join(current, 'remotes');

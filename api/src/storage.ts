@@ -7,8 +7,8 @@ import { StartFailure } from './server/settings/start-failure';
 import { openStore, openSiteStore } from './server/storage/open-store';
 
 /**
- * `npm run storage -- move --to s3://bucket`: copies the site's files to another store, even while the site
- * is running. `--delete` also removes files there that the site has deleted since an earlier run.
+ * `npm run storage -- move --to s3://bucket`: copies the site's files to a different store. The site may be
+ * running. `--delete` also removes files from that store which the site has deleted since an earlier run.
  */
 await runCommand(resolve(import.meta.dirname, '../..'), async ({ settings, args, pathOf }) => {
   const { place, isDeleting } = parseMoveArgs(args);

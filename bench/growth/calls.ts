@@ -8,7 +8,7 @@ export interface MeasuredCall {
   isAdmin?: boolean;
   /** Path of the nth request. */
   path: (n: number, size: Size) => string;
-  /** True if the response grows with the content, so that it may take proportionally longer. */
+  /** True if the response grows with the content. It may then take proportionally longer. */
   growsWithAnswer?: boolean;
   /** True if the database has to skip rows, as in the middle of a list that can be sorted by any column. */
   passesOver?: boolean;
@@ -28,7 +28,7 @@ const growing = (call: MeasuredCall): MeasuredCall => ({ ...call, growsWithAnswe
 /** Returns the number of the middle page, which is farthest from both ends. */
 const middle = (count: number, perPage: number) => Math.floor(count / perPage / 2);
 
-/** Measured calls by name. An address that contains `n` is requested only once. */
+/** Measured calls by name. If a path depends on `n`, every request has a different address. */
 export const measuredCalls: Record<string, MeasuredCall> = {
   Home: guest(() => '/'),
   '/blog': guest(() => '/blog'),

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { family } from '../http/memory';
 
 /**
- * Returns the processor time that a server has used so far, in milliseconds, with its children and with
- * PostgreSQL's processes for its database on the same machine. Linux only.
- * @param database its name; undefined if it is a file
+ * Returns the processor time in milliseconds that a server has used so far. Includes its child processes, and
+ * PostgreSQL's processes for its database if they run on the same machine. Linux only.
+ * @param database the database's name; undefined if it is a file
  */
 export async function processorTime(pid: number, database: string | undefined) {
   const pids = [...(await family(pid)), ...(database ? await backendsOf(database) : [])];
@@ -23,7 +23,8 @@ async function timeOf(pid: number) {
 }
 
 /**
- * Finds PostgreSQL's processes for a database by their titles: 'postgres: user name 127.0.0.1(5432) idle'.
+ * Finds PostgreSQL's processes for a database by their titles, such as 'postgres: user name 127.0.0.1(5432)
+ * idle'.
  */
 async function backendsOf(database: string) {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export interface Memory {
   processes: number;
-  /** Bytes held by all processes, with shared memory counted once. For a single process, its RSS. */
+  /** Bytes held by all processes, counting shared memory once. For a single process, this is its RSS. */
   held: number;
   /** Proportional set size: memory shared with other programs is divided among them. */
   pss: number;
 }
 
-/** Returns the memory of a process, its threads and its children; undefined if the system isn't Linux. */
+/** Returns the memory of a process and its descendants; undefined if the system isn't Linux. */
 export async function memoryOf(pid: number): Promise<Memory | undefined> {
   if (process.platform !== 'linux') return undefined;
   const parts = await Promise.all((await family(pid)).map(partsOf));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Group of processes whose memory the kernel limits. */
+/** Group of processes with a memory limit enforced by the kernel. */
 export interface Limited {
   /** Version of cgroups: 1 or 2. */
   version: number;
@@ -11,7 +11,7 @@ export interface Limited {
   leave(): void;
   /** Peak memory of the group in bytes, including the kernel's file cache. */
   peak(): number;
-  /** Current memory of the group's processes in bytes, without the file cache. */
+  /** Current memory of the group's processes in bytes, not including the file cache. */
   held(): number;
   /** Number of the group's processes that the kernel has killed. */
   killed(): number;
@@ -73,7 +73,9 @@ function secondVersion(folder: string, bytes: number): Limited {
   };
 }
 
-/** Moves this process into a group, and back to the one that `line` found in `/proc/self/cgroup` before. */
+/**
+ * Moves this process into a group, and back to its original group, which `line` finds in `/proc/self/cgroup`.
+ */
 function doors(folder: string, base: string, line: RegExp) {
   const before = path.join(base, line.exec(text('/proc/self/cgroup'))?.[1] ?? '/');
   const move = (to: string) => writeFileSync(path.join(to, 'cgroup.procs'), String(process.pid));

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 const size = { width: 6000, height: 4000 };
 
 /**
- * Creates distinct JPEG photographs. Every second one is portrait, but only through its EXIF orientation tag.
+ * Creates JPEG photographs, all different. Every second one is portrait, but only because of its EXIF
+ * orientation tag.
  */
 export function photographs(count: number) {
   return Promise.all(

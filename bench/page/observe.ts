@@ -1,4 +1,4 @@
-/** Measurements that a page records about itself while it loads, in milliseconds since the visit began. */
+/** What a page measures of itself while it loads, in milliseconds since the visit began. */
 export interface Observed {
   heading?: number;
   fcp?: number;
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before the page's own scripts. */
+/** Runs in the page before the page's own scripts. */
 export function observe() {
   const seen: Observed = (window.lapisBench = { cls: 0, longTasks: 0, tbt: 0 });
 

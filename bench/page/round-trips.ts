@@ -11,9 +11,10 @@ export interface Sent {
 const makesRequests = new Set(['Script', 'Fetch', 'XHR']);
 
 /**
- * Returns the number of the round trip in which each request is sent. Requests by the document are in the
- * first; those by a style sheet, in the one after the style sheet's own. A script's requests count as later
- * than all scripts and responses that ended before, because it is unknown which ones the script waited for.
+ * Returns, for each request, the number of the round trip in which it is sent. The document's requests belong
+ * to the first round trip, and a style sheet's requests to the one after its own. A script's requests come
+ * after all scripts and responses that had arrived by then, because it is unknown which of them the script
+ * waited for.
  */
 export function roundTrips(requests: Sent[]) {
   const known = new Map<Sent, number>();

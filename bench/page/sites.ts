@@ -10,7 +10,7 @@ import { wholePage } from '../whole-page';
 
 const built = path.join(root, 'build');
 
-/** Starts the site without federation, after building it if necessary. */
+/** Starts the site without federation. Builds it first if necessary. */
 export async function startUnfederated() {
   const target = path.join(built, 'unfederated');
   const stamp = path.join(target, 'version');
@@ -27,8 +27,8 @@ export async function startUnfederated() {
 }
 
 /**
- * Splits the build into a host and a remote, because the server sends no pages of a remote without a live
- * version. All files belong to the remote, except the page template and the server code.
+ * Splits the build into a host and a remote, because the server doesn't send a remote's pages unless the
+ * remote has a live version. All files belong to the remote, except the page template and the server code.
  */
 async function divide(target: string) {
   const { seal } = await makeSigner(path.join(target, 'keys'));
@@ -65,7 +65,7 @@ async function liveDir(app: string) {
 
 const liveManifest = async (app: string) => readManifest(await liveDir(app));
 
-/** Returns a text that changes with everything that the build depends on: live versions and configuration. */
+/** Returns text that changes with everything on which the build depends: live versions and configuration. */
 async function versionOfAll() {
   const remotes = await readdir(path.join(built, 'remotes'));
   const apps = ['shell', ...remotes.map((name) => `remotes/${name}`)];
@@ -76,8 +76,8 @@ async function versionOfAll() {
 const configuration = path.join(import.meta.dirname, 'unfederated.cjs');
 
 /**
- * Starts a server that sends one page as a static file, shortened by `leaveOut`. This page is the template of
- * a host without server code.
+ * Starts a server that sends one page as a static file, shortened by `leaveOut`. The page serves as the
+ * template of a host without server code.
  */
 export async function startFile(
   site: Site,

@@ -1,6 +1,6 @@
 /**
- * Builds the site as one application: the host with every remote's pages compiled in, otherwise unchanged.
- * Only bench:page uses it, to measure the cost of federation.
+ * Builds the site as one application: the host with the pages of all remotes compiled in, and otherwise
+ * unchanged. Used only by bench:page, to measure the cost of federation.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -12,7 +12,7 @@ const remotes = fs.readdirSync(path.join(root, 'remotes'));
 const toFolder = (name) => path.join(root, 'remotes', name);
 const toRoutes = (name) => path.join(toFolder(name), 'src/routes.ts');
 
-/** Returns true if the remote has two builds, that is, if the server renders its pages. */
+/** Returns true if the remote has two builds: the server then renders its pages. */
 const isOnServer = (name) =>
   Array.isArray(require(path.join(toFolder(name), 'webpack.config.cjs'))({}, { mode: 'production' }));
 
@@ -44,7 +44,7 @@ module.exports = (env, argv) => {
     {
       ...browser,
       output: { ...browser.output, publicPath },
-      // Includes the routes of rendered remotes in the host; otherwise they would be separate chunks.
+      // Includes the routes of rendered remotes in the host. Otherwise they would be separate chunks.
       entry: [browser.entry, ...rendered.map(toRoutes)],
       resolve: { ...browser.resolve, alias: { ...browser.resolve.alias, ...alias } },
       module: { rules: createRules({}) },

@@ -2,19 +2,19 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { observe, type Observed } from './observe';
 import { roundTrips, type Sent } from './round-trips';
 
-/** Times are in milliseconds, since the visit began unless noted; sizes in bytes. */
+/** Times are in milliseconds since the visit began, unless noted. Sizes are in bytes. */
 export interface Visit extends Observed {
   /** Time at which the last byte arrived. */
   quiet: number;
   bytes: number;
-  /** Size of the document as sent, and decompressed. */
+  /** Size of the document as sent, and when decompressed. */
   html: number;
   rawHtml: number;
-  /** Size of the scripts as sent, without headers: before the first touch, and in all. */
+  /** Size of the scripts as sent, without headers: before the first touch, and in total. */
   scriptBefore: number;
   script: number;
   requests: number;
-  /** Time that the page's thread was busy before the first touch. */
+  /** Time for which the page's thread was busy before the first touch. */
   scripting: number;
   layout: number;
   work: number;
@@ -22,7 +22,7 @@ export interface Visit extends Observed {
   alive?: number;
   /** Round trips from the touch until the page is interactive. */
   roundTrips?: number;
-  /** Each request, to see what waits for what. */
+  /** All requests, to see which of them waits for which. */
   waterfall: Request[];
 }
 
@@ -31,7 +31,7 @@ interface Request extends Sent {
   trip?: number;
 }
 
-/** Mid-range phone on a slow line, with Lighthouse's values. */
+/** Slow line, with Lighthouse's values for a mid-range phone. */
 const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER_PROCESSOR = 4;
 export const phone = {
@@ -41,9 +41,7 @@ export const phone = {
   hasTouch: true,
 };
 
-/**
- * Time without a request after which a page counts as loaded, and time limit for loading, in milliseconds.
- */
+/** Time in milliseconds without a request after which a page counts as loaded, and time limit for loading. */
 const SILENCE = 700;
 const PATIENCE = 60_000;
 
@@ -57,7 +55,7 @@ export async function visit(context: BrowserContext, url: string, { hasLife = fa
   await cdp.send('Performance.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
-  // tsx adds calls of a helper that keeps functions' names; the page lacks it.
+  // tsx adds calls to a helper that keeps functions' names, which the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observe);
 

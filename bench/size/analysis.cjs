@@ -1,4 +1,4 @@
-/** Builds an app with source maps, which the product's build lacks. */
+/** Builds an app with source maps, which its normal build lacks. */
 const path = require('node:path');
 const { root } = require('@lapis/webpack/base');
 

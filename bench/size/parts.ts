@@ -14,7 +14,7 @@ const LEAST = 300;
 /** Returns `main.1a2b3c4d.js` without its hash. */
 const nameOf = (file: string) => path.basename(file).replace(/\.[0-9a-f]{8}\.js.*$/, '');
 
-/** Prints each script's packages, from a separate build with the same code. */
+/** Prints each script's packages, taken from a separate build of the same code. */
 export async function printParts(scripts: { path: string; brotli: number }[]) {
   for (const app of apps) {
     const out = `analysis/${path.basename(app)}`;

@@ -14,11 +14,11 @@ interface Found {
 const isRoot = process.getuid?.() === 0;
 
 const withoutFeatures = [
-  // The suggestions below the address bar, which nothing here uses: every context would load two pages for
-  // them, which costs more than most of our own pages.
+  // The suggestions below the address bar aren't used here. Every context would load two pages for them,
+  // which takes longer than most of our own pages.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // Features that Playwright disables, repeated because Chromium applies only the last list.
+  // Features that Playwright disables. They are repeated, because Chromium uses only the last list.
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -35,7 +35,10 @@ const withoutFeatures = [
   'PreconnectToSearch',
 ];
 
-/** Restricts the browser to what the tests need: no network requests of its own, no GPU, no prompts. */
+/**
+ * Restricts the browser to what the tests need: it makes no network requests of its own, uses no GPU and
+ * shows no prompts.
+ */
 const flags = [
   `--disable-features=${withoutFeatures.join(',')}`,
   '--disable-gpu',
@@ -56,20 +59,20 @@ const ways: Record<string, () => Promise<Found>> = {
 };
 
 /**
- * Environment variable with the browser that was found. The test runner's workers inherit it, so that only
- * one process searches.
+ * Environment variable that stores which browser was found. The test runner's workers inherit it, so only one
+ * process has to search.
  */
 const memory = 'LAPIS_CHROMIUM';
 
-/** Returns Playwright's options to launch the Chromium that was found before, if one was. */
+/** Returns Playwright's options for launching the Chromium that has been found, if any. */
 export function knownChromium(): LaunchOptions {
   const known = process.env[memory];
   return known ? launchOptions(JSON.parse(known) as Found) : {};
 }
 
 /**
- * Finds a Chromium that starts, or installs one, and returns Playwright's options to launch it. CHROME_PATH
- * names one; CHROMIUM=given, installed, apt, playwright or sparticuz tries only that way.
+ * Finds or installs a Chromium that starts, and returns Playwright's options for launching it. CHROME_PATH
+ * names one. CHROMIUM=given, installed, apt, playwright or sparticuz tries only that way.
  */
 export async function findChromium(): Promise<LaunchOptions> {
   const found = await look();
@@ -103,7 +106,7 @@ async function look() {
 }
 
 /**
- * Returns the browser if it can open a page; throws if it can't, for example because libraries are missing.
+ * Returns the browser if it can open a page. Throws if it can't, for example because libraries are missing.
  */
 async function working(executablePath: string, env: Found['env'] = {}): Promise<Found> {
   const found = { executablePath, env };
@@ -122,7 +125,6 @@ async function given() {
   return working(file);
 }
 
-/** Returns the usual locations of Chromium, Chrome and Edge. */
 function usualPlaces() {
   const { PATH = '', HOME = '', PROGRAMFILES = '', LOCALAPPDATA = '' } = process.env;
   const under = (folders: string[], names: string[]) =>
@@ -173,8 +175,8 @@ async function download() {
 }
 
 /**
- * Unpacks the Chromium of an npm package, once for each version. The package unpacks its libraries only in
- * AWS Lambda, which is simulated here; they work on any system that lacks its own.
+ * Unpacks the Chromium in an npm package, once per version. The package unpacks its libraries only in AWS
+ * Lambda, so Lambda is simulated here. Any system that lacks these libraries can use them.
  */
 async function inflate() {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('only for Linux on x64');
@@ -185,7 +187,7 @@ async function inflate() {
     console.log('Unpacking the Chromium of @sparticuz/chromium …');
     const unfinished = `${folder}.${process.pid}`;
     await mkdir(unfinished);
-    // Runs in its own process, because the package changes the environment of the process that loads it.
+    // Runs in a separate process, because the package changes the environment of the process that loads it.
     const script = "import('@sparticuz/chromium').then((loaded) => loaded.default.executablePath())";
     const env = { ...process.env, TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
     await run(process.execPath, ['--eval', script], { cwd: import.meta.dirname, env });
@@ -199,7 +201,7 @@ async function inflate() {
   return working(browser).catch(() => working(browser, libraries));
 }
 
-/** Runs a command and shows its output; rejects if the command fails. */
+/** Runs a command and shows its output. Rejects if the command fails. */
 function run(command: string, args: string[], options: SpawnOptions = {}) {
   return new Promise<void>((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });

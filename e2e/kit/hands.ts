@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Ways to operate a page, with a pointer or the keyboard, and a count of the steps that this took. */
+/** Ways to operate a page with a pointer or the keyboard, and the number of steps that were needed. */
 export interface Hands {
   press: (target: Locator) => Promise<void>;
   /** Goes to a field in order to type there. */
   enter: (target: Locator) => Promise<void>;
   /** Presses a key that types nothing, such as Enter to choose. */
   key: (name: string) => Promise<void>;
-  /** Number of clicks, taps and keys so far, without those for typing. */
+  /** Number of clicks, taps and key presses so far, not counting those for typing text. */
   steps: () => number;
 }
 
@@ -21,7 +21,7 @@ export function pointing(page: Page, act: 'click' | 'tap'): Hands {
   return { press, enter: press, key: keyOf(page, () => (steps += 1)), steps: () => steps };
 }
 
-/** More tab stops than any page of the portal has. */
+/** Larger than the number of tab stops on any page of the portal. */
 const MOST_STOPS = 200;
 
 /** Uses the keyboard only: Tab or Shift+Tab to reach the target, then Enter, or Space for a choice. */

@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate';
 export const htmlJudge = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // Permits React's spelling, which means the same to a browser.
+    // Allows React's spelling, which means the same to browsers.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
@@ -15,7 +15,7 @@ export const htmlJudge = new HtmlValidate({
     'valid-id': ['error', { relaxed: true }],
     // Lists may have names, and the lists of sliders do.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // One of the two headers, for desktops and for phones, is always hidden by a style sheet.
+    // The page has a header for desktops and one for phones. A style sheet always hides one of them.
     'unique-landmark': 'off',
     // A style sheet keeps the digits of phone numbers together.
     'tel-non-breaking': 'off',

@@ -7,18 +7,18 @@ interface SiteFixtures {
 }
 
 interface Fixtures {
-  /** Permits problems that the test itself provokes. */
+  /** Allows problems that the test itself provokes. */
   problems: { allow(...patterns: RegExp[]): void };
 }
 
 interface WorkerFixtures {
-  /** Keeps resources that take long to start for the worker's next journeys. */
+  /** Keeps resources that take long to start, for the worker's later journeys. */
   keep: Keep;
 }
 
 /**
- * Test on a running site, which the worker's other journeys use too. `keep` is the only worker fixture:
- * journeys with another one would need another worker, and another browser.
+ * Test on a running site, which the worker's other journeys use too. `keep` must be the only worker fixture,
+ * because a journey with a different one would need its own worker and browser.
  */
 export const siteTest = base.extend<SiteFixtures, WorkerFixtures>({
   keep: [
@@ -34,7 +34,10 @@ export const siteTest = base.extend<SiteFixtures, WorkerFixtures>({
   site: async ({ keep }, use) => use(await keep('site', startSite)),
 });
 
-/** Test on a running site. Fails if the browser logs an error, throws, or sends a request to another host. */
+/**
+ * Test on a running site. Fails if the browser logs an error or a warning, throws, or sends a request to a
+ * different host.
+ */
 export const test = siteTest.extend<Fixtures>({
   baseURL: async ({ site }, use) => use(site.url),
 
@@ -49,7 +52,7 @@ export const test = siteTest.extend<Fixtures>({
   ],
 });
 
-/** Test on a site that only the journeys of one file change. */
+/** Test with its own site, shared only by the journeys in the same file, which may change it. */
 export const testOnOwnSite = (settings?: Record<string, string>) =>
   test.extend<SiteFixtures>({
     site: async ({ keep }, use, { file }) => use(await keep(file, () => startSite(settings))),
@@ -58,8 +61,8 @@ export const testOnOwnSite = (settings?: Record<string, string>) =>
 export { expect };
 
 /**
- * Opens a page and waits until React has taken over. Before that, the server-rendered page is visible, but
- * the browser handles clicks itself.
+ * Opens a page and waits until React has taken over. Until then, the server-rendered page is visible, but the
+ * browser handles clicks on its own.
  */
 export async function visit(page: Page, path: string) {
   const answer = await page.goto(path);
@@ -70,8 +73,8 @@ export async function visit(page: Page, path: string) {
 export const alive = (page: Page) => page.waitForFunction(isAlive);
 
 /**
- * Runs in the browser. Returns true if React has taken over the page, that is, has marked its elements and
- * run its effects. Otherwise scrolls, because the page may be waiting for the visitor's first action.
+ * Runs in the browser. Returns true if React has taken over the page: it has marked its elements and run its
+ * effects. Otherwise scrolls, because the page may be waiting for the visitor's first action.
  */
 export function isAlive() {
   const { documentElement } = document;
@@ -84,20 +87,20 @@ export function isAlive() {
 }
 
 /**
- * Waits until the new page is scrolled to its top. The site scrolls a little later (specification, section
- * 9), and a target further down would then move away from under the mouse.
+ * Waits until the new page has been scrolled to its top. The site scrolls a little later (specification,
+ * section 9), and a target further down would then move away from under the mouse.
  */
 export const atTop = (page: Page) => expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
 /**
- * Layout shifts below this score aren't visible: it corresponds to a thumb-sized word that moves once by its
- * own width, on a machine too busy to lay out the page in one go. A hundred times as much is still rated as
- * good.
+ * Layout shifts with a lower score can't be seen. This score means that a thumb-sized word moves once by its
+ * own width, on a machine that is too busy to lay out the page in one go. A hundred times as much is still
+ * rated as good.
  */
 export const VISIBLE_SHIFT = 0.001;
 
 /**
- * Skips a test of positions if the device has no font that is as wide as the site's own: text may then wrap
+ * Skips a test of positions if the device has no font as wide as the site's own. Text might then wrap
  * differently once the site's font has loaded (`shared/ui/src/fonts.css`).
  */
 export async function needFontOfDevice(page: Page) {
@@ -110,7 +113,7 @@ export async function needFontOfDevice(page: Page) {
   test.skip(!isThere, 'Neither Liberation Sans, Arial nor Roboto is installed.');
 }
 
-/** Signs the administrator in, as a sign-in in another tab would. */
+/** Signs the administrator in, as if in a different tab. */
 export async function signIn(context: BrowserContext, site: Site) {
   await context.addCookies([{ name: 'token', value: await site.signIn(), url: site.url }]);
 }
@@ -121,7 +124,7 @@ export const unreachable = /^error: Failed to load resource: net::ERR_FAILED /;
 
 const home = /^https?:\/\/(127\.0\.0\.1|localhost)[:/]/;
 
-/** Collects problems in a browser from now on, including requests to other hosts. */
+/** Collects problems in a browser from now on. Requests to other hosts count as problems. */
 export function watch(context: BrowserContext) {
   const problems: string[] = [];
   context.on('console', (message) => {
@@ -136,11 +139,11 @@ export function watch(context: BrowserContext) {
   return problems;
 }
 
-/** Path to which browsers report how a visit went. */
+/** Path to which browsers report how visits went. */
 export const REPORTS = '/api/releases/reports';
 
 /**
- * Collects the paths that the browser requests from now on, except for its reports, which follow some seconds
+ * Collects the paths that the browser requests from now on. Leaves out its reports, which follow some seconds
  * later.
  */
 export function pathsAskedFor(context: BrowserContext) {
@@ -152,7 +155,7 @@ export function pathsAskedFor(context: BrowserContext) {
   return paths;
 }
 
-/** Collects the documents that a page loads from now on; navigation within the site loads none. */
+/** Collects the documents that a page loads from now on. Navigation within the site loads none. */
 export function documentLoads(page: Page) {
   const loads: string[] = [];
   page.on('request', (request) => {
@@ -167,14 +170,14 @@ export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Ma
 /** Returns the menu of the signed-in administrator, found by first name. */
 export const userMenu = (page: Page) => mainMenu(page).getByRole('button', { name: 'Admin' });
 
-/** Waits for a mail with this subject to an address, and returns the first link of the newest one. */
+/** Waits for an email with this subject to an address, and returns the first link in the newest one. */
 export async function linkTo(site: Site, address: string, subject: RegExp) {
   const newest = async () => (await site.mailsTo(address)).find((mail) => subject.test(mail.subject ?? ''));
   await expect.poll(async () => (await newest())?.subject).toMatch(subject);
   return /https?:\S+/.exec((await newest())?.text ?? '')?.[0] ?? '';
 }
 
-/** Returns the subjects of the mails to an address, newest first. */
+/** Returns the subjects of the emails to an address, newest first. */
 export const subjectsTo = async (site: Site, address: string) =>
   (await site.mailsTo(address)).map(({ subject }) => subject);
 

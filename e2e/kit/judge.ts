@@ -4,13 +4,13 @@ import { expect } from './journey';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules that a page can break in the dark scheme alone. */
+/** Rules that a page may break only in the dark scheme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 type Scheme = 'light' | 'dark';
 
 /**
- * Checks the accessibility of the page in its present state, in light and dark; reports violations with their
+ * Checks the accessibility of the page in its current state, in light and dark. Reports violations with their
  * elements.
  */
 export async function judge(page: Page, where: string, schemes: Scheme[] = ['light', 'dark']) {
@@ -22,16 +22,16 @@ export async function judge(page: Page, where: string, schemes: Scheme[] = ['lig
 }
 
 /**
- * Returns the accessibility rules that the page breaks in its present state, each with the elements that
+ * Returns the accessibility rules that the page breaks in its current state, each with the elements that
  * break it.
- * @param within selector of the part to check
+ * @param within selector for the part to check
  */
 export async function faultsOf(page: Page, colorScheme: Scheme, within = 'html') {
   await page.emulateMedia({ colorScheme });
   await finishTransitions(page);
-  // Uses the copy of axe that the page already has: loading another takes as long as the check.
+  // Uses the copy of axe that the page already has, because loading another copy takes as long as the check.
   const hasAxe = await page.evaluate(() => 'axe' in window);
-  // Checks the page without its frames: axe can't run in a frame that permits no scripts.
+  // Leaves out the page's frames, because axe can't run in a frame that doesn't allow scripts.
   const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: 'axe.version' }) })
     .options({ resultTypes: ['violations'] })
     .include(within)
@@ -47,8 +47,8 @@ export async function faultsOf(page: Page, colorScheme: Scheme, within = 'html')
 }
 
 /**
- * Finishes transitions, because contrast can't be checked halfway between two colours. Endless animations
- * continue.
+ * Finishes transitions, because contrast can't be checked halfway between two colours. Endless animations go
+ * on.
  */
 const finishTransitions = (page: Page) =>
   page.evaluate(() => {

@@ -2,15 +2,16 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Returns the resource that was started under this name before, or starts it. */
+/** Returns the resource that has been started under this name, or starts it. */
 export type Keep = <Thing extends Stoppable>(name: string, start: () => Promise<Thing>) => Promise<Thing>;
 
 /**
- * Number of resources kept: enough for tests that use several, few enough for a machine with little memory.
+ * Number of resources kept: enough for tests that use several, and few enough for a machine with little
+ * memory.
  */
 const MOST = 3;
 
-/** Keeps the resources that were used last, and stops the others. */
+/** Keeps the most recently used resources, and stops the others. */
 export function keepSome() {
   const kept = new Map<string, Promise<Stoppable>>();
 
@@ -23,7 +24,7 @@ export function keepSome() {
   }
 
   const keep: Keep = async <Thing extends Stoppable>(name: string, start: () => Promise<Thing>) => {
-    // Each name is used for resources of one type.
+    // Each name is only used for one type of resource.
     const thing = (kept.get(name) as Promise<Thing> | undefined) ?? start();
     kept.delete(name);
     kept.set(name, thing);

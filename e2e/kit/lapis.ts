@@ -1,4 +1,4 @@
-/** Runs the command line for releases as a team would, on another machine than the server's. */
+/** Runs the command line for releases as a team would, on a machine other than the server's. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ interface Ended {
   };
 }
 
-/** Creates a token for an app's team, and returns a function that runs the command line with it. */
+/** Creates a token for an app's team. Returns a function that runs the command line with this token. */
 export async function lapisFor(app: string, site: Site, request: APIRequestContext) {
   const answer = await request.post(`/api/admin/releases/${app}/tokens`, {
     headers: { authorization: `Bearer ${await site.signIn()}` },
@@ -38,8 +38,8 @@ export async function lapisFor(app: string, site: Site, request: APIRequestConte
 }
 
 /**
- * Moves a version from the server's folder to that of another machine; returns the folder of all builds
- * there, and the version's.
+ * Moves a version from the server's folder to its team's machine. Returns the folder of all builds there, and
+ * the version's own folder.
  */
 export async function moveToTeam(remotes: Remotes, app: string, version: string) {
   const builds = await mkdtemp(path.join(tmpdir(), 'lapis-builds-'));

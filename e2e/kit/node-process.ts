@@ -2,7 +2,8 @@ import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Starts a program. It is stopped when this process exits, if not before; `stop` waits until it has ended.
+ * Starts a program. `stop` ends it and waits until it has ended. A program that hasn't been stopped ends when
+ * this process exits.
  */
 export function startProgram(command: string, args: string[], options: SpawnOptions) {
   const child = spawn(command, args, options);
@@ -18,6 +19,5 @@ export function startProgram(command: string, args: string[], options: SpawnOpti
   };
 }
 
-/** Starts a Node program; see `startProgram`. */
 export const startNode = (args: string[], options: SpawnOptions) =>
   startProgram(process.execPath, args, options);

@@ -42,7 +42,7 @@ export async function startProvider() {
   }
 
   return {
-    /** Settings of a site that offers the provider as 'The Kite'. */
+    /** Settings for a site that offers the provider as 'The Kite'. */
     settings: {
       OIDC_KITE_ISSUER: issuer,
       OIDC_KITE_CLIENT_ID: clientId,
@@ -68,7 +68,7 @@ export async function startProvider() {
           accountId: sub,
           claims: () => ({ sub, email: sub, email_verified: true, given_name: people.get(sub) }),
         }),
-        // Grants all scopes without a consent page.
+        // Grants all scopes without showing a consent page.
         async loadExistingGrant({ oidc }) {
           const accountId = oidc.session?.accountId;
           const grant = new oidc.provider.Grant({ clientId, accountId });

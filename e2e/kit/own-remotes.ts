@@ -9,20 +9,20 @@ import { liveIn, pointer, release } from './versions';
 
 const built = process.env['REMOTES_DIR'] ?? path.join(root, 'build/remotes');
 
-/** Folder with every remote's live version, which a test may change while its site runs. */
+/** Folder with the live version of every remote. A test may change it while its site is running. */
 export interface Remotes {
   dir: string;
-  /** Key that the tests' versions are signed with. */
+  /** Key with which the tests' versions are signed. */
   signer: Awaited<ReturnType<typeof makeSigner>>;
   live(name: string): Promise<string>;
   makeLive(name: string, version: string): Promise<void>;
-  /** Makes the built versions live again; returns those that weren't. */
+  /** Makes the built versions live again. Returns those that weren't live. */
   reset(): Promise<string[]>;
   /** Writes a manifest for a version that another tool built, with the pages of the live version. */
   announce(name: string, version: string): Promise<void>;
-  /** Creates a version from the live one, with code appended to its server code; returns its name. */
+  /** Creates a version from the live one, with code added to its server code. Returns its name. */
   release(name: string, suffix: string, serverCode?: string): Promise<string>;
-  /** Creates a version whose container fails in browsers only; returns its name. */
+  /** Creates a version whose container fails, but only in browsers. Returns its name. */
   releaseBroken(name: string, suffix: string, statement?: string): Promise<string>;
 }
 
@@ -39,8 +39,8 @@ interface OwnFixtures {
 }
 
 /**
- * Test on a site with its own copies of the remotes.
- * @param name journeys of a worker with the same name share a site
+ * Test on a site that has its own copies of the remotes.
+ * @param name a worker's journeys with the same name share a site
  */
 export const testOnOwnRemotes = (name: string, settings: Record<string, string> = {}) =>
   journey.extend<OwnFixtures>({
@@ -48,7 +48,7 @@ export const testOnOwnRemotes = (name: string, settings: Record<string, string> 
     remotes: ({ own }, use) => use(own.remotes),
     site: ({ own }, use) => use(own.site),
 
-    // Restores the built versions, because other journeys use the same site afterwards.
+    // Restores the built versions, because other journeys use the same site later.
     asBuilt: [
       async ({ remotes, request }, use) => {
         await use();
@@ -114,7 +114,7 @@ async function makeRemotes() {
   return { remotes, remove };
 }
 
-/** Returns the site plan, which tells the host the present versions of the remotes. */
+/** Returns the site plan, which tells the host the current versions of the remotes. */
 export async function planOf(request: APIRequestContext) {
   const html = await (await request.get('/login')).text();
   const [address = ''] = /\/site-plan\/[\w-]+/.exec(html) ?? [];
@@ -122,7 +122,7 @@ export async function planOf(request: APIRequestContext) {
 }
 
 /**
- * Waits until the site plan contains a version. The slashes exclude versions whose names only begin with it.
+ * Waits until the site plan contains a version. The slashes rule out versions whose names only start with it.
  */
 export const untilServed = (request: APIRequestContext, version: string) =>
   expect.poll(() => planOf(request)).toContain(`/${version}/`);

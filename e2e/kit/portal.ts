@@ -8,10 +8,10 @@ export const field = (page: Page, name: string) => page.getByRole('main').getByL
 export const said = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').getByText(words)).toBeVisible();
 
-/** Returns a function that adds an entry in the dialog of its list. */
+/** Returns a function that adds an entry, using the dialog in the list of its type. */
 export const inItsList =
   (one: string, fill?: (page: Page) => Promise<void>) => async (page: Page, name: string) => {
-    // An empty list has this button twice.
+    // In an empty list, this button appears twice.
     await page
       .getByRole('button', { name: `Add ${one}` })
       .first()

@@ -10,7 +10,7 @@ export const publicPages: PublicPage[] = [
     title: 'Home',
     heading: 'A door, a coat, a shelf of books',
     text: 'Eleven schools, and what they ask for',
-    // Stories of other journeys can't replace this link.
+    // Stories added by other journeys can't replace this link.
     link: '/galleries/a-day-at-the-school',
     asksAgain: ['/api/galleries/1', '/api/widgets/home-intro'],
   },

@@ -2,7 +2,7 @@ import type { Block } from '@lapis/contract';
 
 type Single = Exclude<Block, { type: 'columns' }>;
 
-/** Ids that blocks can refer to on the site. */
+/** Ids on the site that blocks can refer to. */
 export interface Named {
   images: number[];
   documents: number[];
@@ -29,7 +29,7 @@ const words = {
 };
 const endless = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(2);
 
-/** Returns a function that returns random numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
 function randomBy(seed: number) {
   let state = seed;
   return () => {
@@ -41,9 +41,9 @@ function randomBy(seed: number) {
 }
 
 /**
- * Returns blocks in combinations that no editor would choose, the same for the same seed: of every kind, in
- * English and Dari, with empty fields, endless words, and missing pictures. Each is named after its kind and
- * its position: `table-3`.
+ * Returns blocks in combinations that no editor would choose: of every kind, in English and Dari, with empty
+ * fields, endless words and missing pictures. The same seed gives the same blocks. Each is named after its
+ * kind and position, such as `table-3`.
  */
 export function randomBlocks(seed: number, named: Named): Block[] {
   const random = randomBy(seed);

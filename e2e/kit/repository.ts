@@ -1,4 +1,4 @@
-/** Remote in its own repository, outside the project, with our packages as they are packed. */
+/** Remote in its own repository outside the project, with our packages as they are packed. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, symlink } from 'node:fs/promises';
@@ -20,10 +20,10 @@ const readPackage = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 
 /**
- * Creates a remote in an empty folder and installs its packages: ours from the files of `npm run packages`,
- * all others by links to the project's, so that no registry is needed. Each package finds only those that its
- * package.json names.
- * @returns a function that runs a program there, with the programs of its packages in the path
+ * Creates a remote in an empty folder and installs its packages. Ours come from the files of `npm run
+ * packages`; all others are links to the project's, so no registry is needed. Each package finds only the
+ * packages that its package.json names.
+ * @returns a function that runs a program in the folder, with the programs of its packages in the path
  */
 export async function beginRepository(name: string, dir: string) {
   const packed = `${dir}-packed`;
@@ -39,7 +39,7 @@ export async function beginRepository(name: string, dir: string) {
     run(command, args, { cwd: dir, env: { ...process.env, PATH, INIT_CWD: dir, ...env } });
 }
 
-/** Unpacks a package to where npm would install it, and links its dependencies; returns its name. */
+/** Unpacks a package to where npm would install it, and links its dependencies. Returns its name. */
 async function unpack(file: string, dir: string) {
   const [, short = ''] = /^lapis-(.*)-\d+\.\d+\.\d+\.tgz$/.exec(path.basename(file)) ?? [];
   const name = `@lapis/${short}`;
@@ -53,7 +53,7 @@ async function unpack(file: string, dir: string) {
   return name;
 }
 
-/** Links third-party packages to those installed for parts of the project. */
+/** Links third-party packages to the copies installed for parts of the project. */
 async function linkOthers(folder: string, named: Record<string, string>, parts: string[]) {
   for (const name of Object.keys(named).filter((one) => !one.startsWith('@lapis/'))) {
     const place = parts

@@ -6,12 +6,12 @@ import { root } from './site';
 
 export type { Manifest };
 
-/** Folder of public keys with which servers verify the project's builds. */
+/** Folder with the public keys for verifying the project's builds. */
 const ofBuilds = process.env['RELEASE_KEYS'] ?? path.join(root, 'data/keys');
 
 /**
- * Creates a key in an empty folder, to sign the tests' own versions. A server that uses the folder
- * (`RELEASE_KEYS`) accepts these and the project's builds.
+ * Creates a key in an empty folder, for signing the tests' own versions. A server that uses the folder
+ * (`RELEASE_KEYS`) accepts these versions, and also the project's builds.
  */
 export async function makeSigner(folder: string) {
   await mkdir(folder, { recursive: true });

@@ -17,18 +17,21 @@ export const administrator = { email: 'admin@lapis.example', password: 'a-lanter
 export interface Site {
   url: string;
   pid: number;
-  /** Returns the token of a new session of the administrator, as the site's cookie contains it. */
+  /** Returns the token of a new session for the administrator, as the site's cookie contains it. */
   signIn(): Promise<string>;
-  /** Returns the mails sent to an address so far, newest first. */
+  /** Returns the emails sent to an address so far, newest first. */
   mailsTo(address: string): Promise<Email[]>;
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Environment variable with a data folder that contains the demo; the test runner's workers inherit it. */
+/** Environment variable that names a data folder with the demo. The test runner's workers inherit it. */
 const FILLED = 'LAPIS_FILLED_DATA';
 
-/** Creates a data folder with the demo, which sites copy from then on. Returns a function that deletes it. */
+/**
+ * Creates a data folder with the demo, which sites started later copy. Returns a function that deletes the
+ * folder.
+ */
 export async function fillData() {
   const dir = await mkdtemp(path.join(tmpdir(), 'lapis-filled-'));
   const site = await startSite({ DATA_DIR: dir });
@@ -37,7 +40,7 @@ export async function fillData() {
   return () => rm(dir, { recursive: true });
 }
 
-/** Starts the built product as in production: with the demo, and with its own port and folder. */
+/** Starts the built site as in production, with the demo. It has its own port and folder. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lapis-e2e-'));
   const data = path.join(dir, 'data');
@@ -45,7 +48,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   if (filled && environment['DEMO'] !== '0') await cp(filled, data, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // Logs to a file, because a pipe that is read too slowly would block the server.
+  // Logs to a file, because the server would be blocked by a pipe that is read too slowly.
   const log = await open(path.join(dir, 'log'), 'w');
   // Options recommended in docs/operations.md.
   const server = startNode(['--max-semi-space-size=2', 'dist/main.mjs'], {
@@ -112,7 +115,7 @@ export async function freePort() {
   return port;
 }
 
-/** Waits for the server to log its address, which it does when ready. Throws if it ends before that. */
+/** Waits until the server is ready, when it logs its address. Throws if the server ends before that. */
 async function untilReady(server: ChildProcess, log: string) {
   for (;;) {
     const said = await readFile(log, 'utf8');

@@ -63,10 +63,10 @@ async function nameBuild(out, dir) {
 }
 
 /**
- * Builds an app into a folder named by its version, and signs it.
- * @param {{ app: string, dir: string, project: string, sources?: string }} what `project` contains `build/`
- * and, unless LAPIS_KEY is set, the key in `data/keys/`; `sources` is a hash of everything that may affect
- * the build: if a build with this hash exists, the app isn't built again
+ * Builds an app into a folder named after its version, and signs it.
+ * @param {{ app: string, dir: string, project: string, sources?: string }} what `project` is the folder that
+ * contains `build/` and, unless LAPIS_KEY is set, the key in `data/keys/`; `sources` is a hash of everything
+ * that may affect the build: if there is a build with this hash, the app isn't built again
  */
 export async function buildApp({ app, dir, project, sources }) {
   const builds = path.join(project, 'build', toAppFolder(app));
@@ -89,7 +89,7 @@ export async function buildApp({ app, dir, project, sources }) {
   const version = await nameBuild(out, dir);
   await sealBuild(out, key);
   const target = path.join(builds, version);
-  // Keeps an existing build of this version, unless another key signed it or it was altered.
+  // Keeps an existing build of this version, unless it was signed with a different key or has been altered.
   if (await isSealed(target, key)) await rm(out, { recursive: true });
   else {
     await rm(target, { recursive: true, force: true });

@@ -12,7 +12,7 @@ export const writeJson = (file, content) => writeFile(file, `${JSON.stringify(co
 
 const locateRecords = (folder) => path.join(folder, 'built.json');
 
-/** @returns {Promise<{ sources?: string, version: string }[]>} builds of an app, the latest last */
+/** @returns {Promise<{ sources?: string, version: string }[]>} an app's builds, the latest last */
 export const readBuilds = async (folder) => (await readJson(locateRecords(folder))).built ?? [];
 
 export const writeBuilds = (folder, built) => writeJson(locateRecords(folder), { built });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Builds the remote in the current folder, which is its own repository, into build/remotes/{name}/{version}/.
- * Unchanged output keeps its version.
+ * If the output hasn't changed, the version stays the same.
  */
 import announcementModule from '@lapis/webpack/announcement';
 import { buildApp } from './build-app.mjs';

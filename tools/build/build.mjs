@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 /**
- * Builds what has changed: `node tools/build/build.mjs [app …]`, by default everything except the recorded
- * responses (`answers`), which only standalone remotes need.
+ * Builds what has changed: `node tools/build/build.mjs [app …]`. By default, builds everything except the
+ * recorded responses (`answers`), which only standalone remotes need.
  *
- * An app's version is its package's version and a hash of its build's files, so edits that don't change the
- * output keep the version. The output goes to build/shell/{version}/ or build/remotes/{name}/{version}/,
- * which never change, and reaches visitors when promoted (promote.mjs).
+ * An app's version consists of its package's version and a hash of the files in the build, so an edit that
+ * doesn't change the output keeps the version. The output goes to build/shell/{version}/ or
+ * build/remotes/{name}/{version}/. These folders never change. Visitors get a version once it is promoted
+ * (promote.mjs).
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -41,8 +42,8 @@ const buildOne = async (app) => {
 };
 
 /**
- * Bundles the server beside its sources, where its packages can be resolved. The bundle starts faster and
- * needs 60 MB less memory than the sources with tsx.
+ * Bundles the server next to its sources, where its packages can be resolved. The bundle starts faster than
+ * the sources with tsx, and needs 60 MB less memory.
  */
 async function buildServer() {
   const files = (await Promise.all(serverFolders.map(listSources))).flat();
@@ -102,7 +103,7 @@ const packagesApart = {
 const runInServer = (...args) => run(['--import', 'tsx', ...args], path.join(root, 'api'));
 const buildPictures = () => runInServer('src/media/pictures/render.ts');
 
-/** Records the demonstration's responses and renders its pictures, for standalone remotes. */
+/** Records the demo's responses and renders its pictures, for standalone remotes. */
 async function recordAnswers() {
   await buildPictures();
   const files = (await Promise.all(serverFolders.map(listSources))).flat();

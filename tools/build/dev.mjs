@@ -15,7 +15,7 @@ const entries = Object.fromEntries(
   }),
 );
 
-/** Starts Node without npx, which wouldn't forward the signal to stop. */
+/** Starts Node without npx, which wouldn't pass on the signal to stop. */
 const start = (folder, args) =>
   spawn(process.execPath, args, {
     cwd: path.join(root, folder),

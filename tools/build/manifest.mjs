@@ -12,7 +12,10 @@ const { makeKeys, readPrivateKey, seal, verify } = await import('@lapis/contract
 
 const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
-/** Completes the manifest from both builds, except for the fields that depend on the version's name. */
+/**
+ * Completes the manifest with information from both builds. Leaves out the fields that depend on the
+ * version's name.
+ */
 export async function completeManifest(out) {
   const file = path.join(out, 'lapis.json');
   const serverFile = path.join(out, 'server/lapis.json');
@@ -63,7 +66,7 @@ async function readContainer(out) {
   return { name: metaData.globalName ?? name, type: 'script', entry, scripts };
 }
 
-/** Matches a call in compiled code, possibly with an interpolation: `GET /admin/${name}`. */
+/** Matches a call in compiled code. It may contain an interpolation: `GET /admin/${name}`. */
 const compiledCall = /["'`]((?:GET|POST|PUT|PATCH|DELETE) \/(?:[^"'`$\\\s]|\$\{[^}"'`]*\})*)["'`]/g;
 
 async function findCalls(out) {
@@ -108,8 +111,8 @@ export const isSealed = async (dir, key) => (await verify(dir, [createPublicKey(
 let key;
 
 /**
- * Returns the key in LAPIS_KEY, or the project's own, which is created if missing; the project's server finds
- * its public part.
+ * Returns the key in LAPIS_KEY, or else the project's own key, which is created if it is missing. The
+ * project's server finds its public half.
  */
 export const signingKey = (project) => (key ??= findKey(path.join(project, 'data/keys/embedded.pem')));
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Packs the built site into `build/lapis-{version}-{platform}.tar.gz`, or into another folder: `npm run pack
- * -- FOLDER`. The packed site requires only Node: it contains the server's dependencies, with binaries for
- * this platform only.
+ * Packs the built site into `build/lapis-{version}-{platform}.tar.gz`, or into a different folder: `npm run
+ * pack -- FOLDER`. The packed site requires only Node, because it contains the server's dependencies. Their
+ * binaries are for this platform only.
  */
 import { execFile } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
@@ -37,7 +37,7 @@ const isForDevelopers = (file) =>
     file,
   ) && !/licen[cs]e/i.test(file);
 
-/** Large parts of packages that the server doesn't use: browser builds and sources. */
+/** Large parts of packages that the server doesn't need: browser builds and sources. */
 const unused = {
   '@cantoo/pdf-lib': ['dist', 'src', 'ts3.4'],
   '@photostructure/sqlite': ['src', 'scripts'],

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Packs the packages that a remote in its own repository needs: `npm run packages -- FOLDER`. Each file can
- * be published or installed with npm.
+ * be published, or installed with npm.
  */
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Promotes the latest builds: `node tools/build/promote.mjs [app …]`, by default of all apps. The server's
- * gate checks them, and the database is updated. `--folder` only moves the pointers in build/, for tests,
- * whose servers have their own databases.
+ * Promotes the latest builds: `node tools/build/promote.mjs [app …]`, by default those of all apps. The
+ * server's gate checks the builds, and the database is updated. `--folder` only changes the pointers in
+ * build/. Tests use it, because their servers have their own databases.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -27,7 +27,7 @@ async function collectPackages(folder, found = new Map()) {
 
 const toPurl = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** Returns the license as an SPDX identifier, or as an expression with several. */
+/** Returns the licence as an SPDX identifier, or as an expression that contains several. */
 const toLicenses = ({ license }) =>
   typeof license !== 'string'
     ? {}
@@ -58,7 +58,7 @@ export async function describePackages(folders, product) {
   };
 }
 
-/** Returns a UUID derived from a text (RFC 9562, version 8). */
+/** Returns a UUID derived from text (RFC 9562, version 8). */
 function toUuid(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,6 +1,6 @@
 /**
- * Runs tests that take too long for `npm test`, after a build: today's share, all (`-- --all`), or the named
- * campaigns.
+ * Builds the project, and runs tests that take too long for `npm test`: today's share, all of them (`--
+ * --all`), or the named campaigns.
  */
 import { campaigns, campaignsOn } from './campaigns';
 import { build, runStages } from './stages';

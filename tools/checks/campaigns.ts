@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { root } from './reports';
 import { jest, journeys, node, type Stage, statements } from './stages';
 
-/** Finds the test files that call `rounds`, which repeats more often in a campaign. */
+/** Finds the test files that call `rounds`. They repeat their tests more often in a campaign. */
 const withRounds = () =>
   execFileSync('git', ['grep', '--untracked', '-l', '\\brounds(', '--', '*.test.ts', '*.test.tsx'], {
     cwd: root,
@@ -25,8 +25,8 @@ interface Campaign {
 }
 
 /**
- * Tests that take too long for `npm test`, in five shares. `.ci/run` runs one share a day, so that each runs
- * every five days.
+ * Tests that take too long for `npm test`, divided into five shares. `.ci/run` runs one share a day, so each
+ * test runs every five days.
  */
 export const campaigns: Campaign[] = [
   {

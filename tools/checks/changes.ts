@@ -14,8 +14,8 @@ const FOR_ALL = [
 ];
 
 /**
- * Files whose imports aren't followed. Every server test that sends requests imports this file and therefore
- * the whole server, so that any change to the server would select all of them.
+ * Files whose imports aren't followed. Every server test that sends requests imports this file, and through
+ * it the whole server. Any change to the server would therefore select all of these tests.
  */
 const ROOTS = ['api/src/start/app.ts'];
 
@@ -24,7 +24,7 @@ const READS_THE_TREE = /^(webpack|api\/demo|tools\/(new|checks|checks\/tree))\/[
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Tests and journeys to run. If `isWhole`, everything has to run. */
+/** Tests and journeys to run. If `isWhole` is true, everything has to run. */
 interface Plan {
   tests: string[];
   journeys: string[];
@@ -44,8 +44,8 @@ export async function planFor(commit: string): Promise<Plan> {
 }
 
 /**
- * Finds tests that changes can break: tests that import a changed file (also indirectly), tests in the same
- * part of the project, and tests that read the project's files.
+ * Finds the tests that changes may break: tests that import a changed file, directly or indirectly, tests in
+ * the same part of the project, and tests that read the project's files.
  * @param changed paths in the project
  */
 export async function findTests(changed: string[]): Promise<string[] | 'all'> {
@@ -101,7 +101,7 @@ async function findDependents(tests: string[], changed: string[], files: Set<str
   return reached;
 }
 
-/** Resolves an import with the exact case; esbuild would resolve './notices' to Notices.tsx. */
+/** Resolves an import with exact case, because esbuild would resolve './notices' to Notices.tsx. */
 function resolveFile(absolute: string, files: Set<string>) {
   const found = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts']
     .map((ending) => absolute + ending)
@@ -110,7 +110,8 @@ function resolveFile(absolute: string, files: Set<string>) {
 }
 
 /**
- * Finds the journeys of changed apps, as files or folders; all journeys if a changed file is shared by apps.
+ * Finds the journeys for the changed apps, as files or folders. Returns all journeys if several apps share a
+ * changed file.
  */
 export function findJourneys(changed: string[], owners: string[]) {
   const found = new Set<string>();

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Checks that an addition needs only its own files and a line in each list that names it: adds pages, a
+ * Checks that an addition needs only its own files, and a line in each list that names it. Adds pages, a
  * content type, a block and a remote to a copy of the project with `npm run new`. Fails if that changes other
- * files, or if the checks of types, lint, format and unused code or the new tests fail. `--all` also runs
+ * files. Also fails if types, lint, formatting, unused code or the new tests have errors. `--all` also runs
  * every test and every build of the copy.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Arguments of `npm run new`, the files and folders that it may add, and the lists that get a line. */
+/** Arguments for `npm run new`, the files and folders that it may add, and the lists that get a line. */
 const fixtures = [
   {
     begin: ['page', 'public', 'history', 'Our history'],
@@ -70,7 +70,7 @@ const copy = mkdtempSync(path.join(tmpdir(), 'lapis-check-'));
 const isAll = process.argv.includes('--all');
 const failures = [];
 
-/** Runs a command in the copy and returns its output. Records a failure. */
+/** Runs a command in the copy and returns its output. Records a failure if the command fails. */
 function run(command, args, cwd = copy) {
   const PATH = [path.join(copy, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
   const { status, stdout, stderr, error } = spawnSync(command, args, {
@@ -126,7 +126,7 @@ try {
   check('knip', ['--no-config-hints']);
   if (isAll) {
     check('node', ['tools/build/build.mjs']);
-    // Standalone remotes need recorded responses of the new type, too.
+    // Standalone remotes also need recorded responses for the new type.
     check('node', ['tools/build/build.mjs', 'answers']);
     check('npm', ['run', '--silent', 'schema']);
     git('commit', '--all', '--quiet', '--message', 'The page of the schema');

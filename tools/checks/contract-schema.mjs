@@ -3,7 +3,7 @@
  * Checks that servers of the last release work on tables that this release has migrated, as they must while
  * servers are upgraded one after the other: `npm run contract:schema`. Checks out the newest tag `v…` that
  * isn't this commit, and runs its tests on databases created by the migrations here. `-- --from COMMIT` uses
- * another commit; further arguments are passed to jest.
+ * a different commit. Further arguments are passed to jest.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ function findLastRelease() {
 }
 
 /**
- * Runs the tests of a release on these tables, except those of backups, which only fit a release's own
+ * Runs a release's tests on these tables, except the tests of backups, which only fit the release's own
  * tables.
  */
 function testRelease(from) {
@@ -49,7 +49,7 @@ function testRelease(from) {
   const args = ['--import', 'tsx', 'src/testing/print-templates.ts', dir];
   const env = { ...process.env, ...JSON.parse(run(process.execPath, args, { cwd: path.join(root, 'api') })) };
   const leftOut = ['--testPathIgnorePatterns', '/node_modules/', 'operations/backup/'];
-  // The other arguments come first, because these two options consume all values that follow.
+  // The other arguments come first, because each of these two options takes all the values that follow.
   const jest = ['jest', ...others, ...leftOut, '--selectProjects', 'server'];
   run('npx', jest, { cwd: release, env, stdio: 'inherit' });
   console.log(`The server of ${from} works on the tables of this release.`);

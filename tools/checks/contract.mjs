@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * Checks that the newest build of an app works with the live versions of the others: `npm run contract -- APP
- * …`, by default for all apps. Runs a remote's journeys with the live shell and with the previous one, and
- * the shell's with the live remotes; the server (`api`) must support each call in the form that the live
- * remotes were built with.
+ * …`, by default for all apps. A remote's journeys run with the live shell and with the previous one, and the
+ * shell's journeys with the live remotes. The server (`api`) must support each call in the form with which
+ * the live remotes were built.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,10 @@ const apps = readApps();
 const findApp = (name) => apps.find(({ app }) => app === name);
 const remotes = apps.filter(({ app }) => app !== 'shell');
 const findNewest = ({ versions }) => versions[0]?.version;
-/** Returns the live version, or the newest if none was promoted, as on a machine that only builds. */
+/**
+ * Returns the live version. If none has been promoted, as on a machine that only builds, returns the newest
+ * one.
+ */
 const findLive = (app) => app.live ?? findNewest(app);
 
 /** Runs an app's journeys on a site with these versions. */

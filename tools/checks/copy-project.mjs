@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Copies the project with its uncommitted changes, but without builds, into an empty folder: `node
- * tools/checks/copy-project.mjs FOLDER`. The copy is a repository with one commit and installed packages.
+ * Copies the project into an empty folder: `node tools/checks/copy-project.mjs FOLDER`. Includes uncommitted
+ * changes, but no builds. The copy is a repository with one commit and installed packages.
  */
 import { execFile } from 'node:child_process';
 import { cp } from 'node:fs/promises';
@@ -27,7 +27,7 @@ await run('npx', ['--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--pr
   cwd: folder,
 });
 
-/** Ignores files that git still lists because their deletion isn't committed yet. */
+/** Ignores files that git still lists because their deletion hasn't been committed yet. */
 function ignoreDeleted(error) {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Tests the packed site with several releases of Node: `npm run nodes -- 20 22 24`, by default the supported
- * ones. Installs them from the registry into a folder that is deleted afterwards. Requires a build.
+ * ones. Installs them from the registry into a folder that is deleted afterwards. The site must have been
+ * built.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -5,9 +5,9 @@ export interface Comment {
   text: string;
 }
 
-/** Wording to avoid, with the highest permitted share of comments in per cent. */
+/** Wording to avoid, with the highest permitted share of comments, in per cent. */
 export const patterns = [
-  /** A relative clause or preposition without its noun. */
+  /** Relative clause without its noun, or preposition at the start. */
   {
     name: 'relative',
     at: /^(What|Where|Whether|Who|Whose|Which|How|Of|That|When|From|By|For|With|As)\b/,
@@ -38,7 +38,7 @@ const comment =
   /\/\*\*?([\s\S]*?)\*\/|(?:^|(?<=\n))[ \t]*\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*|(?<=[;,{)] )\/\/[^\n]*/g;
 const forTools = /webpackChunkName|oxlint|eslint|@ts-|@jest|knip/;
 
-/** Finds the comments of a file, except directives for tools. */
+/** Finds the comments in a file, except directives for tools. */
 export const findComments = (file: string, source: string): Comment[] =>
   [...source.matchAll(comment)]
     .filter(([match]) => !forTools.test(match))

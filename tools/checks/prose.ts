@@ -1,6 +1,6 @@
 /**
- * Measures comments, titles of tests, names and commit subjects, and fails above the ceilings
- * (CONTRIBUTING.md, 'House style'). Given the name of a measure, such as `relative`, also lists the places.
+ * Measures comments, test titles, names and commit subjects, and fails if a ceiling is exceeded
+ * (CONTRIBUTING.md, 'House style'). With the name of a measure, such as `relative`, also lists the places.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ for (const file of git('ls-files', '--cached', '--others', '--exclude-standard')
   }
 }
 
-/** Subjects of commits that aren't pushed yet. */
+/** Subjects of commits that haven't been pushed yet. */
 const unpushedSubjects = git('branch', '--remotes', '--list', 'origin/main').length
   ? git('log', '--format=%s', 'origin/main..HEAD')
   : [];

@@ -7,7 +7,7 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: string[];
-  /** Tests that passed only at the second attempt. */
+  /** Tests that passed only on the second attempt. */
   unsteady: string[];
   files: { name: string; seconds: number }[];
 }
@@ -61,7 +61,7 @@ export async function countJest(file: string): Promise<Count | undefined> {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     passed: report.numPassedTests,
-    // Includes files that don't load, because they have no tests that could fail.
+    // Includes files that can't be loaded, because they have no tests that could fail.
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: tests.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
     unsteady: [],
@@ -108,7 +108,7 @@ function secondsIn({ specs = [], suites = [] }: Suite): number {
   return suites.reduce((sum, suite) => sum + secondsIn(suite), own);
 }
 
-/** Formats the ten slowest files with their share of the total. */
+/** Formats the ten slowest files, with their share of the total. */
 export function describeSlowest(files: Count['files']) {
   const all = files.reduce((sum, { seconds }) => sum + seconds, 0);
   return files

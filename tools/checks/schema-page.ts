@@ -9,7 +9,7 @@ const introduction = `# The schema
 The tables of the site, by their part of the server, and how they refer to one another. \`npm run schema\` makes this page from the migrations in \`api/src/server/database/migrations\`, which have the columns.
 `;
 
-/** Returns the text of `docs/schema.md`. */
+/** Returns the text for `docs/schema.md`. */
 export function schemaPage() {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const parts = files

@@ -13,7 +13,7 @@ export interface Stage {
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** Default: the output is printed in one piece at the end. */
+  /** By default, the output is printed in one piece at the end. */
   stdio?: StdioOptions;
   count?(): Promise<Count | undefined>;
 }
@@ -40,7 +40,7 @@ export function jest({ name = 'jest', args = [], env = {} }: RunnerOptions = {})
     command: 'jest',
     args: ['--json', `--outputFile=${report}`, ...args],
     env: { TEST_STATEMENTS_DIR: statementsDir, ...env },
-    // Ignores stdout, because the JSON is also written to the file; the readable output is on stderr.
+    // Ignores stdout, because the JSON is also written to the file. The readable output is on stderr.
     stdio: ['ignore', 'ignore', 'inherit'],
     count: () => countJest(report),
   };
@@ -67,9 +67,9 @@ export function journeys({ name = 'journeys', args = [], env = {} }: RunnerOptio
 
 /**
  * Runs stages and adds up their tests.
- * @param phases run one after the other until one fails; the tracks of a phase run in parallel, the stages of
- * a track in sequence
- * @param notes lines about what was left out
+ * @param phases run one after the other until one fails; a phase's tracks run in parallel, and a track's
+ * stages one after the other
+ * @param notes lines that say which tests were left out
  */
 export async function runStages(phases: Stage[][][], notes: string[] = []) {
   const total: Count = { passed: 0, failed: 0, skipped: [], unsteady: [], files: [] };

@@ -1,10 +1,10 @@
 /**
- * Runs everything required before a merge: types, lint, format and unused code; unit tests; `npm run new` in
- * a scratch copy; the build; journeys in a real browser. The build runs in parallel with the unit tests,
- * which often wait; journeys start only if everything else succeeded. The last line counts the tests of both
- * runners.
+ * Runs everything that must succeed before a merge: types, lint, formatting and unused code; unit tests; `npm
+ * run new` in a scratch copy; the build; journeys in a real browser. The build runs in parallel with the unit
+ * tests, because these often wait. The journeys start only if everything else has succeeded. The last line
+ * counts the tests of both runners.
  *
- * `--changed [COMMIT]` leaves out tests that the changes since a commit (default: HEAD) can't affect.
+ * `--changed [COMMIT]` leaves out tests that can't be affected by the changes since a commit (default: HEAD).
  */
 import { campaigns } from './campaigns';
 import { planFor } from './changes';

@@ -14,7 +14,8 @@ export const project = path.resolve(import.meta.dirname, '../..');
 const capitalize = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /**
- * Spellings of a name such as 'gift-cards'. A placeholder has the same spelling as the name that replaces it.
+ * Spellings of a name such as 'gift-cards'. Each placeholder is replaced by the name in the placeholder's
+ * spelling.
  */
 const forms = [
   (name) => name,
@@ -31,9 +32,9 @@ function formatText(text) {
 }
 
 /**
- * Maps placeholders to replacements. For a name `page-name` these are `__page-name__`, `__page name__`,
- * `__Page name__`, `__page_name__`, `__pageName__` and `__PageName__`; for a text `title` they are
- * `__title__`, `__'title'__` (a string literal) and `__<title>__` (JSX).
+ * Maps placeholders to replacements. For a name called `page-name`, the placeholders are `__page-name__`,
+ * `__page name__`, `__Page name__`, `__page_name__`, `__pageName__` and `__PageName__`. For a text called
+ * `title`, they are `__title__`, `__'title'__` (a string literal) and `__<title>__` (JSX).
  */
 function mapPlaceholders(names, texts) {
   const all = new Map();
@@ -93,14 +94,14 @@ function addLines(text, { import: imported, list, item, after, line }) {
 }
 
 /**
- * Copies a folder of templates into a project, fills placeholders in texts and file names, and adds the lines
- * of `lines.json` to existing lists.
- * @param {string} root the project, or another repository
+ * Copies a folder of templates into a project, fills in the placeholders in texts and file names, and adds
+ * the lines in `lines.json` to existing lists.
+ * @param {string} root the project, or a different repository
  * @param {string} template name of the folder
  * @param {{ names: Record<string, string>, texts?: Record<string, string> }} said see `mapPlaceholders`
- * @returns {Promise<{ files: string[], byHand: string[] }>} written files, and instructions for additions
- * whose list didn't have the expected form
- * @throws UsageError if a file exists already
+ * @returns {Promise<{ files: string[], byHand: string[] }>} written files, and instructions for lines that
+ * couldn't be added because the list doesn't have the expected form
+ * @throws UsageError if a file already exists
  */
 export async function copyTemplate(root, template, { names, texts = {} }) {
   const values = mapPlaceholders(names, texts);

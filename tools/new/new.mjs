@@ -23,7 +23,7 @@ const root = process.cwd();
 const toLabel = (name) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
 const readPlace = (remote) => readJson(path.join(root, 'remotes', remote, 'remote.json'));
 
-/** @throws UsageError for a name that doesn't suit addresses and code */
+/** @throws UsageError if a name isn't suitable for addresses and code */
 function checkName(what, name) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new UsageError(

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { copyTemplate, project, readJson, UsageError } from './copy-template.mjs';
 
 /**
- * Writes a new repository around a remote: package, tests and a release workflow.
+ * Writes a new repository for a remote, with its package, tests and a release workflow.
  * @param {string} target an empty or missing folder
  * @param {{ name: string, title: string, port: number }} said the remote
  * @throws UsageError if the folder isn't empty

@@ -18,7 +18,7 @@ export const mediaJobs: readonly Job[] = [
   {
     name: 'consents',
     does: 'Takes pictures off the site whose consent has ended',
-    // Pictures of people also stay in shared caches for a minute.
+    // Shared caches keep pictures of people for a minute too.
     every: MINUTE,
     run: noteConsentEnds,
   },

@@ -113,7 +113,7 @@ export async function api(
   });
   // Added before the request budget, so that cached responses, which cost little, aren't charged.
   cacheResponses(app, responses, settings);
-  // Stripe sends many calls at once; its route charges only those with an invalid signature.
+  // Stripe sends many calls at once. Its route charges only calls with an invalid signature.
   chargeCalls(app, ({ routeOptions }) => routeOptions.config.endpoint === paymentEvents.stripe);
   app.addHook('onRequest', xsrfCheck(settings));
   guardAccess(app, services);

@@ -53,7 +53,7 @@ export interface AppTimes {
 
 /**
  * Builds the whole server without listening.
- * @param stream receives the log's lines instead of the terminal
+ * @param stream receives the lines of the log instead of the terminal
  */
 export async function buildApp(
   given: Omit<Services, 'contentTypes' | 'imageWorker' | 'findHiddenPictures'>,
@@ -63,7 +63,7 @@ export async function buildApp(
   const { settings } = given;
   let fastPath: ReturnType<typeof createFastPath> = () => false;
   let answeredFromMemory: Awaited<ReturnType<typeof openMetrics>> | undefined;
-  /** Drain functions, one for each listening address; a host name may have several. */
+  /** Drain functions, one per listening address. A host name may have several addresses. */
   const drains: App['drain'][] = [];
   const isRefused = createRequestLineCheck(settings);
   const app: App = fastify({
@@ -173,8 +173,8 @@ async function serveRoutes(app: App, served: ServedServices, { readyFor, ...time
 }
 
 /**
- * Escapes the percent signs of a malformed path. Fastify would otherwise reject the path before all hooks;
- * escaped, it is handled as usual, which ends in a 404, or a 400 from the API.
+ * Escapes the percent signs in a malformed path. Otherwise Fastify would reject the path before any hook
+ * runs. An escaped path is handled as usual, so the response is a 404, or a 400 from the API.
  */
 function escapeMalformedPath(url: string) {
   const [path = '', ...query] = url.split('?');

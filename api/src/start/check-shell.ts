@@ -9,7 +9,7 @@ import type { Settings } from '../server/settings/settings';
 import { StartFailure } from '../server/settings/start-failure';
 
 /**
- * Checks that some version of the shell can be shown. Without one, every page would be a 503, while
+ * Checks that at least one version of the shell can be shown. Otherwise every page would be a 503 while
  * supervisors see a healthy process.
  * @throws StartFailure with advice
  */
@@ -17,7 +17,7 @@ export async function checkShell(settings: Settings, db: Database) {
   // The dev server keeps the shell in memory.
   if (settings.remoteEntries) return;
   const { pointers } = await pointersRepository(db).all();
-  // Reads the file too, because an operator may have edited it, and it names the previous version.
+  // Also reads the file: an operator may have edited it, and it names the previous version.
   const file = await readPointerFile(settings.shellDir).catch(() => undefined);
   const named = [pointers.get(SHELL)?.version, file?.version, file?.previous];
   const versions = [...new Set(named.filter((version) => version !== undefined))];

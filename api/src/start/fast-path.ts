@@ -32,8 +32,9 @@ interface FastPathServices {
 }
 
 /**
- * Creates a function that serves cached pages and public reads before Fastify, whose routing, hooks and
- * logger cost more than everything else. The function returns true if it sent a response.
+ * Creates a function that serves cached pages and public reads before Fastify handles the request: its
+ * routing, hooks and logger cost more than everything else. The function returns true if it has sent a
+ * response.
  */
 export function createFastPath(
   app: App,
@@ -46,8 +47,8 @@ export function createFastPath(
     'cache-status': cacheStatus('hit'),
   }).flat();
   /**
-   * First segments of Fastify's own GET routes, which aren't pages. A GET route below a page's segment would
-   * disable the fast path for that page, so such routes belong under /api.
+   * First segments of Fastify's own GET routes, which aren't pages. A GET route that shares its first segment
+   * with a page would disable the fast path for that page, so such routes belong under /api.
    */
   const elsewhere = new Set<string>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -7,7 +7,7 @@ import { pagesJobs } from '../pages/pages.jobs';
 import { peopleJobs } from '../people/people.jobs';
 import type { Database } from '../server/database/database';
 
-/** All jobs that the server runs by itself, in the order in which they start. */
+/** All jobs that the server runs on its own, in the order in which they start. */
 export const jobs = [
   ...inboxJobs,
   ...mediaJobs,

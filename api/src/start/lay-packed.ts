@@ -35,9 +35,9 @@ export const readPackedVersions = async (apps: string) =>
   new Map(Object.entries(await readVersions(join(apps, 'versions.json'))));
 
 /**
- * Copies the versions and the key of an archive into the server's folders, and promotes the versions. A
- * version that was live once isn't promoted again, so a rollback survives the next start. A rejected version
- * is retried at each start until another one goes live.
+ * Copies the versions and the key in an archive to the server's folders, and promotes the versions. A version
+ * that has already been live isn't promoted again, so a rollback survives the next start. A rejected version
+ * is retried at each start until a different one goes live.
  */
 export async function installPacked(
   apps: string,
@@ -73,7 +73,7 @@ async function readAttempts(file: string): Promise<Record<string, PackedAttempt>
   }
 }
 
-/** Returns true if the version was live, or if an operator chose another one after it was rejected. */
+/** Returns true if the version has been live, or if a different one has gone live since it was rejected. */
 function isSettled(app: string, version: string, attempt: PackedAttempt | undefined, live: string | null) {
   if (attempt?.version !== version) return false;
   // Without a shell there is no site, so the record is ignored.
@@ -95,7 +95,7 @@ async function copyVersion(from: string, folder: string, version: string) {
   await rename(unfinished, join(folder, version));
 }
 
-/** Copies the archive's key. Keys of earlier archives are kept for rollbacks. */
+/** Copies the archive's key. The keys of earlier archives are kept for rollbacks. */
 async function copyKey(key: string, { releaseKeys }: AppFolderSettings) {
   const folder = await makeFolder(releaseKeys);
   const own = await readFile(key, 'utf8');

@@ -13,10 +13,10 @@ import type { Settings } from '../server/settings/settings';
 import { buildApp } from './app';
 
 /**
- * Promotes a build's versions, even while the server is running, and returns a report. Rejected versions
- * leave the live ones unchanged. The rule 'shell-before' is ignored, because shell and remotes are built
- * together.
- * @param tries limits of each attempt to render pages
+ * Promotes the versions in a build, and returns a report. The server may be running. If a version is
+ * rejected, the live one stays. The rule 'shell-before' is ignored, because the shell and the remotes were
+ * built together.
+ * @param tries limits for each attempt to render pages
  */
 export async function promoteBuilt(
   settings: Settings,
@@ -29,13 +29,14 @@ export async function promoteBuilt(
     const db = await openUpdatedDatabase(settings);
     const changes = await openChanges(settings);
     const mail = openMail({ db, settings });
-    // Backups are the server's job: one that ends with this process would count as failed.
+    // The server makes the backups. A backup made here would end with this process, and count as failed.
     const backup = { ...settings.backup, every: 0 };
     const app = await buildApp({ db, settings: { ...settings, logLevel: 'error', backup }, changes, mail });
     try {
       await app.ready();
       const live = livePointers({ db, settings, changes }, app.log);
-      // Applies an operator's edits of live.json files, which must be up to date when this function ends.
+      // Applies an operator's edits to live.json files. The files must also be up to date when this function
+      // ends.
       await live.read();
       const gate = releaseGate(
         { db, settings },

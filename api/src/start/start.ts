@@ -48,7 +48,8 @@ export async function start(settings: Settings, onServing: OnServing = () => {})
       await checkShell(settings, db);
       await prepareDatabase(settings, db);
       const { app, port } = await serveSite(settings, db, onServing);
-      // Runs after listening: the password is only shown once, and mustn't be lost if the port is in use.
+      // Runs after the server has started listening. The password is shown only once, and would be lost if
+      // the port were in use.
       const admin = await ensureFirstAdmin(db, settings).catch(async (error: unknown) => {
         await app.close();
         throw error;
@@ -62,7 +63,7 @@ export async function start(settings: Settings, onServing: OnServing = () => {})
 }
 
 /**
- * Starts several processes: this one prepares the database as `start` does, and the workers serve requests.
+ * Starts several processes. This one prepares the database as `start` does, and the workers serve requests.
  * `renew` replaces the workers one after the other.
  * @throws StartFailure if the operator can fix the cause
  */
@@ -119,15 +120,15 @@ async function prepareDatabase(settings: Settings, db: Database) {
     await searchIndex(patient).refreshListPages(contentTypes);
   });
   await checkFirstAdmin(db, settings);
-  // A SQLite file has only one server, whose predecessor has ended, so all claims are stale. With PostgreSQL
-  // other servers may be working; their claims expire within half a minute.
+  // Only one server uses a SQLite file, and the previous one has ended, so all claims are stale. With
+  // PostgreSQL, other servers may be running jobs; stale claims expire within half a minute.
   if (settings.databaseUrl) return;
   await releaseClaims(db);
 }
 
 /**
- * Starts one of several workers and returns its port. A worker that replaces another may come from a newer
- * build than the primary, and then runs the migrations itself.
+ * Starts one of several workers and returns its port. A worker that replaces an old one may come from a newer
+ * build than the primary. It then runs the migrations itself.
  * @throws StartFailure if the operator can fix the cause
  */
 export async function startWorker(
@@ -162,14 +163,15 @@ async function serveSite(settings: Settings, db: Database, onServing: OnServing)
     onServing(async ({ error, ...limits } = {}) => {
       if (error) app.log.fatal({ err: error }, 'the server is stopping because of an error');
       await stopServing(app, limits);
-      // Closes the database even if a job is still running, because closing makes SQLite write its log back
-      // into the database file.
+      // Closes the database even if a job is still running. On closing, SQLite writes its log back into the
+      // database file.
       await withTimeLimit(DATABASE_CLOSE_LIMIT, close(), () => undefined);
     });
     app.log.info(`the database is ${await describeDatabase(db, settings)}`);
     return { app, port: await listen(app, settings) };
   } catch (error) {
-    // Also closes what was opened earlier, such as the port for metrics, which would keep the process alive.
+    // Also closes whatever else has been opened, such as the port for metrics, which would keep the process
+    // alive.
     await app.close();
     throw error;
   }
@@ -207,7 +209,7 @@ async function listen(app: App, { host, port }: Settings) {
 
 const databaseCode = /^(SQLITE_|ERR_SQLITE_|[0-9A-Z]{5}$|ECONN|ETIMEDOUT|EPIPE)/;
 
-/** Converts an error that the operator can fix into one that explains how; returns others unchanged. */
+/** Converts an error that the operator can fix into one that explains how. Returns other errors unchanged. */
 function toStartFailure(settings: DatabaseSettings, error: unknown) {
   if (error instanceof StartFailure || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -15,8 +15,8 @@ import { readSettings } from '../server/settings/settings';
 
 /**
  * Fills an empty database with ten years of content, for `npm run bench:admin` and `npm run bench:growth`:
- * `--stories 100000 --pictures 20000` set the amount. Everything is deterministic, so that runs are
- * comparable. Picture files aren't created, as no list reads them.
+ * `--stories 100000 --pictures 20000` set the amount. The content is always the same, so that runs can be
+ * compared. No picture files are created, because no list reads them.
  */
 const { values: options } = parseArgs({
   options: {
@@ -28,17 +28,17 @@ const STORIES = Number(options.stories);
 const PICTURES = Number(options.pictures);
 /** Time between two stories, in milliseconds. */
 const PAUSE = (10 * 365 * DAY) / STORIES;
-/** Number of newest stories that may have drafts or be scheduled; it doesn't grow with the site. */
+/** Number of the newest stories that may have drafts or be scheduled. It doesn't grow with the site. */
 const IN_WORK = 10_000;
 const GALLERIES = PICTURES / 50;
 const AUDIT_ENTRIES = 50_000;
 
-/** Rows per insert, to stay below SQLite's parameter limit. */
+/** Rows per insert, kept below SQLite's limit on parameters. */
 const AT_ONCE = 500;
 
 const mediaHash = (n: number) => n.toString(16).padStart(32, '0');
 
-/** Returns the text of a story; every third one contains a picture. */
+/** Returns the text of a story. Every third story contains a picture. */
 function storyText(n: number) {
   const paragraphs = Array.from({ length: 6 }, (_, i) => paragraph(n + i));
   const picture = `<figure><img src="/storage/media/${mediaHash((n % PICTURES) + 1)}-960.webp" alt="A hat" /><figcaption>A hat</figcaption></figure>`;
@@ -46,8 +46,8 @@ function storyText(n: number) {
 }
 
 /**
- * In every hundred stories, four are drafts and two are in the trash; among the newest, two are scheduled. A
- * few have ended.
+ * Of every hundred stories, four are drafts and two are in the trash. Among the newest, two more are
+ * scheduled. A few have been taken offline.
  */
 function storyTimes(n: number) {
   const written = timestamp(-n * PAUSE);
@@ -77,7 +77,7 @@ const story = (n: number, author: number): Insertable<Tables['stories']> => ({
   updated_by: author,
 });
 
-/** Every tenth picture shows people; some consents are missing, over or about to end. */
+/** Every tenth picture shows people. Some consents are missing, withdrawn or about to end. */
 function mediaConsent(n: number) {
   const people = n % 10 === 0 ? 1 : 0;
   const isKnown = people === 1 && n % 200 !== 0;
@@ -210,11 +210,11 @@ const settings = readSettings(process.env, root);
 await announceRemotes(settings);
 const db = await openDatabase(settings);
 try {
-  // Saves time; if a power cut corrupts the file, it is simply filled again.
+  // Saves time. If a power cut corrupts the file, it can simply be filled again.
   if (!settings.databaseUrl) await sql`pragma synchronous = off`.execute(db);
   await fill(db);
   await rebuildIndex(db, contentTypes);
-  // Collects statistics, as PostgreSQL itself would within a minute; SQLite never collects any.
+  // Collects statistics, as PostgreSQL would on its own within a minute. SQLite never collects any.
   if (settings.databaseUrl) {
     await withoutTimeLimits(db, settings, (patient) => sql`vacuum analyze`.execute(patient));
   }

@@ -1,4 +1,4 @@
-/** Deterministic content, so that runs of a benchmark are comparable. */
+/** Content that is always the same, so that the runs of a benchmark can be compared. */
 
 export const things = [
   'coats',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { announcements } from '@lapis/contract/testing';
 import { layVersion, createManifest } from './lay-version';
 
-/** Writes a live version `0` of each of the project's own apps. */
+/** Writes a live version `0` for each of the project's own apps. */
 export async function layApps(dir: string, keys: { releaseKeys: string }, page: string) {
   for (const [name, { remote }] of Object.entries(announcements())) {
     const folder = join(dir, remote ? `remotes/${name}` : name);

@@ -12,7 +12,10 @@ export type ManifestOverrides = Partial<Omit<Manifest, 'pages'>> & {
 
 const ENTRY = 'dist/js/remoteEntry.js';
 
-/** Creates the manifest of a build of one of the project's apps, without shared packages and API calls. */
+/**
+ * Creates a manifest like that of a build of one of the project's apps, but without shared packages or API
+ * calls.
+ */
 export function createManifest(app: string, version: string, said: ManifestOverrides = {}): Manifest {
   const { remote, pages } = announcements()[app] ?? {};
   const isHost = app === 'shell';
@@ -60,7 +63,7 @@ export async function layVersion(
   await seal(dir, manifest, await testKey(releaseKeys));
 }
 
-/** Returns the key that all tests share, created at first use. */
+/** Returns the key that all tests share. It is created on first use. */
 async function testKey(folder: string) {
   const file = join(folder, 'test.pem');
   if (!existsSync(file)) await makeKeys(file);

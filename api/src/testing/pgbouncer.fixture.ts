@@ -5,8 +5,8 @@ import { freePort } from './free-port';
 import { pgbouncerProgram, serverFolder, startAsServer, until } from './postgres-programs.fixture';
 
 /**
- * Starts PgBouncer with few server connections, so that they change hands often. Returns the URL of a
- * database through it.
+ * Starts PgBouncer with few server connections, so that they often change clients. Returns the URL of a
+ * database behind it.
  */
 export async function startPgBouncer(
   server: string,

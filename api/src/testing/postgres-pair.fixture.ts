@@ -12,7 +12,7 @@ import {
 
 async function queryAt(port: number, text: string) {
   const client = new pg.Client(postgresUrl(port));
-  // These tests end servers on purpose.
+  // Ignores lost connections, because these tests stop servers on purpose.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -25,8 +25,8 @@ async function queryAt(port: number, text: string) {
 const postgresUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
 /**
- * Starts a primary and a standby of PostgreSQL with synchronous replication (`synchronous_standby_names`):
- * the primary acknowledges only what the standby has written too.
+ * Starts a PostgreSQL primary and standby with synchronous replication (`synchronous_standby_names`): the
+ * primary acknowledges only what the standby has written too.
  */
 export async function startPair() {
   const bin = postgresPrograms() ?? '';
@@ -56,7 +56,7 @@ shared_buffers = 16MB
     '--checkpoint=fast',
     '--no-sync',
   ]);
-  // After its promotion it has no standby to wait for.
+  // After its promotion, this server has no standby to wait for.
   const standby = start('second', second, '-c', 'synchronous_standby_names=');
   const isFollowed = "select 1 from pg_stat_replication where state = 'streaming'";
   await until(async () => (await queryAt(first, isFollowed)).length === 1);
@@ -70,7 +70,7 @@ shared_buffers = 16MB
     second: postgresUrl(second),
     /** Ends the primary as a power cut would. */
     killFirst() {
-      // The other processes of the killed primary have left its group, and end on their own.
+      // The primary's other processes have left its process group, and end on their own once it is killed.
       return primary.end('SIGKILL');
     },
     /** Resolves once the promoted standby accepts writes. */

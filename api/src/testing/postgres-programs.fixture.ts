@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Debian's folder of PostgreSQL's server programs, the newest version; undefined if not installed. */
+/**
+ * Returns Debian's folder with the server programs of the newest PostgreSQL; undefined if none is installed.
+ */
 export function postgresPrograms() {
   const versions = '/usr/lib/postgresql';
   if (!existsSync(versions)) return undefined;
@@ -35,7 +37,7 @@ export function serverFolder() {
 export const runAsServer = (program: string, args: string[]) =>
   execFileSync(program, args, { ...serverUser(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** Starts a server program; returns how to end it, by SIGKILL if the test is about that. */
+/** Starts a server program. Returns a function that ends it, with SIGKILL if that is what is tested. */
 export function startAsServer(program: string, args: string[]) {
   const child = spawn(program, args, { ...serverUser(), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -55,7 +57,7 @@ export function startAsServer(program: string, args: string[]) {
   };
 }
 
-/** Waits for a condition; an error counts as false. */
+/** Waits until a condition is met. An error means that it isn't met yet. */
 export async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo().catch(() => false))) await sleep(50);
 }

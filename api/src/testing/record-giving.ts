@@ -8,7 +8,7 @@ interface List {
 const pageToken = (page: string) => page.split('/').at(-1);
 
 /**
- * Records every API call of the giving pages: those for visitors, for signed-in users and in the portal.
+ * Records every API call made by the giving pages: for visitors, for signed-in users and in the portal.
  * @param email address of the signed-in user, who makes the gift
  */
 export async function recordGiving(ask: Ask, post: Post, email: string) {

@@ -9,9 +9,9 @@ import { recordGiving } from './record-giving';
 import { PAGE } from './template.fixture';
 
 /**
- * Records a new demo site's response to every API call that a page may make, for remotes in standalone
- * development. Run by `tools/build/build.mjs answers`, with the file to write and the apps' announcements;
- * the apps needn't be built.
+ * Records a new demo site's response to every API call that a page may make. Remotes in standalone
+ * development use the recording. Run by `tools/build/build.mjs answers`, with the file to write as the
+ * argument and the apps' announcements in the environment. The apps needn't be built.
  */
 const root = resolve(import.meta.dirname, '../../..');
 const [, , file = ''] = process.argv;
@@ -63,7 +63,7 @@ async function record(dir: string) {
   await ask('/admin/stats');
   await ask('/admin/reads');
   await ask('/admin/missing-addresses', '?per_page=5');
-  // Requests all entries, because a standalone remote divides them into pages itself.
+  // Requests all entries, because a standalone remote divides them into pages on its own.
   for (const { name, pages } of contentTypes.filter((type) => type.pages?.list)) {
     const { results } = await ask<List<{ slug?: string }>>(`/${name}`, '?per_page=100');
     for (const { slug } of pages?.entry ? results : []) await ask(`/${name}/${slug}`);
@@ -118,7 +118,7 @@ const dir = await mkdtemp(join(tmpdir(), 'lapis-recording-'));
 try {
   const answers = await record(dir);
   await mkdir(dirname(file), { recursive: true });
-  // Renames the file once complete, because two builds may record at the same time.
+  // Renames the file once it is complete, because two builds may record at the same time.
   const part = `${file}.${process.pid}`;
   await writeFile(part, JSON.stringify(answers));
   await rename(part, file);

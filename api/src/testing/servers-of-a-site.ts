@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startS3 } from '../server/storage/s3-server.fixture';
 import { openSite } from './testing';
 
-/** Opens two servers with one PostgreSQL database, one bucket and separate disks. */
+/** Opens two servers that share a PostgreSQL database and a bucket but have separate disks. */
 export async function openTwoServers(server: string) {
   const s3 = await startS3();
   const environment = { STORAGE_URL: s3.url('site'), ...s3.keys };
@@ -24,7 +24,10 @@ export async function openTwoServers(server: string) {
 
 export type TwoServers = Awaited<ReturnType<typeof openTwoServers>>;
 
-/** Repeats a request until `wanted` accepts its response, slowly enough for a server with rate limits. */
+/**
+ * Repeats a request until `wanted` accepts its response. Waits between requests, so that the server's rate
+ * limit isn't reached.
+ */
 export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 
 export const api = resolve(import.meta.dirname, '../..');
 
-/** Starts the built site with a data folder and without demo content; resolves once it accepts requests. */
+/** Starts the built site with a data folder and without demo content. Resolves once it accepts requests. */
 export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', 'dist/main.mjs'], {
     cwd: api,
@@ -26,7 +26,7 @@ export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   });
   const ended = once(child, 'exit');
 
-  /** Kills the site; returns its peak memory in bytes, or 0 if the system doesn't report it. */
+  /** Kills the site. Returns its peak memory in bytes, or 0 if the system doesn't report it. */
   async function kill() {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
     process.kill(-child.pid!, 'SIGKILL');

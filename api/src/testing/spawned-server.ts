@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 
 const api = resolve(__dirname, '../..');
 
-/** Starts the built server as its operators do. `settled` resolves once it listens or has failed to start. */
+/**
+ * Starts the built server as an operator would. `settled` resolves once it listens or has failed to start.
+ */
 export const runServer = (environment: Record<string, string>) => runProgram(['dist/main.mjs'], environment);
 
-/** Settings of a site without content, with the test apps. */
+/** Settings for a site without content, with the test apps. */
 export const siteOfTests = () => ({
   DEMO: '0',
   BACKUP_EVERY: '0',
@@ -15,7 +17,7 @@ export const siteOfTests = () => ({
   RELEASE_KEYS: process.env['TEST_RELEASE_KEYS'],
 });
 
-/** Runs another program of the server, such as ['dist/backup.mjs', 'site.tar.gz']. */
+/** Runs one of the server's other programs, such as ['dist/backup.mjs', 'site.tar.gz']. */
 export function runProgram(args: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     cwd: api,

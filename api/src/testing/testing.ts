@@ -35,8 +35,8 @@ export interface TestSite {
   /** Proxy in front of the database, if the site is `breakable`. */
   proxy: Awaited<ReturnType<typeof breakableProxy>> | undefined;
   /**
-   * Writes a file into the site's build folder, e.g. 'shell/0/index.html' or 'remotes/public/live.json', and
-   * signs the version it belongs to. For a lapis.json, pass only the fields that differ from the default.
+   * Writes a file into the site's build folder, such as 'shell/0/index.html' or 'remotes/public/live.json',
+   * and signs the version it belongs to. For a lapis.json, pass only the fields that differ from the default.
    */
   write(file: string, content: string): Promise<void>;
   guest: Client;
@@ -77,7 +77,7 @@ export function describeSite(
   });
 }
 
-/** Short delays, because most test sites have one process, which receives changes at once. */
+/** Short delays, because most test sites have a single process, which receives changes immediately. */
 export const TIMES: AppTimes = { pages: { untilAllHeard: 100 }, readyFor: 0 };
 
 interface SiteOptions {
@@ -89,11 +89,11 @@ interface SiteOptions {
   /** Environment variables, or a function that prepares and returns them. */
   environment?: Record<string, string> | ((databaseUrl: string) => Record<string, string>);
   times?: AppTimes;
-  /** Replaces the child process that reads exports of other systems. */
+  /** Replaces the child process that reads exports from other systems. */
   readSource?: ReadSource;
 }
 
-/** Creates settings with a temporary folder and, if a server is named, a temporary database. */
+/** Creates settings with a temporary folder and, if a server is given, a temporary database. */
 export async function testSettings({ server, isMigrated, breakable, environment }: SiteOptions = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'lapis-'));
   const database = server
@@ -123,7 +123,7 @@ export async function testSettings({ server, isMigrated, breakable, environment 
   return { dir, settings, proxy, remove };
 }
 
-/** Opens a site, which the caller must close. */
+/** Opens a site. The caller must close it. */
 export async function openSite(options: SiteOptions) {
   const { dir, settings, proxy, remove } = await testSettings({ ...options, isMigrated: true });
   await layApps(join(dir, 'build'), settings, PAGE);

@@ -10,7 +10,6 @@ export const firefoxIsThere = binary !== undefined;
 /** Starts an unmodified Firefox, which Playwright controls with WebDriver BiDi. */
 export const launchFirefox = () => firefox.launch({ channel: 'moz-firefox', executablePath: binary });
 
-/** Returns a person who uses a page opened by Playwright. */
 export function personAt(page: Page): Person {
   const named: typeof page.getByRole = (role, options) =>
     page.getByRole(role, { exact: true, ...options }).first();

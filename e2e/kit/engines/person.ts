@@ -1,6 +1,8 @@
 type Role = 'button' | 'link';
 
-/** Person who uses the site, in any browser. Methods wait for the named element, and use the first one. */
+/**
+ * Person who uses the site in any browser. Methods wait for the named element, and use the first one found.
+ */
 export interface Person {
   /** Opens a page and waits until React has taken over. */
   open(path: string): Promise<void>;
@@ -8,6 +10,6 @@ export interface Person {
   /** Types key by key into the field with this label. */
   type(label: string, text: string): Promise<void>;
   sees(text: string): Promise<void>;
-  /** Waits for the page with this main heading. */
+  /** Waits for a page with this main heading. */
   arrives(heading: string): Promise<void>;
 }

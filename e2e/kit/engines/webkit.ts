@@ -21,7 +21,8 @@ export const webKitIsThere = [browser, driver, screen].every((file) => existsSyn
 const PATIENCE = 30_000;
 
 /**
- * Waits until an element hasn't moved for a frame; otherwise a click could hit another element in its place.
+ * Waits until an element hasn't moved for a frame. Otherwise a click could hit a different element in its
+ * place.
  */
 const atRest = `
   const [element, done] = arguments;
@@ -59,7 +60,7 @@ async function startScreen() {
   return { display: `:${number}`, stop: shown.stop };
 }
 
-/** Connects to the driver, which refuses connections until it has started. */
+/** Connects to the driver. Retries, because the driver refuses connections until it has started. */
 async function connect(port: number): Promise<WebDriver> {
   const builder = new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities({
     browserName: 'MiniBrowser',
@@ -74,7 +75,6 @@ async function connect(port: number): Promise<WebDriver> {
   }
 }
 
-/** Returns a person who uses WebKit's browser. */
 export function personIn(client: WebDriver, site: string): Person {
   /** Waits for the first visible element and returns it. */
   const find = async (query: 'LabelText' | 'Role' | 'Text', ...args: unknown[]) => {
@@ -88,7 +88,7 @@ export function personIn(client: WebDriver, site: string): Person {
         ...args,
       );
       if (found !== 'no queries') return found;
-      // Adds the queries and tries again: another document may have loaded.
+      // Adds the queries and tries again, because a new document may have been loaded.
       await client.executeScript(queries);
       return null;
     };

@@ -1,6 +1,6 @@
 /**
- * Host as a third party would write it: follows the plugin's documentation, and provides the site that our
- * pages need.
+ * Host as a third party would write it. It follows the plugin's documentation, and provides the site settings
+ * that our pages need.
  */
 import { init, loadRemote, loadShare } from '@module-federation/enhanced/runtime';
 import { createElement, type ComponentType, type Context } from 'react';

@@ -1,4 +1,6 @@
-/** Builds tiny remotes and a host with other tools than ours, each with the federation plugin of its tool. */
+/**
+ * Builds tiny remotes and a host with tools other than ours. Each uses the federation plugin for its tool.
+ */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin as RspackPlugin } from '@module-federation/enhanced/rspack';
@@ -13,8 +15,8 @@ const webpack = createRequire(import.meta.url)('webpack') as typeof import('webp
 const shell = createRequire(path.join(root, 'shell/package.json'));
 
 /**
- * Returns the plugin's options, which are the same for all tools, but new each time, because plugins modify
- * them. The remote stands in for `account`.
+ * Returns the plugin's options, the same for all tools. The object is new each time, because plugins modify
+ * it. The remote stands in for `account`.
  */
 const remote = () => ({
   name: 'charity_account',
@@ -67,14 +69,14 @@ export const tools = {
   },
 };
 
-/** Shares a package in the version that the shell has. */
+/** Shares a package in the shell's version. */
 function share(name: string) {
   const [folder = ''] = name.replace('@lapis/', `${root}/shared/`).split('/jsx-runtime');
   const { version } = shell(`${folder}/package.json`) as { version: string };
   return [name, { singleton: true, import: shell.resolve(name), version, requiredVersion: `^${version}` }];
 }
 
-/** Builds a host with plain webpack, which shares the packages that our remotes need. */
+/** Builds a host with plain webpack. It shares the packages that our remotes need. */
 export function buildStockHost(out: string) {
   const { rules } = shell('@lapis/webpack/base') as { rules(app: object): object[] };
   const ours = ['auth', 'event-bus', 'http', 'router', 'ui'].map((name) => `@lapis/${name}`);
@@ -85,7 +87,7 @@ export function buildStockHost(out: string) {
       output: { path: out, publicPath: '/stock/', filename: 'main.js' },
       entry: './stock-host.ts',
       resolve: { extensions: ['.ts', '.tsx', '.js'] },
-      // Without style sheets and pictures, because the host's appearance isn't tested.
+      // Leaves out style sheets and pictures, because the host's appearance isn't tested.
       module: { rules: rules({ name: 'stock', onServer: true }) },
       plugins: [
         new WebpackPlugin({

@@ -1,6 +1,6 @@
 /**
- * Regular expressions that may take more than linear time, by file and source, with the reason why that is
- * harmless: the maximum length of their input, or its trusted source. `expressions.test.ts` finds them.
+ * Regular expressions that may take more than linear time, by file and source, with the reason why each is
+ * harmless: the maximum length of its input, or the input's trusted source. `expressions.test.ts` finds them.
  */
 const ownBrowser = 'what somebody writes or pastes, in their own browser';
 const cleaned = 'texts of staff that are cleaned: no tag in them lacks its end';

@@ -22,8 +22,8 @@ function lapisVerbs() {
 }
 
 /**
- * Returns commands in a text that don't exist: scripts of the project and its packages, verbs of the command
- * line.
+ * Returns the commands in a text that don't exist: scripts of the project or its packages, and verbs of the
+ * command line.
  */
 export function wrongCommands(text: string) {
   const wrong = [...text.matchAll(/npm run ([\w:]+)/g)]

@@ -9,15 +9,15 @@ export interface Expression {
 
 /**
  * True if an expression may take more than linear time: two of its repetitions share characters, a repetition
- * restarts at each character it has passed, or a repetition matches the prefix in front of it.
+ * restarts at each character that it has passed, or a repetition matches the prefix in front of it.
  */
 export const isSlow = ({ pattern, flags }: Expression) =>
   analyse(new RegExp(pattern, flags)).reports.length > 0 || repeatsItsBeginning({ pattern, flags });
 
 /**
- * True if a repetition can contain the prefix in front of it and must be followed by something: `<img [^>]*>`
- * searches to the end from each `<img ` of a text without `>`. `scslre` only checks repetitions at the start
- * of an expression.
+ * True if a repetition can contain the prefix in front of it, and something must follow the repetition. In
+ * text without `>`, `<img [^>]*>` searches to the end from each `<img `. `scslre` only checks repetitions at
+ * the start of an expression.
  */
 function repeatsItsBeginning({ pattern, flags }: Expression) {
   const options = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') };
@@ -25,7 +25,7 @@ function repeatsItsBeginning({ pattern, flags }: Expression) {
   return alternatives.some(({ elements }) => {
     const [first, ...rest] = elements;
     if (first?.type !== 'Assertion') return mayRepeat(elements, '', '', flags);
-    // Anchored or guarded, so it starts at few places only.
+    // Anchored or guarded, so it can start in only a few places.
     if (first.kind === 'lookbehind' || (first.kind === 'start' && !flags.includes('m'))) return false;
     return mayRepeat(rest, first.kind === 'start' ? '\\n' : '', '', flags);
   });
@@ -47,11 +47,11 @@ function mayRepeat(elements: readonly AST.Element[], before: string, after: stri
   });
 }
 
-/** True if a part can't match nothing; the end of the text counts. */
+/** True if a part must match something. The end of the text counts as something. */
 const mustFollow = (part: string, flags: string) =>
   /(?<!\\)\$/.test(part) || !new RegExp(`^(?:${part})$`, flags.replace(/[gy]/g, '')).test('');
 
-/** True if one part's text may contain the other's; assertions are ignored. */
+/** True if a match of one part may contain a match of the other. Assertions are ignored. */
 const mayHold = (repeated: string, part: string, flags: string) =>
   !isDisjointWith(toAutomaton(repeated, flags), toAutomaton(`[^]*(?:${part})[^]*`, flags));
 

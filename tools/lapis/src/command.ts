@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Target } from './target/target';
 
-/** Result of a command: lines for people, and the data that `--json` prints. */
+/** Result of a command: lines for people, and the data printed by `--json`. */
 export interface CommandResult {
   lines: string[];
   json: unknown;

@@ -39,7 +39,7 @@ const common = {
 } as const;
 
 /**
- * Runs the command line: prints the result or the problem, and returns the exit code.
+ * Runs the command line. Prints the result or the problem, and returns the exit code.
  * @param argv arguments after the program's name
  */
 export async function lapis(argv: string[], env = process.env): Promise<number> {
@@ -81,7 +81,7 @@ async function runCommand(argv: string[], env: NodeJS.ProcessEnv): Promise<Comma
   });
 }
 
-/** Splits 'public@1.0.0' into two arguments; a path stays as it is. */
+/** Splits 'public@1.0.0' into two arguments. A path stays as it is. */
 const appAndVersion = (arg: string) => (/^[\w-]+@[\w.-]+$/.test(arg) ? arg.split('@') : [arg]);
 
 /** @throws Problem for an unknown option */

@@ -14,6 +14,6 @@ export const readJson = async (file: string): Promise<unknown> => {
 export const readManifest = async (dir: string) =>
   Manifest.safeParse(await readJson(join(dir, MANIFEST))).data;
 
-/** Returns the id of the signing key, without verifying the signature; undefined if unsigned. */
+/** Returns the id of the key that signed the version; undefined if unsigned. Doesn't verify the signature. */
 export const readSigner = async (dir: string) =>
   Signature.safeParse(await readJson(join(dir, SIGNATURE))).data?.key;

@@ -34,7 +34,8 @@ export async function usualHeader(name: HeaderName, { picturesDir }: Pick<Header
 }
 
 /**
- * Renders a chosen picture in the default header's variants, with the same names, unless they exist already.
+ * Renders a chosen picture in the same sizes and formats as the default header, under the same file names,
+ * unless these files already exist.
  * @returns the variants' folder in the store, unique to the picture and its crop
  * @throws Error if there is no default header, or the original can't be read
  */

@@ -12,9 +12,10 @@ import { makeHeader } from './make-header';
 type HeaderLog = Pick<FastifyBaseLogger, 'error'>;
 
 /**
- * Finds the folder of a header's files, in the store or on this machine, and whether the header shows people.
- * Falls back to the illustrations if no picture is chosen, its consent has ended or rendering failed; returns
- * undefined if the site has none. Missing files, such as after a restore or a new crop, are rendered first.
+ * Finds the folder that contains a header's files, in the store or on this machine, and whether the header
+ * shows people. Uses the illustrations if no picture is chosen, its consent has ended or rendering failed;
+ * returns undefined if the site has no illustrations. Renders missing files first, for example after a
+ * restore or a new crop.
  */
 export function shownHeaders({ db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>) {
   const cache = createTaggedCache<Awaited<ReturnType<typeof read>>>(changes, { maxBytes: 100_000 });

@@ -4,8 +4,8 @@ import { mediaColumns, toPicture } from '../library/media.repository';
 import { shownMedia } from '../library/pictures/shown';
 
 /**
- * Returns the chosen pictures that visitors may see: the logo as its smallest WebP file, the others as the
- * names of their positions.
+ * Returns the chosen pictures that visitors may see: the logo's smallest WebP file, and only the positions of
+ * the others.
  */
 export async function shownPictures(db: Database): Promise<Pick<Site, 'logo' | 'pictures'>> {
   const chosen = await db

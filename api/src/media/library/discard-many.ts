@@ -35,7 +35,8 @@ interface Discarding {
 }
 
 /**
- * Moves files to the trash, restores or deletes them, one after the other. Skips files that are in use.
+ * Moves files to the trash, restores or deletes them, one after the other. Skips files that are in use,
+ * unless they are to be restored.
  * @returns the ids of the files that were processed, the skipped files with reasons, the cache tags to
  * publish, and the consent forms that may be unused now
  */
@@ -70,7 +71,7 @@ export async function discardMany(
       forms.push(...(discarded?.forms ?? []));
       done.push(id);
     } catch (error) {
-      // Skips the file, which an editor may have started to use meanwhile.
+      // Skips the file: an editor may have started to use it in the meantime.
       if (!(error instanceof HttpError)) throw error;
       refused.push({ id, name: file.name, reason: error.message });
     }

@@ -17,7 +17,7 @@ declare module '../../server/http/serve' {
 
 /**
  * Renders variants in the background, one picture at a time in each process. The queue is in the database, so
- * that nothing is lost when a process ends.
+ * nothing is lost if a process ends.
  */
 export function createImageWorker({
   db,
@@ -50,8 +50,8 @@ export function createImageWorker({
         settings,
       );
     }
-    // Removes the files if the picture was deleted meanwhile. If it was only cropped, the next run renders it
-    // again.
+    // Removes the files if the picture has been deleted in the meantime. If it has only been cropped, the
+    // next run renders it again.
     if (!(await queue.exists(claimed.id))) {
       const { fallback, variants } = picture;
       await removeAllFiles({ hash: claimed.hash, fallback, variants: JSON.stringify(variants) }, settings);

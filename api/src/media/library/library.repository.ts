@@ -179,9 +179,9 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
     }),
 
   /**
-   * Deletes an unused file. Returns the cache tags to publish and the consent form, if any, which may now be
-   * unused too; undefined if the file doesn't exist. Calls `removeFiles` before committing, so that a
-   * concurrent upload of the same file has to wait and its new files aren't deleted.
+   * Deletes an unused file. Returns the cache tags to publish, and the file's consent form if that may be
+   * unused now; undefined if the file doesn't exist. Calls `removeFiles` before the transaction commits: a
+   * concurrent upload of the same file has to wait, so its new files aren't deleted.
    */
   remove: (id: number, actor: Actor, removeFiles: (row: Selectable<Tables['media']>) => Promise<void>) =>
     inTransaction(db, async (transaction) => {

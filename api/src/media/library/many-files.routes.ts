@@ -5,7 +5,7 @@ import { discardMany } from './discard-many';
 import { libraryRepository } from './library.repository';
 import { removeAllFiles } from './media-files';
 
-/** Routes that change, discard or delete many library files at once. */
+/** Routes that change, delete or restore many library files at once. */
 export function manyFilesRoutes(
   app: App,
   { db, settings, changes, contentTypes }: Pick<Services, 'db' | 'settings' | 'changes' | 'contentTypes'>,

@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `Cache-Control` of a file that isn't cached forever. */
+    /** `Cache-Control` for a file that isn't cached forever. */
     fileCacheControl: string | null;
   }
 }
@@ -40,8 +40,8 @@ export function mediaByHash({ db, changes }: Pick<Services, 'db' | 'changes'>) {
 
 /**
  * Rejects requests for files that visitors may not see: pictures of people without consent, and deleted
- * files, which an interrupted deletion or an older copy of the store may have left. File names without a hash
- * are not checked.
+ * files, which may be left over from an interrupted deletion or in an older copy of the store. Files without
+ * a hash in their name aren't checked.
  */
 export function mediaAccess({ db, changes, settings }: Pick<Services, 'db' | 'changes' | 'settings'>) {
   const find = mediaByHash({ db, changes });
@@ -58,8 +58,8 @@ export function mediaAccess({ db, changes, settings }: Pick<Services, 'db' | 'ch
     if (!isPermitted(media)) return reply.header('cache-control', 'no-store').callNotFound();
     reply.header('cache-tag', cacheTags([mediaTag(hash)]));
     if (media.files.includes(file)) return;
-    // A text may still refer to a file of an earlier crop, so redirect to the same size and format of the
-    // current one.
+    // Content may still link to a file of an earlier crop. Redirects to the current crop's file with the same
+    // size and format.
     const present =
       media.files.find((each) => widthAndFormat(each) === widthAndFormat(file)) ?? media.fallback;
     reply.header('cache-control', 'no-cache');

@@ -71,7 +71,7 @@ async function entriesWith(db: Database, type: ContentType, files: UsedFile[]) {
   return found;
 }
 
-/** Finds the entries and drafts whose texts refer to the files. */
+/** Finds the entries and drafts whose text refers to the files. */
 async function findMentions(db: Database, files: UsedFile[]) {
   const ids = new Map(files.map(({ id, hash }) => [hash, id]));
   const rows = await db

@@ -7,10 +7,10 @@ type Administrator = Awaited<ReturnType<TestSite['signIn']>>;
 export const drawn = (width: number, height: number, background = '#1f3f8f') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Minimal PDF that passes every check short of rendering. */
+/** Minimal PDF that passes every check except rendering. */
 export const pdf = (text = '') => Buffer.from(`%PDF-1.7\n${text}\nstartxref\n0\n%%EOF\n`);
 
-/** Uploads files like a browser and waits for background work. */
+/** Uploads files as a browser does, and waits until their pictures have been rendered. */
 export function librarian(site: () => TestSite, admin: Administrator) {
   const upload = (...files: [name: string, content: Buffer][]) => uploadTo('/api/admin/media', ...files);
 
@@ -56,7 +56,7 @@ export function librarian(site: () => TestSite, admin: Administrator) {
   };
 }
 
-/** Resolves on the next change of a file; subscribes at once, so that none is missed. */
+/** Resolves on the next change to any file. Subscribes at once, so that no change is missed. */
 function nextChange({ changes }: TestSite) {
   let stop = () => {};
   const next = new Promise<void>((resolve) => {

@@ -34,7 +34,10 @@ interface MediaTable {
   hash: string;
   width: number;
   height: number;
-  /** Fallback for browsers without `srcset` support, or the document; empty while processing. */
+  /**
+   * File for browsers without `srcset` support, or the document itself; empty while the picture is being
+   * processed.
+   */
   fallback: string;
   placeholder: Generated<string>;
   variants: string;
@@ -68,7 +71,7 @@ interface MediaTable {
   consent_note: string | null;
   /** Time when the file was moved to the trash. */
   deleted_at: string | null;
-  /** Time when the end of the consent was processed. */
+  /** Time when the server noticed that the consent had ended. */
   consent_end_noted_at: string | null;
   version: Generated<number>;
   created_by: number | null;

@@ -2,7 +2,8 @@ import type { Sharp } from 'sharp';
 
 /**
  * Smallest settings that keep the colours of a blurred placeholder: at quality 30, blue skies turn grey. The
- * demonstration's placeholders have 94 to 218 bytes, 122 on average, which take 186 characters in the page.
+ * demonstration's placeholders have 94 to 218 bytes. The average of 122 bytes takes 186 characters in the
+ * page.
  */
 export const placeholders = { width: 16, webp: { quality: 60, effort: 6 } };
 

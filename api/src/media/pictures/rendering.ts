@@ -8,9 +8,9 @@ import { inTurn } from './picture-turn';
 import { createPlaceholder, placeholders } from './placeholder';
 
 /**
- * Settings measured on the site's drawings: AVIF at effort 2 takes twice as long as at 1 for files that are
- * 6 to 10 % smaller, which is worth it only at small widths; WebP at effort 3 takes three times as long as at
- * 2 for files that are 6 % smaller. Changing a value changes every hash, so all pictures are rendered again.
+ * Settings measured on the site's drawings. AVIF at effort 2 takes twice as long as at 1 and makes files 6 to
+ * 10 % smaller, which is worth it only at small widths. WebP at effort 3 takes three times as long as at 2
+ * and makes files 6 % smaller. Changing a value changes every hash, so all pictures are rendered again.
  */
 const encoders = {
   avif: (width: number) => ({ quality: 50, effort: width <= 960 ? 2 : 1, chromaSubsampling: '4:2:0' }),
@@ -21,8 +21,8 @@ const widths = [480, 750, 960, 1920, 2400];
 export const FALLBACK_WIDTH = 960;
 
 /**
- * Folder of the site's own pictures, whose names are fixed because pages refer to them; others are named by
- * hash.
+ * Folder for the site's own pictures. Their names are fixed, because pages refer to them; other pictures are
+ * named after their hash.
  */
 const ownFolder = 'headers';
 
@@ -51,7 +51,7 @@ export async function renderPictures({ from, to }: RenderFolders) {
       index[key] = isDone ? previous : await render(svg, hash, { to, key });
     }
   };
-  // Renders a picture on each core, because sharp uses a single thread for each.
+  // Renders one picture per core at a time, because sharp uses a single thread for each picture.
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   await writeIndex(to, index);
   return { rendered, total: keys.length };

@@ -19,7 +19,7 @@ const WIDEST = 1200;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Serves library pictures as JPEG for mails, because Outlook on Windows supports neither WebP nor AVIF.
+ * Serves library pictures as JPEG for emails, because Outlook on Windows supports neither WebP nor AVIF.
  * Pictures are rendered on their first request, one at a time, and cached in memory. Browsers have to
  * revalidate, because a new crop doesn't change the URL.
  */
@@ -64,7 +64,7 @@ export async function mailPictureRoutes(app: App, { db, changes, settings }: Ser
     const etag = `"${media.fallback}"`;
     reply.headers({
       etag,
-      // Webmail loads the picture from another site, which browsers block without this header.
+      // Webmail embeds the picture in a different site, which browsers block without this header.
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': sharedCacheControl(settings, Infinity, media.people === 1 ? PEOPLE : Infinity),
       'cache-tag': cacheTags([mediaTag(params.hash)]),

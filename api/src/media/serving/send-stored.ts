@@ -22,7 +22,7 @@ export async function sendStored(
   reply: FastifyReply,
 ) {
   if (!isSafeName(name)) return reply.callNotFound();
-  // Reads the file without a preceding `head`, so that typical requests need a single call.
+  // Reads the file without a `head` request first, so that most requests need only one call.
   const whole = asksForWhole(request) ? await store.get(name) : undefined;
   const info = whole ?? (asksForWhole(request) ? undefined : await store.head(name));
   if (!info) return reply.callNotFound();
@@ -56,7 +56,7 @@ const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const;
 const asksForWhole = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && CONDITIONS.every((name) => headers[name] === undefined);
 
-/** Returns the same ETag as the local file server and every other server of the site. */
+/** Returns the same ETag as the local file server and as all other servers of the site. */
 const createEtag = ({ size, modifiedAt }: FileInfo) =>
   `W/"${size.toString(16)}-${modifiedAt.getTime().toString(16)}"`;
 
@@ -72,8 +72,8 @@ function isFresh(info: FileInfo, { headers }: FastifyRequest) {
 function parseRequestedRange(info: FileInfo, { headers }: FastifyRequest) {
   const { range, 'if-range': ifRange } = headers;
   if (range === undefined) return undefined;
-  // Without a matching date, the whole file is sent: the client may have a part of another version, and a
-  // weak ETag doesn't guarantee equal bytes.
+  // Sends the whole file unless the date matches, because the client may have part of a different version. A
+  // weak ETag isn't enough: it doesn't guarantee equal bytes.
   if (ifRange !== undefined && inSeconds(new Date(String(ifRange))) !== inSeconds(info.modifiedAt))
     return undefined;
   const parts = parseRange(info.size, range);

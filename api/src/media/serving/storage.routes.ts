@@ -42,7 +42,7 @@ export async function storageRoutes(app: App, services: Services) {
 
   await app.register(mailPictureRoutes, services);
 
-  // Serves the default pictures, even if others were chosen.
+  // Serves the default pictures, even if others have been chosen.
   await app.register(serveFiles, {
     prefix: '/storage/headers/usual/',
     root: join(settings.picturesDir, 'headers'),
@@ -79,7 +79,7 @@ export async function storageRoutes(app: App, services: Services) {
   });
 }
 
-/** Header files are cached only briefly, because their content changes when another picture is chosen. */
+/** Header files are cached only briefly, because their content changes when a different picture is chosen. */
 const SHORTLY = 'public, max-age=300, must-revalidate';
 
 const fileHeaders = (path: string, { fileCacheControl }: Pick<FastifyRequest, 'fileCacheControl'>) => ({

@@ -26,8 +26,8 @@ interface BackupOptions {
 }
 
 /**
- * Backs up a site's database and files, as of one moment, to one file in a store. The file only appears once
- * it is complete. The site can keep running meanwhile.
+ * Backs up a site's database and files to a single file in a store. The backup shows the site at one moment,
+ * while the site keeps running. The file only appears once it is complete.
  * @returns numbers of rows and files, size in bytes, and the names of files that are missing
  * @throws StartFailure if the database is from another release
  */
@@ -75,7 +75,7 @@ export async function backUp(settings: BackedUpSite, path = backupPath(settings)
   return { path, ...(await writeBackup(settings, folderStore(dirname(path)), basename(path), { key })) };
 }
 
-/** Returns the default path of a backup: `backups/backup-2026-11-21T10-00-00.tar.gz` in the data folder. */
+/** Returns the default path for a backup: `backups/backup-2026-11-21T10-00-00.tar.gz` in the data folder. */
 export const backupPath = (
   { dataDir, backup }: Pick<BackedUpSite, 'dataDir' | 'backup'>,
   prefix: Parameters<typeof backupName>[0] = 'backup',

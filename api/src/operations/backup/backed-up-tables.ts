@@ -74,7 +74,7 @@ const after: BackupRules = {
   one_time_tokens: 'emptied',
   attempts: 'emptied',
   presences: 'emptied',
-  // Idempotency keys, which are usually needed for minutes only.
+  // Idempotency keys, which are usually needed only for minutes.
   creation_keys: 'emptied',
   // Releases belong to the machine that has their folders; its `live.json` records which of them are live.
   release_pointers: 'emptied',
@@ -84,7 +84,7 @@ const after: BackupRules = {
   release_visits: 'emptied',
   answered_visits: 'emptied',
   release_servers: 'emptied',
-  // Queued mails have probably been sent since, and must not be sent twice.
+  // Queued emails have probably been sent since, and must not be sent twice.
   mails: 'emptied',
   purges: 'emptied',
   // Derived from other tables.
@@ -95,7 +95,7 @@ const after: BackupRules = {
   backups: 'left',
   jobs: 'left',
   returned_mail_tests: 'left',
-  // Not backed up, because an attacker who reads a backup could forge signatures with them.
+  // Not backed up, because an attacker who reads a backup could forge signatures with these keys.
   signing_keys: 'left',
 };
 

@@ -6,9 +6,9 @@ import { type Backup, backupsRepository } from './store/backups.repository';
 export interface BackupState {
   lastGood: Backup | undefined;
   last: Backup | undefined;
-  /** Error of the last backup that has ended; null if that one is good. */
+  /** Error from the last backup that has ended; null if that backup is good. */
   problem: string | null;
-  /** True if no good backup has been made for two intervals, including when there has never been one. */
+  /** True if no good backup has been made for two intervals, or ever. */
   isStale: boolean;
 }
 

@@ -101,9 +101,9 @@ const HEAP = 192;
 const LONGEST_OUTPUT = 4000;
 
 /**
- * Runs the program of `npm run backup`, from the server's folder, in a child process with the same settings,
- * its own heap limit and low priority.
- * @param server path of the server's program
+ * Runs the same program as `npm run backup`, in a child process with the same settings, its own heap limit
+ * and low priority.
+ * @param server path of the server's program; the backup program is in the same folder
  */
 export const backupProgram =
   (server: string, environment = process.env): RunBackup =>

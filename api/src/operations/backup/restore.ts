@@ -44,12 +44,12 @@ export const restore = (settings: BackedUpSite, path: string, options?: RestoreO
   restoreFrom(settings, folderStore(dirname(path)), basename(path), options);
 
 /**
- * Restores a backup. Nothing is changed before the whole archive has been verified; then all rows are
- * replaced in one transaction, so a running site shows either the old state or the new one. The former state
- * is backed up first unless `keepFormer` is false.
- * @returns numbers of rows and files, the backup's time, and the backup of the former state
- * @throws ArchiveProblem if the archive is damaged, incomplete, of another format, from a newer release,
- * encrypted with another key, or lacks files
+ * Restores a backup. Nothing is changed before the whole archive has been verified. Then all rows are
+ * replaced in one transaction, so a running site shows either the old state or the new one. The old state is
+ * backed up first unless `keepFormer` is false.
+ * @returns numbers of rows and files, the backup's time, and the backup of the old state
+ * @throws ArchiveProblem if the archive is damaged or incomplete, lacks files, has a different format, is
+ * from a newer release, or is encrypted with a different key
  */
 export async function restoreFrom(
   settings: BackedUpSite,
@@ -81,7 +81,7 @@ export async function restoreFrom(
         const rows = await withoutTimeLimits(db, settings, (patient) =>
           replaceRows(patient, settings, staging, manifest.made_at),
         );
-        // Keeps files that the content needs but the backup lacks: if the store has them, they are the right
+        // Keeps files that the content needs but the backup lacks. If the store has them, they are the right
         // ones, because their names are hashes of the content.
         await removeFilesBut(new Set([...files, ...missing.map(nameInStore)]), before, settings);
         return { rows, files: files.length, made_at: manifest.made_at, former };

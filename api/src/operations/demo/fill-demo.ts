@@ -12,8 +12,8 @@ import { demoFiles, type Folders, renderedPictures } from './demo-files';
 
 /**
  * Fills an empty database with the demonstration, in one transaction. Does nothing if there is any content,
- * so that a start never changes what editors wrote. Returns true if the database was filled.
- * @throws StartFailure if the demo's pictures weren't rendered
+ * so that a start never changes what editors have written. Returns true if the database was filled.
+ * @throws StartFailure if the demo's pictures haven't been rendered
  */
 export async function fillDemo(db: Database, folders: Folders) {
   if (await holdsContent(db)) return false;

@@ -17,7 +17,7 @@ type Found = Pick<FoundRecord, 'id' | 'title' | 'detail'>;
 
 interface Finder {
   kind: FoundRecord['kind'];
-  /** Permission that the list of these records requires too. */
+  /** Permission needed to find these records, the same as for their list. */
   needs: Permission;
   find(q: string, actor: Actor): Promise<Found[]>;
 }

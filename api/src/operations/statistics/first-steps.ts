@@ -34,7 +34,7 @@ export async function firstSteps(db: Database): Promise<FirstStep[]> {
   };
   return [
     step('name', site.app_name !== usualName),
-    // Without an address the site sends no mail.
+    // Without an email address, the site sends no emails.
     step('contact', site.email !== ''),
     step('look', logo !== undefined || JSON.stringify(site.colours) !== JSON.stringify(usualColours)),
     text('home-intro'),

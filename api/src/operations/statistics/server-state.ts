@@ -7,12 +7,12 @@ import { backupState } from '../backup/backup-state';
 import { queueFigures } from './queues';
 
 /**
- * A disk is nearly full if its free space is less than this number of bytes and less than the share `SHARE`.
+ * A disk counts as nearly full if its free space is below this number of bytes and below `SHARE` of the disk.
  */
 const LITTLE = 2_000_000_000;
 const SHARE = 0.1;
 
-/** Returns the state of the server for its operator. Reports only failed renderings of this process. */
+/** Returns the server's state for its operator. The failed renderings are only those in this process. */
 export async function serverState({
   db,
   settings,
@@ -37,13 +37,13 @@ export async function serverState({
       mails: mails.overdue,
       pictures: pictures.overdue,
       scheduled: schedule.overdue,
-      // Ignores purges queued for a former CDN.
+      // Ignores purges queued for a CDN that is no longer used.
       purges: settings.cdn ? purges.overdue : 0,
     },
   };
 }
 
-/** Returns the remotes whose last rendering, of any version, failed. */
+/** Returns the remotes whose latest rendering failed, regardless of the version. */
 function failingNow(counts: RenderingCount[]) {
   const last = new Map<string, RenderingCount>();
   for (const count of counts) {

@@ -70,7 +70,7 @@ const pictures = (db: Database, types: readonly ContentType[], who: RequestUser)
     .executeTakeFirstOrThrow();
 };
 
-/** Counts failed mails that are still stored; abandoned ones are deleted after 30 days. */
+/** Counts failed emails that are still stored; abandoned ones are deleted after 30 days. */
 const failedMails = (db: Database) =>
   db
     .selectFrom('mails')
@@ -87,7 +87,7 @@ const newMessages = (db: Database) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Reads the tasks that are waiting for a user, as far as the user's permissions allow. */
+/** Reads the tasks that are waiting for a user and that the user's permissions allow. */
 export const todosRepository = ({
   db,
   settings: { smtpUrl },

@@ -69,7 +69,7 @@ export const SiteLine = StoredSite.extend({
 
 export const MediaLine = Media.pick({ id: true, kind: true }).extend({
   name: z.string().min(1).max(200),
-  /** Identifies the file in URLs within texts. */
+  /** Identifies the file in URLs within text. */
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   source: z.string().transform(publicSource).nullable().default(null),
   file: z.string().regex(FILE).nullable(),
@@ -119,7 +119,7 @@ export interface EntryLine {
 
 /**
  * Validates a line by the same rules as an editor's input; returns undefined if it is invalid. Fields that
- * are newer than the export become blank.
+ * didn't exist at the time of the export become blank.
  */
 export function readEntry(
   { fields: schema, parts: partsOf, blank }: ContentType,
@@ -140,7 +140,7 @@ export function readEntry(
 
 const RevisionLine = z.object({
   entry_id: Id,
-  /** Limited, so that there is room for further revisions. */
+  /** Limited, to leave room for later revisions. */
   n: z.int().positive().max(1_000_000),
   at: Time,
   /** Null if the cause wasn't recorded, as in older exports. */
@@ -148,7 +148,7 @@ const RevisionLine = z.object({
   restored_from: z.int().positive().max(1_000_000).nullable().default(null),
 });
 
-/** A former version of an entry, with the author's name but not the account. */
+/** An earlier version of an entry, with the author's name but not the account. */
 export interface RevisionLine extends z.infer<typeof RevisionLine> {
   title: string;
   fields: Record<string, unknown>;

@@ -26,9 +26,9 @@ import { exportFormat, linesPath, revisionsName } from './export-format';
 type ExportSource = StoreSettings & Pick<Settings, 'databaseUrl'>;
 
 /**
- * Prepares an export of all content as of this moment, including trash and revisions. Messages, newsletter,
- * audit log and accounts are left out; only authors' names are included.
- * @returns function that writes the archive and ends the target; must be called, because it also cleans up
+ * Prepares an export of all content as of this moment, including trash and revisions. Messages, newsletters,
+ * the audit log and accounts are left out, except authors' names.
+ * @returns function that writes the archive and ends the target; it must be called, because it also cleans up
  */
 export async function prepareExport(settings: ExportSource) {
   const staging = await incomingPath(settings);
@@ -99,7 +99,7 @@ async function mediaLine(
   const tags = await tagsOfMedia(db, [row.id]);
   const { id, kind, name, source, alt, decorative, caption, focal_x, focal_y, crop, people, consent } =
     toMedia({ ...row, creator: null, form_name: null, form_size: null }, []);
-  // A document that was missing on import has no file.
+  // A document that was missing from an import has no file.
   const stored = kind === 'image' ? await findSource(row, settings) : row.fallback && mediaFile(row.fallback);
   const ending = extname(stored).slice(1) || row.mime.replace(/^.*\//, '');
   const path = `files/${row.hash}.${ending}`;
@@ -150,7 +150,7 @@ async function loadForms(db: Database, settings: ExportSource, staging: string) 
 }
 
 async function* readEntries(db: Database, type: ContentType) {
-  // Only columns that all tables share are used here.
+  // Uses only columns that all tables of entries have.
   const rows = readRowsInOrder(db, type.table) as AsyncGenerator<Selectable<EntryTable>, void>;
   for await (const batch of toBatches(rows, AT_ONCE)) {
     const ids = batch.map(({ id }) => id);

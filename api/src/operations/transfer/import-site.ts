@@ -47,9 +47,9 @@ interface UnpackedArchive {
 
 /**
  * Imports an export into an empty site, completely or not at all. The export is trusted no more than an
- * editor's input: fields are validated, texts sanitised, files identified by their bytes and pictures
+ * editor's input: fields are validated, text is sanitised, files are identified by their bytes and pictures
  * re-encoded.
- * @returns counts by type, and cache tags of the new content
+ * @returns counts by type, and cache tags for the new content
  * @throws HttpError 409 if the site has content, 413 or 422 with a message if the archive is invalid
  */
 export async function importSite(source: Readable, actor: Actor, at: ImportTarget) {
@@ -81,7 +81,7 @@ async function refuseContent(db: Database) {
   }
 }
 
-/** Reads a type's lines one by one to save memory. The file may be missing, e.g. revisions in version 1. */
+/** Reads a type's lines one by one to save memory. The file may be missing, as revisions are in version 1. */
 async function* linesIn<Line>(
   { folder, names }: UnpackedArchive,
   name: string,
@@ -152,7 +152,8 @@ async function writeEntry(
 ) {
   const { id, publish_at, former_slugs, ...times } = common;
   const { table } = type;
-  // Keeps the entry's own references: a dangling one violates a foreign key, so the archive is rejected.
+  // Keeps the entry's own references. If one is dangling, it violates a foreign key and the archive is
+  // rejected.
   const fields = { ...onlyPresent(written, present), ...pick(written, referenceFields(type)) };
   const updated_by = actor.user?.id ?? null;
   await db
@@ -194,7 +195,8 @@ async function writeRevisions(
   });
   let count = 0;
   for await (const batch of toBatches(lines, AT_ONCE)) {
-    // Leaves out the author: accounts aren't imported, and a name alone could be mistaken for another user's.
+    // Leaves out the author: accounts aren't imported, and a name alone could be mistaken for a different
+    // user's.
     const rows = batch.map(({ fields, ...line }) => ({
       ...line,
       kind: type.table,
@@ -215,8 +217,8 @@ const referenceFields = ({ files, pointsTo = {} }: ContentType) => [
 function cleaned(type: ContentType, fields: Record<string, unknown>, present: ImportedIds) {
   const kept = onlyPresent(cleanText(fields), present);
   for (const name of referenceFields(type)) {
-    // Removes required fields whose reference is lost, such as a report's document, so that the current value
-    // stays.
+    // Removes required fields whose reference is lost, such as a report's document. Restoring the revision
+    // then keeps the current value.
     if (kept[name] === null && !type.fields.shape[name]?.safeParse(null).success) delete kept[name];
   }
   return JSON.stringify(kept);

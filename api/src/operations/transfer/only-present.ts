@@ -23,8 +23,8 @@ const tableOfCard = new Map<unknown, ReferencedTable>([
 ]);
 
 /**
- * Removes references to content that wasn't imported, at any depth, because other content will get those ids
- * and would be shown instead.
+ * Removes references to content that wasn't imported, at any depth: other content will get those ids, and
+ * would be shown instead.
  */
 export const onlyPresent = <Content>(content: Content, present: ImportedIds): Content => {
   const isThere = (table: ReferencedTable | undefined, id: unknown) =>
@@ -42,6 +42,9 @@ export const onlyPresent = <Content>(content: Content, present: ImportedIds): Co
   }) as Content;
 };
 
-/** A gallery without a selection shows all pictures, so one whose whole selection is lost must be removed. */
+/**
+ * A gallery without a selection shows all pictures, so a gallery that has lost its whole selection is
+ * removed.
+ */
 const isChoiceGone = ({ pictures }: { pictures?: unknown }, isPicture: (id: unknown) => boolean) =>
   Array.isArray(pictures) && pictures.length > 0 && !pictures.some(isPicture);

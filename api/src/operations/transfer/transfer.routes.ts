@@ -59,8 +59,8 @@ export async function transferRoutes(app: App, { db, settings, changes, imageWor
 }
 
 /**
- * Resolves to the result of `work` unless the server shuts down: an export may take longer than a shutdown,
- * and can be repeated. Temporary files are deleted later, as after a crash.
+ * Resolves to the result of `work` unless the server shuts down first. An export may take longer than a
+ * shutdown, and can be repeated. Temporary files are deleted later, as after a crash.
  * @throws HttpError 503 on shutdown
  */
 async function unlessStopped<T>(stopping: AbortSignal, work: Promise<T>): Promise<T> {

@@ -89,8 +89,7 @@ async function take(
     }
     const { log } = fastify({ logger: { level: 'error' } });
     const live = liveRelease({ db, settings, changes }, log);
-    // Needs no image worker, because the running site generates the picture sizes as soon as it finds the
-    // pictures.
+    // Needs no image worker: the running site renders the pictures as soon as it finds them in the queue.
     const services = { db, settings, changes, contentTypes, imageWorker: { workSoon: () => undefined } };
     const kindOf = createRouter(services).classifyWith(() => live.find());
     const fetchFile = asked.files ? await fromFolder(asked.files, services, options, noActor) : undefined;
@@ -133,7 +132,7 @@ async function runOwnImport(
     );
   await whileLeased(claimed, createLeases(db, 'imports'), () => run(claimed));
   const ended = await imports.find(claimed.id);
-  // A stopped import also has a report, about what it did until then.
+  // A stopped import also has a report, which covers what it did until then.
   if (ended?.state !== 'done' || !ended.report)
     throw new StartFailure(
       ended?.problem ?? 'The import was stopped. Run it again to continue where it left off.',
@@ -142,8 +141,8 @@ async function runOwnImport(
 }
 
 /**
- * Opens the channel that publishes changes. PostgreSQL notifies all processes of each change; processes that
- * share a SQLite file only learn that something changed.
+ * Opens the channel that publishes changes. PostgreSQL notifies all processes of each change. With SQLite,
+ * the other processes only learn that something has changed.
  */
 async function changesOfCommand(db: Database, settings: Settings): Promise<Changes> {
   const changes = await openChanges(settings);

@@ -19,7 +19,7 @@ import { menuNamed, takeMenu } from './writing/take-menu';
 import { reportEntry, writeEntry } from './writing/write-entry';
 import { tagsOnSite, writeRedirects } from './writing/write-redirects';
 
-/** Thrown if the import is stopped or the process shuts down; entries already written stay. */
+/** Thrown if the import is stopped or the process shuts down. Entries that have already been written stay. */
 export class ImportStoppedError extends Error {}
 
 interface ImportParams extends Pick<Services, 'db' | 'settings' | 'changes'> {
@@ -73,8 +73,8 @@ export async function planImport({ db, system, source: read, options }: ImportPa
 }
 
 /**
- * Imports a site: first files, so that texts can refer to them, then texts, then redirects and the menu.
- * Entries imported before are updated unless an editor changed them here.
+ * Imports a site: first files, so that entries can refer to them, then entries, then redirects and the menu.
+ * Entries imported before are updated unless an editor has changed them here.
  * @returns what was imported, even if the import was stopped
  * @throws HttpError 422 if the chosen menu doesn't exist, before anything is written
  */
@@ -150,7 +150,7 @@ async function writeTexts(
     onProgress({ phase: 'texts', done: report.entries.length, total, warnings: warningsIn(report) });
   await said();
   for (const place of places.values()) {
-    // SQLite is synchronous: without a pause, no request would be served meanwhile.
+    // SQLite is synchronous: without a pause, the process would serve no requests in the meantime.
     await turn();
     const arranged = arrange(place, taken, addresses);
     const above = place.parent === null ? undefined : written.get(place.parent);

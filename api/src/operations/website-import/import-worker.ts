@@ -35,7 +35,7 @@ interface LocalImport {
 
 /**
  * Runs a claimed import and records the result.
- * @param closing aborts the import, which the next process resumes
+ * @param closing aborts the import; the next process resumes it
  * @returns true if the import has ended
  */
 export async function runImport(
@@ -75,7 +75,7 @@ export async function runImport(
 
 /**
  * Creates the worker that runs imports, one at a time across all processes. The queue is in the database, so
- * that a crash loses nothing.
+ * a crash loses nothing.
  */
 export function createImportWorker(services: ImportServices) {
   const { db, settings, log } = services;

@@ -42,7 +42,7 @@ interface ImportsTable {
   ip: string | null;
   started_at: string;
   ended_at: string | null;
-  /** Number of attempts that imported nothing. */
+  /** Number of attempts in which nothing was imported. */
   tries: number;
   holder: string | null;
   next_try_at: string | null;
@@ -136,7 +136,7 @@ const queue = (db: Database) => ({
       .execute(),
 
   /**
-   * Ends imports that can't be resumed: those of interrupted commands and those that keep crashing.
+   * Ends imports that can't be resumed: those from interrupted commands and those that keep crashing.
    * @returns their exports in the store, which `giveUpBroken` deletes
    */
   endBroken: () =>
@@ -157,7 +157,7 @@ const queue = (db: Database) => ({
 });
 
 const record = (db: Database) => ({
-  /** Records progress. Returns false if the import was stopped or has another holder. */
+  /** Records progress. Returns false if the import has been stopped or has a different holder. */
   async advance({ id, holder }: ClaimedImport, progress: ImportProgress) {
     const row = await db
       .updateTable('imports')
@@ -170,7 +170,7 @@ const record = (db: Database) => ({
     return row?.is_stopping === 0;
   },
 
-  /** Ends an import. Returns false if it has another holder or was given up as broken. */
+  /** Ends an import. Returns false if the import has a different holder or has been given up as broken. */
   end: (
     { id, holder, actor }: ClaimedImport,
     end: { state: 'done' | 'stopped' | 'failed'; problem?: string; report?: ImportReport },

@@ -9,8 +9,8 @@ import { HttpError } from '../../server/http/http-error';
 import { MINUTE } from '../../server/time/clock';
 
 /**
- * Maximum size of an export in bytes: about five thousand stories with two pictures each, for which the
- * process needs 190 MB.
+ * Maximum size of an export in bytes: enough for about five thousand stories with two pictures each, which
+ * need 190 MB of memory.
  */
 const LARGEST = 32 * 1024 * 1024;
 const limits = { megabytes: 160, time: 10 * MINUTE };
@@ -23,11 +23,11 @@ const smaller = {
 
 /**
  * Reads an export in a child process with limits, so that it neither blocks nor crashes the server. A worker
- * thread isn't enough, because running out of memory while parsing JSON would end the whole process.
+ * thread isn't enough: running out of memory while parsing JSON would end the whole process.
  * @param path file of up to 32 MB
  * @param most megabytes and milliseconds that reading may take
  * @param read reads the file, by default in a child process; returns null if that exceeds the limits
- * @throws HttpError 422 if the file isn't a complete export, 413 if it is too large, with advice
+ * @throws HttpError 422 if the file isn't a complete export, or 413 with advice if it is too large
  */
 export async function readSource(
   system: SourceSystem,
@@ -47,7 +47,7 @@ export async function readSource(
 
 /**
  * Reads an export in a child process. Returns null if the child exceeded the limits.
- * @throws Error if the child ended for another reason
+ * @throws Error if the child ended for a different reason
  */
 async function askChild(asked: ExportFile, { megabytes, time }: typeof limits): Promise<SourceRead | null> {
   const { file, execArgv } = findApartCode(import.meta.dirname, 'read-source-child');
@@ -69,7 +69,7 @@ async function askChild(asked: ExportFile, { megabytes, time }: typeof limits): 
     answer = message;
   });
   child.send(asked);
-  // Node aborts if it runs out of memory, and is killed on timeout.
+  // Node aborts (SIGABRT) if it runs out of memory; the timeout kills it (SIGKILL).
   const [status, signal] = (await once(child, 'close')) as [number | null, string | null];
   if (answer || signal === 'SIGABRT' || signal === 'SIGKILL') return answer;
   throw new Error(`The process that reads exports ended with ${signal ?? `status ${status}`}`);

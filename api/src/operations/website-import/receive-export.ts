@@ -12,7 +12,7 @@ import type { WebsiteImportOptions } from './imports.repository';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Upload limit in bytes, slightly above the reader's limit, so that the reader rejects larger files with
+ * Upload limit in bytes. Slightly above the reader's limit, because the reader's error message contains
  * advice.
  */
 const MOST = 33 * MEGABYTE;

@@ -9,7 +9,7 @@ import { hashValue } from './writing/imported.repository';
 import type { WebsiteImportOptions, ImportProgress } from './imports.repository';
 import { importWebsite } from './import-website';
 
-/** Serves the old site, with a differently coloured picture at each address that isn't in `gone`. */
+/** Serves the old site: a picture of a different colour at each address, except those in `gone`. */
 export async function oldSite() {
   const gone = new Set<string>();
   const server = await webServer(({ url = '' }, response) => {
@@ -32,7 +32,7 @@ export const kindOfSite = ({ app, db, settings, changes, contentTypes }: TestSit
   return createRouter({ db, changes, contentTypes }).classifyWith(() => live.find());
 };
 
-/** Imports a site without a user. */
+/** Imports a site without a signed-in user. */
 export async function take(
   site: TestSite,
   from: SourceSite,

@@ -30,7 +30,7 @@ export async function websiteImportRoutes(
 ) {
   const { db, settings } = services;
   const imports = importsRepository(db);
-  // Reads one export at a time, because each reader is a process that needs much memory.
+  // Reads one export at a time, because each is read in its own process, which uses a lot of memory.
   const reading = pLimit(1);
 
   await acceptFiles(app);

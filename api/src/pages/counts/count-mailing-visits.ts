@@ -2,8 +2,8 @@ import { type Database, inTransaction } from '../../server/database/database';
 import { createTally } from './tally';
 
 /**
- * Maximum number of distinct `from` marks in URLs, because visitors can invent them. No site sends this many
- * newsletters.
+ * Maximum number of distinct values of `from` in URLs, because visitors can invent them. No site sends this
+ * many newsletters.
  */
 const MOST_MARKS = 1000;
 

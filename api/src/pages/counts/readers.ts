@@ -10,8 +10,8 @@ const isAhead = (headers: IncomingHttpHeaders) =>
   );
 
 /**
- * True if the request counts as a page view: not sent by a bot or a signed-in user (such as staff), not a
- * prefetch, and without Do Not Track or Global Privacy Control. None of these headers is stored.
+ * True if the request counts as a page view. Bots, signed-in users (such as staff), prefetches, and browsers
+ * that send Do Not Track or Global Privacy Control don't count. None of these headers is stored.
  */
 export function isReader(headers: IncomingHttpHeaders) {
   if (headers['dnt'] === '1' || headers['sec-gpc'] === '1' || isAhead(headers)) return false;

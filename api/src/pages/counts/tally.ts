@@ -10,7 +10,7 @@ export const utcDay = (after = 0) => timestamp(after).slice(0, 'yyyy-mm-dd'.leng
 
 /**
  * Collects counts in memory and writes them in batches.
- * @param most maximum number of distinct keys between two flushes; further ones aren't counted
+ * @param most maximum number of distinct keys between two flushes; keys beyond it aren't counted
  */
 export function createTally(most: number) {
   let counts = new Map<string, number>();
@@ -25,7 +25,7 @@ export function createTally(most: number) {
     note: (what: string) => add(`${utcDay()} ${what}`, 1),
 
     /**
-     * Passes the counts to `write`, and restores them if it rejects.
+     * Passes the counts to `write`, and restores them if `write` rejects.
      * @param write must write all or nothing
      */
     async flush(write: (counted: TallyRow[]) => Promise<unknown>) {
@@ -33,7 +33,8 @@ export function createTally(most: number) {
       const taken = counts;
       counts = new Map();
       try {
-        // Sorted, so that servers that write at the same time lock rows in the same order and can't deadlock.
+        // Sorted, so that servers that write at the same time lock the rows in the same order and can't
+        // deadlock.
         const inOrder = [...taken].sort(([one], [other]) => (one < other ? -1 : 1));
         await write(inOrder.map(([key, count]) => ({ day: key.slice(0, 10), what: key.slice(11), count })));
       } catch (error) {

@@ -146,9 +146,9 @@ Sitemap: ${origin}/sitemap.xml
 `;
 
 /**
- * Builds security.txt (RFC 9116), or returns undefined if there is no contact. Contacts are the charity's
- * email and, on https sites only (the RFC requires it), its contact page. Expires after 180 days, counted
- * from midnight UTC so that the text is the same all day.
+ * Builds security.txt (RFC 9116), or returns undefined if there is no contact. The contacts are the charity's
+ * email address and, if the site uses https as the RFC requires, its contact page. The file expires after 180
+ * days, counted from midnight UTC so that its text stays the same all day.
  */
 function renderSecurityTxt(origin: string, email: string) {
   const isSecure = origin.startsWith('https:');

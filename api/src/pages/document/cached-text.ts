@@ -13,7 +13,7 @@ export interface CachedState extends CachedText {
 
 const STATE_LENGTH = 12;
 
-/** @param before the previous result; its compressed forms are reused if the text hasn't changed */
+/** @param before the previous result; if the text hasn't changed, its compressed forms are reused */
 export async function toCachedText(
   text: string,
   before?: CachedText,

@@ -19,7 +19,7 @@ type FillDocument = (before: Document | undefined) => Promise<FilledValue<Docume
 
 /** Builds documents and caches them by route. */
 export function createDocuments(changes: Changes, { renderings, configs, origin }: DocumentStages) {
-  // Searches and testers' pages have their own caches, so that they can't evict pages that others request.
+  // Searches and testers' pages have their own caches, so that they can't evict other visitors' pages.
   const caches = {
     pages: createTaggedCache<Document>(changes, { maxBytes: 32 * MEGABYTE }),
     searches: createTaggedCache<Document>(changes, { maxBytes: 4 * MEGABYTE }),
@@ -27,8 +27,8 @@ export function createDocuments(changes: Changes, { renderings, configs, origin 
   };
 
   /**
-   * Returns the cache and the key of a document. The key contains the release's id, which differs for other
-   * versions, including chosen ones.
+   * Returns the cache and the key for a document. The key contains the release's id, which is different for
+   * each combination of versions.
    */
   const slot = ({ id, choice }: Release, { isFree, key }: Route) =>
     [caches[choice ? 'chosen' : isFree ? 'searches' : 'pages'], `${id} ${key}`] as const;
@@ -55,7 +55,7 @@ export function createDocuments(changes: Changes, { renderings, configs, origin 
     );
   }
 
-  /** Builds a route's document, or the 404 page of that part of the site if the content is missing. */
+  /** Builds a route's document. If the content is missing, builds the 404 page for that part of the site. */
   async function make(release: Release, route: Route, before?: Document) {
     const input = await render(release, route);
     if (input.rendering.rendered.kind !== 'problem') return fill(input, before);

@@ -60,7 +60,7 @@ export async function documentRoutes(app: App, services: DocumentServices) {
       const mayLead = isMissing || (request.url.includes('?') && !isUnavailable(document));
       if (mayLead && (await sendRedirect(request, reply, isMissing))) return reply;
       if (request.opened) return toTester.page(request, reply, document, request.opened);
-      // Drafts and HEAD requests aren't counted.
+      // Secret pages, such as drafts, and HEAD requests aren't counted.
       if (!document.isSecret && request.method === 'GET') {
         if (isMissing) missing.note(request.url);
         else services.reads.note(document.counted, request.headers, request.url);

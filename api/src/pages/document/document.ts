@@ -15,10 +15,10 @@ export interface Document extends CachedText {
   status: number;
   location?: string;
   policy: string;
-  /** Data that the page was rendered from; undefined if the browser can't request it. */
+  /** Data from which the page was rendered; undefined if the browser can't request it. */
   data?: CachedState | undefined;
   isFrame: boolean;
-  /** True for the pages of signed-in users, and for those on which users sign in. */
+  /** True for pages that only signed-in users see, and for those on which they sign in. */
   isPersonal: boolean;
   /**
    * True for pages that only visitors with the link may see, such as drafts. No shared cache may store them.
@@ -34,7 +34,7 @@ export interface Document extends CachedText {
   versions: Release['versions'];
 }
 
-/** Maximum size in bytes for inlining page data. Browsers can request inlined data too. */
+/** Maximum size in bytes for inlining page data. Browsers can also request data that is inlined. */
 const WORTH_A_REQUEST = 1500;
 export const PAGE_DATA = '/page-data/';
 const noFiles: PageFiles = { scripts: [], styles: [] };
@@ -106,7 +106,7 @@ async function fillDocument(
     integrities: Object.fromEntries(
       [...remotes.values()].map(({ start: { entry, integrity = '' } }) => [entry, integrity]),
     ),
-    // Starts the host immediately if it has to ask for consent to analytics.
+    // Starts the host immediately if the visitor has to be asked for consent to analytics.
     isComplete: page !== undefined && !site.analytics,
   });
   const isFramed = page !== undefined && route.isDraft === true;
@@ -125,8 +125,8 @@ async function fillDocument(
 }
 
 /**
- * True for pages that the server renders completely. The browser renders the account and the portal, which
- * are never counted.
+ * True for pages that the server renders completely. The account and the portal are never counted, because
+ * the browser renders them.
  */
 const isCounted = ({ route, site }: DocumentInput, page: Rendered<'page'> | undefined) =>
   site.count_reads && !route.isSecret && route.task.kind === 'page' && page?.status === 200;

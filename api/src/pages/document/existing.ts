@@ -7,12 +7,12 @@ import type { Services } from '../../server/http/serve';
 import type { FoundPage } from '../releases/live/page-index';
 
 /**
- * Results by lookup name: `total` is the number of public entries, `slug` is true if the slug belongs or once
- * belonged to a public entry, and `?tag` is true if the parameter `tag` has an existing value.
+ * Results by lookup name. `total` is the number of public entries. `slug` is true if the slug belongs to a
+ * public entry, or once did. `?tag` is true if the parameter `tag` has an existing value.
  */
 export type ExistingEntries = ReadonlyMap<string, number | boolean>;
 
-/** Requested address, with the page that it belongs to. */
+/** Requested address, and the page found for it. */
 export interface Asked {
   path: string;
   query: URLSearchParams;
@@ -28,12 +28,12 @@ interface Lookup {
 
 const MEGABYTE = 1024 * 1024;
 
-/** NUL character. PostgreSQL's text can't contain it, so a query with it would fail. */
+/** NUL character. A query with it would fail, because PostgreSQL's text can't contain it. */
 const NONE = '\0';
 
 /**
  * Checks whether an address can show anything, so that addresses without content are never rendered. Results
- * are cached, and reread after changes.
+ * are cached, and read again after changes.
  */
 export function existingEntries({
   db,

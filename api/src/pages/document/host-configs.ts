@@ -9,7 +9,7 @@ const STATES = 20;
 export const SITE_PLAN = '/site-plan/';
 
 /**
- * Provides the charity's settings, and the host's configuration, which combines them with a release's plan.
+ * Provides the charity's settings, and the host's configuration: the settings combined with a release's plan.
  */
 export function createHostConfigs(readPublic: ReadPublic) {
   const states = new LRUCache<string, CachedState>({ max: STATES });
@@ -27,7 +27,7 @@ export function createHostConfigs(readPublic: ReadPublic) {
     /** Returns the last known settings if the current ones can't be read. */
     async readSite() {
       const { status, body } = await readPublic('/api/site');
-      // Unchanged settings stay the same object, since caches compare them by identity.
+      // Keeps the same object while the settings are unchanged, because caches compare them by identity.
       if (status === 200 && body !== last.body) last = { body, site: Site.parse(JSON.parse(body)) };
       if (!last.site) throw new Error(`The site’s settings were answered with status ${status}`);
       return last.site;

@@ -29,7 +29,7 @@ export function pageDataRoutes(
     // Redirects a URL with an outdated hash to the current one.
     if (!data.href.startsWith(`${before}/`))
       return reply.header('cache-control', 'no-store').redirect(data.href);
-    // Only shared caches that can be purged may store this. Others would continue to serve withdrawn data to
+    // Only shared caches that can be purged may store this. Others would keep serving withdrawn data to
     // anyone who knows the URL.
     const cacheControl = permanentCacheControl(settings, page.changesAt);
     reply.headers({

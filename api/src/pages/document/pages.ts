@@ -24,8 +24,8 @@ import { servedRelease } from './served-release';
 const SILENCE_LIMIT = 6000;
 
 /**
- * Charges a request for a page that is rendered for its visitor alone; `cost` is processor time in
- * milliseconds.
+ * Charges the visitor's budget for a page that is rendered for that visitor alone; `cost` is processor time
+ * in milliseconds.
  */
 type Spend = (cost: number) => unknown;
 
@@ -38,8 +38,8 @@ export interface DocumentTimes {
 export type Pages = ReturnType<typeof createPages>;
 
 /**
- * Turns an address into a document in three stages: route, rendering, document. The last stage, the response,
- * isn't part of this, because it needs the request.
+ * Turns an address into a document in three stages: route, rendering, document. The response, the last stage,
+ * isn't included because it needs the request.
  */
 export function createPages(app: App, services: Services & { live: LiveRelease }, times: DocumentTimes = {}) {
   const { changes, live, settings } = services;
@@ -62,7 +62,8 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       const route = await router.find(release, url);
       if (isForOne(route) && !documents.has(release, route)) spend(PAGE);
       const found = await documents.read(release, route);
-      // While a new release's code is loading, a shared cache mustn't store the previous release's page.
+      // While a new release's code is loading, visitors get the previous release's page, which a shared cache
+      // mustn't store.
       return choice || release.id === (await live.find()).id ? found : { ...found, status: 'stale' as const };
     } catch (error) {
       if (error instanceof Unavailable) return documents.read(release, unavailable);
@@ -72,9 +73,9 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
 
   return {
     /**
-     * Finds the page at an address, as visitors get it or with chosen versions. Its status is 503 if it can't
-     * be rendered and no earlier one is cached. If the database doesn't respond, all its queries together
-     * wait for `silenceLimit` at most.
+     * Finds the page at an address, with the live versions or with chosen ones. Its status is 503 if it can't
+     * be rendered and no earlier one is cached. If the database doesn't respond, all queries together wait
+     * for `silenceLimit` at most.
      * @throws VersionUnavailable if a chosen version isn't on this server
      */
     async find(url: string, choice?: Choice, spend: Spend = () => {}) {
@@ -101,7 +102,7 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
     async config(href: string, choice?: Choice) {
       const known = configs.at(href);
       if (known) return known;
-      // The URL may come from another process, or from this one before a restart.
+      // The URL may come from a different process, or from this one before a restart.
       const config = await prepareConfig(await served.find(choice));
       return config.href === href ? config : undefined;
     },

@@ -13,14 +13,16 @@ import type { Route } from './route';
 const MEGABYTE = 1024 * 1024;
 /**
  * Time in milliseconds before a 'not found' page is rendered again. Short, because the missing content may be
- * published.
+ * published soon.
  */
 const MISSING_FRESH_FOR = 10 * SECOND;
-/** Time in milliseconds before a failed rendering is retried, so that it isn't repeated for every visitor. */
+/**
+ * Time in milliseconds before a failed rendering is retried, so that it doesn't fail again for every visitor.
+ */
 const FAILED_FRESH_FOR = 30 * SECOND;
 /**
- * Time in milliseconds before a retry if the remote's code isn't running. Retries cost little, and succeed as
- * soon as the code runs.
+ * Time in milliseconds before a retry while the remote's code isn't running. Retries cost little, and succeed
+ * as soon as the code runs.
  */
 const BARE_FRESH_FOR = 2 * SECOND;
 const STALE_FRESH_FOR = 5 * SECOND;
@@ -32,8 +34,9 @@ export interface Rendering extends RenderedWithSources {
   /** True if this is only a placeholder for the page. */
   isMakeshift: boolean;
   /**
-   * Time in milliseconds at which the page becomes outdated without any change. This server caches it for a
-   * minute at most, because it may miss changes; shared caches get purges.
+   * Time in milliseconds at which the page becomes outdated without any change. This server caches the page
+   * for a minute at most, because it may miss changes. Shared caches may keep it longer, because they are
+   * purged.
    */
   changesAt: number;
   /** True if the page is outdated but couldn't be rendered again. */
@@ -45,8 +48,8 @@ type CachedRendering = Omit<Rendering, 'isStale' | 'wasKept'>;
 
 /**
  * Renders pages, and caches the renderings while their inputs stay the same. When another app is released,
- * cached renderings are reused in the new documents. When a rendering expires, its inputs are reread first:
- * that takes milliseconds, while rendering may need a new process.
+ * cached renderings are reused in the new documents. When a rendering expires, its inputs are read again
+ * first: that takes milliseconds, while rendering may need a new process.
  */
 export function createRenderings(
   changes: Changes,
@@ -65,8 +68,8 @@ export function createRenderings(
 
   async function readCached(release: Release, route: Route, site: Site): Promise<CacheRead<CachedRendering>> {
     const { remote, key, isFree } = route;
-    // Not cached: searches are unlimited in number, and a chosen version may be unreviewed code, whose output
-    // mustn't reach other visitors.
+    // Not cached. The number of searches is unlimited, and a chosen version may be unreviewed code, whose
+    // output mustn't reach other visitors.
     if (isFree || release.choice) return { value: await render(release, route, site), status: 'uncached' };
     return cache.read(`${renderingKey(release, remote)} ${key}`, async (before) => {
       const same = before && isStillValid(before, site) && (await rereadSources(before, readPublic));
@@ -98,7 +101,7 @@ export function createRenderings(
   };
 }
 
-/** False after a day even if nothing changed: pages may show the current year. */
+/** False after a day even if nothing has changed: pages may show the current year. */
 const isStillValid = ({ isMakeshift, renderedAt, site }: CachedRendering, siteNow: Site) =>
   !isMakeshift && site === siteNow && Date.now() - renderedAt < DAY;
 

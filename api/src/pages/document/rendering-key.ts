@@ -7,8 +7,8 @@ const announced = new WeakMap<Release, Map<boolean, string>>();
 const closedParts: readonly MenuPart[] = [...portalMenuParts, 'ownPages'];
 
 /**
- * Returns the key of everything in a release that a page's rendering depends on: the host, the page's remote,
- * and the announcements of all other remotes.
+ * Returns the cache key for a page's rendering. It covers everything in a release that the rendering depends
+ * on: the host, the page's remote, and the announcements of all other remotes.
  * @param remote undefined for the host's own pages
  */
 export const renderingKey = (release: Release, remote = '') =>

@@ -24,9 +24,9 @@ interface PageRequest {
 }
 
 /**
- * True if another site's page may have opened this one and hold a reference to its window. A page can't forge
- * Fetch Metadata. The check misses a window that another page opened and in which the visitor then typed this
- * address.
+ * True if a page of another site may have opened this one and hold a reference to its window. A page can't
+ * forge Fetch Metadata. The check misses one case: the other page opened the window, and the visitor then
+ * typed this address in it.
  */
 const mayHaveOpener = ({ 'sec-fetch-site': site }: IncomingMessage['headers']) =>
   site !== 'none' && site !== 'same-origin';
@@ -42,8 +42,7 @@ export function createPageSender(
   return (found: CacheRead<Document>, { id, visit, request, response }: PageRequest) => {
     const document = found.value;
     const { status, location, policy, etag, forms, tagHeader, versions } = document;
-    // Tagged with REDIRECTS, so that pages with a query are purged when a redirect is added: it may match the
-    // query.
+    // Tagged with REDIRECTS if there is a query, because a redirect that is added later may match the query.
     const tags = request.url?.includes('?') ? `${tagHeader},${tagName(REDIRECTS)}` : tagHeader;
     const headers = [...always, 'x-request-id', id, 'cache-control', pageCacheControl(found, visit)];
     if (isUnavailable(document)) headers.push('retry-after', RETRY_AFTER);
@@ -52,7 +51,7 @@ export function createPageSender(
     if (isCutOff(document, request)) headers.push('cross-origin-opener-policy', openerPolicy);
     if (visit.cookie) headers.push('set-cookie', visit.cookie);
     const token = visitTokens.of(versions);
-    // Server-Timing is the only header of a document that its scripts can read. A token in the page itself
+    // A page's scripts can read only one header of their document, Server-Timing. A token in the page itself
     // would change the page every hour.
     if (token) headers.push('server-timing', `${VISIT_TOKEN};desc="${token}"`);
     if (location) headers.push('location', location);
@@ -68,9 +67,9 @@ export function createPageSender(
   };
 
   /**
-   * True if the response needs Cross-Origin-Opener-Policy, which makes the browser switch processes and costs
-   * 0.2 s on a cheap phone. A visitor from an email, an app or a bookmark has no opener to be isolated from.
-   * A CDN can't keep the two variants apart, so all pages behind one are isolated.
+   * True if the response needs Cross-Origin-Opener-Policy. The header makes the browser switch processes,
+   * which costs 0.2 s on a cheap phone. It isn't needed for visits from an email, an app or a bookmark,
+   * because they have no opener. Behind a CDN, which can't tell the two variants apart, all pages get it.
    */
   function isCutOff({ isFrame, isSecret }: Document, { headers }: IncomingMessage) {
     return settings.cdn !== undefined || isFrame || isSecret || mayHaveOpener(headers);
@@ -78,7 +77,7 @@ export function createPageSender(
 
   function pageCacheControl({ value: document, status }: CacheRead<Document>, visit: Visit) {
     if (isUnavailable(document) || document.isSecret) return 'no-store';
-    // Not for shared caches: the cookie, and perhaps the page, is meant for one browser only.
+    // Not for shared caches: the cookie, and perhaps the page, is meant for a single browser.
     if (visit.isPrivate || visit.cookie || document.isPersonal) return 'private, no-cache';
     if (document.isStale || status === 'stale' || status === 'uncached') return 'no-cache';
     return sharedCacheControl(settings, document.changesAt, document.status === 404 ? MISSING : Infinity);

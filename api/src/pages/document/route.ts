@@ -15,14 +15,14 @@ export interface Route {
   remote?: string | undefined;
   page?: string;
   task: PageTask;
-  /** True if the query contains free text, so that the number of such pages is unlimited. */
+  /** True if the query contains free text: the number of such pages is unlimited. */
   isFree?: boolean;
-  /** True if the page is only for visitors with the link. */
+  /** True if only visitors with the link may see the page. */
   isSecret?: boolean;
   isDraft?: boolean;
   /**
-   * Replaces this route if the token of a draft's link is valid. Without it, visitors get only the page's
-   * frame, which reveals nothing.
+   * Replaces this route if the token in a draft's link is valid. Without a valid token, visitors get only the
+   * page's frame, which reveals nothing.
    */
   draft?: { token: string; route: Route };
 }
@@ -38,8 +38,8 @@ export const unavailable: Route = {
 };
 
 /**
- * Returns the 404 page for the path's part of the site, or the 503 page if the pages of some remotes are
- * unknown, because the path may belong to one of them.
+ * Returns the 404 page for the path's part of the site. Returns the 503 page if the pages of some remotes are
+ * unknown, because the path may belong to one of these remotes.
  */
 export function missingRoute({ unknown, pages }: Release, path: string): Route {
   if (unknown.length > 0) return unavailable;
@@ -87,21 +87,20 @@ function pageRoute(
   const { canonical, isFree } = isRendered ? read : { canonical: '', isFree: false };
   const address = isRendered ? path + canonical : exampleAddress(page);
   const isSecret = 'token' in params || /[?&](?:draft|token)=/.test(canonical);
-  // Not `...origin`, which is slow: this runs for each cached response.
+  // Avoids `...origin`, which is slow: this runs for each cached response.
   return { remote, page: page.name, key: address, address, isFree, isSecret, task: { kind: 'page' } };
 }
 
 function mayExist({ slug, id }: FoundPage['params'], existing: ExistingEntries | undefined) {
-  // Accepts every well-formed id: only administrators may learn whether a record exists, and the document is
+  // Accepts every well-formed id. Only administrators may learn whether a record exists, and the document is
   // the same for all users.
   if (id !== undefined) return /^\d{1,10}$/.test(id);
   return slug === undefined || existing === undefined || existing.get('slug') === true;
 }
 
 /**
- * Keeps only the parameters that the page declares, in the declared order and with their first values, so
- * that every page has a single address. Returns undefined if a parameter names an entry or page that doesn't
- * exist.
+ * Keeps only the parameters that the page declares, in that order and with their first values, so that every
+ * page has a single address. Returns undefined if a parameter names an entry or page that doesn't exist.
  */
 function readQuery(declared: string[], query: URLSearchParams, existing: ExistingEntries | undefined) {
   const kept = new URLSearchParams();
@@ -127,7 +126,7 @@ export function createRouter(services: Pick<Services, 'db' | 'changes' | 'conten
 
   return {
     async find(release: Release, url: string): Promise<Route> {
-      // If the database can't be read, an earlier page may still be cached.
+      // Continues if the database can't be read: an earlier page may still be cached.
       const asked = findPage(release, url);
       const route = toRoute(release, asked, await entries.read(asked).catch(() => undefined));
       return route.draft && (await isGood(route.draft.token)) ? route.draft.route : route;

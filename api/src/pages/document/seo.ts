@@ -17,8 +17,8 @@ const PREVIEW_WIDTH = 1920;
 const PREVIEW = { url: '/share.jpg', width: 1200, height: 630 };
 
 /**
- * Builds the markup for search engines and link previews: canonical address, Open Graph (ogp.me), Twitter
- * card, and JSON-LD (schema.org) as Google documents it for articles and breadcrumbs.
+ * Builds the markup for search engines and link previews: the canonical address, Open Graph (ogp.me), the
+ * Twitter card, and the JSON-LD (schema.org) that Google documents for articles and breadcrumbs.
  */
 export function seoMarkup(described: SeoInput) {
   const [path = '/', query] = described.address.split('?', 2);

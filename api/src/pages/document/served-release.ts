@@ -8,7 +8,7 @@ import type { createRenderer } from '../rendering/renderer';
 
 /**
  * Time limit in milliseconds for loading a new release's code if there are several processes. Requests wait
- * for it, so that visitors don't switch back and forth between two releases.
+ * for the code, so that visitors don't switch back and forth between two releases.
  */
 const OPEN_WITHIN = 2000;
 
@@ -24,7 +24,7 @@ export function servedRelease(live: LiveRelease, { settings, renderer, openWithi
   let last: Release | undefined;
   let awaited = { id: '', until: 0 };
 
-  /** Resolves to true if a release's code is loaded within `patience` of the first request for it. */
+  /** Resolves to true if a release's code is loaded within `patience` of the first request that needs it. */
   async function isOpenSoon(release: Release) {
     const opened = renderer.open(release).then(() => true);
     if (awaited.id !== release.id) awaited = { id: release.id, until: Date.now() + patience };
@@ -42,7 +42,7 @@ export function servedRelease(live: LiveRelease, { settings, renderer, openWithi
   return {
     findLive,
     find: (choice: Choice | undefined) => (choice ? live.find(choice) : findLive()),
-    /** Returns the release that visitors got last, or undefined before the first request. */
+    /** Returns the release that was last served, or undefined before the first request. */
     last: () => last,
   };
 }

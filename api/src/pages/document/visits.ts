@@ -13,11 +13,14 @@ export interface Visit {
   choice: Choice | undefined;
   /** `Set-Cookie` value, if the browser needs a new cookie. */
   cookie: string | undefined;
-  /** True if other visitors get other versions, so that no shared cache may store the page. */
+  /** True if other visitors get different versions. No shared cache may store the page then. */
   isPrivate: boolean;
 }
 
-/** Runs `work` with the versions chosen for a request, or with the live ones if this server lacks those. */
+/**
+ * Runs `work` with the versions chosen for a request, or with the live ones if this server lacks those
+ * versions.
+ */
 export type WithVersions = <T>(request: FastifyRequest, work: (choice?: Choice) => Promise<T>) => Promise<T>;
 
 const usual: Visit = { choice: undefined, cookie: undefined, isPrivate: false };
@@ -57,8 +60,8 @@ export function createVisits(
         };
       }
       if (!known || cookie.read(headers.cookie) === undefined) return usual;
-      // Keeps the cookie if a rollout is about to start: servers notice the start at slightly different
-      // times, and another one may have set the cookie.
+      // Keeps the cookie if a rollout is about to start. Servers notice the start at slightly different
+      // times, so another server may have set the cookie.
       const isAboutToBegin = [...known.values()].some(({ rollout }) => latestRollout(rollout));
       return isAboutToBegin ? usual : { ...usual, cookie: cookie.cleared };
     },

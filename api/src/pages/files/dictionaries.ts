@@ -7,7 +7,9 @@ import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../server/settings/settings';
 import { compressFor } from './zstd';
 
-/** Number of versions of each script that are kept, so that returning visitors get a small download. */
+/**
+ * Number of earlier versions kept of each script, so that returning visitors download only the difference.
+ */
 const STATES = 8;
 const PAIRS = 500;
 
@@ -20,9 +22,9 @@ export interface DictionaryOffer {
 }
 
 /**
- * Serves a script as the difference from an earlier state that the browser has cached (Compression Dictionary
- * Transport, RFC 9842). Sent scripts are stored in the data folder, independently of the builds. Returns
- * undefined if Node doesn't support this.
+ * Serves a script as its difference from an earlier version that the browser has cached (Compression
+ * Dictionary Transport, RFC 9842). Scripts that have been sent are stored in the data folder, independently
+ * of the builds. Returns undefined if Node doesn't support this.
  */
 export function createDictionaries({ dataDir }: Pick<Settings, 'dataDir'>, log: FastifyBaseLogger) {
   if (!compressFor) return undefined;
@@ -65,7 +67,7 @@ export function createDictionaries({ dataDir }: Pick<Settings, 'dataDir'>, log: 
         if (!known) return { match };
         const pair = `${known} ${file}`;
         const difference = await memoizePromise(differences, pair, () => differ(file, match, known));
-        // Forgets the pair, so that hashes invented by an attacker don't evict real entries.
+        // Forgets the pair, so that hashes invented by an attacker don't evict genuine entries.
         if (!difference) differences.delete(pair);
         return { match, difference };
       } catch (error) {

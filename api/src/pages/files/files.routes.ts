@@ -16,22 +16,22 @@ const isHashed = (file: string) => /\.[0-9a-f]{8,}\./.test(file);
 
 const isFolder = (name: string) => /^[\w-][\w.-]*$/.test(name);
 
-/** Rejects code for the server, bundler statistics, hidden folders and paths above the version's folder. */
+/** Returns false for server code, bundler statistics, hidden folders and paths above the version's folder. */
 const isForBrowsers = (file: string) =>
   hasEnding.test(file) && !/^[/\\]*server\b|(^|[/\\])(\.|[\w-]*stats\.json$)/i.test(file);
 
 interface FileRoutesOptions {
   live: LiveRelease;
   /**
-   * Returns the folder of the host's version that a request gets; without a request, that of the live
-   * version.
+   * Returns the folder of the host's version for a request, or that of the live version if there is no
+   * request.
    */
   shellDir: (request?: FastifyRequest) => Promise<string>;
 }
 
 /**
- * Serves the files of the host's and the remotes' versions.
- * @returns a function that sends a file of the host, such as an icon
+ * Serves the files of all versions of the host and the remotes.
+ * @returns a function that sends one of the host's files, such as an icon
  */
 export async function fileRoutes(app: App, services: Services, { live, shellDir }: FileRoutesOptions) {
   const { settings } = services;
@@ -47,7 +47,7 @@ export async function fileRoutes(app: App, services: Services, { live, shellDir 
     index: false,
   });
 
-  // A version is never rebuilt, so all its files are cacheable, including the manifest. Server code is never
+  // A version is never rebuilt, so all its files can be cached, including the manifest. Server code is never
   // served, however the URL is spelt.
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/remotes/:name/:version/*',
@@ -61,7 +61,7 @@ export async function fileRoutes(app: App, services: Services, { live, shellDir 
     },
   );
 
-  // Serves from `dist` alone, so that no path leads to the template in the folder above.
+  // Serves only from `dist`, so that no path leads to the template in the folder above.
   app.get<{ Params: { '*': string } }>('/dist/*', async (request, reply) => {
     const file = request.params['*'];
     const chosen = join(await shellDir(request), 'dist');
@@ -72,7 +72,7 @@ export async function fileRoutes(app: App, services: Services, { live, shellDir 
     return sendOpened(request, reply, chosen, file);
   });
 
-  // Redirected, because the unfilled template isn't for visitors.
+  // Redirected: the template hasn't been filled in, so it isn't for visitors.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
 
   async function sendPermanently(reply: FastifyReply, below: string, root: string, file: string) {
@@ -85,7 +85,7 @@ export async function fileRoutes(app: App, services: Services, { live, shellDir 
     return reply.type('application/javascript; charset=utf-8').send(offer.difference);
   }
 
-  /** Sends files of versions that aren't public, but only to testers. */
+  /** Sends files from versions that aren't public, but only to testers. */
   const sendOpened = (request: FastifyRequest, reply: FastifyReply, root: string, file: string) =>
     request.opened ? reply.headers(headersForOpened(request)).sendFile(file, root) : reply.callNotFound();
 

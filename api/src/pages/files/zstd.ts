@@ -8,7 +8,7 @@ interface Options {
   params?: Record<number, number>;
 }
 
-/** Types that @types/node lacks, because Node 20 has no zstd. */
+/** Types missing from @types/node, because Node 20 has no zstd. */
 const { zstdCompress, zstdCompressSync, constants } = zlib as typeof zlib & {
   zstdCompress?: (data: Buffer, options: Options, done: (error: Error | null, body: Buffer) => void) => void;
   zstdCompressSync?: (data: Buffer, options?: Options) => Buffer;
@@ -16,8 +16,8 @@ const { zstdCompress, zstdCompressSync, constants } = zlib as typeof zlib & {
 };
 
 /**
- * Compresses with a dictionary. Undefined if this version of Node has no zstd or ignores the dictionary, as
- * its first versions with zstd do.
+ * Compresses with a dictionary. Undefined if this version of Node has no zstd, or ignores the dictionary as
+ * the first versions with zstd do.
  */
 export const compressFor =
   zstdCompress && heedsDictionaries()

@@ -64,7 +64,7 @@ export function releaseGate(
           : []),
         ...gate(manifest, { live, shellBefore, calls: servedCalls() }),
         ...(forged.length === 0 && app !== SHELL ? await checkStyles(manifest, live.get(SHELL)) : []),
-        // Code that fails the signature check is never run.
+        // Code whose signature is invalid is never run.
         ...(forged.length === 0 && isTried ? await trial(app, release) : []),
       ],
     };

@@ -19,7 +19,7 @@ const usualTries: TrialLimits[] = [
   { time: 10 * SECOND, process: usualLimits },
 ];
 
-/** Number of pages rendered concurrently, as many as the server renders at once in one process. */
+/** Number of pages rendered concurrently, the same as for one of the server's processes. */
 const AT_ONCE = 8;
 
 interface TrialFailure {
@@ -38,10 +38,10 @@ interface Trial {
 }
 
 /**
- * Renders each page that has no parameters or guards once, in a separate process; for the host, the pages of
- * all remotes. A page that hangs or ends the process makes concurrent pages fail too, so a retry renders the
- * suspects one by one.
- * @returns reasons against going live; none if every page rendered
+ * Renders each page without parameters or guards once, in a separate process. For the host, renders the pages
+ * of all remotes. A page that hangs or ends the process makes concurrent pages fail too, so a retry renders
+ * the failed ones one by one.
+ * @returns reasons against going live; none if every page was rendered
  */
 export async function tryRendering(
   app: string,
@@ -92,7 +92,7 @@ async function tryAll(trial: Trial, limits: TrialLimits): Promise<TrialFailure[]
 }
 
 /**
- * Renders pages one after the other. When the time is up, untried pages count as failed only if no other page
+ * Renders pages one after the other. Pages left when the time is up count as failed only if no other page has
  * failed.
  */
 async function tryOneByOne(

@@ -3,7 +3,7 @@ import { createTally } from '../counts/tally';
 import { toStorableAddress } from './storable-address';
 import { missingRepository } from './missing.repository';
 
-/** Maximum number of distinct addresses counted between two flushes; more than that come from a scanner. */
+/** Maximum number of distinct addresses counted between two flushes. Only a scanner requests more. */
 const MOST = 300;
 
 export type MissingCounts = ReturnType<typeof createMissingCounts>;

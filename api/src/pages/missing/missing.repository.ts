@@ -148,14 +148,14 @@ const allHits = sql<number>`coalesce(
   (select sum(hits) from missing_hits where address_id = missing_addresses.id), 0)`;
 
 /**
- * Number of days without a request after which addresses may be deleted from a full list, so that an attacker
- * can't block the list for ever.
+ * Number of days without a request after which an address may be deleted from a full list. Without this
+ * limit, an attacker could block the list for ever.
  */
 const FORGOTTEN_DAYS = 7;
 
 /**
- * Makes room in a full list by deleting addresses that were requested only once and not today, or not for a
- * week. Returns the number of new addresses that fit.
+ * Makes room in a full list. Deletes addresses that haven't been requested for a week, and those that were
+ * requested only once and not today. Returns the number of new addresses that fit.
  */
 async function makeRoom(db: Database, wanted: number) {
   const { count } = await db

@@ -94,8 +94,9 @@ export async function openedVersionsRoutes(
   );
 
   /**
-   * Reads the session from the cookie in which the site's script keeps its token. No other route accepts this
-   * cookie, because of CSRF; here, an attacker's link can at most show versions that are on this server.
+   * Reads the session from the cookie in which the site's script keeps its token. Because of CSRF, no other
+   * route accepts this cookie. Here, the worst that an attacker's link can do is show versions that are on
+   * this server.
    */
   async function findSession({ headers }: FastifyRequest) {
     const token = TOKEN.exec(headers.cookie ?? '')?.[1];

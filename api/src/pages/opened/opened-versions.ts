@@ -26,7 +26,7 @@ export type OpenedVersions = ReturnType<typeof openedVersions>;
 
 /**
  * Manages the versions that a browser has opened through links, stored under the hash of a random cookie.
- * They are valid for eight hours, and only while the session that opened them lasts and its user may open
+ * They stay open for eight hours, but only while the session that opened them lasts and its user may open
  * versions.
  */
 export function openedVersions(

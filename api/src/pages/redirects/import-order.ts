@@ -2,9 +2,9 @@ import { addressKey, toLocalPath } from '@lapis/contract/address';
 import type { CsvLine } from './redirects-csv';
 
 /**
- * Sorts the lines so that the redirects from a line's target come before the line, which therefore gets the
- * final target at once. In file order, every line of a chain would change all earlier ones. Lines with the
- * same source stay together, in order.
+ * Sorts the lines so that a redirect comes after the redirects from its target. It then gets its final target
+ * at once; in file order, every line of a chain would change all earlier ones. Lines with the same source
+ * stay together, in order.
  */
 export function targetsFirst(lines: readonly CsvLine[]) {
   const groups = new Map<string, CsvLine[]>();
@@ -17,7 +17,7 @@ export function targetsFirst(lines: readonly CsvLine[]) {
   const ordered: CsvLine[] = [];
   const found = new Set<string>();
   for (const first of groups.keys()) {
-    // A stack instead of recursion: a chain may be as long as the file.
+    // A stack instead of recursion, because a chain may be as long as the file.
     const waiting = [first];
     for (let key = waiting.at(-1); key !== undefined; key = waiting.at(-1)) {
       const group = groups.get(key) ?? [];

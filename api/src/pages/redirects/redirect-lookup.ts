@@ -8,7 +8,9 @@ import { redirectsRepository } from './redirects.repository';
 
 export const REDIRECTS = 'redirects';
 
-/** 'file' means that only the file server knows whether there is a file at the address. */
+/**
+ * 'file' means that the address looks like a file, and only the file server knows whether that file exists.
+ */
 export type AddressKind = 'page' | 'nothing' | 'file';
 export type KindOf = (address: string) => Promise<AddressKind>;
 
@@ -38,8 +40,8 @@ export function createRedirects(
     ).value;
 
   /**
-   * Follows redirects to the final target. Returns undefined if that doesn't exist, such as an unpublished
-   * page.
+   * Follows redirects to the final target. Returns undefined if the target doesn't exist, such as an
+   * unpublished page.
    */
   async function follow(
     table: RedirectTable,
@@ -54,7 +56,7 @@ export function createRedirects(
       const kind = await kindOf(target);
       const next = table.at(target, kind === 'nothing');
       if (!next) {
-        // A page that turns out to be missing would otherwise redirect to itself for ever.
+        // Otherwise a page that turns out to be missing would redirect to itself for ever.
         const isNowhere = kind === 'nothing' || addressKey(target) === addressKey(address);
         return isNowhere ? undefined : first && { ...first, to: found.to };
       }
@@ -64,7 +66,7 @@ export function createRedirects(
   }
 
   return {
-    /** Returns true if the address may redirect, which is assumed while the table isn't loaded. */
+    /** Returns true if the address may redirect, or if the table hasn't been loaded yet. */
     mayLead(address: string, isMissing: boolean) {
       const table = cache.peek(REDIRECTS);
       return table === undefined || table.at(address, isMissing) !== undefined;

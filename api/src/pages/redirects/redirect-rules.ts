@@ -32,7 +32,7 @@ interface RuleContext {
 }
 
 /**
- * Validates a redirect, which mustn't hide a page or lead in a circle, and replaces its target with the final
+ * Validates a redirect, which mustn't hide a page or lead in a circle. Replaces its target with the final
  * one.
  * @throws HttpError 422
  */
@@ -95,8 +95,7 @@ function readTo(typed: string, { prefix, origin }: { prefix: boolean; origin: st
 }
 
 /**
- * Finds the final target. As for visitors, an existing page takes precedence over a redirect from its
- * address.
+ * Finds the final target. A page takes precedence over a redirect from its address, as it does for visitors.
  * @throws HttpError 422 for a circle
  */
 async function findFinalTarget(rule: Rule, others: RedirectTable, kindOf: KindOf) {
@@ -107,7 +106,8 @@ async function findFinalTarget(rule: Rule, others: RedirectTable, kindOf: KindOf
   for (;;) {
     const address = to.split('#', 1).join();
     if (!address.startsWith('/')) return rest ? rule.to : to;
-    // Only the file server knows whether a file exists, so its redirect is assumed to apply.
+    // Only the file server knows whether a file exists, so a redirect from a file's address is assumed to
+    // apply.
     const isMissing = rest || (await kindOf(address)) !== 'page';
     const next = others.at(address, isMissing);
     if (own.at(address, isMissing) || (next && passed.has(next.id))) throw invalidField('to', CIRCLE);

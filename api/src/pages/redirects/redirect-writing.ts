@@ -12,8 +12,8 @@ type RedirectWritingOptions = Pick<Services, 'db' | 'mail' | 'changes' | 'settin
 };
 
 /**
- * Changes redirects on behalf of staff, then clears caches and the list of missing addresses, and emails the
- * owners about redirects to other sites, because visitors would take those for the charity's.
+ * Changes redirects on behalf of staff, then clears caches and the list of missing addresses. Emails the
+ * owners about redirects to other sites, because visitors would take those sites for the charity's.
  */
 export function redirectWriting({ db, mail, changes, settings, redirects }: RedirectWritingOptions) {
   const site = { db, kindOf: redirects.kindOf, origin: settings.publicUrl };

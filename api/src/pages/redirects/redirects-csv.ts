@@ -6,7 +6,7 @@ const MOST_LINES = 5000;
 
 export type CsvLine = { line: number; from: string } & ({ fields: RedirectFields } | { reason: string });
 
-/** Removes the apostrophe with which the export protects against formulas. */
+/** Removes the apostrophe that the export adds as a protection against formulas. */
 const withoutApostrophe = (cell = '') => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
 export function readRedirects(csv: string): CsvLine[] {

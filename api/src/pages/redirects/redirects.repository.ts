@@ -136,7 +136,7 @@ const createWriter = (db: Database) => ({
   remove: (ids: number[]) =>
     db.deleteFrom('redirects').where('id', 'in', ids).returning(['id', 'from_address as from']).execute(),
 
-  /** Skips redirects that were deleted meanwhile. */
+  /** Skips redirects that have been deleted in the meantime. */
   count: (counts: { id: number; day: string; count: number }[]) =>
     inTransaction(db, async (transaction) => {
       for (const { id, day, count } of counts) {
@@ -165,5 +165,5 @@ const createWriter = (db: Database) => ({
   purgeHits: (before: string) => db.deleteFrom('redirect_hits').where('day', '<', before).execute(),
 });
 
-/** Stores redirects that staff created. Those of renamed entries are in `former_slugs`. */
+/** Stores redirects created by staff. Redirects from renamed entries are in `former_slugs`. */
 export const redirectsRepository = (db: Database) => ({ ...createReader(db), ...createWriter(db) });

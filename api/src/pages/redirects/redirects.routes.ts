@@ -50,7 +50,7 @@ export async function redirectsRoutes(
   addRoute(app, calls.try, async ({ query }) => {
     const address = toLocalPath(query.address);
     const kind = await kindOf(address);
-    // An existing file would take precedence, but only the file server knows whether there is one.
+    // A file at this address would take precedence, but only the file server knows whether there is one.
     const led = await redirects.at(address, kind !== 'page');
     const result = led ? ('redirect' as const) : kind;
     return {

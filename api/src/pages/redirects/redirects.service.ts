@@ -38,7 +38,7 @@ export function redirectsService({ db, ...site }: RedirectsServiceOptions, actor
   };
 
   /**
-   * Writes a redirect, makes redirects to its source lead directly to its target, and updates the in-memory
+   * Writes a redirect, points redirects to its source directly at its target, and updates the in-memory
    * table.
    */
   const write = (rule: Rule, others: RedirectTable, before?: StoredRedirect) =>
@@ -69,7 +69,7 @@ export function redirectsService({ db, ...site }: RedirectsServiceOptions, actor
 
     async change(id: number, changes: Partial<RedirectFields>) {
       const { before, others } = await without(id);
-      // If the source is changed as well, only a trailing `/*` of its own makes it a prefix.
+      // If the source is changed as well, the redirect is a prefix only if the new source ends in `/*`.
       const prefix = changes.prefix ?? (changes.from === undefined && before.prefix);
       const from = changes.from ?? (before.prefix && !prefix ? withoutStar(before.from) : before.from);
       await write(
@@ -87,7 +87,7 @@ export function redirectsService({ db, ...site }: RedirectsServiceOptions, actor
       }),
 
     /**
-     * Imports each line on its own, so that a rejected one doesn't affect others.
+     * Imports each line separately, so that a rejected line doesn't affect the others.
      * @param keepsThose if true, existing redirects stay as they are
      */
     async import(lines: readonly CsvLine[], keepsThose = false): Promise<RedirectsImport> {

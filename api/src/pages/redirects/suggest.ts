@@ -23,8 +23,8 @@ const splitWords = (text: string) =>
     .filter((word) => word.length > 2);
 
 /**
- * Scores how similar an address and a page are: by the edit distance of their last segments, and by the words
- * that the address shares with the page's path and title.
+ * Scores how similar an address and a page are, by the edit distance between their last segments and by the
+ * words in common with the page's path and title.
  */
 function likeness(asked: string, { path, title }: Candidate) {
   const end = lastSegment(path);
@@ -49,7 +49,7 @@ export async function suggestions(
     .map(({ path, title }) => ({ path, title, score: likeness(asked, { path, title }) }))
     .filter(({ score }) => score >= LIKELY)
     .sort((a, b) => b.score - a.score);
-  // Entries without a page of their own, such as reports, share one; only the best match is kept.
+  // Entries without a page of their own, such as reports, have the same path; only the best match is kept.
   const isFirst = ({ path }: Candidate, index: number) =>
     likely.findIndex((other) => other.path === path) === index;
   return likely

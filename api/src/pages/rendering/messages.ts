@@ -38,7 +38,7 @@ const Seo = z.object({
   article: Article.nullable(),
 });
 
-/** A redirect target: a path of this site or an http(s) URL, normalised so that it is safe in a header. */
+/** Redirect target: a path on this site or an http(s) URL, normalised so that it is safe in a header. */
 const Location = z.string().transform((location, context) => {
   const base = 'http://localhost';
   const url = URL.canParse(location, base) ? new URL(location, base) : undefined;

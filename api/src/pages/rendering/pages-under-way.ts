@@ -60,8 +60,8 @@ export function createRunningPages(settled: () => void) {
     },
 
     /**
-     * Records a loader's read. If the code lost its async context, the read is recorded for all running
-     * pages.
+     * Records what a loader reads. If the code has lost its async context, the read is recorded for all
+     * running pages.
      * @param answer undefined if the read failed
      */
     noteRead(id: number | undefined, address: string, answer: PublicRead | undefined) {

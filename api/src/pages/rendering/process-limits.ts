@@ -8,8 +8,8 @@ export interface ProcessLimits {
   /** Maximum time in milliseconds without a reply, such as during an endless loop. */
   silence: number;
   /**
-   * Time between checks in milliseconds. Delays are counted in checks, so that the child isn't blamed while
-   * this process itself is blocked.
+   * Time between checks in milliseconds. Delays are counted in checks, so that the child isn't blamed when
+   * this process is blocked.
    */
   lookEvery: number;
   heap: number;
@@ -25,7 +25,7 @@ export const usualLimits: ProcessLimits = isSmall
 
 const PAGE_SIZE = 4096;
 
-/** `cause` of timeout errors, which a busy machine can produce even if the code is sound. */
+/** `cause` of timeout errors. On a busy machine, they may occur even if the code is sound. */
 const OUT_OF_TIME = 'out of time';
 
 export const timeError = (message: string) => new Error(message, { cause: OUT_OF_TIME });

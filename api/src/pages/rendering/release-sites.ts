@@ -23,8 +23,8 @@ interface SiteEntry {
 }
 
 /**
- * Runs the code of releases in child processes: the live release, its predecessor and chosen ones. A remote
- * whose code fails is left out and retried after a pause.
+ * Runs the code of releases in child processes: the live release, the previous one and chosen ones. If a
+ * remote's code fails, the remote is left out and retried after a pause.
  */
 export function releaseSites(read: ReadPublic, complain: Complain, limits: ProcessLimits) {
   const trials = createTrials();
@@ -62,7 +62,9 @@ export function releaseSites(read: ReadPublic, complain: Complain, limits: Proce
     return entry;
   }
 
-  /** Stores a loaded release, or ends its processes if it was replaced while its code was loading. */
+  /**
+   * Stores a release whose code has been loaded. Ends its processes if it has been replaced in the meantime.
+   */
   function learn(release: Release, entry: SiteEntry, known: OpenedSite) {
     entry.known = known;
     if (sitesFor(release).peek(release.id) !== entry) known.running?.retire();

@@ -1,13 +1,13 @@
 /**
- * Runs the code of the host and the remotes in a child process, and renders pages for the server, which
- * executes the loaders' requests. Plain JavaScript, so that it needs no compiler. messages.ts describes the
- * protocol.
+ * Runs the code of the host and the remotes in a child process, and renders pages for the server. The server
+ * makes the loaders' requests. messages.ts describes the protocol. Written in JavaScript, so that no compiler
+ * is needed.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** Maximum length in characters: larger pages are a mistake and would fill the server's memory. */
+/** Maximum length in characters. A longer page is a mistake, and would fill the server's memory. */
 const LONGEST_PAGE = 4_000_000;
 
 const current = new AsyncLocalStorage();
@@ -16,7 +16,7 @@ const reads = new Map();
 let lastRead = 0;
 let opened;
 
-// Captured first, since remotes may tamper with `process`.
+// Captured first, because remotes may tamper with `process`.
 const say = process.send.bind(process);
 const end = process.kill.bind(process, process.pid, 'SIGKILL');
 
@@ -53,8 +53,8 @@ process.on('message', (message) => jobs[message.type](message));
 // A finished page may still throw; the server decides what happens to this process.
 process.on('uncaughtException', (error) => say({ type: 'late', error: formatError(error) }));
 process.on('unhandledRejection', (error) => say({ type: 'late', error: formatError(error) }));
-// Ignores Ctrl+C, which reaches every process of the terminal: this one ends when the server no longer needs
-// it.
+// Ignores Ctrl+C, which reaches every process in the terminal. The server ends this process when it no longer
+// needs it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', end);
 endWithServer();
@@ -136,7 +136,7 @@ function formatError(error) {
 }
 
 /**
- * Ends this process when the server dies. Another thread watches, because code in this one may loop for ever.
+ * Ends this process if the server dies. Another thread watches, because code in this one may loop for ever.
  */
 function endWithServer() {
   const watch = `const { ppid } = process;

@@ -4,8 +4,8 @@ import type { RenderedWithSources } from './pages-under-way';
 import { ProcessEnded, type RenderProcess } from './render-process';
 
 /**
- * Maximum number of processes. A second one is started if the first is blocked or pages are waiting, unless
- * memory is short.
+ * Maximum number of processes. The second one is started if the first is blocked or pages are waiting. With
+ * little memory there is only one.
  */
 const PROCESSES = isSmall ? 1 : 2;
 /** Maximum number of concurrent pages per process: while one waits for the API, another is rendered. */
@@ -13,14 +13,16 @@ const PAGES_EACH = 8;
 const MOST_WAITING = 60;
 const IDLE = isSmall ? 5000 : 30_000;
 
-/** Thrown if a page can't be rendered now, but may be later. */
+/** Thrown if a page can't be rendered now but may be later. */
 export class Unavailable extends Error {}
 
 interface QueuedPage {
   task: RenderTask;
   /** True if the page skips the queue and the limit of concurrent pages. */
   isUrgent: boolean;
-  /** True for the second attempt, alone in a process, after the first process ended. */
+  /**
+   * True for the second attempt, after the page's first process ended. The page is then alone in a process.
+   */
   isAgain: boolean;
   resolve(made: RenderedWithSources): void;
   reject(error: Error): void;
@@ -29,8 +31,8 @@ interface QueuedPage {
 export type RenderPool = ReturnType<typeof createPool>;
 
 /**
- * Distributes pages among a few processes with the same code. If one ends, most of its pages aren't to blame:
- * each is retried once, alone in a new process.
+ * Distributes pages among a few processes with the same code. If a process ends, most of its pages aren't to
+ * blame: each is retried once, alone in a new process.
  * @param first a process that has already loaded its code
  */
 export function createPool(start: () => RenderProcess, first: RenderProcess) {
@@ -64,7 +66,7 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
   }
 
   /**
-   * Returns the least busy process. While a page waits to be retried alone, empty processes accept no other
+   * Returns the least busy process. While a page waits to be retried alone, an empty process accepts no other
    * page.
    */
   function leastBusy(most: number) {
@@ -74,7 +76,7 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
   }
 
   function another() {
-    // Counts retiring processes too, which still need memory until their pages are done.
+    // Also counts retiring processes, which need memory until their pages are done.
     if (usable().length >= PROCESSES) return undefined;
     const one = start();
     processes.add(one);
@@ -108,8 +110,8 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
 
   return {
     /**
-     * @param isUrgent skips the limit of waiting pages; few pages are urgent, and each serves many visitors
-     * @throws Unavailable if too many pages wait; ProcessEnded, CodeLoadError, or the page's own error
+     * @param isUrgent ignores the limit on waiting pages; few pages are urgent, and each serves many visitors
+     * @throws Unavailable if too many pages are waiting; ProcessEnded, CodeLoadError, or the page's own error
      */
     run(task: RenderTask, isUrgent = false): Promise<RenderedWithSources> {
       if (!isUrgent && waiting.length >= MOST_WAITING)

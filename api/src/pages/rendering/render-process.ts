@@ -5,7 +5,7 @@ import { type RenderedWithSources, createRunningPages } from './pages-under-way'
 import { type ProcessLimits, timeError, watchProcess } from './process-limits';
 import type { ReadPublic } from './sources';
 
-/** Thrown if a process ended while it rendered a page, which may not be to blame. */
+/** Thrown if the process ended while it was rendering a page. The page may not be to blame. */
 export class ProcessEnded extends Error {}
 
 export class CodeLoadError extends Error {
@@ -26,10 +26,10 @@ interface OpenedCode {
 export type RenderProcess = ReturnType<typeof startProcess>;
 
 /**
- * Starts a rendering process with an empty environment and limits of time and memory; its crash doesn't
- * affect this process. (Not a thread: a single large allocation beyond a thread's heap limit ends the whole
- * process.)
- * @param heard receives errors outside of any page, such as unhandled rejections
+ * Starts a rendering process with an empty environment and with limits on time and memory. If it crashes,
+ * this process isn't affected. A thread isn't enough: a single large allocation beyond its heap limit would
+ * end the whole process.
+ * @param heard receives errors outside any page, such as unhandled rejections
  */
 export function startProcess(
   code: ReleaseCode,
@@ -65,7 +65,7 @@ export function startProcess(
     endIfDone();
   }
 
-  /** Gives up on a page. Its code may run for ever, so the process accepts no further pages. */
+  /** Gives up on a page. Its code may run for ever, so the process accepts no more pages. */
   function abort(id: number) {
     say({ type: 'abort', id });
     isRetiring = true;
@@ -112,7 +112,7 @@ export function startProcess(
 
     isBusy: watch.isBusy,
 
-    /** @throws ProcessEnded if the process ended, or another Error if only this page failed */
+    /** @throws ProcessEnded if the process ended, or a different Error if only this page failed */
     run(task: RenderTask): Promise<RenderedWithSources> {
       if (ended !== undefined) return Promise.reject(new ProcessEnded(ended));
       if (pages.count() === 0) watch.answered();
@@ -126,7 +126,7 @@ export function startProcess(
   };
 }
 
-/** Creates a promise with external `resolve` and `reject`; an unobserved rejection isn't reported. */
+/** Creates a promise with `resolve` and `reject` methods. A rejection that nothing handles isn't reported. */
 function deferred<Value>() {
   let resolve: (value: Value) => void = () => {};
   let reject: (error: Error) => void = () => {};
@@ -171,7 +171,7 @@ function whenEnded(child: ChildProcess, tell: (reason: string) => void) {
   child.on('error', (error) => tell(error.message));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (lastText = (lastText + text).slice(-500)));
   child.on('exit', (status, signal) =>
-    // Delayed until the last output has arrived.
+    // Waits until the last output has arrived.
     setImmediate(() => tell(`ended with ${signal ?? `status ${status}`} ${lastText.trim()}`.trim())),
   );
 }

@@ -44,8 +44,8 @@ function countRenderings() {
 }
 
 /**
- * Renders pages with the code of a release, in child processes with limits of time and memory. If that fails,
- * the browser renders the page instead.
+ * Renders pages with the code of a release, in child processes with limits on time and memory. If a page
+ * can't be rendered, the browser renders it instead.
  */
 export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits?: Partial<ProcessLimits>) {
   const complain = createComplaints(log);
@@ -54,7 +54,7 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits?
   const counts = countRenderings();
   let isClosed = false;
 
-  /** Renders a page; if the code can no longer be loaded, tries again without the part that failed. */
+  /** Renders a page. If the code can no longer be loaded, tries again without the part that failed. */
   async function make(release: Release, task: RenderTask, isUrgent: boolean): Promise<RenderedWithSources> {
     const { running } = await sites.open(release);
     if (!running) return bare;
@@ -103,8 +103,8 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits?
     isOpen: (release: Release) => sites.known(release) !== undefined,
 
     /**
-     * Renders a page and returns it with its sources, or on failure the site's frame, in which the browser
-     * renders the page.
+     * Renders a page, and returns it with its sources. On failure returns the site's frame, in which the
+     * browser renders the page.
      * @throws Unavailable if too many pages are waiting
      */
     async render(release: Release, task: RenderTask, isUrgent = false): Promise<RenderedWithSources> {

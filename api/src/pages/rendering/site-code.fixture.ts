@@ -4,7 +4,10 @@ import { layVersion, createManifest } from '../../testing/lay-version';
 import type { TestSite } from '../../testing/testing';
 import { RELEASES } from '../releases/live/pointers.repository';
 
-/** A minimal host for tests; the remote's module defines its pages. Text, since the server reads built code. */
+/**
+ * A minimal host for tests; the remote's module defines its pages. It is text, because the server reads built
+ * code.
+ */
 export const host = `
 let read;
 let load;
@@ -45,7 +48,7 @@ exports.createSite = async () => {
   };
 };`;
 
-/** Lays out a host, a remote 'public' with this server code and a remote 'admin' without. */
+/** Writes a host, a remote 'public' with this server code, and a remote 'admin' without any. */
 export async function deploy(site: TestSite, code: string | undefined) {
   await site.write('shell/0/server/index.cjs', host);
   await lay(site, '1', undefined, 'admin');
@@ -54,7 +57,7 @@ export async function deploy(site: TestSite, code: string | undefined) {
   while (!(await fetchPlan(site)).includes('/remotes/public/1/')) await delay(20);
 }
 
-/** Returns the host configuration; with several processes a new version appears in it after a delay. */
+/** Returns the host configuration. With several processes, a new version appears in it only after a delay. */
 async function fetchPlan({ guest }: TestSite) {
   const { body } = await guest.get('/admin', { accept: 'text/html' });
   const [address = ''] = /\/site-plan\/[\w-]+/.exec(body) ?? [];

@@ -7,7 +7,7 @@ export interface Sources {
   answers: Map<string, string | undefined>;
   tags: string[];
   freshUntil: number;
-  /** True if all sources are cacheable, so that the page is too. */
+  /** True if all sources can be cached, so that the page can be too. */
   areCached: boolean;
 }
 
@@ -26,7 +26,7 @@ export function noteAnswer(sources: Sources, address: string, answer: PublicRead
   sources.areCached &&= answer.tags.length > 0;
 }
 
-/** Rereads the sources. Returns undefined if any has changed or can't be read. */
+/** Reads the sources again. Returns undefined if any has changed or can't be read. */
 export async function rereadSources({ answers }: Sources, read: ReadPublic): Promise<Sources | undefined> {
   const now = noSources();
   const addresses = [...answers.keys()];

@@ -25,7 +25,7 @@ export function createTrials() {
 
 export type Complain = ReturnType<typeof createComplaints>;
 
-/** Logs errors; the same error of the same origin at most once a minute, with a count. */
+/** Logs errors. The same message about the same code is logged once a minute at most, with a count. */
 export function createComplaints(log: FastifyBaseLogger) {
   const said = new Map<string, { at: number; times: number }>();
   return (sentence: string, origin: Record<string, string | undefined>, error: unknown, path?: string) => {

@@ -3,8 +3,8 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Finds the entry file of a worker process or thread: the bundle beside the server's own, or the TypeScript
- * source, run through tsx.
+ * Finds the entry file of a worker process or thread: either a bundle in the same folder as the server's, or
+ * the TypeScript source, run through tsx.
  * @param folder the caller's `import.meta.dirname`
  */
 export function findApartCode(folder: string, name: string) {

@@ -28,7 +28,8 @@ export function limitedThread<Input, Result>({
   });
   return {
     /**
-     * Runs a task. Returns null if it exceeds a limit, which ends the thread; the next task starts another.
+     * Runs a task. If it exceeds a limit, ends the thread and returns null; the next task starts a new
+     * thread.
      */
     async run(input: Input, most = time): Promise<Result | null> {
       const limit = AbortSignal.timeout(most);

@@ -37,7 +37,7 @@ export async function unpackEntries(archive: Buffer) {
   return entries;
 }
 
-/** Returns a valid archive of these files, as another release or an attacker could have made it. */
+/** Returns a valid archive with these files, as a different release or an attacker might have made it. */
 export function packArchive(files: Record<string, string | Buffer>, about: Record<string, unknown>) {
   const manifest = {
     version: 1,

@@ -19,13 +19,13 @@ export async function writeLines(path: string, items: AsyncIterable<object>) {
 }
 
 /**
- * Maximum line length in characters, several times that of the longest item, so that no line can fill the
- * memory.
+ * Maximum line length in characters. Several times the length of the longest item, but short enough that no
+ * line can fill the memory.
  */
 const LONGEST_LINE = 32 * 1024 * 1024;
 
 export async function* readLines(path: string): AsyncGenerator<unknown, void> {
-  // Avoids `node:readline`, which treats U+2028 as a line break, because texts may contain that character.
+  // Avoids `node:readline`: it treats U+2028 as a line break, which text may contain.
   let line = '';
   for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
     const [rest = '', ...begun] = chunk.split('\n');

@@ -17,7 +17,7 @@ export interface ArchiveLimits {
   isName?: (name: string) => boolean;
   /** Returns the size limit of a file, or undefined if the archive mustn't contain it. */
   bytesOf: (name: string) => number | undefined;
-  /** Returns false for a file that is only checked, not written. By default, all files are written. */
+  /** Returns false for a file that should only be checked, not written. By default, all files are written. */
   isKept?: (name: string) => boolean;
 }
 
@@ -38,8 +38,8 @@ export async function unpackArchive<M extends Manifest>(
 }
 
 /**
- * Unpacks an untrusted `.tar.gz`: rejects unsafe names, links, devices and anything beyond the limits
- * (decompression bombs).
+ * Unpacks an untrusted `.tar.gz`. Rejects unsafe names, links and devices, and anything beyond the limits,
+ * such as decompression bombs.
  * @throws ArchiveProblem with a message for the person who uploaded it
  */
 export async function unpackFiles(source: Readable, folder: string, limits: ArchiveLimits) {
@@ -74,7 +74,7 @@ export async function unpackFiles(source: Readable, folder: string, limits: Arch
 
   let taking = Promise.resolve();
   entries.on('entry', (header, content, next) => {
-    // The pipeline reports this error too. Without a listener here it would end the process.
+    // The pipeline reports this error as well. Without this listener, it would end the process.
     content.on('error', () => {});
     taking = take(header, content, next);
   });

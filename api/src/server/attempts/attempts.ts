@@ -25,15 +25,15 @@ interface AttemptLimit {
 interface AttemptLimits {
   name: string;
   network: AttemptLimit;
-  /** Limit for each email address or other target; omitted if only networks are limited. */
+  /** Limit per email address or other target; omitted if only networks are limited. */
   account?: AttemptLimit;
   message: string;
 }
 
 /**
- * Source of an attempt: a browser or network from which the account's owner signed in before, or a stranger.
- * Strangers' wrong passwords are counted separately, so that an attacker can't lock the owner out (OWASP,
- * 'Slow down online guessing attacks with device cookies').
+ * Source of an attempt: a browser or network from which the account's owner has signed in before, or a
+ * stranger. Wrong passwords from strangers are counted separately, so that an attacker can't lock the owner
+ * out (OWASP, 'Slow down online guessing attacks with device cookies').
  */
 export type AttemptSource = { device: string } | 'network' | 'stranger';
 
@@ -42,17 +42,18 @@ interface CountedAttempt extends AttemptLimit {
 }
 
 /**
- * Counts attempts by network and by target account. The counts are in the database: all processes share them,
- * and they survive a restart.
+ * Counts attempts by network and by target account. The counts are in the database, so all processes share
+ * them and they survive a restart.
  */
 export function limitAttempts(db: Database, { name, network, account, message }: AttemptLimits) {
-  // Hashes the value, because a counter doesn't need the original.
+  // Hashes the value, because counting doesn't need the original.
   const hashKey = (kind: 'network' | 'account' | 'device', value: string) =>
     `${name}:${kind}:${hashToken(value)}`;
 
   async function count(tries: CountedAttempt[]) {
     const now = timestamp();
-    // Sorts the rows, because all callers must lock them in the same order; otherwise two could deadlock.
+    // Sorts the rows, because all callers must lock them in the same order. Otherwise two callers could
+    // deadlock.
     const rows = tries
       .map(({ key, duration }) => ({ key, points: 1, ends_at: timestamp(duration * SECOND) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -93,9 +94,10 @@ export function limitAttempts(db: Database, { name, network, account, message }:
   }
 
   /**
-   * Counts an attempt, or throws 429 if there were too many. Attempts are counted before the work, because
-   * parallel ones would otherwise all pass. The caller may give back a harmless attempt. A rejected one isn't
-   * counted, so that a locked account doesn't lock its network, nor the network the account.
+   * Counts an attempt, or throws 429 if there have been too many. The attempt is counted before its work is
+   * done; otherwise parallel attempts would all pass. The caller may give back a harmless attempt. A rejected
+   * attempt isn't counted, so that a locked account doesn't lock its network, and a locked network doesn't
+   * lock the account.
    */
   async function takeAttempt(tried: string, ip: string, known: AttemptSource = 'stranger') {
     const counts = await count(listAttempts(tried, ip, known));
@@ -120,7 +122,10 @@ export function limitAttempts(db: Database, { name, network, account, message }:
   };
 }
 
-/** Clears all counts of an account, so that its owner can sign in at once after a password reset. */
+/**
+ * Clears the attempts counted for an account, so that its owner can sign in immediately after a password
+ * reset.
+ */
 export const forgetAttempts = (db: Database, account: string) =>
   db
     .deleteFrom('attempts')

@@ -3,7 +3,7 @@ export type ChangedTags = readonly string[] | 'everything';
 type ChangeListener = (changed: ChangedTags) => void;
 
 /**
- * Announces changes to every process of the site, so that none serves an outdated copy. Tags are 'site',
+ * Announces changes to every process of the site, so that none serves an outdated copy. The tags are 'site',
  * 'media' and those that content types declare.
  */
 export interface Changes {

@@ -15,7 +15,7 @@ const Notice = z.object({
   tags: z.union([z.array(z.string()), z.literal('everything')]),
 });
 
-/** Payload of a change that no process waits for, such as a restore. */
+/** Payload for a change that no process waits for, such as a restore. */
 export const everythingChanged = JSON.stringify({ id: '', tags: 'everything' } satisfies z.infer<
   typeof Notice
 >);
@@ -36,8 +36,8 @@ interface PostgresChangesOptions {
 
 /**
  * Publishes changes with PostgreSQL's LISTEN and NOTIFY. Every process acknowledges a change, and `publish`
- * waits for all listening processes. A process without a connection treats its cache as stale until it
- * listens again.
+ * waits for all listening processes. A process that has lost its connection treats its cache as stale until
+ * it listens again.
  */
 export async function postgresChanges(
   connectionString: string,
@@ -146,7 +146,7 @@ function encodePayload(id: string, tags: ChangedTags) {
   return Buffer.byteLength(payload) <= LONGEST_PAYLOAD ? payload : JSON.stringify({ id, tags: 'everything' });
 }
 
-/** Parses a notice. An invalid one, such as one typed into psql, is treated as a change of everything. */
+/** Parses a notice. An invalid one, such as one typed into psql, is treated as if everything had changed. */
 function parse(payload: string): z.infer<typeof Notice> {
   try {
     return Notice.parse(JSON.parse(payload));

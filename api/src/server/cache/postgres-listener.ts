@@ -30,8 +30,8 @@ interface ListenerOptions {
 }
 
 /**
- * Keeps a PostgreSQL connection that listens to channels, and reconnects if it breaks. Resolves after the
- * first attempt, successful or not.
+ * Keeps open a PostgreSQL connection that listens to channels, and reconnects if the connection breaks.
+ * Resolves after the first attempt, whether or not it succeeded.
  */
 export async function keepListening(
   connectionString: string,
@@ -76,8 +76,8 @@ export async function keepListening(
       pause = Math.min(2 * pause, LONGEST_PAUSE);
     };
     /**
-     * Tests the connection by sending itself a notice: a connection may be dead without an error, and a
-     * pooler may drop notices.
+     * Tests the connection by sending a notice through it and waiting for it to come back. A connection may
+     * be dead without an error, and a pooler may drop notices.
      */
     const beat = async () => {
       const id = randomUUID();
@@ -102,7 +102,7 @@ export async function keepListening(
     try {
       await client.connect();
       for (const channel of [PULSE, ...channels]) await client.query(`listen ${channel}`);
-      // Publishers only wait for connections with this name, so it is set before the caches are treated as
+      // Publishers only wait for connections with this name, so sets it before the caches are treated as
       // fresh.
       await client.query(`set application_name = '${LISTENER}'`);
       await beat();

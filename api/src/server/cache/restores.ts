@@ -8,8 +8,8 @@ import { changeListeners, type Changes } from './changes';
 import { CHANGED, everythingChanged } from './postgres-changes';
 
 /**
- * Makes every process drop its caches once the transaction of a restore commits: with a notice on PostgreSQL,
- * and with a counter in the file (`pragma user_version`) on SQLite.
+ * Makes every process drop its caches once a restore's transaction commits. PostgreSQL sends a notice; with
+ * SQLite, a counter in the file (`pragma user_version`) is increased.
  */
 export async function announceRestore(transaction: Database, engine: Engine) {
   if (engine === 'postgres') {
@@ -25,7 +25,7 @@ interface RestoreWatchOptions {
   log?: (line: string) => void;
 }
 
-/** Extends `changes` with restores of the SQLite file by other processes, reported within a second. */
+/** Extends `changes` to restores of the SQLite file by other processes, which it reports within a second. */
 export async function watchRestores(
   changes: Changes,
   { dataDir, log = console.error }: RestoreWatchOptions,

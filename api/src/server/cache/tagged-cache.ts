@@ -7,21 +7,21 @@ import { withTimeLimit } from '../time/time-limit';
 
 interface TaggedCacheOptions {
   /**
-   * Maximum size of all values in bytes, less if there is little memory. The least recently used are removed
-   * first.
+   * Maximum size of all values in bytes, reduced if there is little memory. The least recently used values
+   * are removed first.
    */
   maxBytes: number;
   /**
-   * Time in milliseconds after which a value is stale even without a change, in case one was never announced.
+   * Time in milliseconds after which a value is stale without any change, in case a change has been missed.
    */
   freshFor?: number;
   /** Time in milliseconds for which a stale value is served after a failed fill, before the next attempt. */
   retryAfter?: number;
-  /** Time limit in milliseconds for a fill if there is a stale value to serve instead. */
+  /** Time limit in milliseconds for a fill if a stale value can be served instead. */
   patience?: number;
   /**
    * Detects that the source is silent. Stale values are then served without waiting, and the next fill is
-   * tried after a second.
+   * attempted after a second.
    */
   silence?: Pick<DatabaseSilence, 'unlessSilent' | 'isSilent'>;
 }
@@ -59,15 +59,18 @@ interface RunningFill<T> {
   missed: ChangedTags;
 }
 
-/** Time in milliseconds between fills during a silence, because nothing else may notice its end. */
+/**
+ * Time in milliseconds between fills during a silence. They are needed, because nothing else may notice that
+ * it has ended.
+ */
 const RETRY_IN_SILENCE = SECOND;
 
 const overhead = (key: string) => 500 + 2 * key.length;
 
 /**
- * Creates an in-memory cache whose values become stale when one of their tags changes. Stale values are
- * served if no new one is available (RFC 5861, stale-if-error). While changes can't be received, all values
- * are treated as stale.
+ * Creates an in-memory cache whose values become stale when one of their tags changes. A stale value is
+ * served if there is no new one (RFC 5861, stale-if-error). While changes can't be received, all values are
+ * treated as stale.
  */
 export function createTaggedCache<T>(changes: Changes, options: TaggedCacheOptions) {
   const cache = createUncountedCache<T>(changes, options);
@@ -103,7 +106,7 @@ function createUncountedCache<T>(
 ) {
   const entries = new LRUCache<string, TaggedCacheEntry<T>>({ maxSize: cacheSize(maxBytes) });
   const fills = new Set<RunningFill<T>>();
-  /** Running fills that new readers may share, because no change was published since they started. */
+  /** Running fills that new readers may share, because no change has been published since they started. */
   const shared = new Map<string, RunningFill<T>>();
 
   changes.subscribe((changed) => {
@@ -128,9 +131,9 @@ function createUncountedCache<T>(
   }
 
   /**
-   * Returns the fresh value, or fills it once for all concurrent readers. If the fill fails or takes too
-   * long, or the source is silent, returns the stale value while the fill continues. Rejects if there is no
-   * stale value.
+   * Returns the fresh value, or fills it once for all concurrent readers. Returns the stale value if the fill
+   * fails or takes too long, or if the source is silent; the fill continues. Rejects if there is no stale
+   * value.
    */
   async function read(key: string, fill: Fill<T>): Promise<CacheRead<T>> {
     const entry = entries.get(key);
@@ -142,7 +145,7 @@ function createUncountedCache<T>(
     return silence.unlessSilent(withTimeLimit(patience, result, serveStale), serveStale);
   }
 
-  /** Returns the stale value, as a hanging database reports no error; the fill continues in the background. */
+  /** Returns the stale value, because a hanging database reports no error. The fill continues. */
   function giveUp(key: string, entry: TaggedCacheEntry<T>): CacheRead<T> {
     shared.delete(key);
     entry.retryAt = retryAt();

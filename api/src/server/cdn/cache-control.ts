@@ -11,7 +11,7 @@ interface CacheLimits {
 const purged: CacheLimits = { fresh: DAY / SECOND, meanwhile: 60 };
 
 /**
- * Limits for shared caches that can't be purged: a change is visible after ten seconds at most, and even a
+ * Limits for shared caches that can't be purged. A change is visible after ten seconds at most, and even a
  * rush of visitors causes only one request every five seconds.
  */
 const unpurged: CacheLimits = { fresh: 5, meanwhile: 5 };
@@ -22,7 +22,8 @@ const unpurged: CacheLimits = { fresh: 5, meanwhile: 5 };
 export const MISSING = 5;
 
 /**
- * Time in seconds for which pictures of people are cached, in case the purge after a withdrawn consent fails.
+ * Time in seconds for which pictures of people are cached, in case a consent is withdrawn and the purge
+ * fails.
  */
 export const PEOPLE = 60;
 
@@ -34,9 +35,9 @@ const secondsUntil = (fresh: number, changesAt: number) =>
   Math.min(fresh, Math.floor((changesAt - Date.now()) / SECOND));
 
 /**
- * Returns the `cache-control` of a response that is the same for every visitor. Shared caches keep the
- * response; browsers revalidate it each time (`must-revalidate`: stale responses are for the shared cache
- * alone, RFC 5861).
+ * Returns the `cache-control` for a response that is the same for every visitor. Shared caches keep the
+ * response, and browsers revalidate it each time. With `must-revalidate`, only the shared cache serves stale
+ * responses (RFC 5861).
  * @param changesAt time in milliseconds at which the response becomes outdated; 0 if it already is
  * @param most maximum age in seconds
  */
@@ -51,8 +52,8 @@ export function sharedCacheControl(settings: WithCdn, changesAt = Infinity, most
 }
 
 /**
- * Returns the `cache-control` of an address that changes with its content: browsers keep the response
- * permanently. Shared caches may only keep it if they can be purged; otherwise they would still serve
+ * Returns the `cache-control` for an address that changes with its content. Browsers keep the response
+ * permanently. Shared caches may keep it only if they can be purged; otherwise they would still serve
  * withdrawn content.
  */
 export function permanentCacheControl({ cdn }: WithCdn, changesAt: number) {

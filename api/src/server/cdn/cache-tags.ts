@@ -1,4 +1,4 @@
-/** Tag of every response that a shared cache may keep, so that all can be purged at once. */
+/** Tag on every response that a shared cache may keep, so that all responses can be purged at once. */
 export const ALL = 'all';
 
 export const mediaTag = (hash: string) => `media:${hash}`;

@@ -21,9 +21,9 @@ interface PurgesTable {
 export type Purge = Omit<Selectable<PurgesTable>, 'tags' | 'next_try_at'> & { tags: string[] };
 
 /**
- * Times of the repeated purges, in milliseconds after the change. The CDN may have requested a page just
- * before the first purge and store the old version afterwards. After two seconds every process knows of the
- * change; after ten the slowest page has been rendered.
+ * Times at which a purge is repeated, in milliseconds after the change. The CDN may have requested a page
+ * just before the first purge, and store the old version after it. After two seconds, every process knows of
+ * the change. After ten, even the slowest page has been rendered.
  */
 export const AGAIN: readonly number[] = [2 * SECOND, 10 * SECOND];
 
@@ -38,7 +38,6 @@ export const purgesRepository = (db: Database, again = AGAIN) => ({
     await db.insertInto('purges').values(row).execute();
   },
 
-  /** Claims all purges that are due. */
   async claim(): Promise<Purge[] | undefined> {
     const rows = await db
       .updateTable('purges')
@@ -57,8 +56,8 @@ export const purgesRepository = (db: Database, again = AGAIN) => ({
         await db.deleteFrom('purges').where('id', '=', id).execute();
         continue;
       }
-      // Never repeats a purge at once, even if the first one was late: repeats are for responses still on
-      // their way.
+      // Never repeats a purge immediately, even if the first one was late: the repeat is meant for responses
+      // that were still on their way.
       const next_try_at = new Date(
         Math.max(Date.parse(created_at) + pause, Date.now() + SECOND),
       ).toISOString();

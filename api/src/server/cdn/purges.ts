@@ -25,7 +25,7 @@ export interface PurgeTimes {
 
 /**
  * Purges a CDN at least once after each change. Tags are queued in the database before `publish` announces
- * them; if that write fails they stay in memory and are retried. Each start purges everything, in case the
+ * them; if they can't be, they stay in memory and are retried. Each start purges everything, in case the
  * process ended before it could queue its tags.
  */
 export function createPurges(
@@ -85,7 +85,7 @@ export function createPurges(
   });
 
   const stop = changes.subscribe((changed) => {
-    // A change of everything isn't published through this object, so it hasn't been queued yet.
+    // A change to everything isn't published through this object, so it hasn't been queued yet.
     if (changed === 'everything') void queue([ALL]);
   });
 

@@ -17,7 +17,7 @@ export async function sendPurge({ url, header, tagsHeader }: Cdn, tags: readonly
     method: 'POST',
     headers,
     body: tagsHeader ? null : JSON.stringify({ tags: names }),
-    // The header may contain a secret, so the request mustn't follow a redirect to another server.
+    // The header may contain a secret, so the request mustn't follow a redirect to a different server.
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE),
   });

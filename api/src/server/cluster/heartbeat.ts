@@ -6,9 +6,9 @@ export const sendHeartbeats = (primary: Pick<PrimaryChannel, 'send'>, every = SE
   void setInterval(() => primary.send({ lapis: 'alive' }), every).unref();
 
 /**
- * Kills a worker that has sent nothing for `silence` milliseconds since its first message. Silence is counted
- * in ticks of this process, so that it doesn't include the time when the machine sleeps. Returns a function
- * that stops watching.
+ * Kills a worker that has sent nothing for `silence` milliseconds. Watching begins with its first message.
+ * The silence is counted in ticks of this process, so time during which the machine sleeps doesn't count.
+ * Returns a function that stops watching.
  */
 export function killIfSilent(worker: Worker, silence: number) {
   const beats = 20;

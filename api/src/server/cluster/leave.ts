@@ -4,8 +4,9 @@ import { PrimaryMessage } from './messages';
 import type { PrimaryChannel } from './worker-changes';
 
 /**
- * Disconnects a worker that accepts no more connections. The primary may just have passed it a connection.
- * Another worker gets that connection if this process lives until the primary has received its refusal.
+ * Disconnects a worker that accepts no more connections. The primary may have just passed it a connection,
+ * which it refuses. The primary gives that connection to a different worker, but only if this process lives
+ * until the refusal has been received.
  */
 export async function disconnectWorker(primary: PrimaryChannel, limit = SECOND) {
   let stopListening = () => {};

@@ -10,20 +10,22 @@ import { createRenewal } from './renewal';
 const SOUND_AFTER = MINUTE;
 const LONGEST_PAUSE = MINUTE;
 
-/** Makes glibc return memory to the system after compression; otherwise each thread keeps it. */
+/** Makes glibc return memory to the system after compression. Otherwise each thread keeps its memory. */
 const lean = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** Durations in milliseconds. */
 interface WorkerPoolOptions {
   silence?: number;
-  /** Pause before the second replacement of a worker that ends early, doubled before each further one. */
+  /**
+   * Pause before the second replacement of a worker that keeps ending early. It doubles for each later one.
+   */
   pause?: number;
   patience?: number;
 }
 
 /**
- * Starts `count` workers and keeps that many running until `stop`. A worker that ends or hangs is replaced,
- * after growing pauses if its replacements end early too.
+ * Starts `count` workers and keeps that many running until `stop`. Replaces a worker that ends or hangs. If
+ * its replacements end early too, the pauses between them grow.
  */
 export function superviseWorkers(
   count: number,
@@ -104,7 +106,7 @@ export function superviseWorkers(
 
     async start() {
       try {
-        // Starts the first worker alone, so that a fault that would stop all of them is reported once.
+        // Starts the first worker alone, so that a fault that stops all of them is reported only once.
         const { port } = await fork();
         await Promise.all(Array.from({ length: count - 1 }, () => fork()));
         return port;
@@ -130,7 +132,7 @@ function sendToWorker(worker: Worker, message: PrimaryMessage) {
 
 async function endWorker(worker: Worker, { isReady, patience }: { isReady: boolean; patience: number }) {
   const ended = new Promise((resolve) => worker.once('exit', resolve));
-  // A worker that isn't ready may not listen to messages yet.
+  // A worker that isn't ready may not be listening to messages yet.
   if (isReady) sendToWorker(worker, { lapis: 'stop' });
   else worker.process.kill();
   const impatient = setTimeout(() => killWorker(worker, 'did not stop'), patience);

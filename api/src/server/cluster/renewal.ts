@@ -16,8 +16,8 @@ interface RenewalOptions {
 }
 
 /**
- * Creates the function that replaces all workers one after the other. Each old worker serves until its
- * successor is ready. If a successor can't start, the remaining workers are kept, and the log says so.
+ * Creates the function that replaces all workers, one after the other. Each old worker serves requests until
+ * its successor is ready. If a successor can't start, the remaining workers are kept and an error is logged.
  */
 export function createRenewal({
   ready,
@@ -48,7 +48,7 @@ export function createRenewal({
   }
 
   async function renewAll() {
-    // A new build may bring migrations; the first new worker runs them.
+    // A new build may contain migrations, which the first new worker runs.
     let environment: Record<string, string> = { [MIGRATES]: '1' };
     for (const worker of [...ready].filter((each) => !retired.has(each))) {
       if (isStopping()) return;
@@ -60,7 +60,7 @@ export function createRenewal({
   }
 
   return async () => {
-    // A queued renewal starts later than now, so it covers this request too.
+    // A renewal in the queue hasn't started yet, so it covers this request too.
     if (isStopping() || inTurn.pendingCount > 0) return;
     await inTurn(renewAll).catch((error: StartFailure) => {
       if (!isStopping()) console.error(`${error.message} The workers that were not replaced keep running.`);

@@ -7,7 +7,7 @@ import { primaryChannel } from './worker-changes';
 
 /**
  * Two idle workers. They end early as often as the file EARLY_ENDS says, and loop for ever on SIGUSR2. SIGHUP
- * replaces them; SIGTERM stops the cluster, and the workers themselves ignore it.
+ * replaces them. SIGTERM stops the cluster; the workers themselves ignore it.
  */
 if (cluster.isPrimary) {
   const workers = superviseWorkers(2, { silence: 3000, pause: 10, patience: 500 });

@@ -14,8 +14,8 @@ interface WorkerChangesOptions {
 }
 
 /**
- * Announces changes to the other workers through the primary. A worker ends if its primary has ended, so it
- * is always listening.
+ * Announces changes to the other workers through the primary. A worker ends when its primary ends, so it is
+ * always listening.
  */
 export function workerChanges(
   primary: PrimaryChannel,

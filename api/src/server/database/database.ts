@@ -69,7 +69,7 @@ export async function withoutTimeLimits<Result>(
 }
 
 /**
- * Runs work in a read-only snapshot on its own connection, without blocking writers. The snapshot is taken at
+ * Runs work in a read-only snapshot on its own connection, without blocking writers. The snapshot is taken on
  * the first read.
  */
 export async function inSnapshot<Result>(

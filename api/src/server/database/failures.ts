@@ -1,4 +1,4 @@
-/** SQLite's result codes that this server distinguishes (https://sqlite.org/rescode.html). */
+/** SQLite result codes that this server needs to tell apart (https://sqlite.org/rescode.html). */
 const sqliteCodes: Record<number, string> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
@@ -59,14 +59,14 @@ export const isForeignViolation = (error: unknown) => hasCode(error, '23503', 'S
 
 export const isDiskFull = (error: unknown) => hasCode(error, 'SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT');
 
-/** Returns true for the error of a PostgreSQL standby, e.g. before it is promoted in a failover. */
+/** Returns true for an error from a PostgreSQL standby, e.g. before it is promoted in a failover. */
 export const isReadOnly = (error: unknown) => hasCode(error, '25006');
 
 export const isPostgresError = (error: unknown) => error instanceof Error && 'severity' in error;
 
 /**
- * Codes of a database that is unreachable, busy or full. PostgreSQL: 08 connection, 53 resources, 57P
- * operator, 57014 and 25P0x timeouts, 25006 a standby before it is promoted.
+ * Error codes for a database that is unreachable, busy or full. PostgreSQL: 08 connection, 53 resources, 57P
+ * operator, 57014 and 25P0x timeouts, 25006 a standby that hasn't been promoted yet.
  */
 const unavailableCodes = [
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,

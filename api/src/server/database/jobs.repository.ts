@@ -46,7 +46,7 @@ export const jobsRepository = (db: Database) => {
         .where('next_try_at', '=', lease)
         .execute(),
 
-    /** Records that a job was done. Returns false if it was already done after `since`. */
+    /** Records that a job has been done. Returns false if it has already been done since `since`. */
     async doOnce(name: string, since: string) {
       await ensure(name);
       const row = await db

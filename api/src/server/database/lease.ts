@@ -4,9 +4,9 @@ import type { Database } from './database';
 import type { Tables } from './tables';
 
 /**
- * Time in milliseconds for which a claimed job belongs to its process. Unless the process prolongs the lease,
- * another one may then claim the job. Shorter than every retry pause, so that a job due within this time is
- * either claimed or almost due.
+ * Time in milliseconds for which a claimed job belongs to its process. Another process may then claim the
+ * job, unless the lease has been extended. Shorter than every pause before a retry, so that a job due within
+ * this time is either claimed or almost due.
  */
 export const LEASE = 30 * SECOND;
 
@@ -26,8 +26,8 @@ type LeasedTable = {
 export function createLeases(db: Database, table: LeasedTable) {
   return {
     /**
-     * Reads instead of claiming, because on SQLite a claim blocks this process while another one writes, such
-     * as during a restore, even if nothing is due.
+     * Reads before claiming. On SQLite, a claim blocks this process while another process writes, such as
+     * during a restore, even if nothing is due.
      */
     async isAnyDue() {
       const row = await db
@@ -50,7 +50,7 @@ export function createLeases(db: Database, table: LeasedTable) {
       return row !== undefined;
     },
 
-    /** Ends all claims. Only for a start at which no other process is running jobs. */
+    /** Ends all claims. Only for use during a start, while no other process is running jobs. */
     release: () =>
       db
         .updateTable(table)
@@ -71,7 +71,7 @@ export async function whileLeased<Result>(
   const timer = setInterval(() => {
     prolonging = prolonging.then(async () => {
       const until = timestamp(LEASE);
-      // The lease lasts for several attempts, so the database may recover in time.
+      // The lease lasts for several attempts, so the database may recover before it ends.
       if (await prolong(work, until).catch(() => false)) work.lease = until;
     });
   }, every);

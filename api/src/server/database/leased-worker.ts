@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { LOOK_EVERY } from './lease';
 
 interface LeasedWorkerOptions<Claimed> {
-  /** Called before `claim`, because on SQLite a read doesn't block writers. */
+  /** Called before `claim`, because on SQLite a read doesn't wait for another process's write. */
   isAnyDue: () => Promise<boolean>;
   giveUp?: () => Promise<unknown>;
   claim: () => Promise<Claimed | undefined>;
@@ -13,8 +13,8 @@ interface LeasedWorkerOptions<Claimed> {
 }
 
 /**
- * Creates a worker for a table of jobs, which it runs one at a time in each process. A job survives the end
- * of its process.
+ * Creates a worker for a table of jobs. It runs one job at a time in each process. If the process ends, its
+ * job isn't lost.
  */
 export function createLeasedWorker<Claimed>({
   isAnyDue,

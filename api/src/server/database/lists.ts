@@ -38,7 +38,10 @@ export const unpagedList = <Item>(results: Item[]) => ({
   per_page: results.length,
 });
 
-/** Normalises text for searches. Not in SQL: SQLite only lowercases ASCII, PostgreSQL follows its locale. */
+/**
+ * Normalises text for searches. Not done in SQL: SQLite only lowercases ASCII, and PostgreSQL follows its
+ * locale.
+ */
 export const foldText = (text: string) => foldLetters(lowerText(text));
 const lowerText = (text: string) => text.normalize().toLowerCase();
 
@@ -63,20 +66,23 @@ interface IndexedSearchOptions {
   engine: Engine;
   table: IndexedTable;
   text: string;
-  /** Hint for SQLite: there are so many matches that a scan in the list's order soon finds a page. */
+  /** Hint for SQLite: so many rows match that scanning in list order quickly fills a page. */
   areMany?: boolean;
 }
 
 const foldForColumn = (column: string) => (column === 'slug' ? lowerText : foldText);
 
-/** Returns an FTS5 query for the text as a phrase in any column. Trigram indexes need three letters. */
+/**
+ * Returns an FTS5 query that finds the text as a phrase in any column. Trigram indexes need at least three
+ * letters.
+ */
 const buildFtsQuery = (table: IndexedTable, text: string) =>
   indexed[table]
     .map((column) => `${column} : "${foldForColumn(column)(text).replaceAll('"', '""')}"`)
     .join(' OR ');
 const isShort = (text: string) => [...foldText(text)].length < 3;
 
-/** Matches like `contains`, with the trigram index or, for fewer than three letters, with a scan. */
+/** Matches like `contains`. Uses the trigram index or, for fewer than three letters, a scan. */
 export function containsIndexed({ engine, table, text, areMany = false }: IndexedSearchOptions) {
   const columns = indexed[table].map((column) => ({
     name: `${table}.${column}`,
@@ -86,7 +92,7 @@ export function containsIndexed({ engine, table, text, areMany = false }: Indexe
   if (isShort(text)) return either(columns.map(({ name, fold }) => contains(name, text, fold)));
   if (engine === 'sqlite') {
     const letters = sql.table(`${table}_letters`);
-    // Unary plus keeps SQLite from looking up the matches by id, so that it scans in the list's order.
+    // The unary plus makes SQLite scan in list order instead of looking up the matches by id.
     const id = sql`${areMany ? sql`+` : sql``}${sql.ref(`${table}.id`)}`;
     return sql<boolean>`${id} in (select rowid from ${letters} where ${letters} match ${buildFtsQuery(table, text)})`;
   }
@@ -110,8 +116,8 @@ export async function hasManyMatches<DB>(db: Kysely<DB>, table: IndexedTable, te
 }
 
 /**
- * Returns limit and offset from the nearer end of a list, because the database steps over skipped rows one by
- * one. If `isReversed`, the caller must query in the opposite order and reverse the rows.
+ * Returns limit and offset from the nearer end of a list, because the database has to step over each skipped
+ * row. If `isReversed`, the caller must query in the opposite order and reverse the rows.
  */
 export function limitFromNearerEnd(page: PageParams, total: number) {
   const { limit, offset } = toLimitOffset(page);

@@ -14,8 +14,8 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates the tables, up to `to` if given. Accepts tables from a newer release if that only added to them.
- * @throws StartFailure if a newer release made a breaking change
+ * Migrates the tables, up to `to` if given. Accepts tables from a newer release if it has only added to them.
+ * @throws StartFailure if a newer release has made a breaking change
  */
 export async function migrate(
   db: Kysely<Tables>,

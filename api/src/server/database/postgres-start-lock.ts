@@ -10,8 +10,8 @@ const LOCK = 7_401_926;
 
 const CONNECT_LIMIT = 10 * SECOND;
 /**
- * Time limit for a reply in milliseconds. No statement here waits for a lock, so silence means a dead network
- * or a pooler.
+ * Time limit for a reply in milliseconds. No statement here waits for a lock, so if there is no reply, the
+ * network is dead or there is a pooler.
  */
 const ANSWER_LIMIT = 5 * SECOND;
 
@@ -21,10 +21,10 @@ const ofTheLock = `locktype = 'advisory' and classid = 0 and objid = ${LOCK} and
   and database = (select oid from pg_database where datname = current_database())`;
 
 /**
- * Opens an advisory lock for starts on PostgreSQL. Two processes can't both have the lock, because it belongs
- * to a transaction, which even a pooler keeps on one connection.
- * @throws StartFailure if it finds a transaction-mode pooler, or the two addresses belong to different
- * databases
+ * Opens an advisory lock for starts on PostgreSQL. The lock belongs to a transaction, which even a pooler
+ * keeps on one connection, so two processes can't hold it at the same time.
+ * @throws StartFailure if the address is a transaction-mode pooler's, or the two addresses belong to
+ * different databases
  */
 export async function openPostgresLock(settings: DatabaseSettings): Promise<Lock> {
   const { databaseDirectUrl } = settings;
@@ -54,7 +54,7 @@ export async function openPostgresLock(settings: DatabaseSettings): Promise<Lock
       }
       await client.query(keepIt);
       if (databaseDirectUrl) await checkSameDatabase(client, settings);
-      // From now on a lost connection means a lost lock, so its error ends the process.
+      // From now on, losing the connection means losing the lock, so a connection error ends the process.
       client.off('error', ignore);
       return true;
     },
@@ -84,8 +84,8 @@ const DIRECT_IS_POOLED =
   'DATABASE_DIRECT_URL leads through a pooler that hands connections on after each transaction: it has to bypass it.';
 
 /**
- * Disables timeouts, because a start may take long. Sets keepalives, so that PostgreSQL releases the lock
- * within a minute if this machine loses power.
+ * Disables timeouts, because a start may take a long time. Sets keepalives, so that PostgreSQL releases the
+ * lock within a minute if this machine loses power.
  */
 const keepIt = `select set_config('statement_timeout', '0', true),
   set_config('idle_in_transaction_session_timeout', '0', true),

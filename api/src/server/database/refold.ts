@@ -12,12 +12,12 @@ export const foldedColumns: readonly (readonly [table: string, column: string])[
   ['statement_lines', 'text_folded'],
 ];
 
-/** Number of rows in a batch, so that other writers don't wait long. */
+/** Number of rows per batch, so that other writers don't wait long. */
 const AT_ONCE = 500;
 
 /**
- * Folds a column's text again in the next rows after an id, because an older release may have folded it by
- * other rules.
+ * Folds a column's text again, in a batch of rows after an id. An older release may have folded it by
+ * different rules.
  * @returns the id of the last row, or undefined if there is none
  */
 export async function refoldAfter(db: Database, [table, column]: readonly [string, string], after: number) {

@@ -5,8 +5,9 @@ import type { Database } from './database';
 type SettingsTable = 'giving_settings' | 'newsletter_settings';
 
 /**
- * Reads and changes settings in a row that several editors may change; `version` is the optimistic lock.
- * @param usual defaults of fields that were never filled in
+ * Reads and changes settings in a row that several editors may change at the same time; `version` is the
+ * optimistic lock.
+ * @param usual defaults for fields that have never been filled in
  * @param begin inserts the row if it is missing
  */
 export function createSettingsRow<Settings extends object>(

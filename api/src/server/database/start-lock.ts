@@ -19,8 +19,8 @@ interface StartWaitOptions {
 const PAUSE = 50;
 
 /**
- * Runs work while no other process starts on the same database. Creating a SQLite file, migrating and seeding
- * are each safe for one process only.
+ * Runs work while no other process starts on the same database. Only one process at a time may create a
+ * SQLite file, migrate or seed.
  * @throws StartFailure if another process holds the lock for too long, or the database can't be used
  */
 export async function whileStarting<T>(
@@ -65,8 +65,8 @@ async function waitForLock(
 }
 
 /**
- * Locks with an open transaction on a separate SQLite file. The operating system releases it however the
- * process ends, so there are no stale locks.
+ * Uses an open transaction on a separate SQLite file as the lock. The operating system releases the lock
+ * however the process ends, so there are no stale locks.
  */
 async function openFileLock(file: string): Promise<Lock> {
   const database = await openSqlite(file, { waits: false });

@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely';
 
 /**
- * All tables: times are ISO 8601 text in UTC, booleans are 1 and 0. Each table is declared next to its
+ * All tables. Times are ISO 8601 text in UTC, and booleans are 1 and 0. Each table is declared next to its
  * repository.
  */
 export interface Tables {}
 
 /**
- * Rules for tables in a backup: the key columns of a table whose rows are stored, 'emptied' for one that is
- * empty after a restore, 'left' for one that a restore doesn't touch. Listed in the order of restoring: rows
- * come after those they refer to.
+ * How a backup treats each table: the key columns of a table whose rows are stored, 'emptied' for a table
+ * that is empty after a restore, and 'left' for a table that a restore doesn't touch. Tables are listed in
+ * the order in which they are restored: rows come after the rows they refer to.
  */
 export type BackupRules = {
   readonly [Name in keyof Tables]?: readonly (keyof Tables[Name])[] | 'emptied' | 'left';

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { App } from './serve';
 
 /**
- * Adds an ETag to public reads, and responds with 304 if the client has that version. Other responses are
- * `no-store` by default.
+ * Adds an ETag to public reads, and responds with 304 if the client already has that version. Other responses
+ * are `no-store` by default.
  */
 export function answerConditionalReads(app: App) {
   app.addHook('onSend', (request, reply, payload, done) => {

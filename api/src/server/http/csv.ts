@@ -7,8 +7,8 @@ export const MOST_ROWS = 50_000;
 type CsvCell = string | number | null;
 
 /**
- * Matches the start of a formula in a spreadsheet, even after characters that some programs treat as the end
- * of a cell, and with full-width signs from East Asian keyboards.
+ * Matches the start of a formula in a spreadsheet. A formula may also start after a character that some
+ * programs treat as the end of a cell, or with a full-width sign from an East Asian keyboard.
  */
 const startsFormula = /(^|[;\t\r\n])(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
@@ -22,9 +22,9 @@ const formatCell = (value: CsvCell) => {
 };
 
 /**
- * Writes rows as CSV (RFC 4180), every cell quoted, with a byte order mark so that spreadsheets read UTF-8.
- * Formulas get an apostrophe, because visitors type names and titles, and an attacker could otherwise run
- * code on the reader's machine.
+ * Writes rows as CSV (RFC 4180). Every cell is quoted, and a byte order mark makes spreadsheets read UTF-8.
+ * Formulas get an apostrophe: visitors type names and titles, so an attacker could otherwise run code on the
+ * reader's machine.
  */
 export const toCsv = (rows: CsvCell[][]) =>
   `\uFEFF${rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;

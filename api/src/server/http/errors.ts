@@ -22,7 +22,7 @@ export function sendErrorAsText(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // @fastify/static throws 403 for a folder and for a path that leaves the served folders.
+  // @fastify/static throws 403 for a folder, and for a path that leads out of the served folders.
   if (error.statusCode === 403) return reply.callNotFound();
   const { body } = prepareErrorReply(error, request, reply);
   return reply.type('text/plain; charset=utf-8').send(`${body.message}\n`);
@@ -45,7 +45,7 @@ function describe(error: FastifyError | HttpError, request: FastifyRequest): Err
     };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A malformed path parameter means an address that doesn't exist.
+    // If a path parameter is malformed, the address doesn't exist.
     if (error.validationContext === 'params') {
       return { status: 404, body: { message: 'There is nothing at this address.' } };
     }
@@ -54,7 +54,7 @@ function describe(error: FastifyError | HttpError, request: FastifyRequest): Err
       body: { message: 'Please check what you entered.', errors: groupByField(error.validation) },
     };
   }
-  // If the visitor disconnected, the error looks like a lost database connection.
+  // If the visitor has disconnected, the error looks like a lost database connection.
   if (error === request.raw.errored) return { status: 400, body: { message: 'The request was cut off.' } };
   if (isDiskFull(error)) return diskFull(request);
   if (isUnavailable(error)) {
@@ -81,7 +81,7 @@ function describe(error: FastifyError | HttpError, request: FastifyRequest): Err
   };
 }
 
-/** Reports a full disk to staff, even while they sign in; visitors don't need the reason. */
+/** Explains a full disk to staff, even while they are signing in. Visitors don't need the reason. */
 function diskFull({ url }: FastifyRequest): ErrorResponse {
   if (/^\/api\/(admin\/|(login|oauth)\b)/.test(url)) {
     return {

@@ -3,7 +3,7 @@ import type { App } from './serve';
 
 const DEEPEST = 32;
 
-/** Parses JSON bodies. Rejects deeply nested ones first, because parsing them would already be costly. */
+/** Parses JSON bodies. Rejects deeply nested ones before parsing, which would already be costly. */
 export function readJsonBodies(app: App) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

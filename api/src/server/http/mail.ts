@@ -21,17 +21,20 @@ export interface NewMail extends MailContent {
 }
 
 export interface MailTransaction {
-  /** The transaction that also queues the mails: both are committed, or neither. */
+  /**
+   * Transaction in which the emails are queued too, so that changes and emails are committed together or not
+   * at all.
+   */
   db: Database;
   site: Site;
   link: (path: string) => string;
 }
 
 export interface Mail {
-  /** Runs `write` in a transaction, and queues the mails it returns. They are sent after the commit. */
+  /** Runs `write` in a transaction, and queues the emails that it returns. They are sent after the commit. */
   inTransaction: (write: (writing: MailTransaction) => Promise<NewMail[]>) => Promise<void>;
   purge: () => Promise<unknown>;
   start: (log: FastifyBaseLogger) => void;
-  /** Finishes the mail that is being sent, unless its server takes too long, and sends no other. */
+  /** Finishes sending the current email, unless its server takes too long, and sends no more. */
   close: () => Promise<void>;
 }

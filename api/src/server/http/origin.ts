@@ -10,8 +10,8 @@ export const createLinkBuilder = (settings: OriginSettings) => (path: string) =>
   `${configuredOrigin(settings)}${path}`;
 
 /**
- * Returns the configured origin with the port on which the server listens. The request isn't used, because an
- * attacker could choose its host.
+ * Returns the configured origin with the port on which the server listens. Doesn't use the request, because
+ * an attacker could choose its host.
  */
 export function boundOrigin(app: App, { publicUrl, port }: Settings) {
   const bound = app.server.address();

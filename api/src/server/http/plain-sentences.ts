@@ -16,7 +16,9 @@ const types: Record<string, string> = {
   int: 'a whole number',
 };
 
-/** Returns a sentence that says what to do about invalid input, for schemas without their own sentence. */
+/**
+ * Returns a sentence that says what to do about invalid input. Used if the schema has no sentence of its own.
+ */
 function plainSentence(issue: core.$ZodRawIssue) {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'Please fill this in.';
   switch (issue.code) {

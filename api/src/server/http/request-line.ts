@@ -7,9 +7,9 @@ const LONGEST_ADDRESS = 4096;
 const isHttp = /^https?:\/\//i;
 
 /**
- * Creates a check that rejects malformed requests, which no browser sends, before any other code handles
- * them. An absolute URL, which a proxy may send, is reduced to its path (RFC 9112, 3.2.2). The check returns
- * true if it sent a response.
+ * Creates a check that rejects malformed requests before any other code handles them. No browser sends such
+ * requests. A proxy may send an absolute URL, which the check reduces to its path (RFC 9112, 3.2.2). The
+ * check returns true if it has sent a response.
  */
 export function createRequestLineCheck(settings: Pick<Settings, 'secure'>) {
   const headers = {

@@ -11,7 +11,7 @@ const always = {
 
 const hsts = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** CSP of every response that isn't a page: it can't run scripts or be framed. */
+/** CSP for every response that isn't a page: it can't run scripts or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -21,7 +21,7 @@ const isDrawing = (url: string) => /\.svg($|\?)/i.test(url);
 export const securityHeaders = ({ secure }: Pick<Settings, 'secure'>) =>
   secure ? { ...always, ...hsts } : always;
 
-/** Sets the headers of every response except pages, which bypass this hook and have their own policy. */
+/** Sets security headers on every response except pages, which bypass this hook and have their own policy. */
 export function setSecurityHeaders(app: App, settings: Pick<Settings, 'secure'>) {
   const headers = securityHeaders(settings);
   app.addHook('onRequest', ({ url }, reply, done) => {

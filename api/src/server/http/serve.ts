@@ -62,8 +62,8 @@ type Params<E extends Endpoint> =
 type Reply<E extends Endpoint> = Part<E, 'reply'> extends z.ZodType ? Part<E, 'reply'> : z.ZodUndefined;
 
 /**
- * Converts a call of the contract into route options without the handler. Results are checked against the
- * reply's schema, and fields that the schema lacks are dropped.
+ * Converts a call in the contract into route options, without the handler. Results are checked against the
+ * schema of the reply, and fields that aren't in the schema are dropped.
  */
 export function toRouteOptions<E extends Endpoint>(endpoint: E, cache?: CacheRule<Params<E>>) {
   const status = endpoint.status ?? (endpoint.reply ? 200 : 204);

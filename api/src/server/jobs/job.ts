@@ -16,18 +16,20 @@ export interface JobDescription {
 
 export interface ScheduledJob<Needs> extends JobDescription {
   /**
-   * Called when the server starts, which waits for this first run, and then at each interval. A failure is
+   * Called when the server starts, and then at each interval. The start waits for the first run. A failure is
    * retried at the next run.
    * @param closing aborted on shutdown
    */
   run: (services: Needs, closing: AbortSignal) => Promise<unknown>;
-  /** If true, the start doesn't wait for the first run, but the shutdown waits for a running one. */
+  /**
+   * If true, the start doesn't wait for the first run, but a shutdown waits for a run that hasn't finished.
+   */
   inBackground?: boolean;
 }
 
 interface WorkerJob<Needs> extends JobDescription {
   worker: (services: Needs) => JobWorker | undefined;
-  /** Ends the claims of crashed processes. Called at a start when no other process is running jobs. */
+  /** Ends the claims of crashed processes. Called during a start, when no other process is running jobs. */
   release: (db: Database) => Promise<unknown>;
 }
 

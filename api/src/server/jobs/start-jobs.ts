@@ -1,7 +1,7 @@
 import type { App } from '../http/serve';
 import type { Job, JobServices, JobWorker, ScheduledJob } from './job';
 
-/** Job intervals in milliseconds by name, which replace those in the list of jobs. */
+/** Intervals in milliseconds by job name. They replace the jobs' own intervals. */
 export type JobTimes = Readonly<Record<string, number>>;
 
 export function startJobs<Needs extends JobServices>(
@@ -21,7 +21,7 @@ export function startJobs<Needs extends JobServices>(
   app.addHook('onReady', async () => {
     for (const { start } of workers) await start(services.log);
   });
-  // Closes the workers before the database; `onClose` would be too late.
+  // Closes the workers before the database; in `onClose` that would be too late.
   app.addHook('preClose', async () => void (await Promise.all(workers.map(({ close }) => close?.()))));
 }
 

@@ -14,7 +14,7 @@ import { toRouteOptions } from '../http/serve';
 
 const names = new Map([...contract.endpoints].map(([name, endpoint]) => [endpoint, name]));
 
-/** Returns the OpenAPI description of every call of the contract as JSON. This takes a second or more. */
+/** Returns the OpenAPI description of every call in the contract, as JSON. This takes a second or more. */
 export async function describeContract() {
   nameSchemas();
   const app = fastify();
@@ -127,7 +127,9 @@ interface Description {
   components?: { schemas?: Record<string, unknown> };
 }
 
-/** Drops unused schemas: each is generated as input and as output, and few are used as both. */
+/**
+ * Drops unused schemas. Each schema is generated for input and again for output, and few are used for both.
+ */
 function withoutUnused<D extends object>(description: D): D {
   const { paths, components } = description as Description;
   const schemas = components?.schemas ?? {};

@@ -10,7 +10,7 @@ import type { App } from '../http/serve';
 import { sendCached } from '../response-cache/send-cached';
 import { MINUTE } from '../time/clock';
 
-/** CSP of the documentation: Swagger UI sets styles from scripts, and loads nothing from other sites. */
+/** CSP for the documentation: Swagger UI sets styles from scripts, and loads nothing from other sites. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,16 +24,19 @@ const docsPolicy = [
 
 const none = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} };
 
-/** Limits that suffice even on a busy machine; a description takes two seconds and 100 megabytes. */
+/**
+ * Limits that are sufficient even on a busy machine. Generating a description takes two seconds and 100
+ * megabytes.
+ */
 const limits = { time: MINUTE, megabytes: 256 };
 
-/** Serves the OpenAPI description of the API and a page to read it. */
+/** Serves the OpenAPI description of the API, and a page for reading it. */
 export async function describeApi(app: App) {
   const send = descriptionSender();
   app.get('/openapi.json', { config: { access: 'anyone' } }, (request, reply) => send(request, reply));
   await app.register(async (docs: App) => {
-    // Sends the cached description, because the plugin would generate it for each request. The YAML route gets
-    // JSON too, which is valid YAML.
+    // Sends the cached description, because the plugin would generate it again for each request. The YAML
+    // route also gets JSON, which is valid YAML.
     docs.addHook('preHandler', async (request, reply) => {
       const [, form] = /\/docs\/(json|yaml)$/.exec(request.routeOptions.url ?? '') ?? [];
       return form ? send(request, reply, form) : undefined;
@@ -41,7 +44,7 @@ export async function describeApi(app: App) {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anyone' };
     });
-    // Required by the next plugin, whose requests for the description are answered above.
+    // The next plugin requires this one. Requests for its description are handled above.
     await docs.register(swagger, { mode: 'static', specification: { document: none } });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
@@ -52,7 +55,10 @@ export async function describeApi(app: App) {
   });
 }
 
-/** Sends the description. The first request has it generated in a thread, so that no other request waits. */
+/**
+ * Sends the description. On the first request, it is generated in a thread, so that no other request has to
+ * wait.
+ */
 function descriptionSender() {
   let made: ReturnType<typeof make> | undefined;
 
@@ -80,7 +86,10 @@ function descriptionSender() {
   };
 }
 
-/** Adds the XSRF token to a request. Sent to the browser as text, so it can't use the rest of this file. */
+/**
+ * Adds the XSRF token to a request. Sent to the browser as text, so nothing else in this file is available to
+ * it.
+ */
 const repeatXsrfToken = (request: { headers?: Record<string, string> }) => {
   const token = /(?:^|; )XSRF-TOKEN=([\w-]*)/.exec(document.cookie)?.[1] ?? '';
   request.headers = { ...request.headers, 'X-XSRF-TOKEN': token };

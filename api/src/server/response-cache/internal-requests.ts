@@ -14,10 +14,10 @@ export interface PublicRead {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Requests a public GET such as '/api/blog?page=2' from the server itself, without cookies, rate limit
-     * and access log. Cached responses come straight from memory. Others are requested as usual, with a
-     * random token in a header. The token is only valid during this one request, so no visitor can have it,
-     * and grants nothing else: without a session, private calls are rejected.
+     * Requests a public GET such as '/api/blog?page=2' from the server itself, without cookies, rate limit or
+     * access log. A cached response comes straight from memory. Otherwise the request runs as usual, with a
+     * random token in a header. The token is valid only during this request, so no visitor can have it. It
+     * grants nothing else: without a session, private calls are rejected.
      */
     readPublic(url: string): Promise<PublicRead>;
   }

@@ -40,8 +40,8 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 export function createResponseCache(changes: Changes, maxBytes = 16 * MEGABYTE) {
   const cache = createTaggedCache<CachedResponse | FailedResponse>(changes, { maxBytes });
-  // Several URLs may share one response if they differ only in unknown parameters, in the parameters' order,
-  // or in stating defaults.
+  // URLs share a response if they differ only in unknown parameters, in the order of parameters, or in
+  // whether defaults are stated.
   const keys = new LRUCache<string, string>({ max: ADDRESSES });
   return {
     read: cache.read,
@@ -58,8 +58,8 @@ export function createResponseCache(changes: Changes, maxBytes = 16 * MEGABYTE) 
 }
 
 /**
- * Caches the responses of routes with a `cache` rule. A stale response is sent if the handler fails. Errors
- * aren't cached, so that requests for missing addresses can't evict content.
+ * Caches the responses from routes with a `cache` rule. If the handler fails, a stale response is sent.
+ * Errors aren't cached, so that requests for missing addresses can't evict content.
  */
 export function cacheResponses(app: App, responses: ResponseCache, settings: Pick<Settings, 'cdn'>) {
   const send = createSender(settings);

@@ -18,8 +18,8 @@ export function sendCached(cached: CachedBody, { raw }: FastifyRequest, reply: F
 }
 
 /**
- * Writes a cached body in the smallest form that the client accepts, or 304 if the client has that version
- * (RFC 9110).
+ * Writes a cached body in the smallest form that the client accepts, or 304 if the client already has that
+ * version (RFC 9110).
  * @param headers alternating names and values
  */
 export function writeCached(

@@ -22,7 +22,7 @@ export const Networks = z
   .transform((value) => value.split(',').map((network) => network.trim()))
   .refine((networks) => networks.every(isNetwork));
 
-/** Rejects '/0': if every machine were a trusted proxy, visitors could claim any address. */
+/** Rejects '/0'. If every machine were a trusted proxy, visitors could claim any address. */
 export const ProxyNetworks = Networks.refine((networks) => !networks.some((one) => one.endsWith('/0')));
 
 export const PublicUrl = z

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { StartFailure } from './start-failure';
 
-/** Matches `Name: value` (RFC 9110, section 5). Anything else would fail at each purge. */
+/** Matches `Name: value` (RFC 9110, section 5). With anything else, every purge would fail. */
 const headerLine = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([!-~](?:[ -~\t]*[!-~])?)[ \t]*$/;
 
-/** Detects URLs with a password, which `fetch` would reject with an error message that contains it. */
+/**
+ * Detects URLs with a password. `fetch` would reject them with an error message that contains the password.
+ */
 function hasPassword(value: string) {
   if (!URL.canParse(value)) return false;
   const { username, password } = new URL(value);
@@ -47,7 +49,9 @@ export function readCdnSettings({
   return {
     url,
     header: line === undefined ? undefined : ([name, value] as const),
-    /** Name of the header with the tags, separated by spaces. If undefined, they are sent as JSON. */
+    /**
+     * Name of the header that contains the tags, separated by spaces. If undefined, tags are sent as JSON.
+     */
     tagsHeader,
   };
 }

@@ -19,15 +19,15 @@ export async function makeFolder(folder: string) {
 }
 
 /**
- * Removes other accounts' access to the data folder, if an earlier release or the operator left it open.
- * Returns a sentence for the log if anything was changed or couldn't be.
+ * Removes other accounts' access to the data folder, if an earlier release or the operator has left it open.
+ * Returns a sentence for the log if anything has been changed or couldn't be.
  */
 export async function closeDataDir(folder: string) {
   const { mode } = await lstat(await makeFolder(folder));
   // Windows reports the same mode for every file.
   if ((mode & OTHERS) === 0 || process.platform === 'win32') return undefined;
   try {
-    // Changes the top folder first, because that alone blocks access to the rest.
+    // Changes the top folder first, because this alone blocks access to the rest.
     await chmod(folder, 0o700);
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { StartFailure } from './start-failure';
 
-/** Minimum length in bits: receivers reject signatures of shorter keys (RFC 8301, section 3.2). */
+/** Minimum length in bits. Receivers reject signatures made with shorter keys (RFC 8301, section 3.2). */
 const SHORTEST_KEY = 1024;
 
 /** Accepts only RSA keys, because not every receiver supports other types (RFC 8301). */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { readDkimSettings, dkimVariables } from './dkim';
 
-/** Accepts IMAP addresses with an account; without TLS only on this machine, for tests and relays. */
+/**
+ * Accepts IMAP addresses that contain an account. They may lack TLS only on this machine, for tests and
+ * relays.
+ */
 const isMailbox = (value: string) => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username } = new URL(value);
@@ -33,7 +36,7 @@ export const mailVariables = {
 type MailVariables = { [Name in keyof typeof mailVariables]?: string | undefined };
 
 export const readMailSettings = (given: MailVariables) => ({
-  /** If undefined, every mail is written to a file in the data folder's `outbox`. */
+  /** If undefined, every email is written to a file in the data folder's `outbox`. */
   smtpUrl: given.SMTP_URL,
   mailFrom: given.MAIL_FROM,
   mailTo: given.MAIL_TO,

@@ -9,7 +9,7 @@ const AMPLE = 1024 * MEGABYTE;
 const SMALL = 768 * MEGABYTE;
 
 /**
- * Returns the memory in bytes for this server and its child processes: the limit of the container or service,
+ * Returns the memory in bytes for this server and its child processes: the limit on the container or service,
  * or else the machine's memory.
  */
 export function memoryLimit(constrained = process.constrainedMemory(), total = totalmem()) {

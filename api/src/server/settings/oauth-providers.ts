@@ -16,8 +16,8 @@ export const isProviderVariable = (name: string) => variable.test(name);
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Accepts https addresses, because without TLS an attacker on the network could sign in as any user. Plain
- * http is only for trials on one machine.
+ * Accepts only https addresses, because without TLS an attacker on the network could sign in as any user.
+ * Plain http is allowed for trials on this machine.
  */
 const isIssuer = (value: string) => {
   if (!URL.canParse(value)) return false;

@@ -13,9 +13,9 @@ const KEY_SOURCES = [
 ];
 
 /**
- * Checks that configured folders exist and buckets have credentials. A missing folder isn't created: its disk
- * may not be mounted yet, and files would end up on the wrong one.
- * @throws StartFailure with one line for each that can't be used
+ * Checks that configured folders exist, and that buckets have credentials. A missing folder isn't created:
+ * its disk may not be mounted yet, and files would end up on the wrong one.
+ * @throws StartFailure with one line for each folder or bucket that can't be used
  */
 export async function checkPlaces(
   environment: NodeJS.ProcessEnv,
@@ -43,8 +43,8 @@ export const missingFolderText = (folder: string) =>
   `must be a folder that is there: ${folder} is not. Make it, or mount the disk that it is on.`;
 
 /**
- * Returns a sentence about missing keys. Amazon's own buckets need none, because access can be granted to the
- * machine itself; neither does an environment with another source of keys.
+ * Returns a sentence about missing keys. Amazon's own buckets need no keys, because access can be granted to
+ * the machine itself. No keys are needed either if the environment has a different source of credentials.
  */
 function missingKeys(url: string, environment: NodeJS.ProcessEnv) {
   const place = parseStoreUrl(url);

@@ -9,7 +9,7 @@ export const sessionVariables = {
   SESSION_LONGEST: SessionLength.default(365 * DAY).describe(lengthSuchAs('90d')),
 };
 
-/** Returns limits in milliseconds: maximum idle time without and with 'remember', and maximum age. */
+/** Returns limits in milliseconds: the maximum idle time without and with 'remember', and the maximum age. */
 export const readSessionSettings = (given: Record<keyof typeof sessionVariables, number>) => ({
   idle: given.SESSION_IDLE,
   rememberedIdle: given.SESSION_REMEMBERED_IDLE,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { StartFailure } from './start-failure';
 
 /**
- * Reads variables from files: `SMTP_URL_FILE=/run/secrets/smtp` sets SMTP_URL to that file's text without its
- * line end. This keeps secrets out of the environment: Docker, Kubernetes and systemd provide them as files.
- * Empty variables are left out.
- * @param isSetting rejects other variables that end in _FILE
- * @throws StartFailure with one line for each unreadable file and each setting given twice
+ * Reads variables from files: `SMTP_URL_FILE=/run/secrets/smtp` sets SMTP_URL to the text of that file
+ * without its final line break. Secrets needn't be in the environment then: Docker, Kubernetes and systemd
+ * provide them as files. Empty variables are left out.
+ * @param isSetting returns false for unrelated variables that end in _FILE
+ * @throws StartFailure with one line for each file that can't be read and each setting that is given twice
  */
 export function readVariableFiles(environment: NodeJS.ProcessEnv, isSetting: (name: string) => boolean) {
   // Treats empty variables as unset, because compose files and shells may leave them empty.

@@ -30,8 +30,8 @@ const RemoteEntries = z
 /** Descriptions complete the sentence '<NAME> must be …'. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('a port number from 0 to 65535'),
-  // 'localhost' listens on both loopback addresses and isn't reachable from the network, which suits a laptop
-  // and a server behind a proxy. A container sets 0.0.0.0 or ::.
+  // 'localhost' listens on both loopback addresses and can't be reached from the network. This suits a
+  // laptop, and a server behind a proxy. A container sets 0.0.0.0 or ::.
   HOST: z.string().default('localhost').describe('a host name or an address'),
   PUBLIC_URL: PublicUrl.optional().describe(
     'the http or https address that visitors use, without a path, a query or a password',
@@ -74,7 +74,7 @@ const Environment = z.object({
     'a JSON object such as {"public":"http://localhost:3101"}: the dev servers of the remotes',
   ),
   STAGING: z.stringbool().default(false).describe('0 or 1'),
-  // Addresses rather than a number of hops: a client that reaches the server directly could forge any number.
+  // Addresses instead of a number of hops: a client that reaches the server directly could forge any number.
   TRUST_PROXY: ProxyNetworks.optional().describe(
     'the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8, and not those of all machines',
   ),
@@ -171,13 +171,13 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     ...readMailSettings(data),
     remotesDir: resolve(root, data.REMOTES_DIR),
     shellDir: resolve(root, data.SHELL_DIR),
-    /** Time in milliseconds for which files of former versions are kept for open pages. */
+    /** Time in milliseconds for which files of earlier versions are kept for open pages. */
     keepVersions: data.KEEP_VERSIONS * DAY,
-    /** Folder of the public keys that verify signed versions; a subfolder's keys are for that app alone. */
+    /** Folder with the public keys that verify signed versions. Keys in a subfolder are for that app only. */
     releaseKeys: resolve(root, data.RELEASE_KEYS),
     picturesDir: resolve(root, data.PICTURES_DIR),
     remoteEntries: data.REMOTE_ENTRIES,
-    /** Lets developers load a remote from their own machine into this site, visible only to themselves. */
+    /** Lets developers load a remote from their own machine into this site. Only the developer sees it. */
     staging: data.STAGING,
     trustedProxies: data.TRUST_PROXY,
     /** Private networks that the server may connect to on behalf of staff. */

@@ -13,8 +13,9 @@ export const STORE_URL =
 const KNOWN = new Set(['endpoint', 'region']);
 
 /**
- * Parses `s3://bucket/folder?endpoint=https://…&region=…` (folder and query optional) or `file:///a/folder`.
- * Returns undefined for anything else, including URLs with a secret: keys come from the environment.
+ * Parses `s3://bucket/folder?endpoint=https://…&region=…` (folder and query are optional) or
+ * `file:///a/folder`. Returns undefined for anything else, including URLs that contain a secret: keys come
+ * from the environment.
  */
 export function parseStoreUrl(value: string): Bucket | { folder: string } | undefined {
   if (!URL.canParse(value)) return undefined;

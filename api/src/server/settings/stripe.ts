@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { StartFailure } from './start-failure';
 
-/** Accepts a test server on this machine. The key must never be sent elsewhere without TLS. */
+/**
+ * Accepts only a test server on this machine, because the key must never be sent anywhere else without TLS.
+ */
 const isOfThisMachine = (value: string) => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname } = new URL(value);

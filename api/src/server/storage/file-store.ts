@@ -6,7 +6,7 @@ export interface FileInfo {
   modifiedAt: Date;
 }
 
-/** Range of bytes, both ends inclusive. */
+/** Range of bytes, including both ends. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -17,8 +17,8 @@ interface OpenFile extends FileInfo {
 }
 
 /**
- * A folder or an S3 bucket. Files are stored whole or not at all. Every call rejects with StoreUnavailable if
- * the store fails, and with an ordinary error for an invalid name (`isSafeName`).
+ * A folder or an S3 bucket. A file is stored completely or not at all. Every call rejects with
+ * StoreUnavailable if the store fails, and with an ordinary error if the name is invalid (`isSafeName`).
  */
 export interface FileStore {
   readonly url: string;
@@ -39,8 +39,8 @@ export interface FileStore {
   delete(name: string): Promise<void>;
 
   /**
-   * Yields all files whose names start with the prefix, in no particular order: `media/0123` matches
-   * `media/0123…/480.webp`.
+   * Yields all files whose names start with the prefix, in no particular order. For example, `media/0123`
+   * matches `media/0123…/480.webp`.
    */
   list(prefix: string): AsyncIterable<FileInfo>;
 
@@ -49,7 +49,7 @@ export interface FileStore {
   pathOf(name: string): string | undefined;
 }
 
-/** Thrown if the store is unreachable or refuses to work; a retry may succeed. Contains no secrets. */
+/** Thrown if the store can't be reached or reports a failure; a retry may succeed. Contains no secrets. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 

@@ -12,15 +12,12 @@ import type { ByteRange, FileInfo, FileStore } from './file-store';
 
 const UNFINISHED = '.new';
 
-/**
- * Time in milliseconds without a write after which an unfinished file must be left over from a killed
- * process.
- */
+/** Time in milliseconds without a write after which an unfinished file must be a killed process's. */
 const ABANDONED = DAY;
 
 /**
- * Creates a store in a folder of this machine, or of a disk that several machines share. File names are paths
- * in the folder.
+ * Creates a store in a folder on this machine, or on a disk that several machines share. File names are paths
+ * within the folder.
  */
 export function folderStore(root: string): FileStore {
   const folder = resolve(root);
@@ -74,7 +71,8 @@ export function folderStore(root: string): FileStore {
       try {
         await rename(path, target);
       } catch (error) {
-        // The target is on another disk, or its folder was just deleted with the last file in it.
+        // The target is on a different disk, or its folder has just been deleted together with the last file
+        // in it.
         if (errorCode(error) !== 'EXDEV' && errorCode(error) !== 'ENOENT') throw error;
         await put(name, createReadStream(path));
         await rm(path);
@@ -104,7 +102,10 @@ export function folderStore(root: string): FileStore {
   };
 }
 
-/** Removes an unfinished file if it was left behind. Called when files are listed, as every backup does. */
+/**
+ * Removes an unfinished file if it has been left behind. Called whenever files are listed, as every backup
+ * does.
+ */
 async function removeIfAbandoned(path: string) {
   const found = await stat(path).catch(undefinedIfMissing);
   if (found && found.mtimeMs < Date.now() - ABANDONED) await rm(path, { force: true });

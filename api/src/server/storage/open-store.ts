@@ -12,7 +12,7 @@ export function openStore(url: string, options?: S3Options): FileStore {
   return 'folder' in place ? folderStore(place.folder) : s3Store(place, options);
 }
 
-/** Open stores, shared so that a process has one connection pool for each. */
+/** Open stores. They are shared, so that a process has only one connection pool per store. */
 const opened = new Map<string, FileStore>();
 
 export type StoreSettings = Pick<Settings, 'storageUrl' | 'dataDir'>;

@@ -9,14 +9,14 @@ const limits = {
   throwOnRequestTimeout: true,
 };
 
-/** Allows many sockets, because each picture that is being sent to a visitor occupies one. */
+/** Allows many sockets, because every picture that is being sent to a visitor occupies one. */
 const agent = { keepAlive: true, maxSockets: 256 };
 
 export type S3Connection = Awaited<ReturnType<typeof connectToS3>>;
 
 /**
- * Creates an S3 client. Credentials and region come from the environment or the machine, as Amazon's tools
- * read them: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, or the machine's role.
+ * Creates an S3 client. Credentials and the region come from where Amazon's tools also read them:
+ * AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN and AWS_REGION, or the machine's role.
  */
 export async function connectToS3({ endpoint, region }: Pick<Bucket, 'endpoint' | 'region'>) {
   const [{ S3Client, ...commands }, { Upload }] = await Promise.all([
@@ -25,7 +25,7 @@ export async function connectToS3({ endpoint, region }: Pick<Bucket, 'endpoint' 
   ]);
   const client = new S3Client({
     region: region ?? process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'] ?? 'us-east-1',
-    // Servers other than Amazon's have no host name for each bucket.
+    // Servers other than Amazon's don't have a host name per bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
     requestHandler: { ...limits, httpAgent: agent, httpsAgent: agent },
@@ -47,7 +47,7 @@ export function describeS3Error(error: unknown) {
     $metadata?: { httpStatusCode?: number };
   };
   const status = $metadata?.httpStatusCode;
-  // The client wraps some network errors, so that only the message contains their code.
+  // The client wraps some network errors. Their code is then found only in the message.
   const [wrapped] = /\bE[A-Z]{4,}\b/.exec(String(message)) ?? [];
   return [code ?? wrapped ?? name, status !== undefined && `status ${status}`]
     .filter(Boolean)

@@ -15,7 +15,7 @@ const s3rver = createRequire(__filename).resolve('s3rver/bin/s3rver.js');
 const programs = {
   s3rver: (port: number, directory: string) => [
     process.execPath,
-    // s3rver encrypts continuation tokens with an outdated cipher.
+    // s3rver encrypts continuation tokens with an outdated cipher, which needs this option.
     [
       '--openssl-legacy-provider',
       s3rver,
@@ -33,13 +33,13 @@ const programs = {
 
 export type S3Program = keyof typeof programs;
 
-/** s3rver is a dependency; moto may be installed. */
+/** s3rver is a dependency. moto is used too if it is installed. */
 export const findS3Programs = (): S3Program[] => [
   's3rver',
   ...(spawnSync('moto_server', ['--help']).status === 0 ? (['moto'] as const) : []),
 ];
 
-/** Starts an S3 server with an empty bucket, whose address is `url`. */
+/** Starts an S3 server with an empty bucket. `url` returns its address. */
 export async function startS3(program: S3Program = 's3rver') {
   const directory = await mkdtemp(join(tmpdir(), 'lapis-s3-'));
   Object.assign(process.env, keys);

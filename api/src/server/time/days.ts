@@ -1,4 +1,4 @@
-/** Returns the calendar day of a moment in a time zone, e.g. '2026-03-31'. */
+/** Returns the calendar day of a moment in a time zone, such as '2026-03-31'. */
 export const toDay = (moment: Date | string, timeZone: string) =>
   // The Swedish locale formats dates as ISO 8601.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(moment));

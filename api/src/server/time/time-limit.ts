@@ -1,7 +1,7 @@
 /**
  * Returns the result of `work`, or calls `otherwise` once the time limit has passed. The work isn't
- * cancelled; its later result or error is ignored. A result that arrived while this process was blocked still
- * counts, even if the limit has passed.
+ * cancelled: a later result or error is ignored. If this process is blocked beyond the limit, a result that
+ * has arrived by then still counts.
  */
 export async function withTimeLimit<T>(
   milliseconds: number,
@@ -12,7 +12,7 @@ export async function withTimeLimit<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<typeof TOO_LATE>((resolve) => {
-    // Timers run before sockets are read; `setImmediate` runs afterwards.
+    // Timers run before sockets are read, and `setImmediate` runs after.
     timer = setTimeout(() => setImmediate(resolve, TOO_LATE), milliseconds);
     timer.unref();
   });

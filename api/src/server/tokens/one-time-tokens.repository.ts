@@ -22,7 +22,7 @@ interface OneTimeTokensTable {
   used_at: string | null;
 }
 
-/** A remote on a developer's own machine. `version` is a name that changes with the remote's announcement. */
+/** A remote on a developer's own machine. `version` is a name that changes with what the remote announces. */
 export interface LocalVersion extends LocalRemote {
   version: string;
 }
@@ -45,15 +45,18 @@ export interface TokenData {
     /** Hash of the cookie in the browser that started the sign-in. */
     browser: string;
   };
-  /** A finished third-party sign-in, to be exchanged for a session or, with `link`, for a code to link it. */
+  /** A finished third-party sign-in. It is exchanged for a session or, with `link`, for a code to link it. */
   exchange: { remember: boolean; link?: TokenData['link'] };
-  /** A third-party sign-in with the email of an existing account, to be linked once its password is given. */
+  /**
+   * A third-party sign-in with an existing account's email. It is linked once that account's password is
+   * given.
+   */
   link: { provider: string; subject: string; email: string };
   preview: { table: ContentTable; id: number };
   open: { app: string; version: string };
   develop: { app: string; version: LocalVersion };
   /**
-   * Versions, by app, that a browser opened with `open` and `develop` links; valid only while the session
+   * Versions, by app, that a browser has opened with `open` and `develop` links. Valid only while the session
    * lasts.
    */
   opened: { session: number; versions: Record<string, ChosenVersion> };
@@ -63,7 +66,7 @@ export interface TokenData {
 
 export type TokenKind = keyof TokenData;
 
-/** Lifetimes in milliseconds. Mails state the lifetimes of their links, so change both. */
+/** Lifetimes in milliseconds. Emails say how long their links are valid, so change both. */
 const tokenLife = {
   verify: 7 * DAY,
   undo: 7 * DAY,
@@ -74,7 +77,7 @@ const tokenLife = {
   exchange: MINUTE,
   link: 10 * MINUTE,
   preview: HOUR,
-  // Long, because the token grants nothing on its own, and pull requests may be reviewed days later.
+  // Long, because the token grants nothing on its own, and a pull request may be reviewed days later.
   open: 7 * DAY,
   develop: 10 * MINUTE,
   opened: 8 * HOUR,
@@ -82,7 +85,10 @@ const tokenLife = {
   export: MINUTE,
 } satisfies Record<TokenKind, number>;
 
-/** Time in milliseconds for which expired tokens are kept, to report that they expired. */
+/**
+ * Time in milliseconds for which expired tokens are kept, so that visitors can be told that a link has
+ * expired.
+ */
 const REMEMBERED = 30 * DAY;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -96,7 +102,7 @@ export interface ValidToken<Kind extends TokenKind> {
   data: TokenData[Kind];
 }
 
-/** Issues and checks single-use tokens, of which only the hash is stored. */
+/** Issues and checks single-use tokens. Only their hashes are stored. */
 export const oneTimeTokens = (db: Database) => {
   async function checkToken<Kind extends TokenKind>(
     kind: Kind,
@@ -133,7 +139,7 @@ export const oneTimeTokens = (db: Database) => {
       return token;
     },
 
-    /** Marks a token as used; only one of two concurrent calls succeeds. Returns the reason on failure. */
+    /** Marks a token as used. Of two concurrent calls, only one succeeds. Returns the reason on failure. */
     async use<Kind extends TokenKind>(kind: Kind, token: string): Promise<ValidToken<Kind> | TokenProblem> {
       const now = timestamp();
       const row = await db

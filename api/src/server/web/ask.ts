@@ -12,7 +12,7 @@ import { isPublicAddress } from './public-address';
  */
 export type MayConnect = (address: string, port: number) => boolean;
 
-/** Allows the public web on ports 80 and 443, and the networks that the operator lists. */
+/** Allows the public web on ports 80 and 443, and the networks listed by the operator. */
 export function createConnectPolicy({
   allowedNetworks = [],
 }: Partial<Pick<Settings, 'allowedNetworks'>>): MayConnect {
@@ -29,8 +29,8 @@ export function createConnectPolicy({
 }
 
 /**
- * Thrown if an address entered by an editor, or a redirect from another server, leads to a machine that only
- * this server can reach (SSRF).
+ * Thrown if an address leads to a machine that only this server can reach (SSRF). The address may have been
+ * entered by an editor, or come from another server's redirect.
  */
 export class OutOfBounds extends Error {}
 
@@ -40,8 +40,8 @@ export const MOST_REDIRECTS = 5;
 export const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
 /**
- * Requests a URL from an editor or another server. Resolves once the response's headers have arrived; the
- * caller must read or destroy the response. Doesn't follow redirects.
+ * Requests a URL that comes from an editor or another server. Resolves once the response's headers have
+ * arrived. The caller must read or destroy the response. Doesn't follow redirects.
  * @throws OutOfBounds if the address isn't allowed
  */
 export async function requestUrl(
@@ -54,7 +54,7 @@ export async function requestUrl(
   const { request } = protocol === 'https:' ? https : http;
   const hostname = host.replace(/^\[|\]$/g, '');
   const port = Number(givenPort) || (protocol === 'https:' ? 443 : 80);
-  // Numeric addresses are checked here, names in the lookup.
+  // Numeric addresses are checked here, and names in the lookup.
   if (isIP(hostname) !== 0 && !mayConnect(hostname, port)) throw new OutOfBounds();
 
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ interface DownloadOptions {
  * Downloads a URL entered by an editor, following redirects.
  * @param read consumes the body or throws
  * @returns the result of `read`
- * @throws HttpError 422 with the reason if the download fails; errors of `read`
+ * @throws HttpError 422 with the reason if the download fails; any error from `read`
  */
 export async function download<Result>(
   address: string,
@@ -35,7 +35,8 @@ export async function download<Result>(
     try {
       return await read(body);
     } catch (error) {
-      // `read` may fail too, e.g. on a full disk, which isn't the other server's fault.
+      // `read` may also fail for reasons of its own, such as a full disk, which aren't the other server's
+      // fault.
       throw error === body.errored ? toRefusal(error, signal) : error;
     } finally {
       body.destroy();

@@ -6,12 +6,14 @@ import type { App, Services } from '../../server/http/serve';
 import { openSiteStore } from '../../server/storage/open-store';
 import { usersRepository } from '../../people/users/users.repository';
 
-/** Minimum free space in bytes. With less, the database can't even checkpoint its log. */
+/** Minimum free space in bytes. Below this, the database can't even checkpoint its log. */
 const LEAST_ROOM = 8 * 1024 * 1024;
 
 interface HealthRoutesOptions {
   pages: Pages;
-  /** How long /readyz repeats its result, in milliseconds: a check may cost a paid request to a bucket. */
+  /**
+   * Time in milliseconds for which /readyz repeats its result. A check may cost a paid request to a bucket.
+   */
   readyFor: number | undefined;
 }
 
@@ -23,7 +25,7 @@ export async function healthRoutes(
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  // The first administrator is created after the server listens; only then is the start complete.
+  // The first administrator is created after the server starts listening; only then is the start complete.
   let isStarted = false;
   async function checkStart() {
     isStarted ||= await usersRepository(db).hasAdmin();
@@ -32,7 +34,9 @@ export async function healthRoutes(
 
   let failedBefore: string[] = [];
 
-  /** Checks all dependencies. Logs only changes, because proxies may poll every second. */
+  /**
+   * Checks everything that the server depends on. Logs only changes, because proxies may poll every second.
+   */
   async function checkReadiness() {
     const [database, storage, disk, start, remotes] = await Promise.allSettled([
       sql`select 1`.execute(db),
@@ -58,14 +62,14 @@ export async function healthRoutes(
 
   app.get('/readyz', async (_request, reply) => {
     const { failed, behind } = await looking.find();
-    // Ready even if this server lacks a version: the previous one is served, and if every server lacked the
-    // version, the site would otherwise go down.
+    // Ready even if this server lacks a version, because it serves the previous one. Otherwise the whole site
+    // would go down if every server lacked the version.
     if (failed.length === 0) return { status: 'ok', ...(behind.length > 0 && { behind }) };
     return reply.code(503).send({ status: 'failed', failed });
   });
 }
 
-/** @throws Error if the folder's disk is full, or nearly */
+/** @throws Error if the folder's disk is full or nearly full */
 async function expectRoom(folder: string) {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < LEAST_ROOM) throw new Error(`the disk of ${folder} is full`);

@@ -11,9 +11,9 @@ import { freePort } from '../../testing/free-port';
 import { sendRequest } from './load.fixture';
 
 /**
- * A load balancer: sends each request over keep-alive connections to the next server whose /readyz last
- * succeeded, and retries with another server if a new connection is refused.
- * @param repeats also retries a read whose connection broke after it was sent
+ * A load balancer. It sends each request to the next server that was ready at its last /readyz check, over
+ * keep-alive connections. If a new connection is refused, it retries with a different server.
+ * @param repeats also retries a read if its connection broke after the request was sent
  */
 export async function balance(ports: number[], { repeats = false } = {}) {
   const servers = ports.map((port) => ({ port, isReady: false, agent: new Agent({ keepAlive: true }) }));

@@ -8,7 +8,7 @@ interface Sent {
   agent?: Agent;
 }
 
-/** Each request comes from a different network, as one would soon exceed its budget. */
+/** Sends each request from a different network, because a single network would soon exceed its budget. */
 let networks = 0;
 const nextNetwork = () => {
   networks += 1;
@@ -23,7 +23,7 @@ export function sendRequest(url: string, { method = 'GET', headers = {}, body, a
       url,
       {
         method,
-        // Without an agent, each request opens a connection.
+        // Without an agent, each request opens its own connection.
         agent: agent ?? false,
         headers: {
           'x-forwarded-for': nextNetwork(),
@@ -57,14 +57,14 @@ export async function signedInAt(address: string, body: { email: string; passwor
   };
 }
 
-/** Adds the widget that the load writes to; returns its path below /api/admin. */
+/** Adds the widget to which the load writes, and returns its path below /api/admin. */
 export async function addBusyWidget({ change }: Pick<Awaited<ReturnType<typeof signedInAt>>, 'change'>) {
   const made = await change('POST', '/widgets', { name: 'busy', title: 'Busy', html: '<p>0</p>' });
   const { id } = (JSON.parse(made.text) as { results: { id: number } }).results;
   return `/widgets/${id}`;
 }
 
-/** Repeats calls from several clients at once until stopped, and collects failures. */
+/** Repeats calls from several clients at once until it is stopped, and collects failures. */
 export function repeatCalls(places: (() => Promise<{ status: number; text: string }>)[]) {
   const failures: string[] = [];
   let done = 0;
@@ -80,7 +80,7 @@ export function repeatCalls(places: (() => Promise<{ status: number; text: strin
   });
   return {
     failures,
-    /** Resolves after so many further calls. */
+    /** Resolves after `count` more calls. */
     async more(count: number) {
       const goal = done + count;
       await until(async () => done >= goal);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { connectDatabase } from '../../server/database/database';
 
-/** Simulates the start of the next release's first server. */
+/** Changes the tables as the first server of the next release does when it starts. */
 export async function addToTables(settings: Parameters<typeof connectDatabase>[0]) {
   const db = await connectDatabase(settings);
   await db.schema.alterTable('widgets').addColumn('mood', 'text').execute();

@@ -1,9 +1,8 @@
 import { readSchedule, type ScheduleCells } from './schedule-cells';
 
 /**
- * Repeats the checks in the source of HMRC's service (hmrc/charities-claims-validation,
- * `GiftAidValidationService`, July 2026), with the numbers of its messages
- * (`validationService.giftAid.message.N`).
+ * Repeats the checks in the source code of HMRC's service (hmrc/charities-claims-validation,
+ * `GiftAidValidationService`, July 2026), with its message numbers (`validationService.giftAid.message.N`).
  */
 
 /** Characters that the service drops from a cell before checking it. */
@@ -14,7 +13,7 @@ const postcodeShape =
   /^(GIR 0AA|([A-Z][0-9][0-9]?|[A-Z][A-HJ-Y][0-9][0-9]?|[A-Z][0-9][A-Z]|[A-Z][A-HJ-Y][0-9][A-Z]) [0-9][A-Z]{2})$/;
 const titleShape = /^[A-Za-z][A-Za-z'-]{1,3}$/;
 
-/** Parses 'dd/mm/yy' of this century to an ISO date; undefined if invalid, such as 30 February. */
+/** Parses 'dd/mm/yy' in this century to an ISO date; undefined if invalid, such as 30 February. */
 function parseScheduleDay(text: string) {
   const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d\d)$/.exec(text) ?? [];
   const date = new Date(`20${year}-${month}-${day}T00:00:00Z`);
@@ -102,7 +101,7 @@ function checkBoxes({ earliest, overclaimed }: ScheduleCells): ScheduleFault[] {
 const formatFaults = (found: ScheduleFault[], place = '') =>
   found.flatMap((each) => (each ? [`${each[0]}${place} ${each[1]}`] : []));
 
-/** Returns the service's errors about cells, in its order, e.g. 'postcode[3] 21'. Lines count from 0. */
+/** Returns the service's errors about cells, in its order, such as 'postcode[3] 21'. Lines count from 0. */
 export function checkCells(cells: ScheduleCells, today: string): string[] {
   if (!cells.sheet.trim().startsWith('R68GAD_V1_00_0')) return ['fileError 3'];
   if (cells.lines.length === 0) return ['giftAidDonation 1'];

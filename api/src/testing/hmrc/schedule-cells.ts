@@ -3,20 +3,22 @@ import { strFromU8, unzipSync } from 'fflate';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 /**
- * Cells of a Gift Aid schedule as HMRC's service reads them, by its source (hmrc/charities-claims-validation,
- * `OdsReaderService` and `DocumentRow`, July 2026). It counts XML elements instead of evaluating the
- * spreadsheet.
+ * Cells of a Gift Aid schedule, as HMRC's service reads them according to its source code
+ * (hmrc/charities-claims-validation, `OdsReaderService` and `DocumentRow`, July 2026). The service counts XML
+ * elements instead of evaluating the spreadsheet.
  */
 export interface ScheduleCells {
   sheet: string;
-  /** Cell D13, earliest date of a donation, and D17, tax overclaimed. */
+  /** Cell D13, the earliest date of a donation. D17 is the overclaimed tax. */
   earliest: string;
   overclaimed: string;
   /** Columns B to K of each line that isn't empty. */
   lines: string[][];
 }
 
-/** Row numbers, counted from 0: first and last donation; boxes for earliest date and overclaimed tax. */
+/**
+ * Row numbers, counted from 0: first and last donation, and the boxes for earliest date and overclaimed tax.
+ */
 const rowNumbers = { first: 24, last: 1023, earliest: 12, overclaimed: 16 };
 const BOX_COLUMN = 3;
 const columns = { first: 1, last: 10 };
@@ -24,7 +26,7 @@ const columns = { first: 1, last: 10 };
 const findElements = (node: Document | Element, name: string): Element[] =>
   DomUtils.getElementsByTagName(name, node, true);
 
-/** Trims a text like Java's `trim`, which keeps no-break spaces. */
+/** Trims text like Java's `trim`, which keeps no-break spaces. */
 const trimmed = (text: string) => text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
 
 function textIn(node: Node): string {
@@ -51,7 +53,7 @@ function readRows(table: Element): Element[] {
 
 const findCells = (row: Element) => findElements(row, 'table:table-cell');
 
-/** Finds the box by the index of its element, so a repeated cell counts once. */
+/** Finds the box by the index of its XML element, so a repeated cell counts only once. */
 function readBox(row: Element | undefined) {
   const cell = row && findCells(row)[BOX_COLUMN];
   return cell ? cellText(cell) : '';
@@ -70,7 +72,7 @@ function readLine(row: Element): string[] {
   );
 }
 
-/** Reads an ODS file as HMRC's service does. A line with only its number counts as empty. */
+/** Reads an ODS file as HMRC's service does. A line that contains only its number counts as empty. */
 export function readSchedule(file: Uint8Array): ScheduleCells {
   const content = unzipSync(file)['content.xml'];
   if (!content) throw new Error('The file has no content.xml');

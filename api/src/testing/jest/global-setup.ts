@@ -28,13 +28,15 @@ export default async function prepare() {
   process.env['TEST_REMOTES_DIR'] = join(dir, 'remotes');
 }
 
-/** Builds the server unless the build is up to date, because a built server starts in half the time. */
+/** Builds the server, unless the build is up to date. A built server starts in half the time. */
 async function buildServer() {
   const build = join(__dirname, '../../../../tools/build/build.mjs');
   await promisify(execFile)(process.execPath, [build, 'server']);
 }
 
-/** Creates template databases, or copies one of another release (`tools/checks/contract-schema.mjs`). */
+/**
+ * Creates template databases, or copies one from a different release (`tools/checks/contract-schema.mjs`).
+ */
 async function prepareTemplates(dir: string) {
   const given = process.env['TEST_TEMPLATE_FILE'];
   if (!given) return void Object.assign(process.env, await makeTemplates(dir));

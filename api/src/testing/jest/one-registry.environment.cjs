@@ -1,9 +1,9 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Environment shared by all test files of a worker. */
+/** Environment shared by all of a worker's test files. */
 let shared;
 
-/** Jest's Node environment, created once per worker, because the modules that files share use its globals. */
+/** Jest's Node environment, created once per worker, because modules shared between files use its globals. */
 module.exports = class OneRegistryEnvironment extends TestEnvironment {
   constructor(config, context) {
     if (shared) return shared;

@@ -1,15 +1,17 @@
 const { default: Runtime } = require('jest-runtime');
 const OneRegistryEnvironment = require('./one-registry.environment.cjs');
 
-/** Matches calls that replace modules in a test file, which therefore can't share them with other files. */
+/**
+ * Matches calls with which a test file replaces modules. Such a file can't share modules with other files.
+ */
 const REPLACES_MODULES = /\bjest\.(?:do|un)?(?:mock|isolateModules|resetModules)\b/i;
 
-/** Runtime that keeps the modules of all test files of a worker. */
+/** Runtime that keeps the modules of all of a worker's test files. */
 class Keeper extends Runtime {
   constructor(...options) {
     super(...options);
-    // Fastify searches `require.cache` for each plugin's name; with Jest's proxy that takes a fifth of the
-    // time.
+    // Fastify searches `require.cache` for the name of each plugin. With Jest's proxy, that takes a fifth of
+    // the time.
     this.registries.getRequireCacheProxy = () => ({});
   }
 }
@@ -18,7 +20,7 @@ class Keeper extends Runtime {
 let keeper;
 
 /**
- * Jest's runtime with one module registry for all test files of a worker, so that the server loads once
+ * Jest's runtime with one module registry for all of a worker's test files, so that the server is loaded once
  * per worker. Test files that replace modules have their own registry.
  */
 module.exports = class OneRegistryRuntime extends Runtime {
@@ -50,7 +52,7 @@ module.exports = class OneRegistryRuntime extends Runtime {
       : super.requireModule(from, moduleName, options, isRequireActual);
   }
 
-  /** Returns the source maps of the runtime that loaded the modules. */
+  /** Returns source maps from the runtime that loaded the modules. */
   getSourceMaps() {
     return this.#keeper ? this.#keeper.getSourceMaps() : super.getSourceMaps();
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../../server/database/database';
 
 /**
- * Finds incomplete transactions: stories without an audit or search entry, messages without mails, and the
+ * Finds incomplete transactions: stories without an audit or search entry, messages without emails, and the
  * reverse. Returns a line for each.
  */
 export async function disagreements(db: Database) {

@@ -19,7 +19,7 @@ interface KillCampaignOptions {
   log?: (line: string) => void;
 }
 
-/** Write that the site acknowledged, with a check that it is in the database. */
+/** Write that the site has acknowledged, with a check that it is in the database. */
 interface AcknowledgedWrite {
   what: string;
   isThere(db: Database): Promise<boolean>;
@@ -29,8 +29,8 @@ interface AcknowledgedWrite {
 const [SHORTEST, LONGEST] = [50, 1500];
 
 /**
- * In each round, writes to the site from several clients, kills its server at a random moment, restarts it
- * and looks for all acknowledged writes. The server must trust a proxy at 127.0.0.1, because the clients
+ * In each round, several clients write to the site, its server is killed at a random moment and restarted,
+ * and all acknowledged writes are looked up. The server must trust a proxy at 127.0.0.1, because the clients
  * simulate many networks.
  * @returns the number of acknowledged writes, and a line for each that is lost or inconsistent
  */
@@ -93,7 +93,7 @@ async function untilKilled({ run }: Writer, write: (n: number) => Promise<void>)
     try {
       await write(n);
     } catch (error) {
-      // The connection broke, so nothing was acknowledged.
+      // The connection broke, so the write wasn't acknowledged.
       if (!run.isKilled) throw error;
     }
   }

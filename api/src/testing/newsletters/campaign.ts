@@ -79,7 +79,10 @@ try {
     if (row.state === 'paused') throw new Error('The newsletter paused by itself');
     return row.state === 'sent';
   };
-  /** Returns after how many mails to kill the server next: a random number in each of `KILLS` equal parts. */
+  /**
+   * Returns how many emails must have arrived before the server is killed again: a random number in each of
+   * `KILLS` equal parts.
+   */
   const next = (kill: number) => (wanted.length / KILLS) * (kill + randomInt(900) / 1000);
   let kills = 0;
   let peak = 0;

@@ -11,7 +11,9 @@ const kinds = {
 
 export const isOfKind = (n: number, kind: keyof typeof kinds) => n % kinds[kind][0] === kinds[kind][1];
 
-/** Creates a reply function that always rejects some readers, and others only at the first attempt. */
+/**
+ * Creates a reply function that always rejects some readers, and rejects others only at the first attempt.
+ */
 export function replyByRule() {
   const asked = new Set<number>();
   return (address: string): ReaderServerReply => {

@@ -1,5 +1,5 @@
 /**
- * Measures in milliseconds how long a page takes to load. Runs in a separate process, because the campaign's
+ * Measures how long a page takes to load, in milliseconds. Runs in a separate process, because the campaign's
  * mail server would distort the times.
  */
 process.on('message', async (url) => {

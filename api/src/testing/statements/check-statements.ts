@@ -1,6 +1,6 @@
 /**
- * Checks that PostgreSQL accepts each SQL statement that the tests ran on SQLite. The argument is the folder
- * of recorded statements; TEST_DATABASE_URL names the server.
+ * Checks that PostgreSQL accepts each SQL statement that tests have run on SQLite. The argument is the folder
+ * with the recorded statements; TEST_DATABASE_URL names the server.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

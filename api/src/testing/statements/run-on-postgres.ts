@@ -1,20 +1,26 @@
 import pg from 'pg';
 import { forPostgres, type ValueKind, type RecordedStatement, normalizeStatement } from './statement';
 
-/** Matches SQLite-only syntax, such as full-text search, whose PostgreSQL counterpart has its own tests. */
+/**
+ * Matches syntax that only SQLite has, such as its full-text search. PostgreSQL's counterparts have their own
+ * tests.
+ */
 const OF_SQLITE = /^\s*pragma\b|\bsqlite_(?:master|schema|version)\b|\bdbstat\b|\browid\b|\bmatch \?/i;
-/** Matches statements that change tables; they are skipped, because migrations run on PostgreSQL anyway. */
+/**
+ * Matches statements that change tables. They are skipped, because the migrations run on PostgreSQL anyway.
+ */
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
-/** SQLSTATE class of integrity errors, expected with empty tables. */
+/** SQLSTATE class of integrity errors, which are expected with empty tables. */
 const INTEGRITY = '23';
-/** SQLSTATEs of missing columns and tables, expected if a test creates its own. */
+/** SQLSTATEs of missing columns and tables, which are expected if a test creates its own tables. */
 const MISSING = ['42703', '42P01'];
 
 /**
- * Runs on PostgreSQL the statements that tests ran only on SQLite, with the same values, and rolls them back.
+ * Takes the statements that tests have run only on SQLite, and runs them on PostgreSQL with the same values.
+ * Rolls each back.
  * @param databaseUrl address of a migrated database
  * @returns the number of statements that tests ran on PostgreSQL, the number run here, and the problems:
- * statements that PostgreSQL rejects, or columns with another kind of value
+ * statements that PostgreSQL rejects, and columns whose values have a different type
  */
 export async function runOnPostgres(statements: RecordedStatement[], databaseUrl: string) {
   const tested = new Set(
@@ -69,7 +75,7 @@ async function findProblem(
   }
 }
 
-/** Returns the JavaScript type for a PostgreSQL type; the product reads 64-bit counts as numbers. */
+/** Returns the JavaScript type for a PostgreSQL type. The server reads 64-bit counts as numbers. */
 function toValueKind(type: number): ValueKind {
   const { INT8, INT4, INT2, OID, FLOAT4, FLOAT8, BOOL, BYTEA, JSON: json, JSONB } = pg.types.builtins;
   if ([INT8, INT4, INT2, OID, FLOAT4, FLOAT8].includes(type)) return 'number';

@@ -6,7 +6,7 @@ export interface RecordedStatement {
   sql: string;
   parameters: readonly unknown[];
   test: string;
-  /** Type of each column's values; columns whose value is null are missing. */
+  /** Type of each column's values. Columns whose value is null are left out. */
   columns: Record<string, ValueKind>;
 }
 
@@ -15,7 +15,7 @@ export const STATEMENTS_DIR = 'TEST_STATEMENTS_DIR';
 
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?|\$\d+/g;
 
-/** Normalises a statement, so that placeholder styles and numbers of values make no difference. */
+/** Normalises a statement, so that the style of placeholders and the number of values make no difference. */
 export function normalizeStatement(sql: string) {
   return sql
     .replaceAll(TOKENS, (token) => (/^[?$]/.test(token) ? '?' : token))

@@ -31,7 +31,7 @@ export const build: Command = {
     for await (const line of createInterface(child.stdout)) {
       const [, app, version] = builtApp.exec(line) ?? [];
       if (app && version) json.push({ app, version });
-      // Printed at once, because a build takes a while.
+      // Printed immediately, because a build takes a while.
       console.error(line);
     }
     const [code] = await ended;

@@ -13,14 +13,15 @@ import { selectServer } from '../target/choose';
 
 const LOOK_AGAIN = 250;
 
-/** Returns the path of webpack-cli, as the configuration's package resolves it. */
+/** Returns the path of the webpack-cli that the configuration's package uses. */
 function webpack() {
   const configuration = createRequire(import.meta.url).resolve('@lapis/webpack');
   return createRequire(configuration).resolve('webpack-cli/bin/cli.js');
 }
 
 /**
- * Returns a remote's folder: in the project, or the current one if that is the remote's own repository.
+ * Returns a remote's folder: the one in the project, or the current folder if that is the remote's own
+ * repository.
  * @throws Problem if there is no such remote
  */
 async function findRemoteFolder(remote: string | undefined) {
@@ -56,8 +57,8 @@ const isTaken = (port: number) =>
   });
 
 /**
- * Returns webpack options for production mode, because the running site's host requires it: the remote uses
- * the host's copies of shared packages, no `eval`, and style sheets as files.
+ * Returns webpack options for production mode, which the running site's host requires: the remote uses the
+ * host's copies of shared packages, no `eval`, and style sheets as files.
  */
 const forSite = (base: string, site: string) =>
   [

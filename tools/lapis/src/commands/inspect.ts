@@ -60,7 +60,7 @@ async function describeOtherBuild(dir: string): Promise<CommandResult> {
   return { json: known, lines: table(rows) };
 }
 
-/** @throws Problem if lapis.json exists already, or LAPIS_KEY isn't set */
+/** @throws Problem if lapis.json already exists, or LAPIS_KEY isn't set */
 async function completeManifest(dir: string, file: string, { LAPIS_KEY }: NodeJS.ProcessEnv) {
   if (existsSync(join(dir, MANIFEST))) throw refused(`${join(dir, MANIFEST)} is there already.`);
   if (!LAPIS_KEY)

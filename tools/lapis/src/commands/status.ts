@@ -5,7 +5,7 @@ import { findApp } from '../target/target';
 
 const day = (time: string) => time.slice(0, 16).replace('T', ' ');
 
-/** Formats the visits of the last day, if any were reported. */
+/** Formats the number of visits in the last day, if any have been reported. */
 const formatHealth = ({
   health: { visits, failures } = { visits: 0, failures: 0 },
 }: Partial<ReleaseVersion> = {}) => (visits === 0 ? '–' : `${failures} of ${visits} failed`);

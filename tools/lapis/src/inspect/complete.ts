@@ -23,7 +23,8 @@ const Completion = z.object({
 });
 
 /**
- * Writes and signs lapis.json for a build by another tool, from its own manifest and a file with the rest.
+ * Writes and signs lapis.json for a build made with a different tool. The information comes from the tool's
+ * own manifest, and from a file with the rest.
  * @param key private key
  * @throws Problem if something is missing
  */

@@ -26,7 +26,8 @@ const ToolsManifest = z.object({
 });
 
 /**
- * Translates another tool's manifest to lapis.json, and lists the information that it lacks.
+ * Translates a different tool's manifest into the format of lapis.json, and lists the information that is
+ * missing from it.
  * @throws Problem if the manifest is invalid
  */
 export async function derive(dir: string) {
@@ -41,7 +42,7 @@ export async function derive(dir: string) {
       name: globalName,
       type: isModule ? ('module' as const) : ('script' as const),
       entry: posix.join(remoteEntry.path, remoteEntry.name),
-      // None for ES modules, which import their scripts themselves.
+      // ES modules list none, because they import their scripts on their own.
       scripts: isModule ? [] : exposes.flatMap(({ assets }) => assets.js.sync),
     },
     exposes: exposes.map((one) => one.name),

@@ -4,7 +4,10 @@ import { folderTarget } from './folder';
 import { serverTarget } from './server';
 import { findVersion, type Target } from './target';
 
-/** Returns the named folder, else the server in the environment, else the project's builds. */
+/**
+ * Returns the folder if one is named, otherwise the server in the environment, otherwise the project's
+ * builds.
+ */
 export function selectTarget(dir: string | undefined, env: NodeJS.ProcessEnv): Target {
   if (dir === undefined && env['LAPIS_SERVER']) return selectServer(env);
   return selectFolder(dir, env);
@@ -33,7 +36,7 @@ export function selectServer(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Returns the named version, else the newest built here, else the newest at the target.
+ * Returns the named version, otherwise the newest one built here, otherwise the newest one at the target.
  * @throws Problem if the target doesn't have the version
  */
 export async function versionToRelease({ env, dir, target }: CommandInput, app: string, named?: string) {

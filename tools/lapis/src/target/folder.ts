@@ -14,8 +14,8 @@ import { findApp, type Target } from './target';
 const Built = z.object({ built: z.array(z.object({ version: z.string() })) });
 
 /**
- * Returns a target for a folder of builds, such as the project's.
- * @param keys folder of trusted public keys
+ * Returns a target for a folder with builds, such as the project's.
+ * @param keys folder with the trusted public keys
  */
 export function folderTarget(dir: string, keys: string): Target {
   const list = async () => {
@@ -58,7 +58,8 @@ export function folderTarget(dir: string, keys: string): Target {
     const reasons = (await target.check(app.app, version)).filter(({ rule }) => !force.includes(rule));
     if (reasons.length) throw refused(`${app.app} ${version} may not go live:`, reasons);
     if (version === live) return { ...now, version, locked: false };
-    // No `previous` after a rollback, so that a second one can't return to the version just left.
+    // Sets no `previous` after a rollback, so that a second rollback can't return to the version that was
+    // just left.
     return { version, ...(change.action === 'promote' && live && { previous: live }), locked: false };
   }
 }
@@ -81,7 +82,10 @@ async function readApp(dir: string, app: string): Promise<ReleasedApp> {
   };
 }
 
-/** Returns a comparison of versions: the latest build first, even if its files are older, then by date. */
+/**
+ * Returns a function that compares versions. The latest build comes first, even if its files are older; the
+ * others follow by date.
+ */
 async function createVersionOrder(folder: string) {
   const last = Built.safeParse(await readJson(join(folder, 'built.json'))).data?.built.at(-1)?.version;
   const rank = ({ version }: ReleaseVersion) => Number(version === last);

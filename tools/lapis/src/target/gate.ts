@@ -19,8 +19,8 @@ const servedCalls = () =>
   new Map([...allCalls()].map(([name, call]) => [name, [callHash(call), ...(call.earlier ?? [])]] as const));
 
 /**
- * Checks a version against the folder's live versions, by manifests and signatures. Unlike a server, doesn't
- * render its pages.
+ * Checks a version against the folder's live versions, using manifests and signatures. Doesn't render the
+ * version's pages, as a server would.
  */
 export async function gateReasons(
   { dir, apps, keys }: GateFolder,

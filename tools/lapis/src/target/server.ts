@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { Problem, refused } from '../problem';
 import type { Target } from './target';
 
-/** Timeouts in milliseconds: long, because the gate renders pages, and the connection may be slow. */
+/** Timeouts in milliseconds. They are long, because the gate renders pages and the connection may be slow. */
 const PATIENCE = { call: 60_000, push: 600_000 };
 
 interface ServerCall<Reply extends z.ZodType> {
@@ -18,7 +18,7 @@ interface ServerCall<Reply extends z.ZodType> {
 }
 
 export function serverTarget(server: string, token: string) {
-  /** @throws Problem if the server is unreachable, refuses, or sends an unexpected response */
+  /** @throws Problem if the server can't be reached, refuses, or sends an unexpected response */
   async function call<Reply extends z.ZodType>({
     endpoint,
     params,
@@ -50,13 +50,13 @@ export function serverTarget(server: string, token: string) {
       (await call({ endpoint: releases.push, params: { app, version }, body: archive })).results,
     open: async (app: string, version: string) =>
       (await call({ endpoint: releases.open, params: { app }, body: { version } })).url,
-    /** Returns a link, valid once, that shows the site with this machine's remote. */
+    /** Returns a link that shows the site with the remote on this machine. It can be used once. */
     openLocal: async (app: string, local: LocalRemote) =>
       (await call({ endpoint: releases.open, params: { app }, body: local })).url,
   };
 }
 
-/** Sends a request and streams its body. Accepts a response that arrives before everything was sent. */
+/** Sends a request and streams its body. Accepts a response that arrives before everything has been sent. */
 async function ask(url: URL, method: string, token: string, body: ServerCall<z.ZodType>['body']) {
   const isArchive = body instanceof Readable;
   const { request } = url.protocol === 'https:' ? https : http;
@@ -76,7 +76,7 @@ async function ask(url: URL, method: string, token: string, body: ServerCall<z.Z
   return { status: answer.statusCode ?? 0, text: await text(answer) };
 }
 
-/** Describes an error. A host with several addresses fails once for each. */
+/** Describes an error. A connection to a host with several addresses fails once for each. */
 function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join(', ');
   return error instanceof Error ? error.message : String(error);
@@ -90,7 +90,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Converts a failed response to a problem. A gateway's error doesn't follow the contract. */
+/** Converts a failed response to a problem. An error from a gateway doesn't follow the contract. */
 function toProblem(server: string, status: number, text: string) {
   const failure = Failure.safeParse(parsed(text)).data;
   if (status >= 502 && status <= 504)

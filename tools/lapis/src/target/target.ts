@@ -18,7 +18,7 @@ export async function findApp(target: Target, name: string) {
   throw refused(`There is no app ${name} in ${target.place}. The apps there: ${names}.`);
 }
 
-/** Returns the named version, or the newest. @throws Problem if there is none */
+/** Returns the named version, or the newest one. @throws Problem if there is none */
 export async function findVersion(target: Target, name: string, version?: string) {
   const { versions } = await findApp(target, name);
   const found = version === undefined ? versions[0] : versions.find((one) => one.version === version);

@@ -7,8 +7,8 @@ import type { Services } from '../../../server/http/serve';
 import { refreshSearch, collectCacheTags, findUses } from '../media-uses';
 
 /**
- * Clears the caches of pictures whose consent has expired, once for each picture. Queries hide these pictures
- * from midnight on.
+ * Invalidates caches of pictures whose consent has expired, once for each picture. Queries leave these
+ * pictures out from midnight.
  */
 export async function noteConsentEnds({
   db,

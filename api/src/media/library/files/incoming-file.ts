@@ -23,7 +23,7 @@ const LEFT_BEHIND_AFTER = 10 * MINUTE;
 const atWork = new Set<string>();
 let touching: NodeJS.Timeout | undefined;
 
-/** Returns a unique path for an incoming file or folder, which the caller must create at once. */
+/** Returns a unique path for an incoming file or folder, which the caller must create immediately. */
 export async function incomingPath(settings: Pick<Settings, 'dataDir'>) {
   const path = join(await makeFolder(incomingDir(settings)), randomUUID());
   atWork.add(path);

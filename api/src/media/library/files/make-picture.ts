@@ -23,7 +23,7 @@ const WIDEST = Math.max(...widths);
  */
 const shownWithin = { width: WIDEST, ...(isSmall && { height: WIDEST }) };
 
-/** Settings of stored originals: large enough for tight crops, with no visible loss of quality. */
+/** Settings for stored originals: large enough for tight crops, with no visible loss of quality. */
 const ample = { within: 4096, webp: { quality: 95, effort: 3, smartSubsample: true } };
 /**
  * Settings for machines with 256 MB of memory: JPEGs of 24 megapixels are decoded at half size, and portrait
@@ -164,7 +164,7 @@ export async function createPreview(
   const preview = (name: string) => withLocalFile(name, settings, (path) => scaled(path, width));
   const source = await findSource(order, settings);
   return preview(source).catch(async (error: unknown) => {
-    // Tries the other file: the upload may just have been deleted, because the original has been stored.
+    // Tries the other file: the upload may have just been deleted because the original has been stored.
     const kept = await findSource(order, settings);
     if (kept === source) throw error;
     return preview(kept);

@@ -3,8 +3,8 @@ import { mayBeShown } from './shown';
 import { hashesIn } from '../../../cms/files/hashes-in-text';
 
 /**
- * Removes pictures that may not be shown, with their captions. Applied on display, so that a picture
- * reappears once it is permitted.
+ * Removes pictures that visitors may not see, with their captions. Applied whenever content is displayed, so
+ * a picture reappears once it is permitted again.
  * @param html sanitised by `cleanHtml`, without `>` in attributes
  */
 export async function withoutHiddenPictures(db: Database, html: string) {

@@ -18,8 +18,8 @@ export const toBeMade = () =>
 
 export const pictureQueue = (db: Database) => ({
   /**
-   * Claims the picture that has waited longest. If two processes claim the same picture, the second finds its
-   * time changed and gets undefined.
+   * Claims the picture that has waited longest. If two processes try to claim the same picture, the second
+   * one's update matches no row, and it gets undefined.
    */
   async claim(): Promise<ClaimedPicture | undefined> {
     const now = timestamp();

@@ -22,7 +22,8 @@ export const mayBeShown = () =>
   ]);
 
 /**
- * Subquery of the pictures that visitors may see, to be joined as `media`. Hidden pictures appear as missing.
+ * Subquery for the pictures that visitors may see, to be joined as `media`. Hidden pictures are left out, as
+ * if they didn't exist.
  */
 export const shownMedia = () =>
   media
@@ -48,7 +49,7 @@ type MediaPermission = Pick<
   'people' | 'consent_given_at' | 'consent_until' | 'consent_withdrawn_at' | 'deleted_at'
 >;
 
-/** Checks the condition of `mayBeShown` on a row that has been read. */
+/** Checks the same condition as `mayBeShown`, on a row that has already been read. */
 export function isPermitted({
   people,
   consent_given_at,

@@ -22,7 +22,7 @@ const MOST_FILES = 20;
 /**
  * Processes the files of an upload one by one and returns the results.
  * @param take reads the whole file, and may reject it
- * @throws HttpError the first one, with all results, if every file was rejected
+ * @throws HttpError the first file's error, with all results, if every file was rejected
  */
 export async function takeFiles<Taken extends object>(
   files: AsyncIterable<MultipartFile>,
@@ -50,7 +50,7 @@ export async function takeFiles<Taken extends object>(
 
 /**
  * Adds a file to the library. If the library already has it, returns that file, with `known: true`.
- * @param said returns further columns of the new row
+ * @param said returns additional columns for the new row
  * @throws HttpError 409, 413, 415 or 422 with a message for the sender
  */
 export async function takeFile(
@@ -131,7 +131,9 @@ export async function prepare(name: string, incoming: IncomingFile, settings: St
   };
 }
 
-/** Pictures are stored privately, documents publicly as they are. */
+/**
+ * Pictures are stored privately, because only their variants are public. Documents are published unchanged.
+ */
 function storageTarget(name: string, { hash, kind }: IncomingFile) {
   if (kind.kind === 'image') return { name: originalFile(hash), fallback: '' };
   const file = `${hash}/${addressName(name)}.pdf`;

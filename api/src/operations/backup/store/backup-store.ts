@@ -112,8 +112,8 @@ export function bucketStore(files: FileStore): BackupStore {
 const LEFT_BEHIND_AFTER = HOUR;
 
 /**
- * Returns the prefix of backups made by restores and updates. These run alone, so unfinished files with the
- * prefix were left by dead processes.
+ * Returns the prefix of a backup made by a restore or an update. Only one of these runs at a time, so
+ * unfinished files with the prefix were left by dead processes.
  */
 const exclusivePrefix = (name: string) => /^before-(restore|update)-/.exec(name)?.[0];
 

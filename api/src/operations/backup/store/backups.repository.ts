@@ -25,13 +25,15 @@ interface BackupsTable {
 export type Backup = Omit<BackupsTable, 'id'> & { id: number };
 export type NewBackup = Omit<BackupsTable, 'id'>;
 
-/** Recorded as the error of a running backup, so that it remains if the process crashes. */
+/** Error recorded while a backup is running; it remains if the process crashes. */
 const UNFINISHED = 'It was interrupted before it finished.';
 
 /** Time after which an unfinished backup counts as interrupted. */
 const MAY_RUN = HOUR;
 
-/** Retention of records of failed backups without a file: more than twice the longest backup interval. */
+/**
+ * Retention period for records of failed backups without a file: more than twice the longest backup interval.
+ */
 const KEPT = 90 * DAY;
 
 export const backupsRepository = (db: Database) => {

@@ -3,7 +3,7 @@ import { StartFailure } from '../../../server/settings/start-failure';
 import { type BackupStore, parseBackupTime } from './backup-store';
 
 /**
- * Parses a typed time in UTC: `2026-11-21` means the end of that day, `2026-11-21T10:00` a moment.
+ * Parses a typed time in UTC: `2026-11-21` means the end of that day, `2026-11-21T10:00` that moment.
  * @throws StartFailure if the text isn't a time
  */
 export function readTime(typed: string) {
@@ -23,8 +23,7 @@ export async function listBackups(store: BackupStore) {
 }
 
 /**
- * Runs `work` with the newest backup up to a time or, if that one isn't good, with the one before it, and so
- * on.
+ * Runs `work` with the newest good backup up to a given time: tries the newest first, then older ones.
  * @param skipped called for each backup that isn't good
  * @throws StartFailure if none is good
  */

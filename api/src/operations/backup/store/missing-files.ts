@@ -16,7 +16,7 @@ const FormRow = z.object({ hash: z.string() });
 
 /**
  * Returns the files that the library needs but `names` lacks: files shown to visitors, originals, and signed
- * consent forms. Failed uploads need none.
+ * consent forms. Failed uploads need no files.
  * @param rowsOf reads a table; returns no rows if an older release lacks it
  * @param names files that exist, by their names in a backup
  */

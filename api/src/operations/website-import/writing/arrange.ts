@@ -30,7 +30,7 @@ function toPublication({ state, publish_at }: EntryPlace['source']): ImportedPub
   return { state: publish_at > timestamp() ? 'scheduled' : 'published', publish_at };
 }
 
-/** Predicts the outcome before anything is written. */
+/** Predicts the outcome of importing an entry before anything is written. */
 export function predictOutcome({ place: { known }, hash, problem }: ArrangedEntry) {
   if (known?.isInTrash) return 'in_trash' as const;
   if (known?.hash === hash) return 'unchanged' as const;

@@ -10,7 +10,7 @@ import type { FetchFile } from './take-files';
 const MOST = { alt: 500, caption: 1000 };
 
 /**
- * Returns the fields of an imported file. Without consent, a picture is assumed to show people until an
+ * Returns the fields for an imported file. Without consent, a picture is assumed to show people until an
  * editor has checked it.
  */
 const toMediaFields = ({ alt, caption }: SourceFile, { consent }: WebsiteImportOptions) => ({
@@ -29,7 +29,9 @@ export const fromWeb =
     return (await takeFromWeb(file.address, actor, services, toMediaFields(file, options))).media;
   };
 
-/** Reads files from a copy of the old site's uploads folder; missing ones are fetched from the web. */
+/**
+ * Reads files from a copy of the old site's uploads folder. Files missing from it are fetched from the web.
+ */
 export async function fromFolder(
   folder: string,
   services: Library,

@@ -11,7 +11,7 @@ declare module '../../../server/database/tables' {
   }
 }
 
-/** Maps texts of other sites to entries, so that none is imported twice. */
+/** Maps posts and pages of other sites to entries, so that none is imported twice. */
 interface ImportedEntriesTable {
   id: Generated<number>;
   /** Id of the other site: its address, or another value that is the same in all its exports. */
@@ -26,7 +26,10 @@ interface ImportedEntriesTable {
 
 interface ImportedFilesTable {
   id: Generated<number>;
-  /** Address without scheme; prefixed with the site if root-relative, hashed if too long. */
+  /**
+   * Address without its scheme. A root-relative address has the site in front; one that is too long is
+   * hashed.
+   */
   address: string;
   media_id: number;
 }
@@ -37,7 +40,7 @@ export interface KnownEntry {
   version: number;
   hash: string;
   isInTrash: boolean;
-  /** True if an editor changed the entry or has a draft of it. */
+  /** True if an editor has changed the entry or has a draft of it. */
   isChangedHere: boolean;
 }
 
@@ -73,7 +76,7 @@ export const importedRepository = (db: Database) => ({
   },
 
   /**
-   * Returns the galleries that were imported from a text and still exist. Their keys start with the text's
+   * Returns the galleries that were imported from an entry and still exist. Their keys start with the entry's
    * key.
    */
   async galleriesOf(site: string, key: string) {

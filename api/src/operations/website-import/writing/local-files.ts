@@ -6,10 +6,10 @@ import { oldAddresses } from '@lapis/import/old-addresses';
 const copied = ['', '/wp-content/uploads', '/content'];
 
 /**
- * Finds files of the old site in a local copy: '/wp-content/uploads/2019/05/boat.jpg' is '2019/05/boat.jpg'
- * in a copy of the folder 'uploads', and keeps its full path in a copy of the whole site.
+ * Finds files of the old site in a local copy. '/wp-content/uploads/2019/05/boat.jpg' is found at that path
+ * in a copy of the whole site, and at '2019/05/boat.jpg' in a copy of the folder 'uploads'.
  * @returns a function that returns the path for an address; undefined if the copy has no such file or the
- * address is another site's
+ * address belongs to a different site
  */
 export async function localFiles(folder: string) {
   const root = await realpath(folder);

@@ -47,7 +47,7 @@ function inOrder(entries: readonly SourceEntry[]): SourceEntry[] {
 }
 
 /**
- * Assigns addresses: entries imported before keep theirs, others get their old slug, with a number if that is
+ * Assigns addresses. Entries imported before keep theirs; others get their old slug, with a number if it is
  * taken.
  * @param site identity of the other site
  */
@@ -72,7 +72,7 @@ export async function assignPlaces(
   }
 
   for (const source of inOrder(entries)) {
-    // SQLite is synchronous: without a pause, no request would be served meanwhile.
+    // SQLite is synchronous: without a pause, the process would serve no requests in the meantime.
     await turn();
     const type = entryType(source);
     const before = known.get(source.key);

@@ -1,7 +1,7 @@
 import type { Changes } from '../../../server/cache/changes';
 import { SECOND } from '../../../server/time/clock';
 
-/** Shortest interval in milliseconds, because each notification invalidates cached pages. */
+/** Shortest interval in milliseconds between notifications, because each invalidates cached pages. */
 const EVERY = 2 * SECOND;
 
 /** Batches change notifications: sends them at intervals, and the last ones at the end. */

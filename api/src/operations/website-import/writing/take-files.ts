@@ -30,7 +30,7 @@ export async function fileHere(
   return { id, kind, url: mediaUrl(row.fallback || fileOfPicture(row)) };
 }
 
-/** Imports the files that aren't here yet. Returns those that failed, with reasons. */
+/** Imports the files that the library doesn't have yet. Returns those that failed, with reasons. */
 export async function importFiles(source: SourceSite, { db, site, fetchFile, onFile }: FileImportContext) {
   const taken = new Map<number, TakenFile>();
   const missing: ImportReport['missing_files'] = [];
@@ -64,6 +64,6 @@ export async function importFiles(source: SourceSite, { db, site, fetchFile, onF
   return { taken, missing };
 }
 
-/** Returns the address to report. Embedded files have none that could be opened. */
+/** Returns the address to report. An embedded file has no address that could be opened. */
 const shownAddress = ({ address }: SourceFile) =>
   address.startsWith('data:') ? 'A picture within a text' : address;

@@ -33,7 +33,7 @@ export const reportEntry = (arranged: ArrangedEntry): ImportedEntry => {
   };
 };
 
-/** Writes an entry unless an editor changed it on this site. Returns the outcome. */
+/** Writes an entry unless an editor has changed it on this site. Returns the outcome. */
 export async function writeEntry(
   db: Database,
   arranged: ArrangedEntry,

@@ -53,8 +53,8 @@ async function loadGalleries(db: Database, { site, place: { source } }: GalleryW
 type ExistingGallery = Awaited<ReturnType<typeof loadGalleries>>[number];
 
 /**
- * Matches galleries with those imported before, by the number of pictures in common. Goes by position only if
- * an editor replaced a gallery's pictures here, because other galleries may have been added to the text.
+ * Matches galleries with those imported before, by the number of pictures in common. Position counts only for
+ * galleries whose pictures an editor has replaced here, because the entry may have gained other galleries.
  */
 function matchGalleries(blocks: readonly GalleryBlock[], known: readonly ExistingGallery[]) {
   const pairs = blocks.flatMap((block) =>
@@ -117,7 +117,7 @@ async function fill(db: Database, id: number, images: ReturnType<typeof toImages
   await searchIndex(db).refresh(galleryType, id);
 }
 
-/** Records the written version, so that a later import detects changes by editors. */
+/** Records the version that was written, so that a later import detects changes by editors. */
 async function note(
   db: Database,
   id: number,

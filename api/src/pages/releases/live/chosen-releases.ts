@@ -8,12 +8,12 @@ import { createThrottledReader } from './look-now-and-then';
 import { type Release, releaseReader } from './release';
 import { readStamp } from '../versions/remote-version';
 
-/** Maximum number of choices kept in memory: testers are few, and open few versions at a time. */
+/** Maximum number of choices kept in memory. There are few testers, and each opens few versions at a time. */
 export const MOST_CHOICES = 6;
 
 /**
- * Builds releases with chosen versions in place of live ones, on request, and discards them when the live
- * release changes.
+ * Builds releases with chosen versions in place of the live ones. Each is built on request, and discarded
+ * when the live release changes.
  */
 export function chosenReleases(settings: ReleaseSettings, log: FastifyBaseLogger, lookEvery?: number) {
   const silent = log.child({}, { level: 'silent' });

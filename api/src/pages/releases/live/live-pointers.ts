@@ -9,12 +9,12 @@ import { listApps, type Folders, appFolder } from '../versions/app-folders';
 import { type KnownVersion, findLastGood } from '../versions/known-versions.repository';
 import { type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
 
-/** Time limit in milliseconds for a read, after which the last known pointers are used. */
+/** Time limit in milliseconds for a read. After that, the last known pointers are used. */
 const PATIENCE = SECOND;
 
 /**
- * Delay in milliseconds before a change takes effect if there are several processes, so that every process
- * has noticed it and loaded the code.
+ * Delay in milliseconds before a change takes effect if there are several processes. By then, every process
+ * has noticed the change and loaded the code.
  */
 const UNTIL_ALL_HEARD = 1500;
 
@@ -29,9 +29,9 @@ export type LivePointers = ReturnType<typeof livePointers>;
 type PointerFiles = Map<string, PointerFile | undefined>;
 
 /**
- * Manages the live versions of all apps, which are stored in the database and mirrored in each app's
- * `live.json`. If an operator edits or deletes a file, the database is updated; if the database can't be
- * read, the files are used instead.
+ * Manages the live versions of all apps. They are stored in the database and mirrored in each app's
+ * `live.json`. If an operator edits or deletes one of these files, the database is updated. If the database
+ * can't be read, the files are used instead.
  */
 export function livePointers(
   { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
@@ -109,7 +109,8 @@ export function livePointers(
       const known = latest;
       const isStuck = reading && Date.now() - reading.since > PATIENCE;
       if (known && isStuck) return known;
-      // Waits for a read that started before the latest change and may have missed it, then starts another.
+      // A read that started before the latest change may have missed it: waits for that read, then starts
+      // another.
       if (reading && reading.heard !== heard) await withTimeLimit(PATIENCE, reading.found, () => known);
       const { found } = reading ?? begin();
       if (!known) return found;
@@ -119,7 +120,7 @@ export function livePointers(
 
     known: () => latest,
 
-    /** Waits for a running read, since the database is closed next. */
+    /** Waits for a running read, because the database is closed next. */
     async close() {
       await reading?.found;
     },
@@ -157,7 +158,7 @@ async function mirrorToFiles(known: Pointers, { files, settings, complain, versi
     const { version, locked, changedAt } = pointer;
     const previous = findLastGood(version, await versionsOf(app));
     try {
-      // Gives the file the time of the change, so that only an operator's later edit counts as news.
+      // Gives the file the time of the change, so that only a later edit by an operator counts as a change.
       await writePointerFile(appFolder(settings, app), { ...file, version, previous, locked }, changedAt);
     } catch (error) {
       complain(app, error, 'live.json can’t be written, and so does not say what is live');
@@ -173,8 +174,8 @@ const differs = ({ version, locked }: PointerFile, pointer: Pointer) =>
   version !== pointer.version || (locked ?? false) !== pointer.locked;
 
 /**
- * Converts a file's content to a pointer. Files don't record rollouts, so a known rollout continues until
- * another version goes live.
+ * Converts a file's content to a pointer. Files don't record rollouts, so a known rollout continues until a
+ * different version goes live.
  */
 const toPointer = ({ version, locked = false, at }: PointerFile, latest: Pointer | undefined): Pointer => ({
   version,

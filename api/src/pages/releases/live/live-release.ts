@@ -19,8 +19,8 @@ export interface ReleaseTimes {
 export type LiveRelease = ReturnType<typeof liveRelease>;
 
 /**
- * Provides the live release and releases with chosen versions. The live release is reread once a second at
- * most, and at once after a change is announced, so that a promotion or rollback needs no restart.
+ * Provides the live release, and releases with chosen versions. The live release is read again once a second
+ * at most, and immediately when a change is announced, so that a promotion or rollback needs no restart.
  */
 export function liveRelease(
   { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
@@ -86,7 +86,7 @@ export function liveRelease(
       return choice ? live && chosen.known(choice, live) : live;
     },
 
-    /** Resolves once every process serves the version that was promoted last. */
+    /** Resolves once every process serves the last promoted version. */
     async untilLive(app: string) {
       const { liveFrom = 0 } = (await pointers.read()).get(app) ?? {};
       const wait = liveFrom - Date.now();

@@ -28,8 +28,8 @@ interface LiveRemotes {
 }
 
 /**
- * Finds the live version of each remote. A version is used once its folder is complete; until then its
- * predecessor remains live.
+ * Finds the live version of each remote. A new version is used once its folder is complete; until then the
+ * previous version stays live.
  * @param locals remotes on a developer's own machine, which replace the live ones
  */
 export function liveRemotes(
@@ -76,7 +76,7 @@ export function liveRemotes(
       : readVersion({ remotesDir, releaseKeys }, name, version, stamp);
   }
 
-  /** Returns the predecessor if its folder still exists; after a restart, the last good version. */
+  /** Returns the previous version if its folder still exists; after a restart, the last good version. */
   async function before(name: string) {
     const last = lastLive.get(name);
     if (last)
@@ -88,8 +88,8 @@ export function liveRemotes(
   }
 
   /**
-   * Returns false for a remote that an operator has removed by deleting its folder. With several servers,
-   * this one may not have fetched the folder yet, so a version in the database is enough.
+   * Returns false for a remote that an operator has removed by deleting its folder. With several servers, the
+   * folder may simply not have arrived on this one, so a version in the database is enough.
    */
   const isPlanned = (name: string, version: string | undefined) =>
     remoteEntries !== undefined ||

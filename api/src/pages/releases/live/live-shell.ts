@@ -18,14 +18,14 @@ export interface ShellVersion {
   stamp: string;
   dir: string;
   template: Template;
-  /** Undefined in development, because the dev server keeps it in memory. */
+  /** Undefined in development, because the dev server keeps the manifest in memory. */
   announcement: Manifest | undefined;
   server: string | undefined;
 }
 
 /**
- * Finds the live version of the host. If it is incomplete or its signature is invalid, its predecessor
- * remains live (after a restart, the last good one) and the reason is logged.
+ * Finds the live version of the host. If that is incomplete or its signature is invalid, the reason is logged
+ * and the previous version stays live; after a restart, the last good one.
  */
 export function liveShell(settings: ShellSettings, log: FastifyBaseLogger) {
   let last: ShellVersion | undefined;
@@ -82,7 +82,7 @@ export async function readShell(
   };
 }
 
-/** Reads the host's page, the only file that its dev server writes; there are no versions. */
+/** Reads the host's page, the only file that its dev server writes. There are no versions in development. */
 async function readInDevelopment(dir: string, last: ShellVersion | undefined): Promise<ShellVersion> {
   const stamp = shortHash(String(await readMtime(join(dir, 'index.html'))));
   if (last?.stamp === stamp) return last;
@@ -97,8 +97,8 @@ async function readInDevelopment(dir: string, last: ShellVersion | undefined): P
 }
 
 /**
- * Finds the folder that contains a hashed file of the host: the live version's, or that of a former version
- * from which open pages still request files.
+ * Finds the folder that contains a hashed file of the host: that of the live version, or that of an earlier
+ * version from which open pages still request files.
  * @param isPublic returns true if visitors may request a version's files
  */
 export async function findShellDir(

@@ -3,8 +3,8 @@ import { SECOND } from '../../../server/time/clock';
 const LOOK_EVERY = SECOND;
 
 /**
- * Memoises `look`, and calls it again after `every` milliseconds at the earliest.
- * @param look receives the previous, possibly pending, result
+ * Caches the result of `look`, and calls `look` again after `every` milliseconds at the earliest.
+ * @param look receives the previous result, which may still be pending
  */
 export function createThrottledReader<T>(
   look: (before: Promise<T> | undefined) => Promise<T>,

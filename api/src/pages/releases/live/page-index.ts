@@ -3,9 +3,7 @@ import { fillPath } from '@lapis/contract/pages';
 import { segmentAt } from '@lapis/contract/places';
 import type { AnnouncedPage } from '../versions/announcement';
 
-/**
- * Maximum length in characters: a slug of 120 letters may be nine times as long when it is percent-encoded.
- */
+/** Maximum length in characters: percent-encoding makes a slug of 120 letters up to nine times as long. */
 const LONGEST_PATH = 1200;
 const MOST_SEGMENTS = 8;
 
@@ -94,5 +92,8 @@ function decodeParams(groups: Record<string, string>) {
   }
 }
 
-/** Returns the address at which a page's frame is rendered, the same for all values of its parameters. */
+/**
+ * Returns the address at which a page's frame is rendered. It is the same for all values of the page's
+ * parameters.
+ */
 export const exampleAddress = ({ path }: AnnouncedPage) => path.replace(/:\w+|\*/g, '0');

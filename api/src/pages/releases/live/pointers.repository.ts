@@ -55,9 +55,9 @@ export const pointersRepository = (db: Database) => {
   const versions = versionsRepository(db);
   const rollouts = rolloutsRepository(db);
 
-  /** Reads all pointers, and a revision that differs after every change. */
+  /** Reads all pointers, and a revision number that changes with every change. */
   async function all() {
-    // Reads rollouts first: if a promotion commits in between, the promoted version still has a rollout,
+    // Reads rollouts first. If a promotion commits in between, the promoted version still has a rollout,
     // which does no harm.
     const rolloutsOf = await rollouts.all();
     const rows = await db.selectFrom('release_pointers').selectAll().orderBy('app').execute();
@@ -74,7 +74,7 @@ export const pointersRepository = (db: Database) => {
     versionsOf: versions.ofApp,
     versions: versions.all,
 
-    /** Locks out other changes until the transaction ends. */
+    /** Blocks other changes until the transaction ends. */
     hold: () =>
       db
         .updateTable('release_pointers')
@@ -82,12 +82,12 @@ export const pointersRepository = (db: Database) => {
         .execute(),
 
     /**
-     * Makes a version live and ends a rollout. The caller must have checked the version with the gate and
-     * opened a transaction.
+     * Makes a version live and ends its app's rollout. The caller must have opened a transaction, and checked
+     * the version with the gate.
      */
     async move(app: string, { version, delay, at = Date.now(), locked, manifest, bad }: PointerMove) {
       const now = (await all()).pointers.get(app);
-      // Strictly increasing, because a pointer file is used only if it is newer.
+      // Always later than the previous change, because a pointer file is used only if it is newer.
       const changedAt = Math.max(at, (now?.changedAt ?? 0) + 1);
       const changed_at = new Date(changedAt).toISOString();
       if (now && bad) await versions.change(app, now.version, { bad });
@@ -114,8 +114,8 @@ export const pointersRepository = (db: Database) => {
     },
 
     /**
-     * Rolls a version out to a share of the visitors; 0 % ends the rollout. The same conditions apply as for
-     * `move`.
+     * Rolls a version out to a share of the visitors; 0 % ends the rollout. The caller has the same duties as
+     * for `move`.
      */
     async share(app: string, { version, percent, delay, manifest, bad }: RolloutShareInput) {
       const from = Date.now() + delay;

@@ -5,14 +5,14 @@ import type { LiveRelease } from './live-release';
 import { createThrottledReader } from './look-now-and-then';
 import { pointersRepository, RELEASES } from './pointers.repository';
 
-/** Time limit in milliseconds for the database, after which the last known versions are used. */
+/** Time limit in milliseconds for the database. After that, the last known versions are used. */
 const PATIENCE = SECOND;
 
 const versionKey = (app: string, version: string) => `${app} ${version}`;
 
 /**
- * Returns a function that checks if visitors may request a version's files. They may if the version is or was
- * live, because open pages continue to request files of their version.
+ * Returns a function that checks whether visitors may request a version's files. They may if the version is
+ * or was live or in rollout, because open pages keep requesting files of their version.
  */
 export function publicVersions({ db, changes }: Pick<Services, 'db' | 'changes'>, live: LiveRelease) {
   const looking = createThrottledReader(async (before: Promise<ReadonlySet<string>> | undefined) => {

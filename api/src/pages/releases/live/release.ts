@@ -15,11 +15,11 @@ export interface Release {
   id: string;
   /** Undefined for the live release. */
   choice?: Choice;
-  /** Versions by app, including the host; for an absent remote, the intended version. */
+  /** Versions by app, including the host; for an absent remote, the version that should be live. */
   versions: ReadonlyMap<string, string>;
   shell: ShellVersion;
   remotes: Map<string, RemoteVersion>;
-  /** Pages of all remotes, including known ones of remotes without a usable version. */
+  /** Pages of all remotes, including the known pages of remotes without a usable version. */
   pages: PageIndex;
   announced: AnnouncedPage[];
   linkable: ReturnType<typeof linkablePages>;
@@ -28,8 +28,8 @@ export interface Release {
   absent: string[];
   unknown: string[];
   /**
-   * Versions that this release should use but that are incomplete on this server, as `app version`. Their
-   * predecessors are used instead.
+   * Versions that should be live but are incomplete on this server, as `app version`. Earlier versions are
+   * used instead.
    */
   behind: string[];
   /** Code that renders pages on the server; undefined if the host has none, as in development. */

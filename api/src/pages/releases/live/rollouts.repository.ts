@@ -29,7 +29,7 @@ export function rolloutAt(states: readonly RolloutState[], at: number) {
   return state && state.percent > 0 ? state : undefined;
 }
 
-/** Returns the rollout that was decided last, even if it hasn't taken effect yet. */
+/** Returns the latest decided rollout, even if it hasn't taken effect yet. */
 export const latestRollout = (states: readonly RolloutState[] = []) => rolloutAt(states, Infinity);
 
 export const rolloutsRepository = (db: Database) => {

@@ -37,8 +37,8 @@ export const listChoices = (shares: readonly RolloutShare[]) => [
 const ranks = new LRUCache<string, readonly number[]>({ max: 50 });
 
 /**
- * Returns a bucket's position in a pseudo-random order that depends on the version. Therefore a larger share
- * only adds visitors, and shares are exact and independent of those of other apps.
+ * Returns a bucket's position in a pseudo-random order that depends on the version. Increasing a share
+ * therefore only adds visitors. Shares are exact, and independent of other apps' shares.
  */
 function bucketRank(app: string, version: string, bucket: number) {
   const key = `${app} ${version}`;

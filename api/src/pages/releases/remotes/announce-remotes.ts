@@ -10,7 +10,7 @@ const AGAIN = 500;
 
 /**
  * Registers the pages of the newest builds, so that links can be created before the first release is read.
- * @throws StartFailure if nothing was built
+ * @throws StartFailure if nothing has been built
  */
 export async function announceRemotes({ remotesDir, remoteEntries }: Settings) {
   const announcements = remoteEntries

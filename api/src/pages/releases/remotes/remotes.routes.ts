@@ -7,7 +7,7 @@ import type { LiveRelease } from '../live/live-release';
 import { refuseInDevelopment } from '../rollout/releases.routes';
 import { releasesRepository } from '../rollout/releases.repository';
 
-/** Registers the older API calls, which cover only remotes, from before the shell had versions. */
+/** Registers the older API calls for remotes, from before the shell had versions. */
 export async function remotesRoutes(
   app: App,
   { db, settings, live, change }: Services & { live: LiveRelease; change: ChangeReleases },

@@ -29,8 +29,8 @@ export type VisitReports = ReturnType<typeof createVisitReports>;
 type AppVersion = Pick<ReleaseReport, 'app' | 'version'>;
 
 /**
- * Counts the visits that browsers report, and by which a version is judged (`health.ts`). A report counts
- * only with the token of a served page, for a known version, and at most five times an hour per network.
+ * Counts the visits that browsers report; versions are judged by these counts (`health.ts`). A report counts
+ * only with the token of a served page and for a known version, and at most five times an hour per network.
  * Nothing about the sender is stored. Every reported failure triggers a judgement.
  */
 export function createVisitReports({
@@ -51,7 +51,7 @@ export function createVisitReports({
   const isPublic = publicVersions({ db, changes }, live);
 
   /**
-   * Returns false for unknown versions: otherwise an attacker could fill the table with invented names, or
+   * Returns false for unknown versions. Otherwise an attacker could fill the table with invented names, or
    * report on a version before it goes live.
    */
   async function isKnown({ app: name, version }: AppVersion) {
@@ -60,7 +60,10 @@ export function createVisitReports({
     return isHere && isPublic(name, version);
   }
 
-  /** Registers versions that other processes and servers are serving: live ones and those in rollout. */
+  /**
+   * Registers the versions that other processes and servers may be serving: those that are live or in
+   * rollout.
+   */
   async function knowServed() {
     visitTokens.of((await live.find()).versions);
     const pointers = live.pointers.known();
@@ -89,8 +92,8 @@ export function createVisitReports({
 
   async function take(body: ReleaseReport, ip: string) {
     const { app: name, version, page, kind, token, visit, beside = [] } = body;
-    // Ends the visit before anything that may fail. Otherwise an error on this server would make the visit
-    // look as if the page had hung, and the version would be blamed.
+    // Ends the visit before anything else that may fail. Otherwise an error on this server would look as if
+    // the page had hung, and the version would be blamed.
     const endsElsewhere = visit !== undefined && kind !== 'started' && !started.end(visit);
     const isOurs = async (one: AppVersion) => (await isKnown(one)) && (await isOfServedPage(one, token));
     if (!(await isOurs(body))) return;

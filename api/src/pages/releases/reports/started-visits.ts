@@ -9,7 +9,7 @@ declare module '../../../server/database/tables' {
   }
 }
 
-/** Visits whose start and outcome were reported to different processes. */
+/** Visits whose start and outcome were reported to two different processes. */
 interface AnsweredVisitsTable {
   /** Random id of one page load. */
   visit: string;
@@ -18,13 +18,13 @@ interface AnsweredVisitsTable {
 
 export interface StartedVisitTimes {
   /**
-   * Time in milliseconds within which a visit must report its outcome. Browsers themselves give up after 30
+   * Time in milliseconds within which a visit must report its outcome. Browsers give up on their own after 30
    * seconds.
    */
   patience?: number;
   /**
-   * Time between checks in milliseconds. Waiting is counted in checks, because reports can't arrive either
-   * while this process is blocked.
+   * Time between checks in milliseconds. Waiting is counted in checks, because while this process is blocked,
+   * it can't receive reports either.
    */
   lookEvery?: number;
 }
@@ -36,8 +36,8 @@ const MOST_WAITING = 10_000;
 export const LOOK_EVERY = 5 * SECOND;
 
 /**
- * Remembers visits in the memory of this process, from just before the page's code runs until their outcome
- * is reported. If the browser reports the outcome to another process, that one stores the visit's id in the
+ * Remembers a visit in the memory of this process, from just before the page's code runs until the outcome is
+ * reported. If the outcome is reported to a different process, that process stores the visit's id in the
  * database.
  */
 export function startedVisits(
@@ -62,8 +62,8 @@ export function startedVisits(
         .execute(),
 
     /**
-     * Makes one check: forgets the visits that have been silent for too long, and returns those without an
-     * outcome.
+     * Makes one check: forgets the visits that have been silent for too long, and returns those whose outcome
+     * hasn't been reported to any process.
      */
     async takeSilent(): Promise<StartedVisit[]> {
       look += 1;

@@ -5,8 +5,8 @@ import { DAY, HOUR } from '../../../server/time/clock';
 import type { Visits } from '../rollout/visits.repository';
 
 /**
- * Maximum number of reports about one version that count from one network in an hour, separately for success
- * and failure.
+ * Maximum number of reports counted per version, network and hour. Successes and failures are counted
+ * separately.
  */
 const MOST_OF_NETWORK = 5;
 const COUNTS = 50_000;
@@ -19,8 +19,8 @@ const reportKey = (app: string, version: string, isOk: boolean) =>
   `${app} ${version} ${isOk ? 'ok' : 'failed'}`;
 
 /**
- * Remembers for a day, in memory, which networks reported visits. A network is the widest range of addresses
- * that one customer may have (IPv6 /48, IPv4 /24), so an attacker with many addresses counts once.
+ * Remembers for a day, in memory, which networks have reported visits. A network is the widest range of
+ * addresses that one customer may have (IPv6 /48, IPv4 /24), so an attacker with many addresses counts once.
  * @param now clock in milliseconds
  */
 export function visitNetworks(now = Date.now) {

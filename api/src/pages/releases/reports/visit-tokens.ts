@@ -6,7 +6,9 @@ import { HOUR } from '../../../server/time/clock';
 
 type Versions = ReadonlyMap<string, string>;
 
-/** Lifetime of a token in hours: a CDN may serve a page for a day, and visitors keep it open for a while. */
+/**
+ * Lifetime of a token in hours: a CDN may serve a page for a day, and visitors may keep it open for a while.
+ */
 const GOOD_FOR = 26;
 
 const RELEASES_KNOWN = 50;
@@ -17,7 +19,7 @@ export type VisitTokens = ReturnType<typeof createVisitTokens>;
 
 /**
  * Creates and checks the token that a page needs to report a visit. The token signs the page's versions and
- * the hour, so all visitors of that hour share it: caches may serve it, and it identifies no visitor. Reports
+ * the hour. All visitors in that hour share it, so caches may serve it and it identifies no visitor. Reports
  * with the same token are limited by network.
  */
 export function createVisitTokens(db: Database, now = Date.now) {

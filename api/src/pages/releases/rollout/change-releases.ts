@@ -10,7 +10,7 @@ import { type Pointer, type Pointers, pointersRepository, RELEASES } from '../li
 import { latestRollout } from '../live/rollouts.repository';
 import { spreadVersion } from '../versions/spread-version';
 
-/** The site itself sends 'stop' with `bad`, to end the rollout of a faulty version. */
+/** The server itself uses 'stop' with `bad`, to end the rollout of a faulty version. */
 type ReleaseAction = ReleaseChange | { action: 'stop'; bad: string };
 
 const notes = {
@@ -31,11 +31,11 @@ export function changeReleases(
   const { all, versionsOf } = pointersRepository(db);
 
   /**
-   * Makes a change, unless it already applies.
-   * @param details further fields for the audit log
+   * Makes a change, unless it has already been made.
+   * @param details additional fields for the audit log
    * @param from the version expected to be live, or in rollout for 'stop'
-   * @throws HttpError 409 if the app is locked, has no earlier version, was changed meanwhile, or another
-   * server can't get the version; 422 with the gate's reasons
+   * @throws HttpError 409 if the app is locked, has no earlier version, has been changed in the meantime, or
+   * a different server can't get the version; 422 with the gate's reasons
    */
   return async (
     app: string,
@@ -44,7 +44,7 @@ export function changeReleases(
     details: Record<string, string> = {},
     from?: string,
   ) => {
-    // Applies an operator's edits of live.json files first.
+    // Applies an operator's edits to live.json files first.
     await live.read();
     const { pointers, revision } = await all();
     const now = pointers.get(app);
@@ -95,8 +95,8 @@ export function changeReleases(
   }
 
   /**
-   * Checks a version with the gate, both alongside the live versions and alongside those in rollout, because
-   * some visitors get them together.
+   * Checks a version with the gate: alongside the live versions, and again alongside those in rollout,
+   * because some visitors get it together with these.
    */
   async function passGate(
     app: string,
@@ -109,7 +109,7 @@ export function changeReleases(
       throw new HttpError(409, `${lacking.join(' and ')} must be given ${app} ${version} first.`);
     const { reasons, manifest } = await gate(app, version);
     const beside = rolledOutBeside(app, pointers);
-    // A rollback mustn't be held up by another app's rollout.
+    // A different app's rollout mustn't hold up a rollback.
     if (beside.size > 0 && action !== 'rollback') {
       const more = await gate(app, version, { beside, isTried: false });
       reasons.push(...more.reasons.filter(({ text }) => !reasons.some((one) => one.text === text)));

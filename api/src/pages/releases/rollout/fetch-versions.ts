@@ -14,8 +14,8 @@ export const fetchesVersions = (settings: Services['settings']) =>
   sharesVersions(settings) && !settings.remoteEntries;
 
 /**
- * Fetches from the store the live and former versions that this server lacks, because it is new or was
- * offline.
+ * Fetches the live and earlier versions that this server lacks from the store. A server lacks versions if it
+ * is new or has been offline.
  */
 export async function fetchNeededVersions({
   live,

@@ -13,21 +13,24 @@ const TIMES = 3;
 const countVisits = ({ ok, failed }: Visits) => ok + failed;
 
 /**
- * Returns true if a version does worse than its predecessor or, during its rollout, than the live version.
- * Requires 20 visits, of which at least 15 % failed, and a failure rate of three times the other version's.
- * The failures must come from at least 15 % of the networks, and from five at least.
+ * Returns true if a version does worse than the one before it or, during its rollout, than the live version.
+ * The version must have at least 20 visits. At least 15 % of them must have failed, and its failure rate must
+ * be at least three times the other version's. The failures must come from at least five networks, and from
+ * at least 15 % of all networks.
  *
  * Reasons for the numbers: weak connections and old browsers make about one visit in a hundred fail anywhere,
- * so one version in a thousand has three failures among its first 20 visits. A fault in one browser alone,
- * such as Safari, exceeds 15 %. Flagger's and Argo's examples require 95 to 99 % of requests to succeed, but
- * count thousands of requests, while a small charity has some dozens of visits a day. As in Kayenta and in
- * Google's Site Reliability Workbook, a version is compared with its predecessor: failures that don't depend
- * on the version, such as a proxy that changes scripts, are no reason to roll back. A predecessor with fewer
- * than 20 visits can't be compared, so half of the visits have to fail.
+ * so one version in a thousand has three failures among its first 20 visits. A fault in only one browser,
+ * such as Safari, exceeds 15 %. The examples for Flagger and Argo require 95 to 99 % of requests to succeed,
+ * but they count thousands of requests. A small charity has a few dozen visits a day.
+ *
+ * As in Kayenta and Google's Site Reliability Workbook, a version is compared with the one before it.
+ * Failures that don't depend on the version, such as those caused by a proxy that changes scripts, are no
+ * reason to roll back. If the earlier version has fewer than 20 visits, it can't be compared, and half of the
+ * visits have to fail.
  *
  * A report only proves that its sender was served a page, so an attacker can invent visits. Networks are
- * harder to obtain, and those of real visitors outvote an attacker's.
- * @param networks counts of distinct networks that reported visits of the version
+ * harder to obtain, and those of real visitors outnumber an attacker's.
+ * @param networks counts of distinct networks that reported visits to the version
  */
 export function isWorse(version: Visits, before: Visits, networks: Visits) {
   const wasSeen = countVisits(before) >= LEAST_VISITS;
@@ -43,20 +46,20 @@ export function isWorse(version: Visits, before: Visits, networks: Visits) {
 export interface HealingPointers {
   live(app: string): Promise<string | undefined>;
   canary(app: string): Promise<string | undefined>;
-  /** Target of a rollback. */
+  /** Version to which a rollback would return. */
   lastGood(app: string): Promise<string | undefined>;
   /**
-   * Rolls back to the last good version, marks this one bad, logs and notifies staff. Does nothing if it
-   * isn't live any more or the app is locked.
+   * Rolls back to the last good version, marks this one as bad, logs the rollback and notifies staff. Does
+   * nothing if this version is no longer live or the app is locked.
    */
   rollBack(app: string, version: string, why: string): Promise<void>;
   stop(app: string, version: string, why: string): Promise<void>;
 }
 
 /**
- * Rolls back an app if browsers report that its live version does worse, or ends a rollout for the same
- * reason. Any process calls this on each reported failure; if two act at once, the second finds nothing left
- * to do.
+ * Rolls back an app if browsers report that its live version does worse than the one before it. Ends a
+ * rollout if its version does worse than the live one. Called by any process on each reported failure; if two
+ * processes act at once, the second finds nothing left to do.
  */
 export async function revertIfWorse(
   db: Database,
@@ -76,7 +79,7 @@ export async function revertIfWorse(
 }
 
 export interface ReportedVersion extends Pick<ReleaseReport, 'app' | 'version'> {
-  /** Networks that reported visits of the version to this process within a day. */
+  /** Networks that have reported visits to the version within a day, to this process. */
   networks: Visits;
 }
 

@@ -13,8 +13,7 @@ export async function purgeOldVersions(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   live: LivePointers,
 ) {
-  // Does nothing in development, because dev servers have no versions. Apps without a live version are left
-  // alone.
+  // Does nothing in development, because dev servers have no versions. Skips apps without a live version.
   if (settings.remoteEntries) return;
   for (const [app, pointer] of await live.read()) {
     const lastGood = findLastGood(pointer.version, await pointersRepository(db).versionsOf(app));
@@ -30,9 +29,9 @@ export const listNeededVersions = ({ version, before, rollout }: Pointer, lastGo
   );
 
 /**
- * Deletes versions that haven't been needed for a while; until then, pages opened with them can request their
- * files. Needed folders get the current modification time, so a folder's modification time shows when it was
- * last needed or built. Deletes nothing if a folder can't be touched.
+ * Deletes versions that haven't been needed for a while. Until then, pages opened with a version can request
+ * its files. The folders of needed versions get the current modification time, so a folder's modification
+ * time shows when it was last needed or built. Deletes nothing if a folder can't be touched.
  * @param keptFor in milliseconds
  * @returns the deleted versions
  */

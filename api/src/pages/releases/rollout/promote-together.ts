@@ -9,7 +9,7 @@ import type { ReleaseGate } from '../versions/judgement';
 
 interface PromotionResult {
   promoted: string[];
-  /** Faults of versions that went live regardless, because no shell was live. */
+  /** Faults in versions that went live regardless, because no shell was live. */
   doubts: ReleaseReason[];
   refused: Map<string, ReleaseReason[]>;
   locked: string[];
@@ -18,15 +18,15 @@ interface PromotionResult {
 const neededRules: GateRule[] = ['bad', 'manifest', 'signature', 'files', 'calls'];
 
 /**
- * Rules for remotes, which must also fit the shell. The shell isn't rejected because of a remote that doesn't
- * fit.
+ * Rules that remotes must meet even if no shell is live: remotes must also fit the shell. A remote that
+ * doesn't fit never holds the shell back.
  */
 const neededRulesOfRemotes: GateRule[] = [...neededRules, 'protocol', 'ranges', 'names', 'paths'];
 
 /**
- * Promotes the versions of one build together: they are built from the same sources and fit each other, but
- * perhaps not the live ones. Versions that the gate rejects are left out, and the rest is checked again
- * without them. Without a live shell there is no site to protect, so only versions that can't work are
+ * Promotes the versions from one build together. They were built from the same sources and fit each other,
+ * but may not fit the live ones. Versions that the gate rejects are left out, and the rest are checked again
+ * without them. If no shell is live there is no site to protect, so only versions that can't work are
  * rejected.
  * @param force rules to ignore
  */

@@ -13,7 +13,7 @@ export function releasesRepository({ db, settings }: Pick<Services, 'db' | 'sett
   const pointers = pointersRepository(db);
 
   async function list() {
-    // Applies an operator's edits of live.json files first.
+    // Applies an operator's edits to live.json files first.
     await live.read();
     const [{ pointers: now, revision }, known, here, visitsOf] = await Promise.all([
       pointers.all(),

@@ -46,7 +46,7 @@ export async function releasesRoutes(
       tokenDetails(request),
       'from' in body ? body.from : undefined,
     );
-    // Waits, because a pipeline may test the site right after this response.
+    // Waits until the version is live, because a pipeline may test the site right after this response.
     if (body.action === 'promote' || body.action === 'rollback') await live.untilLive(name);
     return { results: orNotFound(await all.find(name)) };
   });

@@ -18,9 +18,9 @@ interface SelfHealingOptions {
 }
 
 /**
- * Rolls back versions that do worse than their predecessors, and ends rollouts that do worse than the live
- * version; writes the audit log and emails staff. Errors are logged.
- * @returns a function that judges an app after a failure, unless a judgement is already running
+ * Rolls back versions that do worse than the ones before them, and ends rollouts that do worse than the live
+ * version. Writes the audit log and emails staff. Errors are logged.
+ * @returns a function that judges an app after a failure, unless a judgement of the app is already running
  */
 export function createSelfHealing(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
@@ -37,8 +37,8 @@ export function createSelfHealing(
     lastGood: async (app) => findLastGood((await live.read()).get(app)?.version, await versionsOf(app)),
 
     async rollBack(app, version, why) {
-      // Ignores pages that fail in the trial: the earlier version has served visitors before, and a busy
-      // server may be too slow to render all its pages.
+      // Ignores pages that fail in the trial. Visitors have been served by the earlier version before, and a
+      // busy server may be too slow to render all its pages.
       await change(app, { action: 'rollback', bad: why, force: ['pages'] }, nobody, { why }, version);
       const to = (await live.read()).get(app)?.version ?? '';
       await mail.inTransaction(async ({ site, link }) => [
@@ -61,7 +61,7 @@ export function createSelfHealing(
     try {
       await revertIfWorse(db, pointers, reported);
     } catch (error) {
-      // Status 409: the app is locked, or another process was faster.
+      // Status 409: the app is locked, or a different process was faster.
       if (error instanceof HttpError && error.statusCode === 409) log.info({ app }, error.message);
       else log.error({ err: error, app }, 'a version that fails for visitors could not be rolled back');
     } finally {

@@ -3,7 +3,7 @@ import type { ChosenVersion, LocalVersion } from '../../../server/tokens/one-tim
 
 export type { ChosenVersion, LocalVersion };
 
-/** Versions that a visit gets in place of the live ones, by app. Immutable. */
+/** Versions that a visitor gets in place of the live ones, by app. Immutable. */
 export type Choice = ReadonlyMap<string, ChosenVersion>;
 
 export const isLocal = (chosen: ChosenVersion | undefined): chosen is LocalVersion =>
@@ -31,7 +31,7 @@ export class VersionUnavailable extends HttpError {
   }
 }
 
-/** Runs `work` with the chosen versions, or with the live ones if this server lacks a version in rollout. */
+/** Runs `work` with the chosen versions, or with the live ones if a chosen version isn't on this server. */
 export async function orLive<T>(
   choice: Choice | undefined,
   work: (choice?: Choice) => Promise<T>,

@@ -1,5 +1,5 @@
 /**
- * Builds a JSON block, which the CSP doesn't treat as a script. `<` is escaped so that no text can close the
+ * Builds a JSON block, which the CSP doesn't treat as a script. Escapes `<`, so that no text can close the
  * block.
  */
 export function dataBlock({ type = 'application/json', id }: { type?: string; id?: string }, data: unknown) {

@@ -13,7 +13,7 @@ interface GateOptions {
 }
 
 /**
- * Decides whether a version may go live alongside the live versions, or those promoted with it
+ * Decides whether a version may go live alongside the live versions, or alongside those promoted with it
  * (`pages/gate/`).
  */
 export type ReleaseGate = (app: string, version: string, together?: GateOptions) => Promise<GateResult>;

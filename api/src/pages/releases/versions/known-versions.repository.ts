@@ -14,7 +14,7 @@ interface VersionsTable {
   version: string;
   manifest: string | null;
   first_seen_at: string;
-  /** Time of going live; null if the version was never live, or has been rolled back. */
+  /** Time when it went live; null if it has never been live or has been rolled back. */
   live_at: string | null;
   bad: string | null;
 }
@@ -28,8 +28,9 @@ export interface KnownVersion {
 }
 
 /**
- * Stores known versions. Those that were live form a stack: a new one is pushed, and a return to an earlier
- * one pops everything above it, so that no rollback leads to a version that was rolled back.
+ * Stores known versions. Those that have been live form a stack: a new version is pushed, and a return to an
+ * earlier one pops everything above it. A rollback therefore never leads to a version that has been rolled
+ * back.
  */
 export const versionsRepository = (db: Database) => {
   const ofApp = (app: string): Promise<KnownVersion[]> =>

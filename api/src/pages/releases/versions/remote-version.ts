@@ -12,7 +12,7 @@ import { readVerified } from './verify-version';
 
 export interface RemoteVersion {
   version: string;
-  /** Identifies the folder's state: a version never changes, but its files may arrive over time. */
+  /** Identifies the folder's state. A version never changes, but its files may arrive over time. */
   stamp: string;
   start: RemoteStart;
   scripts: string[];

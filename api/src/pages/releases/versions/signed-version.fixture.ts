@@ -8,7 +8,7 @@ type SignedVersionInput = ManifestOverrides & {
   content?: Record<string, string>;
 };
 
-/** Writes a version where its server finds it, signed as by its build. */
+/** Writes a version where its server finds it, with a signature like its build's. */
 export async function laySigned(
   settings: Settings,
   app: string,

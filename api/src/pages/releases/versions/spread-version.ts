@@ -16,7 +16,7 @@ export function parseVersionTag(tag: string) {
 
 type SpreadServices = Pick<Services, 'db' | 'settings' | 'changes'>;
 
-/** Stores a version for other servers and announces it. Each server logs its own failure to fetch it. */
+/** Stores a version for other servers and announces it. A server that can't fetch it logs the failure. */
 export async function offerVersion(
   { settings, changes }: Omit<SpreadServices, 'db'>,
   app: string,
@@ -29,7 +29,7 @@ export async function offerVersion(
 
 /**
  * Makes every server, including this one, fetch a version from the store before it goes live, and waits for
- * them.
+ * all of them.
  * @returns names of running servers that still lack it
  */
 export async function spreadVersion({ db, settings, changes }: SpreadServices, app: string, version: string) {
@@ -40,7 +40,8 @@ export async function spreadVersion({ db, settings, changes }: SpreadServices, a
     if (await hasVersion(settings, app, version)) await offerVersion({ settings, changes }, app, version);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    // Continues without the store: servers that have the version don't need it, nor does a rollback.
+    // Continues without the store. Servers that already have the version don't need the store, and neither
+    // does a rollback.
     console.error(`${app} ${version} could not be kept for other servers:`, error.message);
     return lacking();
   }

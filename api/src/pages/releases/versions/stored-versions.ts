@@ -49,8 +49,8 @@ async function packInto(target: NodeJS.WritableStream, dir: string) {
 }
 
 /**
- * Fetches a version from the store and verifies it like any other.
- * @returns false if this server already has the version, or the store doesn't
+ * Fetches a version from the store, and verifies it like an uploaded one.
+ * @returns false if this server already has the version, or the store doesn't have it
  * @throws HttpError 422 with the reasons if it is rejected
  */
 export async function fetchVersion(settings: Settings, app: string, version: string) {

@@ -15,13 +15,13 @@ import type { Settings } from '../../../server/settings/settings';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Size limit in bytes, for the archive as well as its content. The project's largest app has 3 MB. */
+/** Size limit in bytes for the archive, and also for its content. The project's largest app has 3 MB. */
 export const LARGEST_VERSION = 256 * MEGABYTE;
 
 /**
- * Matches file names of bundlers: `__federation_expose_routes.4f2a.js`, `_virtual_mf_shared.js`,
- * `@vendor~1.js`. Hidden files are rejected, because they come from the machine and not from the build,
- * except Vite's `.vite/`; none are served.
+ * Matches the file names that bundlers create: `__federation_expose_routes.4f2a.js`, `_virtual_mf_shared.js`,
+ * `@vendor~1.js`. Hidden files are rejected, because they come from the machine rather than the build. Vite's
+ * `.vite/` is allowed. Hidden files are never served.
  */
 const BUILT_NAME = /^(\.vite\/)?[\w@$~+=-][\w@$~+=.-]*(\/[\w@$~+=-][\w@$~+=.-]*)*$/;
 
@@ -68,7 +68,7 @@ async function findFaults(
   return verifyVersion(settings, app, dir);
 }
 
-/** Ignores the error if the folder exists: both copies were verified, so they are the same. */
+/** Ignores the error if the folder exists: both copies have been verified, so they are the same. */
 function unlessThere(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }

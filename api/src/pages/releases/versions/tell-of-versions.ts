@@ -3,9 +3,12 @@ import { listApps } from './app-folders';
 import { serverName, serversRepository } from './servers.repository';
 import { versionsOnDisk } from './versions-on-disk';
 
-/** Announces this server's versions to the others, so that no version is promoted that a server lacks. */
+/**
+ * Tells the other servers which versions this one has, because a version that a server lacks mustn't be
+ * promoted.
+ */
 export async function announceVersions({ db, settings }: Pick<Services, 'db' | 'settings'>) {
-  // Not needed with SQLite, because its file belongs to this server alone.
+  // Not needed with SQLite, because only this server uses the file.
   if (settings.databaseUrl === undefined) return;
   const versions = await Promise.all(
     (await listApps(settings)).map(async (name) =>

@@ -25,8 +25,8 @@ export interface Template {
 }
 
 /**
- * Reads the host's built page and inlines its style sheets, so that the browser doesn't have to load them,
- * after pictures and fonts, before it can paint.
+ * Reads the host's built page and inlines its style sheets. The browser would otherwise load them after
+ * pictures and fonts, and couldn't paint until then.
  * @param files digests of the build's files, all verified
  */
 export async function readTemplate(shellDir: string, files: Manifest['files'] = {}): Promise<Template> {
@@ -52,7 +52,10 @@ export async function readTemplate(shellDir: string, files: Manifest['files'] = 
   };
 }
 
-/** Inlines a style sheet. Before webpack loads a sheet, it looks for a style with the sheet's address. */
+/**
+ * Inlines a style sheet together with its address: webpack doesn't load a sheet if it finds a style with that
+ * address.
+ */
 const styleBlock = ({ href, css }: InlineStyle, attributes = '') =>
   `<style data-href="${href}"${attributes}>${css}</style>`;
 
@@ -65,7 +68,7 @@ export interface TemplateInput {
   seo: string;
   markup: string;
   links: string;
-  /** Data to hydrate with, or the address to fetch it from. */
+  /** Data for hydration, or the address to fetch it from. */
   data?: unknown;
   site: Site;
   language: Language;
@@ -73,7 +76,7 @@ export interface TemplateInput {
   styles: InlineStyle[];
   scripts: string[];
   integrities: Record<string, string>;
-  /** True if the page works without scripts, which can then start later (shell/src/boot.ts). */
+  /** True if the page works without scripts. They can then start later (shell/src/boot.ts). */
   isComplete: boolean;
 }
 
@@ -124,8 +127,7 @@ export function fillTemplate(
     ].join('\n    '),
   };
   const { lang, dir } = languages[site.language];
-  // Uses functions as replacements, because a text may contain `$&`, which has a meaning in a replacement
-  // string.
+  // Uses functions as replacements, because in a replacement string `$&` would have a special meaning.
   return html
     .replace('<html lang="en-GB">', `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
@@ -135,8 +137,8 @@ export function fillTemplate(
 }
 
 /**
- * Links to an icon at an address that changes with the icon's sources, because browsers cache icons for a
- * long time.
+ * Links to an icon at an address that changes when the logo or the colours change, because browsers cache
+ * icons for a long time.
  */
 function iconLink({ logo, drawings, colours }: Site) {
   const of = logo?.url ?? (drawings ? undefined : Object.values(colours).join());
@@ -158,7 +160,10 @@ const deferred = ([src, integrity]: [src: string, integrity: string]) =>
 
 const integrityAttribute = (integrity?: string) => (integrity ? ` integrity="${integrity}"` : '');
 
-/** Returns a URL's origin as a CSP source; none if the host contains characters with a meaning in a CSP. */
+/**
+ * Returns a URL's origin as a CSP source. Returns none if the host contains characters with a special meaning
+ * in a CSP.
+ */
 function toCspSource(url: string) {
   const { origin } = new URL(url);
   return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(origin) ? [origin] : [];
@@ -193,7 +198,7 @@ export function buildPolicy(
     ],
     'img-src': ["'self'", 'data:', ...counter, ...origins],
     'font-src': ["'self'", ...origins],
-    // Includes the dev server's web socket, through which it announces rebuilds.
+    // Includes the dev server's web socket, which announces rebuilds.
     'connect-src': [
       "'self'",
       ...counter,

@@ -11,7 +11,7 @@ import { readAnnouncement } from './announcement';
 type Keys = Pick<Settings, 'releaseKeys'>;
 
 /**
- * Results cached by the folder's state, because verifying reads every file and a promotion verifies a version
+ * Results, cached by the folder's state: verifying reads every file, and a promotion verifies a version
  * several times.
  */
 const found = new LRUCache<string, Promise<ReleaseReason[]>>({ max: 100 });

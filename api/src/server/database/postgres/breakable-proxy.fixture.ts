@@ -1,6 +1,6 @@
 import { createServer, connect, type Socket } from 'node:net';
 
-/** A proxy to a database server that can be cut, as if the server had stopped, and mended. */
+/** A proxy to a database server. It can be cut, as if the server had stopped, and mended. */
 export async function breakableProxy(databaseUrl: string) {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -15,7 +15,7 @@ export async function breakableProxy(databaseUrl: string) {
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => mode === 'whole' && to.write(chunk));
-      // A silent proxy doesn't forward the end of a connection either.
+      // In silent mode, the proxy doesn't even forward the end of a connection.
       from.on('error', () => mode !== 'silent' && to.destroy());
       from.on('close', () => {
         sockets.delete(from);

@@ -8,8 +8,8 @@ const TRIES = 5;
 const NO_TRANSACTIONS = '08P01';
 
 /**
- * Detects a transaction-mode pooler, which breaks anything bound to a session, such as LISTEN: two clients
- * get the same backend PID, or one client gets two. Both clients need a query timeout.
+ * Detects a transaction-mode pooler, which breaks anything bound to a session, such as LISTEN. With such a
+ * pooler, two clients get the same backend PID, or one client gets two. Both clients need a query timeout.
  */
 export async function isTransactionPooler(client: pg.Client, connect: () => Promise<pg.Client>) {
   const other = await connect();
@@ -26,7 +26,7 @@ export async function isTransactionPooler(client: pg.Client, connect: () => Prom
     return false;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === NO_TRANSACTIONS) return true;
-    // The query timed out because the other client has the pooler's only connection.
+    // The query timed out, because the other client has the pooler's only connection.
     if (error instanceof Error && error.message === NO_ANSWER) return true;
     throw error;
   } finally {

@@ -20,11 +20,11 @@ const usualLimits = {
   /** Time limit in milliseconds for connecting, or for waiting for a free connection. */
   connect: 5 * SECOND,
   /**
-   * Time in milliseconds without a reply after which the network counts as dead. Longer than the statement
-   * timeout.
+   * Time in milliseconds without a reply after which the network is considered dead. Longer than the
+   * statement timeout.
    */
   answer: 7 * SECOND,
-  /** Time limit in milliseconds that replaces both while PostgreSQL is known to be silent. */
+  /** Time limit in milliseconds that replaces the other two while PostgreSQL is known to be silent. */
   silent: SECOND,
 };
 /** Time in milliseconds after which PostgreSQL rolls back an idle transaction, to release its locks. */
@@ -32,8 +32,8 @@ const TRANSACTION_PAUSE_LIMIT = 15 * SECOND;
 
 interface PoolOptions {
   /**
-   * Scope of the limits. 'transaction' sets them in each transaction, because a pooler passes the connection
-   * on afterwards. 'none' is for work known to take long.
+   * Scope of the limits. 'transaction' sets them in each transaction, because a pooler then gives the
+   * connection to a different client. 'none' is for work that is expected to take long.
    */
   limits: 'session' | 'transaction' | 'none';
   size?: number | undefined;
@@ -59,7 +59,7 @@ export class ResilientPostgresDialect extends PostgresDialect {
 
 class ResilientPostgresDriver extends PostgresDriver {
   /**
-   * Ignores a lost connection, because PostgreSQL then rolls back on its own, and this error mustn't hide the
+   * Ignores a lost connection: PostgreSQL then rolls back on its own, and this error mustn't hide the
    * original one.
    */
   override async rollbackTransaction(...args: Parameters<PostgresDriver['rollbackTransaction']>) {
@@ -83,7 +83,10 @@ export function poolFigures() {
   };
 }
 
-/** Sets the limits within each transaction, because a pooler keeps nothing else on one connection. */
+/**
+ * Sets the limits within each transaction, because that is the only unit that a pooler keeps on one
+ * connection.
+ */
 class PooledPostgresDriver extends ResilientPostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     await super.beginTransaction(connection, settings);
@@ -107,9 +110,8 @@ const types = {
 };
 
 /**
- * Opens a pool. If a connection doesn't reply or leads to a standby, the pool drops it and all others opened
- * before the failed statement: after a failover or a firewall's timeout, their next statements would be lost
- * as well.
+ * Opens a pool. If a connection doesn't reply or leads to a standby, the pool drops that connection and all
+ * others opened before the failed statement. After a failover or a firewall's timeout, they would fail too.
  */
 function openPool(
   connectionString: string,
@@ -135,8 +137,8 @@ function openPool(
     types,
   });
   pools.add(pool);
-  // An unhandled 'error' of a connection would end the process, and the pool's own listener only covers idle
-  // connections. The next query replaces the connection.
+  // Without a listener, an 'error' event from a connection would end the process, and the pool's own listener
+  // only covers idle connections. The next query replaces the connection.
   pool.on('connect', (client) => {
     connectedAt.set(client, performance.now());
     client.on('error', (error) => console.error(`The connection to the database was lost: ${error.message}`));
@@ -147,7 +149,7 @@ function openPool(
     thrownAwayBefore = Math.max(thrownAwayBefore, openedBefore);
     for (const [socket, openedAt] of sockets) if (openedAt <= openedBefore) socket.destroy();
   };
-  /** Statements without time limits aren't watched for silence, because they may run for minutes. */
+  /** Statements without time limits aren't watched for silence, because they may take minutes. */
   const watch: DatabaseSilence['watch'] = limits === 'none' ? (send) => send() : silence.watch;
   const isSilent = () => limits !== 'none' && silence.isProven();
   /** Replaces the pool's `query_timeout`, which would blame PostgreSQL while this process is blocked. */
@@ -190,7 +192,7 @@ function openPool(
           try {
             return await watch(() => withinLimit(client.query({ text, values: [...values] })));
           } catch (error) {
-            // After a failover, the former primary may still reply, but only reads.
+            // After a failover, the old primary may still reply, but it only allows reads.
             if (isReadOnly(error) || (error instanceof Error && error.message === NO_ANSWER)) {
               isDead = true;
               throwAway(sentAt);
@@ -213,7 +215,7 @@ function openPool(
 const liftLimits = (client: pg.ClientBase) =>
   client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
 
-/** Uses a statement, because poolers reject these settings as connection parameters. */
+/** Uses statements, because poolers reject these settings as connection parameters. */
 const setLimits = (client: pg.ClientBase) =>
   client.query(
     `set statement_timeout = ${STATEMENT_LIMIT}; set idle_in_transaction_session_timeout = ${TRANSACTION_PAUSE_LIMIT}`,

@@ -5,8 +5,8 @@ interface SilenceTimes {
   /** Time in milliseconds without any reply after which the database is treated as silent. */
   after: number;
   /**
-   * Time between checks in milliseconds. Silence is counted in checks: if this process itself was blocked,
-   * the reply may already be waiting.
+   * Time between checks in milliseconds. Silence is counted in checks: if this process was blocked, the reply
+   * may already be waiting.
    */
   lookEvery: number;
 }
@@ -16,8 +16,8 @@ const usualTimes: SilenceTimes = { after: SECOND, lookEvery: SECOND / 4 };
 export type DatabaseSilence = ReturnType<typeof watchSilence>;
 
 /**
- * Detects a database that doesn't reply to any statement; a slow statement is ignored while others get
- * replies. Readers then get stale values at once instead of each waiting for a timeout.
+ * Detects a database that doesn't reply to any statement. A slow statement isn't enough if others get
+ * replies. Readers then get stale values immediately, instead of each waiting for a timeout.
  */
 export function watchSilence({ after, lookEvery }: SilenceTimes = usualTimes) {
   const listeners = new Set<() => void>();
@@ -95,5 +95,5 @@ export function watchSilence({ after, lookEvery }: SilenceTimes = usualTimes) {
 
 const SILENT = Symbol('silent');
 
-/** Watches the database of this process. SQLite is never silent. */
+/** Watches this process's database. SQLite is never silent. */
 export const databaseSilence = watchSilence();

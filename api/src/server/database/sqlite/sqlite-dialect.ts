@@ -25,17 +25,17 @@ class FileDriver extends SqliteDriver {
   }
 
   /**
-   * Waits for the write lock with `begin immediate`. A plain `begin` takes the lock at the first write, and
-   * fails at once if another process wrote since the first read. Read-only transactions need no lock, because
-   * they see a snapshot.
+   * Waits for the write lock with `begin immediate`. A plain `begin` takes the lock only at the first write,
+   * and then fails immediately if another process has written since the first read. Read-only transactions
+   * need no lock, because they see a snapshot.
    */
   override async beginTransaction(_connection: DatabaseConnection, { accessMode }: TransactionSettings = {}) {
     this.#opened.file!.exec(accessMode === 'read only' ? 'begin' : 'begin immediate');
   }
 
   /**
-   * Skips the rollback if SQLite has already rolled back, as on a full or failing disk: a second one would
-   * fail and hide the reason.
+   * Skips the rollback if SQLite has already rolled back, as on a full or failing disk. A second rollback
+   * would fail and hide the reason.
    */
   override async rollbackTransaction() {
     const { file } = this.#opened;
@@ -43,15 +43,15 @@ class FileDriver extends SqliteDriver {
   }
 
   /**
-   * Checkpoints the write-ahead log, so that a copy of the file alone is complete. The package closes the
-   * file too late for that.
+   * Checkpoints the write-ahead log, so that copying the database file alone is enough. The package closes
+   * the file too late for that.
    */
   override async destroy() {
     const { file } = this.#opened;
     try {
       file?.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)');
     } catch {
-      // On a full or failing disk the log stays; the next process to open the file reads it.
+      // On a full or failing disk the log stays. The next process that opens the file reads it.
     }
     await super.destroy();
   }

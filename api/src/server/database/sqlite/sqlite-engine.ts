@@ -10,15 +10,15 @@ export interface SqliteEngine {
 let engine: Promise<SqliteEngine> | undefined;
 
 /**
- * Returns Node's own SQLite if that is safe, otherwise the package's.
+ * Returns Node's own SQLite if it is safe, otherwise the package's.
  * @throws StartFailure if neither can be used
  */
 export const sqliteEngine = () => (engine ??= loadEngine());
 
 /**
  * Returns true for SQLite releases that may lose commits or damage the file if one connection checkpoints the
- * write-ahead log while another resets it. Two processes are enough, such as a backup beside the server.
- * Fixed in 3.51.3 and two older lines (https://sqlite.org/wal.html#walresetbug).
+ * write-ahead log while another resets it. Two processes are enough, such as a backup and the server. Fixed
+ * in 3.51.3 and in two older release lines (https://sqlite.org/wal.html#walresetbug).
  */
 export function hasWalResetFault(version: string) {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
@@ -27,7 +27,7 @@ export function hasWalResetFault(version: string) {
   return minor < 52 && !(mendedIn !== undefined && patch >= mendedIn);
 }
 
-/** @param versions versions of Node and its parts; Node before 22 has no SQLite */
+/** @param versions versions of Node and its components; Node before 22 has no SQLite */
 export async function loadEngine(
   versions: NodeJS.ProcessVersions = process.versions,
   load: () => Promise<Pick<SqliteEngine, 'DatabaseSync'>> = () => import('@photostructure/sqlite'),

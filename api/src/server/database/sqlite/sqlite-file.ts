@@ -6,11 +6,11 @@ import { sqliteCode, SqliteError } from '../failures';
 
 export interface SqliteFile extends SqliteDatabase {
   exec(sql: string): void;
-  /** False even if SQLite itself rolled back, e.g. on a full disk. */
+  /** Also false if SQLite has rolled back on its own, e.g. on a full disk. */
   readonly isTransaction: boolean;
 }
 
-/** Time in milliseconds that a statement waits for another process's lock. */
+/** Time in milliseconds for which a statement waits for another process's lock. */
 const PATIENCE = 5000;
 
 const KEPT_LENGTH = 500_000;
@@ -18,7 +18,7 @@ const LONGEST_KEPT = 10_000;
 
 /**
  * Opens or creates a file.
- * @param waits if false, a statement fails at once when another process has a lock
+ * @param waits if false, a statement fails immediately while another process holds a lock
  */
 export async function openSqlite(path: string, { waits = true } = {}): Promise<SqliteFile> {
   const { DatabaseSync } = await sqliteEngine();
@@ -48,7 +48,10 @@ export async function openSqlite(path: string, { waits = true } = {}): Promise<S
   };
 }
 
-/** Matches `select *`, which isn't cached, because a cached statement may not return a column added since. */
+/**
+ * Matches `select *`. Such a statement isn't cached, because it might not return a column that has been added
+ * since.
+ */
 const namesNoColumns = /(?<!\()\*/;
 
 const wrapStatement = (statement: StatementSyncInstance): SqliteStatement => ({

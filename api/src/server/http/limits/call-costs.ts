@@ -9,12 +9,12 @@ import {
   session,
 } from '@lapis/contract';
 
-/** Usual cost of a call, in milliseconds of processor time like all costs here. */
+/** Usual cost of a call. All costs here are milliseconds of processor time. */
 const USUAL = 10;
 
 const PASSWORD = 20;
 
-/** Calls that cost more than usual. Those that serve a cached file are only charged for creating it. */
+/** Calls that cost more than usual. Those that serve a cached file are charged only for creating it. */
 const costs = new Map<Endpoint | undefined, number>([
   [account.export, 40],
   [account.endTwoFactor, PASSWORD],
@@ -35,7 +35,7 @@ const costs = new Map<Endpoint | undefined, number>([
 
 export const callCost = (endpoint: Endpoint | undefined) => costs.get(endpoint) ?? USUAL;
 
-/** Budget of a network per minute: a tenth of one processor, or 600 usual calls. */
+/** Budget per network and minute: a tenth of one processor, or 600 usual calls. */
 export const SPENT_PER_MINUTE = 600 * USUAL;
 
 export const PAGE = 25;

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../../settings/settings';
 
 /**
- * Returns true if a page of another site or of a sibling subdomain sent the request. Uses Fetch Metadata or,
- * if that is missing (old browsers, http), Origin, which browsers always send with a change. Other clients
- * send neither.
+ * Returns true if the request was sent by a page on a different site or a sibling subdomain. Uses Fetch
+ * Metadata. If that is missing (old browsers, http), uses Origin, which browsers send with every change.
+ * Clients other than browsers send neither.
  */
 export function isForeignRequest(headers: IncomingHttpHeaders, { publicUrl }: Pick<Settings, 'publicUrl'>) {
   const site = headers['sec-fetch-site'];

@@ -9,7 +9,7 @@ interface Network {
 
 /**
  * Prefix lengths and their shares of a limit, the narrowest first. Providers give an IPv6 customer a /64, a
- * /56 or a /48 (RFC 6177, RIPE 690), each of which contains 256 of the one before: a person with 65,536
+ * /56 or a /48 (RFC 6177, RIPE 690), and each of these contains 256 of the one before. A customer with 65,536
  * networks gets four times the limit of one with a single network. An IPv4 /24 is shared by strangers, so its
  * share is larger.
  */
@@ -26,7 +26,7 @@ const prefixes = {
 };
 
 /**
- * Returns the networks of an address, the narrowest first; returns none if the text isn't an address.
+ * Returns the networks that contain an address, the narrowest first; none if the text isn't an address.
  * @param ip may have brackets, a port or a zone, as some proxies forward it
  */
 export function listNetworks(ip: string): Network[] {

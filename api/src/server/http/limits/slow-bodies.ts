@@ -2,8 +2,8 @@ import { MINUTE } from '../../time/clock';
 import type { App } from '../serve';
 
 /**
- * Ends requests whose body takes too long, except uploads of files and archives. Node has one limit for all
- * requests, which must leave time for photos over a slow line.
+ * Ends requests whose body takes too long, except uploads of files and archives. Node has only one limit for
+ * all requests, which must be long enough for photos over a slow line.
  */
 export function endSlowBodies(app: App, longest = MINUTE) {
   app.addHook('preParsing', ({ raw, headers, routeOptions: { config } }, _reply, body, done) => {

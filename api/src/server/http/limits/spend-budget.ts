@@ -7,7 +7,7 @@ import type { App } from '../serve';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Spends milliseconds of processor time from the budgets of the visitor's networks; internal requests are
+     * Spends milliseconds of processor time from the budgets of the visitor's networks. Internal requests are
      * free.
      * @throws HttpError 429 if one of the budgets has too little left
      */

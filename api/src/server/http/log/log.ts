@@ -29,8 +29,8 @@ const readable = {
 };
 
 /**
- * Logs one line per response: API calls at info, files and pages at debug. Never logs query strings or the
- * secret parts of paths. Internal requests aren't logged, because they are part of another response.
+ * Logs one line per response: API calls at level info, files and pages at debug. Never logs query strings or
+ * the secret parts of paths. Internal requests aren't logged, because they are part of another request.
  */
 export function logAnswers(app: App) {
   const logsPages = ['debug', 'trace'].includes(app.log.level);

@@ -1,4 +1,7 @@
-/** Matches a W3C Trace Context: version, trace id, parent id and flags. Later versions may add fields. */
+/**
+ * Matches a W3C Trace Context: version, trace id, parent id and flags. Later versions of the format may add
+ * fields.
+ */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
 
 /**

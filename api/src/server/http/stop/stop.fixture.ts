@@ -13,7 +13,7 @@ export function beginCall(url: string, { headers, ...options }: RequestOptions =
     const text = Buffer.concat(chunks).toString();
     return { status: response!.statusCode, connection: response!.headers.connection, text };
   });
-  // Tests may await these later; an early rejection mustn't count as unhandled.
+  // Tests may await these later, so an early rejection mustn't count as unhandled.
   for (const promise of [taken, answered]) promise.catch(() => {});
   sent.flushHeaders();
   return { sent, taken, answered };

@@ -4,15 +4,18 @@ import type { DrainLimits } from './drain';
 import type { App } from '../serve';
 
 /**
- * Time limits in milliseconds. `answers` and `close` together stay below the ten seconds after which
- * container engines kill a process.
+ * Time limits in milliseconds. The sum of `answers` and `close` is below ten seconds, after which container
+ * engines kill a process.
  */
 const limits = { answers: 8000, idle: 1000, close: 1000 };
 
-/** Time in milliseconds after which every process that was stopped has ended, unless it hangs. */
+/** Time in milliseconds within which every stopped process ends, unless it hangs. */
 export const STOPPED_AFTER = limits.answers + limits.close + 500;
 
-/** Time limit in milliseconds for a replaced worker to finish its requests, as long as for an upload. */
+/**
+ * Time limit in milliseconds for a replaced worker to finish its requests; as long as the limit for an
+ * upload.
+ */
 export const RETIRED_AFTER = 15 * MINUTE;
 
 declare module 'fastify' {
@@ -25,8 +28,8 @@ declare module 'fastify' {
 
 /**
  * Stops the server. Finishes running requests before closing anything, because rendering pages needs the API.
- * Doesn't wait for parts that don't close in time, such as the connection to a silent database, because
- * everything acknowledged has been committed.
+ * Doesn't wait for parts that close too slowly, such as the connection to a silent database. This loses
+ * nothing: whatever has been acknowledged has been committed.
  */
 export async function stopServing(app: App, given: Partial<typeof limits> = {}) {
   const { close, ...drains } = { ...limits, ...given };
