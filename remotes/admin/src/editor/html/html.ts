@@ -1,8 +1,7 @@
 import { getHTMLFromFragment } from '@tiptap/core';
 import { readText, schema } from '../schema';
+import { blocks, collapseSpaces } from './collapse-spaces';
 
-const blocks =
-  'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,pre,figure,figcaption,table,thead,tbody,tfoot,tr,th,td,div';
 export const voids = new Set(['br', 'hr', 'img']);
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
@@ -21,6 +20,7 @@ export function tidyHtml(html: string): string {
   for (const code of body.querySelectorAll('pre')) {
     if (!code.textContent.trim()) (code.querySelector('code') ?? code).replaceChildren();
   }
+  collapseSpaces(body);
   while (isEmptyParagraph(body.lastElementChild)) body.lastElementChild?.remove();
   return writeChildren(body, '').join('\n');
 }
@@ -55,7 +55,7 @@ function writeChildren(parent: Element, indent: string): string[] {
   const lines: string[] = [];
   let run = '';
   const endRun = () => {
-    if (run.trim()) lines.push(indent + run.trim());
+    if (run) lines.push(indent + run);
     run = '';
   };
   for (const child of parent.childNodes) {
@@ -72,7 +72,7 @@ function writeBlock(element: Element, indent: string): string[] {
   const [open, close] = tags(element);
   if (element.tagName === 'PRE') return [indent + open + element.innerHTML + close];
   if (!element.querySelector(blocks)) {
-    return [indent + open + [...element.childNodes].map(writeInline).join('').trim() + close];
+    return [indent + open + [...element.childNodes].map(writeInline).join('') + close];
   }
   return [indent + open, ...writeChildren(element, `${indent}  `), indent + close];
 }
@@ -81,7 +81,7 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function writeInline(node: ChildNode): string {
-  if (node.nodeType === Node.TEXT_NODE) return escape(node.textContent ?? '').replace(/[ \t\r\n]+/g, ' ');
+  if (node.nodeType === Node.TEXT_NODE) return escape(node.textContent ?? '');
   if (!(node instanceof Element)) return '';
   const [open, close] = tags(node);
   return open + [...node.childNodes].map(writeInline).join('') + close;

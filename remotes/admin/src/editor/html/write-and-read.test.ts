@@ -107,6 +107,31 @@ test('the editor can read its own output, whatever is pasted', () => {
   );
 });
 
+const keys = fc.constantFrom('kites', 'مادران', ' ', '\u00a0', 'Enter', 'Shift+Enter', 'Ctrl+B', 'Ctrl+I');
+
+function type(key: string) {
+  if (key === 'Enter') editor.commands.splitBlock();
+  else if (key === 'Shift+Enter') editor.commands.setHardBreak();
+  else if (key === 'Ctrl+B') editor.commands.toggleBold();
+  else if (key === 'Ctrl+I') editor.commands.toggleItalic();
+  else editor.view.dispatch(editor.state.tr.insertText(key));
+}
+
+test('the editor can read its own output, whatever is typed', () => {
+  const place = fc.constantFrom(...(Object.keys(places) as (keyof typeof places)[]));
+  fc.assert(
+    fc.property(place, fc.array(keys, { minLength: 2, maxLength: 12 }), (where, typed) => {
+      editor.commands.setContent(places[where]);
+      editor.commands.focus('start');
+      for (const key of typed) type(key);
+      const written = tidyHtml(editor.getHTML());
+      expect(read(written)).toBe(written);
+      expect(lostMarkup(written)).toEqual([]);
+    }),
+    { ...runs, numRuns: 300 },
+  );
+});
+
 test.each([
   ['item', '<table><tr><td>10:00</td><td>Kites</td></tr></table>'],
   ['paragraph', '<ul><li>One</li><li><table><tr><td>10:00</td></tr></table></li></ul>'],
