@@ -13,6 +13,7 @@ test('keeps structure, links and own pictures', () => {
 test.each([
   ['<b>'.repeat(330_000) + 'Words', 'Words'],
   ['<em>'.repeat(10_000) + 'Words', 'Words'],
+  [`<p>Before.</p>${'<div>'.repeat(6000)}<p>Af<b>t</b>er.</p>`, 'Before. After.'],
   ['<<b>b>'.repeat(6000), '&lt;b&gt;'.repeat(6000)],
   ['<p>a<br>'.repeat(4000), '<p>a<br /></p>'.repeat(4000)],
 ])('keeps the words within tags that never end: %#', (html, clean) => {

@@ -1,5 +1,6 @@
 import { isTextAttribute, linkSchemes, textMarkup } from '@lapis/contract/text-markup';
 import sanitize from 'sanitize-html';
+import { joinsWords } from './html-text';
 
 const HERE = 'https://site.invalid';
 
@@ -61,5 +62,14 @@ export function shallowHtml(html: string) {
   return html;
 }
 
-/** Removes tags, then escapes every `<` that could still start one. */
-const withoutTags = (html: string) => html.replace(/<\/?[a-z][^<>]*>/gi, '').replace(/<(?=[a-z/])/gi, '&lt;');
+/**
+ * Removes tags, then escapes every `<` that could still start one. Tags that separate words leave a space.
+ */
+const withoutTags = (html: string) =>
+  html
+    .replace(/<\/?([a-z][^\s<>/]*)[^<>]*>/gi, (_, name: string) =>
+      joinsWords(name.toLowerCase()) ? '' : ' ',
+    )
+    .replace(/<(?=[a-z/])/gi, '&lt;')
+    .replace(/\s+/g, ' ')
+    .trim();

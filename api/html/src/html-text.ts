@@ -15,3 +15,12 @@ export const plainText = (html: string) =>
     )
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
+
+const inline = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr img picture source shortcode'.split(
+    ' ',
+  ),
+);
+
+/** Returns true for inline elements. They don't separate words; line breaks and block elements do. */
+export const joinsWords = (name: string) => inline.has(name);

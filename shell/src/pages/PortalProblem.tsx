@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Problem } from './Problem';
 
 /**
- * Replaces a portal page that failed to load. Its 'Find' button opens on the dashboard, because only remotes'
+ * Replaces a portal page that failed to load. 'Find' and its shortcut open on the dashboard, because only remotes'
  * pages have the palette.
  */
 export function PortalProblem() {
@@ -14,7 +14,19 @@ export function PortalProblem() {
 
   useEffect(() => {
     if (pathname === dashboard) return;
-    return bus.on('portal:find', () => void navigate(dashboard, { state: { finds: true } }));
+    const find = () => void navigate(dashboard, { state: { finds: true } });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      find();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    const off = bus.on('portal:find', find);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      off();
+    };
   }, [navigate, pathname, dashboard]);
 
   return <Problem />;

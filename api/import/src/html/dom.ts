@@ -10,6 +10,7 @@ import {
 } from 'domhandler';
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 import { shallowHtml } from '@lapis/html/clean-html';
+import { joinsWords } from '@lapis/html/html-text';
 
 /** Maximum nesting depth: deeper than any real text, yet safe for recursive functions. */
 const DEEPEST = 150;
@@ -36,14 +37,7 @@ export function parseHtml(html: string): Document | null {
   }
 }
 
-const inline = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr img picture source shortcode'.split(
-    ' ',
-  ),
-);
-/** Returns true for inline elements. They don't separate words; line breaks and block elements do. */
-const joinsWords = (name: string) => inline.has(name);
-export const isInline = ({ name }: Element) => name === 'br' || inline.has(name);
+export const isInline = ({ name }: Element) => name === 'br' || joinsWords(name);
 
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 

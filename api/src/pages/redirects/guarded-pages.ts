@@ -9,6 +9,10 @@ const guardedSegments = new Set(['give', 'login', 'register', 'password', 'accou
  */
 export function isGuardedQuery(address: string) {
   const [path, query] = splitAddress(address);
+  return query !== '' && isGuardedPath(path);
+}
+
+export function isGuardedPath(path: string) {
   const [first = ''] = splitPath(foldPath(path));
-  return query !== '' && guardedSegments.has(first);
+  return guardedSegments.has(first);
 }

@@ -2,7 +2,7 @@ import type { RedirectFields } from '@lapis/contract';
 import { ownSegments } from '../../cms/site/announced-pages';
 import { invalidField } from '../../server/http/http-error';
 import { foldPath, toLocalPath, splitPath, splitAddress } from '@lapis/contract/address';
-import { isGuardedQuery } from './guarded-pages';
+import { isGuardedPath, isGuardedQuery } from './guarded-pages';
 import type { KindOf } from './redirect-lookup';
 import {
   keepsRest,
@@ -70,6 +70,8 @@ export function readFrom({ from: typed, prefix: isPrefix }: Pick<RedirectFields,
       'from',
       `Addresses that begin with /${first} stay as they are, whatever comes after the question mark.`,
     );
+  if (prefix && isGuardedPath(base))
+    throw invalidField('from', `Addresses that begin with /${first} can only be redirected one by one.`);
   if (prefix) return { from: `/${splitPath(base).join('/')}${PREFIX_END}`, prefix };
   return { from: address, prefix };
 }

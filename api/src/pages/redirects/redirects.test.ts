@@ -134,6 +134,10 @@ describeOnEachDatabase('redirects', (site) => {
       expect(await refused(from, 'https://evil.example/')).toEqual({
         from: [expect.stringContaining('stay as they are')],
       });
+    for (const from of ['/give/*', '/GIVE/gift/*', '/login/*', '/newsletter/*'])
+      expect(await refused(from, 'https://evil.example/')).toEqual({
+        from: [expect.stringContaining('one by one')],
+      });
     // Redirects from before this rule.
     for (const from of kept)
       await redirectsRepository(site().db).add({

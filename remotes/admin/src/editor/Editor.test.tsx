@@ -153,6 +153,16 @@ describe('links', () => {
     expect(written).toHaveBeenLastCalledWith('<p><a href="https://example.org/a">Write</a>! to us</p>');
   });
 
+  test('are made from a pasted address, without the one that a search engine has wrapped around it', async () => {
+    await open('<p>Write to us</p>');
+    select('Write');
+    await userEvent.keyboard('{Delete}');
+    paste({ 'text/plain': 'https://www.google.com/url?q=https://example.org/a&sa=D' });
+    expect(written).toHaveBeenLastCalledWith(
+      '<p><a href="https://example.org/a">https://example.org/a</a> to us</p>',
+    );
+  });
+
   test.each(['3.5', 'Two words', '/contact'])(
     'are not made from “%s” that is pasted over words',
     async (text) => {

@@ -26,6 +26,8 @@ test.each([
   '@keyframes turn { to { rotate: 1turn } }',
   '@font-face { font-family: Kites; src: url(kites.woff2) }',
   '.swal2-popup .shop { color: red }',
+  '@property --shop-angle { syntax: "<angle>"; inherits: false; initial-value: 0deg }',
+  '@page receipt { margin: 0 }',
 ])('styles of the remote itself may go live: %s', (css) => {
   expect(check(css)).toEqual([]);
 });
@@ -47,7 +49,14 @@ test.each([
   ['body { @media print { color: red } }', 'body'],
   ['@scope (body) { h1 { color: red } }', 'h1'],
   ['@keyframes turn { to { rotate: 2turn } }', '@keyframes turn'],
-  ['@font-face { font-family: "Source Sans"; src: url(b.woff2) }', '@font-face Source Sans'],
+  ['@font-face { font-family: "Source Sans"; src: url(b.woff2) }', '@font-face source sans'],
+  ['@font-face { font-family: source sans; src: url(b.woff2) }', '@font-face source sans'],
+  ['@font-face { font-family: \\53ource\\ Sans; src: url(b.woff2) }', '@font-face source sans'],
+  [':root { --sp\\61 ce-4: 0 }', ':root'],
+  ['@property --space-4 { syntax: "<length>"; inherits: false; initial-value: 0px }', '@property --space-4'],
+  ['@page { margin: 0 }', '@page'],
+  ['@page :first { margin: 0 }', '@page'],
+  ['@view-transition { navigation: auto }', '@view-transition'],
 ])('styles that change the rest of the page are rejected: %s', (css, named) => {
   expect(check(css)).toEqual([
     `Its styles reach beyond its own pages: ${named} (shop.css). Each rule needs a class of the remote’s own.`,

@@ -24,6 +24,10 @@ interface TakenNames {
 
 const MOST_NAMED = 5;
 
+/** At-rules that affect the whole document; named pages are the app's own. */
+const reachesAll = ({ name, params }: AtRule) =>
+  name === 'view-transition' || (name === 'page' && /^(:|$)/.test(params.trim()));
+
 const DEFINING = /^(-webkit-)?(keyframes|property|counter-style|font-face)$/;
 
 /** Pseudo-classes that match only if one of the selectors inside them does. */
@@ -74,9 +78,11 @@ function reachingRules(sheet: Root, taken: TakenNames) {
         .map((one) => String(one).trim()),
     );
   });
+  sheet.walkAtRules((rule) => void (reachesAll(rule) && found.push(`@${rule.name}`)));
   sheet.walkAtRules(DEFINING, (definition) => {
     const name = definitionName(definition);
-    const texts = taken.definitions.get(name);
+    const isTaken = definition.name === 'property' && taken.properties.has(unescape(definition.params));
+    const texts = taken.definitions.get(name) ?? (isTaken ? new Set() : undefined);
     // Two apps may define the same thing, for instance if they bundle the same library. A font always
     // conflicts, because its file may differ although the rules are equal.
     if (texts && (definition.name === 'font-face' || !texts.has(definitionText(definition))))
@@ -112,7 +118,7 @@ function onlyOwnProperties(rule: Rule, { properties }: TakenNames) {
     // Skips declarations in nested rules, because these rules are checked separately, but not those in nested
     // media queries.
     if (nodesAround(declaration).find((outer) => outer instanceof Rule) !== rule) return;
-    if (!prop.startsWith('--') || properties.has(prop)) isOnly = false;
+    if (!prop.startsWith('--') || properties.has(unescape(prop))) isOnly = false;
   });
   return isOnly;
 }
@@ -138,11 +144,20 @@ const definitionText = (definition: AtRule) => String(definition).replaceAll(/\s
 function definitionName(definition: AtRule) {
   const { name, params } = definition;
   let family = '';
-  definition.walkDecls('font-family', ({ value }) => {
-    family = value.replaceAll(/["']/g, '');
+  definition.walkDecls(/^font-family$/i, ({ value }) => {
+    family = unescape(value.replaceAll(/["']/g, '')).toLowerCase();
   });
-  return `@${name} ${name === 'font-face' ? family : params}`;
+  return `@${name} ${name === 'font-face' ? family : unescape(params)}`;
 }
+
+/** Resolves escapes in a CSS identifier (CSS Syntax Module Level 3, section 4.3.7) and joins its spaces. */
+const unescape = (name: string) =>
+  name
+    .replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character = '') =>
+      code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
 
 export function takenNames(sheets: StyleSheet[]): TakenNames {
   const classes = new Set<string>();
@@ -150,7 +165,7 @@ export function takenNames(sheets: StyleSheet[]): TakenNames {
   const definitions = new Map<string, Set<string>>();
   for (const { css } of sheets) {
     const sheet = postcss.parse(css);
-    sheet.walkDecls(/^--/, ({ prop }) => void properties.add(prop));
+    sheet.walkDecls(/^--/, ({ prop }) => void properties.add(unescape(prop)));
     sheet.walkRules((rule) => {
       if (rule.parent instanceof AtRule && DEFINING.test(rule.parent.name)) return;
       for (const selector of parseSelectorList(rule))

@@ -42,7 +42,7 @@ export function joinTexts(parts: readonly (string | undefined)[]) {
 }
 
 export const cutOff =
-  'The file breaks off in the middle of this payment. Please download it from your bank again.';
+  'The file breaks off in the middle of this payment, so more may be missing. Please download it from your bank again and upload it: no payment is counted twice.';
 
 export const countLines = (text: string) => text.split('\n').length;
 

@@ -1,7 +1,7 @@
 import { decodeText } from './decode-text';
 import { inTurns } from './in-turns';
 import { lineKey, hashLikeness } from './line-likeness';
-import type { BankPayment, LineProblem, StatementReading } from './payment';
+import { type BankPayment, cutOff, type LineProblem, type StatementReading } from './payment';
 import { isXml, readCamt } from './read-camt';
 import { readCsv } from './read-csv';
 import { isOfx, readOfx } from './read-ofx';
@@ -101,11 +101,12 @@ export async function readStatement(bytes: Buffer, name: string): Promise<ReadSt
     ...repeated,
     ...empty.map(({ line }) => ({ line, problem: 'The amount of this payment is £0.00.' })),
   ].toSorted((one, other) => one.line - other.line);
+  const isCutReported = problems.some(({ problem }) => problem === cutOff);
   return {
     format,
     lines,
     outgoing: payments.filter(({ amount }) => amount < 0).length + undatedOutgoing,
-    problems: [...shortened(problems), ...(cutAt === undefined ? [] : [breaksOff(cutAt)])],
+    problems: [...shortened(problems), ...(cutAt === undefined || isCutReported ? [] : [breaksOff(cutAt)])],
     first_on: payments
       .map(({ booked_on }) => booked_on)
       .reduce<string | null>((first, day) => (first === null || day < first ? day : first), null),

@@ -118,6 +118,12 @@ export function livePointers(
       return databaseSilence.unlessSilent(withTimeLimit(PATIENCE, found, latestKnown), latestKnown);
     },
 
+    /** Returns the stored pointers, however long the read takes. */
+    async readStored(): Promise<Pointers> {
+      await reading?.found;
+      return begin().found;
+    },
+
     known: () => latest,
 
     /** Waits for a running read, because the database is closed next. */

@@ -88,7 +88,7 @@ export function liveRelease(
 
     /** Resolves once every process serves the last promoted version. */
     async untilLive(app: string) {
-      const { liveFrom = 0 } = (await pointers.read()).get(app) ?? {};
+      const { liveFrom = 0 } = (await pointers.readStored()).get(app) ?? {};
       const wait = liveFrom - Date.now();
       // Timers may fire a fraction of a millisecond early.
       if (wait > 0) await delay(wait + 1);

@@ -16,17 +16,23 @@ export function pasteLink(view: EditorView, data: DataTransfer | null) {
   const { state } = view;
   const text = data?.getData('text/plain').trim() ?? '';
   if (!(state.selection instanceof TextSelection)) return false;
-  const tr = state.selection.empty ? insertFilm(state, text) : linkSelected(state, text);
+  const tr = state.selection.empty ? insertLink(state, text) : linkSelected(state, text);
   if (tr) view.dispatch(tr.scrollIntoView());
   return tr !== null;
 }
 
-function insertFilm({ selection, schema, tr }: EditorState, text: string) {
-  const film = pastedEmbedLink(text);
+/** Inserts the link to a film, or the address that a search engine has wrapped in one of its own. */
+function insertLink({ selection, schema, tr }: EditorState, text: string) {
+  const found = pastedEmbedLink(text) ?? wrappedLink(text);
   const { link } = schema.marks;
-  if (!film || !link || !selection.$from.parent.type.allowsMarkType(link)) return null;
-  const words = schema.text(film.words, [link.create({ href: film.href })]);
+  if (!found || !link || !selection.$from.parent.type.allowsMarkType(link)) return null;
+  const words = schema.text(found.words, [link.create({ href: found.href })]);
   return leaveLink(tr.replaceSelectionWith(words, false));
+}
+
+function wrappedLink(text: string) {
+  const href = pastedAddress(text);
+  return href && isKnownAddress(text) && href !== text ? { href, words: href } : null;
 }
 
 function linkSelected({ selection, schema, tr }: EditorState, text: string) {

@@ -65,6 +65,11 @@ const stats: SomeStats = {
 const open = (answers: Record<string, unknown>) =>
   renderPage(routes, { at: '/admin', user: administrator, answers: Object.assign(answers, unread) });
 
+const author = {
+  ...administrator,
+  staff_role: { name: 'author', label: 'Author', permissions: ['write' as const] },
+};
+
 const openWith = (changes: Partial<SomeStats>) => open({ 'GET /admin/stats': { ...stats, ...changes } });
 
 const listRows = (list: HTMLElement) =>
@@ -81,6 +86,14 @@ test('greets by first name and shows what there is', async () => {
   expect(figures.getByRole('link', { name: 'Widgets' })).toHaveAttribute('href', '/admin/widgets');
   expect(figures.getByRole('link', { name: 'Pictures' })).toHaveAttribute('href', '/admin/media?kind=image');
   expect(figures.getAllByRole('link')).toHaveLength(contentNames.length + 3);
+});
+
+test('links an author only to screens that she may open', async () => {
+  const answers = Object.assign({ 'GET /admin/stats': stats }, unread);
+  renderPage(routes, { at: '/admin', user: author, answers });
+  const figures = within(await screen.findByRole('region', { name: 'The site at a glance' }));
+  expect(figures.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument();
+  expect(figures.queryByRole('link', { name: 'Subscribers' })).not.toBeInTheDocument();
 });
 
 test('shows what needs attention, failures first, with a link to each', async () => {

@@ -1,6 +1,7 @@
 import { useAuth } from '@lapis/auth';
 import type { Stats } from '@lapis/contract';
 import { contentNames } from '@lapis/contract/content-types';
+import type { Permission } from '@lapis/contract/permissions';
 import { LoadFailure, pluralLabel, may, PageHead, PencilIcon, PictureIcon, PlusIcon } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { ButtonLink, Skeleton } from '@lapis/ui';
@@ -77,6 +78,7 @@ const EditHome = () => (
 interface DashboardFigure {
   label: string;
   to: string;
+  needs?: Permission;
   of: (stats: Stats) => number;
 }
 
@@ -87,8 +89,13 @@ const figures: DashboardFigure[] = [
     of: ({ content }: Stats) => content[name],
   })),
   { label: 'Pictures', to: `${href('admin.media')}?kind=image`, of: ({ images }) => images },
-  { label: 'Users', to: href('admin.users'), of: ({ users }) => users },
-  { label: 'Subscribers', to: href('admin.subscribers'), of: ({ subscribers }) => subscribers },
+  { label: 'Users', to: href('admin.users'), needs: 'accounts', of: ({ users }) => users },
+  {
+    label: 'Subscribers',
+    to: href('admin.subscribers'),
+    needs: 'subscribers',
+    of: ({ subscribers }) => subscribers,
+  },
 ];
 
 const count = new Intl.NumberFormat('en-GB');
@@ -99,14 +106,16 @@ const Figures = ({ stats }: { stats?: Stats }) => (
       The site at a glance
     </h2>
     <dl className={styles.figures}>
-      {figures.map(({ label, to, of }) => (
-        <div key={label} className={styles.figure}>
-          <dt>
-            <Link to={to}>{label}</Link>
-          </dt>
-          <dd>{stats ? count.format(of(stats)) : <Skeleton shape="title" />}</dd>
-        </div>
-      ))}
+      {figures
+        .filter(({ needs }) => !needs || may(needs))
+        .map(({ label, to, of }) => (
+          <div key={label} className={styles.figure}>
+            <dt>
+              <Link to={to}>{label}</Link>
+            </dt>
+            <dd>{stats ? count.format(of(stats)) : <Skeleton shape="title" />}</dd>
+          </div>
+        ))}
     </dl>
   </section>
 );

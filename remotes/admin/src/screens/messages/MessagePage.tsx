@@ -78,7 +78,7 @@ const MessageArticle = ({
   <article className={styles.message} data-ours={isOurs}>
     <header className={styles.head}>
       <h2 className={styles.who}>
-        <bdi>{from}</bdi> {isOurs ? 'answered' : 'wrote'}
+        <bdi>{from}</bdi> {isOurs ? 'replied' : 'wrote'}
       </h2>
       <span className={styles.when}>
         <Ago time={created_at} />

@@ -134,7 +134,7 @@ describe('a message', () => {
     await user.click(await button('Send reply'));
     expect(await screen.findByText('Your reply is on its way to mina@example.org.')).toBeVisible();
     expect(changes().at(-1)).toMatchObject({ body: { message: 'Thank you!' } });
-    expect(screen.getByRole('heading', { name: 'Ada Ahmadi answered' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Ada Ahmadi replied' })).toBeVisible();
     expect(await answer()).toHaveValue('');
   });
 

@@ -215,6 +215,7 @@ describe('a colleague', () => {
     expect(within(place).getByRole('radio', { name: /Yours\s*About us!/ })).toBeChecked();
     await user.click(within(panel).getByRole('button', { name: 'Use my choices' }));
     expect(panel).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Restore what you had typed' })).not.toBeInTheDocument();
     await user.click(publish());
     await waitFor(() => expect(state()).toHaveTextContent(/^Saved$/));
     expect(changes(sent).at(-1)?.body).toMatchObject({ title: 'About us!', html: theirs.html, version: 8 });
@@ -226,6 +227,7 @@ describe('a colleague', () => {
     await user.click(within(panel).getByRole('button', { name: 'Use my choices' }));
     expect(field('Title')).toHaveValue('About all of us');
     expect(field('Text')).toHaveTextContent('Seven people now.');
+    expect(screen.getByRole('button', { name: 'Restore what you had typed' })).toBeVisible();
   });
 
   test.each([

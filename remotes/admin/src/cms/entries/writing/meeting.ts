@@ -63,12 +63,12 @@ export function createMerging<Fields extends AnyFields>({
       return notices.say(`${words} ${afterMeeting[step]}`.trim());
     },
 
-    /** Resolves the conflict with the chosen versions. The editor's own text is kept as a local draft. */
+    /** Resolves the conflict with the chosen versions. Text of the editor that isn't used is kept as a local draft. */
     resolve(choices: Partial<Record<string, ClashChoice>>) {
       const { conflict, fields: mine } = manuscript.page;
       if (!conflict) return;
       const { serverVersion, fields: there, from } = conflict;
-      localDraft.putAway(from);
+      if (Object.values(choices).includes('theirs')) localDraft.putAway(from);
       settle(serverVersion, there, merge(type.labels, { from, mine, theirs: there }).fields(choices));
     },
 
