@@ -31,7 +31,9 @@ export function collapseSpaces(body: Element) {
     if (element.tagName === 'BR') isAfterSpace = true;
     else if (!isBlock && !element.hasChildNodes()) isAfterSpace = false;
     if (!element.hasChildNodes()) last = null;
-    for (const child of [...element.childNodes]) {
+    // A copy, because empty texts are removed on the way.
+    const children = [...element.childNodes];
+    for (const child of children) {
       if (child instanceof Text) readText(child);
       else if (child instanceof Element) readElement(child);
     }
