@@ -87,6 +87,15 @@ describe('the list', () => {
     expect(changes()).toMatchObject([{ body: { ids: [7], action: 'read' } }]);
   });
 
+  test('restores from the trash, which cannot be undone', async () => {
+    const { user, changes } = open('/admin/messages?state=trashed');
+    await user.click(await screen.findByRole('checkbox', { name: /Select “Hats”/ }));
+    await user.click(await button('Restore'));
+    expect(await screen.findByText('1 message restored.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(changes()).toMatchObject([{ body: { ids: [7], action: 'restore' } }]);
+  });
+
   test('deletes permanently only in the trash, and after a question', async () => {
     const { user, changes } = open('/admin/messages?state=trashed');
     await user.click(await screen.findByRole('checkbox', { name: /Select “Hats”/ }));
@@ -95,6 +104,7 @@ describe('the list', () => {
     expect(changes()).toEqual([]);
     await user.click(await within(dialog).findByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('1 message deleted for good.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 });
 
