@@ -30,7 +30,11 @@ const kite = (caption: string) => ({ alt: '', caption, cover: false, media: pict
 const pictures = { [first]: [kite('The red kite')], [second]: [kite('The blue kite')] };
 
 /** Fakes a server with a text that waits for approval; the author can change it meanwhile. */
-function reviewing(comments: ApprovalComment[] = [], sentBack: Review['sent_back'] = null) {
+function reviewing(
+  comments: ApprovalComment[] = [],
+  sentBack: Review['sent_back'] = null,
+  published: Review['published'] = null,
+) {
   let version: keyof typeof texts = first;
   let all = comments;
   const review = (): Review => ({
@@ -48,7 +52,7 @@ function reviewing(comments: ApprovalComment[] = [], sentBack: Review['sent_back
     },
     fields: { title: 'About us', name: 'about', html: texts[version] },
     version,
-    published: null,
+    published,
     sent_back: sentBack,
     pictures: pictures[version],
     needs_somebody_else: false,
@@ -88,8 +92,8 @@ function reviewing(comments: ApprovalComment[] = [], sentBack: Review['sent_back
   };
 }
 
-async function read(comments?: ApprovalComment[], sentBack?: Review['sent_back']) {
-  const { answers, ...server } = reviewing(comments, sentBack);
+async function read(...start: Parameters<typeof reviewing>) {
+  const { answers, ...server } = reviewing(...start);
   const page = await open({ ...answers, 'POST /admin/widgets/7/preview': { url: 'about:preview' } });
   await page.user.click(await screen.findByRole('button', { name: 'Review' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Review “About us”' }));
@@ -318,6 +322,16 @@ describe('a text that is reviewed again after it was sent back', () => {
       within(dialog.getByRole('region', { name: 'Title' })).queryByText('Changed:'),
     ).not.toBeInTheDocument();
     expect(within(dialog.getByRole('region', { name: 'Name' })).getByText('about-us')).toBeInTheDocument();
+  });
+
+  test('can have everything marked that visitors can’t see yet', async () => {
+    const { user, dialog } = await read([], before, { ...before, html: '<p>They drink coffee.</p>' });
+    expect(dialog.queryByText('What visitors see now')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Mark everything visitors can’t see yet' }));
+    expect(dialog.getByText(/New words are marked/)).toBeVisible();
+    const text = within(dialog.getByRole('region', { name: 'Text' }));
+    expect(text.getByText('What visitors see now')).toBeVisible();
+    expect(text.queryByText('What it said when it was sent back')).not.toBeInTheDocument();
   });
 
   test('has no changes marked at its first review', async () => {
