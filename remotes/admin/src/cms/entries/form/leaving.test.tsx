@@ -29,6 +29,14 @@ describe('leaving the form', () => {
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   });
 
+  test('tells the server that the entry, open until then, no longer is', async () => {
+    const { sent, unmount } = await open();
+    const reports = () => sent.filter(({ name }) => name.endsWith('/presence')).map(({ body }) => body);
+    await waitFor(() => expect(reports().at(-1)).toEqual({ open: true }));
+    unmount();
+    await waitFor(() => expect(reports().at(-1)).toEqual({ open: false }));
+  });
+
   test('warns before the window is closed', async () => {
     const { user } = await open(unanswered);
     const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
