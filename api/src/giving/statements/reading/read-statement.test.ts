@@ -323,6 +323,13 @@ test.each([
   expect(await refusal(text)).toEqual([expect.any(Number), expect.stringMatching(/\w/)]);
 });
 
+test('a CAMT.053 entry of more parts than any bank writes is rejected', async () => {
+  const entry = (parts: number) =>
+    `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="GBP">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-03</Dt></BookgDt>${'<a/>'.repeat(parts)}</Ntry></Stmt></BkToCstmrStmt></Document>`;
+  expect((await read(entry(400_000))).lines).toHaveLength(1);
+  expect(await refusal(entry(500_001))).toEqual([422, expect.stringMatching(/is incomplete/)]);
+});
+
 test.each([
   ['CSV', `Date,Description,Amount\n${'03/11/2026,A Marsh £,1.00\n'.repeat(50_000)}`],
   [
