@@ -346,6 +346,13 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     expect(await years()).toEqual([{ tax_year: '2026-27', collected: 50_000, tax: 12_500 }]);
   });
 
+  test('claims the matched part of a collection that was partly refunded', async () => {
+    await giftAid(4_000);
+    const collection = await giving().pay(null, 50_000, '2026-05-02', cash);
+    await giving().giveBack(collection, 1_000, '2026-05-03');
+    expect(await years('2027-04-06')).toEqual([{ tax_year: '2026-27', collected: 40_000, tax: 10_000 }]);
+  });
+
   test('is limited to £8,000 a tax year over all claims', async () => {
     await giftAid(100_000);
     await giftAid(100_000, '2026-04-05');
