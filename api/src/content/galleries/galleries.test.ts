@@ -2,7 +2,7 @@ import type { Gallery, GallerySummary } from '@lapis/contract';
 import { addGallery } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { mediaRepository } from '../../media/library/media.repository';
-import { describeSite } from '../../testing/testing';
+import { describeOnEachDatabase, describeSite } from '../../testing/testing';
 
 describeSite('galleries', (site) => {
   beforeAll(async () => {
@@ -65,4 +65,14 @@ describeSite('galleries', (site) => {
     expect(results[0]?.cover).toMatchObject({ url: '/storage/media/first-960.webp', alt: 'The first' });
     expect((await show('empty')).statusCode).toBe(200);
   });
+});
+
+describeOnEachDatabase('the page of a gallery', (site) => {
+  test.each(['77', '2147483648', '99999999999999999999'])(
+    'is 404 for a number that none has: %s',
+    async (number) => {
+      const { statusCode } = await site().guest.get(`/galleries/${number}`, { accept: 'text/html' });
+      expect(statusCode).toBe(404);
+    },
+  );
 });
