@@ -44,7 +44,7 @@ export function PasswordForm({ onAsked, onRemember, offer }: PasswordFormProps) 
           onChange={({ currentTarget }) => onRemember(currentTarget.checked)}
         />
         <p id={hint} className={styles.hint}>
-          Keeps you signed in on this device for 365 days. Leave it off if other people use it too.
+          Keeps you signed in on this device for up to 365 days. Leave it off if other people use it too.
         </p>
       </div>
       <Button type="submit" busy={login.isPending}>
