@@ -18,7 +18,7 @@ const tries = Number(options.tries);
 
 /** Tries per account: as many as the rate limit allows within a minute. */
 const TRIES_EACH = 5;
-/** Allowed ratio of the two medians. */
+/** Largest allowed ratio of the medians for known and unknown addresses. */
 const AT_MOST = 1.1;
 
 const password = 'three lanterns by the river';

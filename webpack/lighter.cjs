@@ -60,7 +60,7 @@ const ownRuntime = toAliases(replacements.filter(({ module }) => module === plug
 /** Aliases for production builds for browsers. */
 const lighter = toAliases(replacements);
 
-/** Files that a production build mustn't contain if all replacements worked. */
+/** Files that end up in a production build only if a replacement didn't work. */
 const leftOut =
   /[\\/](@module-federation[\\/](runtime|sdk|webpack-bundler-runtime)|react-router[\\/]dist[\\/]development|axios[\\/]lib[\\/]adapters[\\/]fetch)\b/;
 

@@ -174,7 +174,7 @@ async function watchNetwork(cdp: CDPSession) {
   };
 }
 
-/** Records the round trip of each request after the touch, and returns how many there were. */
+/** Records in which round trip each request was sent, and returns the number of round trips. */
 function tripsOf(requests: Request[]) {
   const trips = roundTrips(requests);
   for (const [request, trip] of trips) Object.assign(request, { trip });

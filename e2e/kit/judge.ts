@@ -47,8 +47,8 @@ export async function faultsOf(page: Page, colorScheme: Scheme, within = 'html')
 }
 
 /**
- * Finishes transitions, because contrast can't be checked halfway between two colours. Endless animations go
- * on.
+ * Finishes transitions, because contrast can't be checked halfway between two colours. Endless animations
+ * keep running.
  */
 const finishTransitions = (page: Page) =>
   page.evaluate(() => {

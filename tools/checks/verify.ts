@@ -1,7 +1,7 @@
 /**
  * Runs everything that must succeed before a merge: types, lint, formatting and unused code; unit tests; `npm
  * run new` in a scratch copy; the build; journeys in a real browser. The build runs in parallel with the unit
- * tests, because these often wait. The journeys start only if everything else has succeeded. The last line
+ * tests, which spend much of their time waiting. The journeys start only if everything else has succeeded. The last line
  * counts the tests of both runners.
  *
  * `--changed [COMMIT]` leaves out tests that can't be affected by the changes since a commit (default: HEAD).

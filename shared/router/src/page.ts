@@ -21,7 +21,7 @@ export interface Handle<Data = never> {
    */
   linkable?: boolean | string;
   menu?: MenuPlace;
-  /** True if staff can edit the heading in the settings. A string replaces the title as default heading. */
+  /** Name of the site text that the page shows. */
   widget?: string;
   /**
    * True if staff can edit the heading in the settings. A string is the default heading, which is otherwise

@@ -1,5 +1,5 @@
 /**
- * Loaded before the rest of the host, so that it can also report a failure to start: a page that isn't
+ * Loaded before the rest of the host, so that it can report even a failure to start. Reports a page that isn't
  * interactive after half a minute, unless a different failure has already been reported.
  */
 import type { HostConfig } from '@lapis/contract/rendering';

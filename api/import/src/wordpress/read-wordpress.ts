@@ -48,8 +48,8 @@ export async function readWordPress(path: string): Promise<SourceSite> {
 }
 
 /**
- * Returns the plural noun under which the report counts a post that isn't imported; '' if the post is
- * imported, or null if it is read elsewhere.
+ * Returns what the report calls posts that are left out like this one, such as 'earlier versions'; '' if the
+ * post is imported, or null if it is read elsewhere.
  */
 function reasonAgainst(item: WxrItem): string | null {
   const type = readField(item, 'wp:post_type');

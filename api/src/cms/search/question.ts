@@ -37,7 +37,7 @@ const matchesAt = (phrase: SearchPhrase, words: string[], start: number) =>
 /**
  * Parses a question into terms, each with alternative phrases.
  * @param groups groups of synonyms, each with its synonyms separated by commas
- * @returns `titles` are folded; entries with exactly one of these titles rank first
+ * @returns `titles` are folded; entries whose title matches one of them exactly rank first
  */
 export function parseQuestion(question: string, groups: string[]) {
   const words = splitWords(question);

@@ -123,7 +123,7 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
     about?: string;
     entry?: PageName;
     goesByNumber?: true;
-    /** Query parameters that filter the list, with a check of their values. */
+    /** Query parameters that filter the list, each with a function that checks its value. */
     narrowedBy?: Record<string, (db: Database, value: string) => Promise<boolean>>;
     isLeftOutEmpty?: true;
     /** Returns the entries hidden from search engines: empty ones, or excluded by an editor. */

@@ -131,7 +131,7 @@ export const givingFor = (db: Database) => {
     async clear() {
       for (const table of ['claim_entries', 'claim_lines', 'claims', 'declarations'] as const)
         await db.deleteFrom(table).execute();
-      // Deletes followers first, because of the foreign keys.
+      // Deletes the newest entries first, because each may refer to an older one.
       const ids = await db.selectFrom('ledger_entries').select('id').orderBy('id', 'desc').execute();
       for (const { id } of ids) await db.deleteFrom('ledger_entries').where('id', '=', id).execute();
       await db.deleteFrom('gifts').execute();

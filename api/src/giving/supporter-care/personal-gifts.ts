@@ -36,8 +36,8 @@ async function loadHeldData(
 }
 
 /**
- * Returns all data held about a supporter, for staff to hand over: the data of `personalGifts`, staff's
- * notes, and everything stored under the supporter's email addresses.
+ * Returns all data held about a supporter, for staff to hand over: the data that `personalGifts` returns,
+ * staff's notes, and everything stored under the supporter's email addresses.
  * @throws HttpError 404 if there is no such supporter
  */
 export async function exportPersonalData(db: Database, asked: number) {

@@ -55,7 +55,7 @@ export const totalsRepository = (db: Database) => {
     return all.toSorted((a, b) => b.received - a.received || a.title.localeCompare(b.title, 'en-GB'));
   }
 
-  /** Returns the sums of every month requested, including months without gifts. */
+  /** Returns the totals for every month requested, including months without gifts. */
   async function byMonth(period: DayRange, months: string[]): Promise<Totals['by_month']> {
     const rows = await entries(period)
       .leftJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')

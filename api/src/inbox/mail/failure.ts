@@ -149,7 +149,8 @@ const unknownAddress = /^5\.1\.(?:1|2|3|6|10)$/;
 const labels = /^[\w-]{1,40};|- unknown address error/gi;
 
 /**
- * Returns true if the status alone means an unknown address. Microsoft sends 5.4.1 for an unknown mailbox.
+ * Returns true if the status means an unknown address. 5.4.1 counts only if the wording rejects the address
+ * for an unclear reason, as Microsoft's does for an unknown mailbox.
  */
 const saysUnknown = (status: string, cause: RefusalCause | undefined) =>
   unknownAddress.test(status) || (status === '5.4.1' && cause === 'doubt');

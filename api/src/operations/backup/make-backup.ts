@@ -158,7 +158,7 @@ async function prune(db: Database, settings: BackupSettings) {
   const kept = new Set(all.filter((backup) => !leaving.has(backup)).map(({ name }) => name));
   for (const { id, name, verified_at } of leaving) {
     if (name !== null && !kept.has(name)) await store.remove(name);
-    // Records of failed backups are kept, to show since when there has been no good one.
+    // Records of failed backups are kept, to show how long there has been no good one.
     if (verified_at === null) await backups.finish(id, { name: null });
     else await backups.remove(id);
   }

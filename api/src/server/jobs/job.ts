@@ -29,7 +29,7 @@ export interface ScheduledJob<Needs> extends JobDescription {
 
 interface WorkerJob<Needs> extends JobDescription {
   worker: (services: Needs) => JobWorker | undefined;
-  /** Ends the claims of crashed processes. Called during a start, when no other process is running jobs. */
+  /** Releases jobs claimed by processes that crashed. Called at startup, when no other process runs jobs. */
   release: (db: Database) => Promise<unknown>;
 }
 

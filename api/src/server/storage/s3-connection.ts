@@ -15,7 +15,7 @@ const agent = { keepAlive: true, maxSockets: 256 };
 export type S3Connection = Awaited<ReturnType<typeof connectToS3>>;
 
 /**
- * Creates an S3 client. Credentials and the region come from where Amazon's tools also read them:
+ * Creates an S3 client. Credentials and the region are read from the same places as by Amazon's own tools:
  * AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN and AWS_REGION, or the machine's role.
  */
 export async function connectToS3({ endpoint, region }: Pick<Bucket, 'endpoint' | 'region'>) {

@@ -20,7 +20,7 @@ export interface PendingSignIn {
 /** Error with a message for the visitor. */
 class NotSignedIn extends Error {}
 
-/** Signs in with the result that a provider returned. Throws if the result is a problem. */
+/** Signs in with the result that a provider returned. Throws if the provider reported a problem. */
 export async function completeSignIn(returned: ProviderResult): Promise<PendingSignIn> {
   if ('problem' in returned) throw new NotSignedIn(returned.problem);
   const { code, remember } = returned;

@@ -46,7 +46,8 @@ function createCalls(books: StripeBooking): PaymentProvider {
   const { stripe, log } = books;
 
   /**
-   * Updates the ledger right after a change at Stripe. If the update fails, Stripe's event makes it later.
+   * Updates the ledger right after a change at Stripe. If that fails, the ledger is updated when Stripe sends
+   * its event.
    */
   async function follow(bring: () => Promise<void>) {
     try {

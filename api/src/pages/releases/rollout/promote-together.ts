@@ -18,8 +18,8 @@ interface PromotionResult {
 const neededRules: GateRule[] = ['bad', 'manifest', 'signature', 'files', 'calls'];
 
 /**
- * Rules that remotes must meet even if no shell is live: remotes must also fit the shell. A remote that
- * doesn't fit never holds the shell back.
+ * Rules that remotes must meet even if no shell is live. Unlike the shell, a remote must also fit the other
+ * apps: one that doesn't is left out, and never holds the shell back.
  */
 const neededRulesOfRemotes: GateRule[] = [...neededRules, 'protocol', 'ranges', 'names', 'paths'];
 

@@ -20,8 +20,8 @@ export const LARGEST_VERSION = 256 * MEGABYTE;
 
 /**
  * Matches the file names that bundlers create: `__federation_expose_routes.4f2a.js`, `_virtual_mf_shared.js`,
- * `@vendor~1.js`. Hidden files are rejected, because they come from the machine rather than the build. Vite's
- * `.vite/` is allowed. Hidden files are never served.
+ * `@vendor~1.js`. Hidden files are rejected, because they come from the machine rather than the build. Only
+ * Vite's `.vite/` is accepted, but it is never served.
  */
 const BUILT_NAME = /^(\.vite\/)?[\w@$~+=-][\w@$~+=.-]*(\/[\w@$~+=-][\w@$~+=.-]*)*$/;
 

@@ -43,7 +43,7 @@ interface ContentTypeOptions<Fields extends AnyFields> {
   blank: Fields;
   /** Field that holds the slug, generated from the title. */
   slug?: keyof Fields & string;
-  /** The page works without scripts, so it can be previewed beside the form in a sandboxed frame. */
+  /** The slug is a whole path with slashes; lists show it and sort by it. */
   isDeep?: true;
   /** The page works without scripts, so the form can preview it in a sandboxed frame. */
   isShownBeside?: true;

@@ -9,7 +9,7 @@ import { useLinkChoices } from './link-choices';
 export function useLinkTyping(href: string) {
   const { text: typed, type } = useTyped(href);
   const { choices, isLooking, isFailed } = useLinkChoices(typed);
-  // Words need a choice from the list, so the first match is highlighted. An address needs none.
+  // Unless an address is typed, a match has to be chosen from the list, so the first is highlighted.
   const list = useChoiceList(choices, typed.trim() && !parseAddress(typed) ? 0 : -1);
   return {
     ...list,

@@ -11,7 +11,7 @@ interface PurposeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Field for a purpose: any, an appeal in any state, or a public project. */
+/** Field for choosing a purpose: any purpose, an appeal (in any state) or a public project. */
 export function PurposeField({ label, value, first, onChange }: PurposeFieldProps) {
   const { data, error } = useQuery(purposesQuery);
   return (

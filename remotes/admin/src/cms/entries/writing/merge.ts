@@ -25,8 +25,8 @@ type MergedRun = string[] | { mine: string[]; theirs: string[] };
 
 /**
  * Three-way merge. Changes made by only one side are merged: paragraph by paragraph in texts, block by block
- * in pages. All other changes are clashes. `fields` takes the chosen version of each clash, by default
- * 'mine'.
+ * in pages. All other changes are clashes. Returns the clashes, and a function that builds the fields from
+ * the version chosen for each clash, by default 'mine'.
  */
 export function merge<Fields extends AnyFields>(
   labels: Labels<Fields>,
