@@ -1,8 +1,10 @@
+import type { CallReply } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { CopyButton } from '@lapis/ui/copy-button';
 import type { ReactNode } from 'react';
 import styles from './BankTransfer.module.css';
-import type { Gift } from './GiftPage';
+
+type Gift = CallReply<'GET /gifts/:token'>['results'];
 
 interface BankTransferProps {
   gift: Gift;

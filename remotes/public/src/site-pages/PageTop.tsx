@@ -1,10 +1,12 @@
+import type { CallReply } from '@lapis/contract';
 import { ButtonLink } from '@lapis/ui';
 import { Banner } from '../banners/Banner';
 import { HelpLink } from '../banners/HelpLink';
 import styles from './SitePage.module.css';
-import type { ShownSitePage } from './SitePage';
 
-export function PageTop({ page: { title, summary, banner } }: { page: ShownSitePage }) {
+type TopOfPage = Pick<CallReply<'GET /pages'>['results'], 'title' | 'summary' | 'banner'>;
+
+export function PageTop({ page: { title, summary, banner } }: { page: TopOfPage }) {
   const { picture, subtitle, button, label, href } = banner;
   const isBanner = picture || subtitle || banner.title || button !== 'none';
   if (!isBanner) {
