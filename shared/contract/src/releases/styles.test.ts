@@ -54,6 +54,7 @@ test.each([
   ['@font-face { font-family: \\53ource\\ Sans; src: url(b.woff2) }', '@font-face source sans'],
   [':root { --sp\\61 ce-4: 0 }', ':root'],
   ['@property --space-4 { syntax: "<length>"; inherits: false; initial-value: 0px }', '@property --space-4'],
+  ['@Font-Face { FONT-FAMILY: Source Sans; src: url(b.woff2) }', '@font-face source sans'],
   ['@page { margin: 0 }', '@page'],
   ['@page :first { margin: 0 }', '@page'],
   ['@view-transition { navigation: auto }', '@view-transition'],

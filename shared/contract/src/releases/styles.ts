@@ -26,9 +26,9 @@ const MOST_NAMED = 5;
 
 /** At-rules that affect the whole document; named pages are the app's own. */
 const reachesAll = ({ name, params }: AtRule) =>
-  name === 'view-transition' || (name === 'page' && /^(:|$)/.test(params.trim()));
+  /^view-transition$/i.test(name) || (/^page$/i.test(name) && /^(:|$)/.test(params.trim()));
 
-const DEFINING = /^(-webkit-)?(keyframes|property|counter-style|font-face)$/;
+const DEFINING = /^(-webkit-)?(keyframes|property|counter-style|font-face)$/i;
 
 /** Pseudo-classes that match only if one of the selectors inside them does. */
 const REQUIRING = new Set([':has', ':is', ':where', ':-webkit-any']);
@@ -81,12 +81,11 @@ function reachingRules(sheet: Root, taken: TakenNames) {
   sheet.walkAtRules((rule) => void (reachesAll(rule) && found.push(`@${rule.name}`)));
   sheet.walkAtRules(DEFINING, (definition) => {
     const name = definitionName(definition);
-    const isTaken = definition.name === 'property' && taken.properties.has(unescape(definition.params));
+    const isTaken = name.startsWith('@property ') && taken.properties.has(unescape(definition.params));
     const texts = taken.definitions.get(name) ?? (isTaken ? new Set() : undefined);
     // Two apps may define the same thing, for instance if they bundle the same library. A font always
     // conflicts, because its file may differ although the rules are equal.
-    if (texts && (definition.name === 'font-face' || !texts.has(definitionText(definition))))
-      found.push(name);
+    if (texts && (name.startsWith('@font-face ') || !texts.has(definitionText(definition)))) found.push(name);
   });
   return found;
 }
@@ -142,7 +141,8 @@ const parseSelectorList = ({ selector }: Rule) => parsed(selector);
 const definitionText = (definition: AtRule) => String(definition).replaceAll(/\s+/g, '');
 
 function definitionName(definition: AtRule) {
-  const { name, params } = definition;
+  const { params } = definition;
+  const name = definition.name.toLowerCase();
   let family = '';
   definition.walkDecls(/^font-family$/i, ({ value }) => {
     family = unescape(value.replaceAll(/["']/g, '')).toLowerCase();
