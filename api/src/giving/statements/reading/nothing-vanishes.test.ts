@@ -57,7 +57,11 @@ describe('OFX', () => {
     for (let length = ofx(entry(1, '1.00')).length; length < text.length; length += 7) {
       const part = text.slice(0, length);
       const begun = part.split('<STMTTRN>').length - 1;
-      expect(counted(await read(part))).toBe(begun + 1);
+      const statement = await read(part);
+      const breaks = problems(statement).filter(([, problem]) => /breaks off/.test(String(problem)));
+      expect(breaks).toHaveLength(1);
+      const isInPayment = /in the middle/.test(String(breaks));
+      expect(counted(statement)).toBe(isInPayment ? begun : begun + 1);
     }
   });
 });
