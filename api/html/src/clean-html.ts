@@ -67,9 +67,9 @@ export function shallowHtml(html: string) {
  */
 const withoutTags = (html: string) =>
   html
-    .replace(/<\/?([a-z][^\s<>/]*)[^<>]*>/gi, (_, name: string) =>
-      joinsWords(name.toLowerCase()) ? '' : ' ',
-    )
+    .replace(/<\/?([a-z][^<>]*)>/gi, (_, tag: string) => (joinsWords(nameOf(tag)) ? '' : ' '))
     .replace(/<(?=[a-z/])/gi, '&lt;')
     .replace(/\s+/g, ' ')
     .trim();
+
+const nameOf = (tag: string) => tag.split(/[\s/]/, 1).join().toLowerCase();
