@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ReleaseReason, Site } from '@lapis/contract';
 import { gate } from '@lapis/contract/gate';
 import type { Manifest } from '@lapis/contract/manifest';
+import { scriptReasons } from '@lapis/contract/scripts';
 import { styleReasons } from '@lapis/contract/styles';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../server/http/serve';
@@ -17,8 +18,8 @@ import { verifyVersion } from '../releases/versions/verify-version';
 import { listFolders, readAnnouncement } from '../releases/versions/announcement';
 
 /**
- * Decides whether a version may go live alongside the other apps: checks its manifest, its signature, and
- * whether its pages render.
+ * Decides whether a version may go live alongside the other apps: checks its manifest, signature, styles and
+ * scripts, and whether its pages render.
  */
 export function releaseGate(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -63,20 +64,23 @@ export function releaseGate(
           ? [unreadable('The live shell does not say what it offers.')]
           : []),
         ...gate(manifest, { live, shellBefore, calls: servedCalls() }),
-        ...(forged.length === 0 && app !== SHELL ? await checkStyles(manifest, live.get(SHELL)) : []),
+        ...(forged.length === 0 && app !== SHELL ? await checkFiles(manifest, live.get(SHELL)) : []),
         // Code whose signature is invalid is never run.
         ...(forged.length === 0 && isTried ? await trial(app, release) : []),
       ],
     };
   };
 
-  async function checkStyles(remote: Manifest, shell: Manifest | undefined) {
+  async function checkFiles(remote: Manifest, shell: Manifest | undefined) {
     const versionFiles = (one: Manifest) => ({
       dir: join(appFolder(settings, one.app), one.version),
       files: Object.keys(one.files),
     });
     const isHere = shell && (await listFolders(appFolder(settings, SHELL))).includes(shell.version);
-    return styleReasons(versionFiles(remote), isHere ? versionFiles(shell) : undefined);
+    return [
+      ...(await styleReasons(versionFiles(remote), isHere ? versionFiles(shell) : undefined)),
+      ...(await scriptReasons(versionFiles(remote), remote.container)),
+    ];
   }
 
   async function trial(app: string, versions: ReadonlyMap<string, string>) {

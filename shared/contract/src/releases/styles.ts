@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postcss, { AtRule, CssSyntaxError, type Node, type Root, Rule } from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
+import { nameFirst } from './name-first';
 import type { ReleaseReason } from './releases';
 
-interface VersionFiles {
+export interface VersionFiles {
   dir: string;
   files: string[];
 }
@@ -21,8 +22,6 @@ interface TakenNames {
   properties: ReadonlySet<string>;
   definitions: ReadonlyMap<string, ReadonlySet<string>>;
 }
-
-const MOST_NAMED = 5;
 
 /** At-rules that affect the whole document; named pages are the app's own. */
 const reachesAll = ({ name, params }: AtRule) =>
@@ -59,12 +58,12 @@ export function checkStyles(sheets: StyleSheet[], taken = takenNames([])): Relea
       return [];
     }
   });
-  const more = found.length - MOST_NAMED;
-  const named = [...found.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
   const reaching =
     found.length === 0
       ? []
-      : [`Its styles reach beyond its own pages: ${named}. Each rule needs a class of the remote’s own.`];
+      : [
+          `Its styles reach beyond its own pages: ${nameFirst(found)}. Each rule needs a class of the remote’s own.`,
+        ];
   return [...unreadable, ...reaching].map((text) => ({ rule: 'styles', text }));
 }
 

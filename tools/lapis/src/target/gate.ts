@@ -3,6 +3,7 @@ import type { ReleasedApp } from '@lapis/contract';
 import { allCalls, callHash } from '@lapis/contract/call-hashes';
 import { gate } from '@lapis/contract/gate';
 import type { Manifest } from '@lapis/contract/manifest';
+import { scriptReasons } from '@lapis/contract/scripts';
 import { styleReasons } from '@lapis/contract/styles';
 import { publicKeysFor, verify } from '@lapis/contract/signing';
 import type { Reason } from '../problem';
@@ -52,7 +53,10 @@ export async function gateReasons(
     ...forged,
     ...gate(manifest, { live, shellBefore, calls: servedCalls() }),
     ...(forged.length === 0 && app !== 'shell'
-      ? await styleReasons(versionFiles(manifest), shell && versionFiles(shell))
+      ? [
+          ...(await styleReasons(versionFiles(manifest), shell && versionFiles(shell))),
+          ...(await scriptReasons(versionFiles(manifest), manifest.container)),
+        ]
       : []),
   ];
 }

@@ -90,6 +90,15 @@ describeOnEachDatabase('the releases of apps', (site) => {
     expect([await live('public'), await live('shell')]).toEqual(['p1', 's1']);
   });
 
+  test('scripts that add global names in browsers are refused', async () => {
+    const code = "if (typeof document === 'object') window.cart = [];";
+    await lay('public', 'p-globals', { content: { 'dist/js/page-shop.js': code } });
+    const { reasons } = (await promote('public', 'p-globals')).json();
+    expect(reasons).toEqual([
+      { rule: 'globals', text: expect.stringContaining(': cart (dist/js/page-shop.js).') },
+    ]);
+  });
+
   test('are refused with every reason', async () => {
     const dir = await lay('public', 'p4', {
       protocol: 2,
