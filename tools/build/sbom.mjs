@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { readJson } from './build-records.mjs';
+import { root } from './project.mjs';
 
 export function findLink(name, folder) {
   const modules = `${path.sep}node_modules`;
@@ -13,15 +14,16 @@ export function findLink(name, folder) {
 export const listDependencies = ({ dependencies, optionalDependencies, peerDependencies }) =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 
-/** Collects all dependencies recursively, including the project's own packages. */
+/**
+ * Collects all dependencies recursively, including the project's own packages.
+ * @returns manifest and folders of the dependencies, by folder
+ */
 async function collectPackages(folder, found = new Map()) {
-  for (const name of listDependencies(await readJson(path.join(folder, 'package.json')))) {
-    const link = findLink(name, folder);
-    const target = link && (await realpath(link));
-    if (!target || found.has(target)) continue;
-    found.set(target, await readJson(path.join(target, 'package.json')));
-    await collectPackages(target, found);
-  }
+  const manifest = await readJson(path.join(folder, 'package.json'));
+  const links = listDependencies(manifest).flatMap((name) => findLink(name, folder) ?? []);
+  const targets = await Promise.all(links.map((link) => realpath(link)));
+  found.set(folder, { manifest, targets });
+  for (const target of targets) if (!found.has(target)) await collectPackages(target, found);
   return found;
 }
 
@@ -35,26 +37,68 @@ const toLicenses = ({ license }) =>
 
 const toLicense = (license) => (/^[\w.+-]+$/.test(license) ? { id: license } : { name: license });
 
+/** Returns the hash of each package's archive, by purl, from pnpm's lock file. */
+async function readHashes() {
+  const lock = await readFile(path.join(root, 'pnpm-lock.yaml'), 'utf8');
+  const entries = lock.matchAll(
+    /^ {2}'?(@?[^@\n]{1,200}@[^'\n:]{1,100})'?:\n {4}resolution: \{integrity: sha512-([^},]+)/gm,
+  );
+  return new Map(
+    [...entries].map(([, name, hash]) => [
+      `pkg:npm/${name.replace(/^@/, '%40')}`,
+      Buffer.from(hash, 'base64').toString('hex'),
+    ]),
+  );
+}
+
+/**
+ * Describes the packages that run, in CycloneDX 1.6: with version, licence, hash, and dependencies.
+ * @param folders those of the product's own packages
+ * @param product manifest of the product
+ */
 export async function describePackages(folders, product) {
   const found = new Map();
   for (const folder of folders) await collectPackages(folder, found);
-  const byPurl = new Map();
-  for (const manifest of found.values())
-    if (!manifest.name.startsWith('@lapis/')) byPurl.set(toPurl(manifest), manifest);
-  const components = [...byPurl.keys()].sort().map((purl) => {
-    const manifest = byPurl.get(purl);
+  const hashes = await readHashes();
+  const isOwn = ({ name }) => name.startsWith('@lapis/');
+  const refOf = (manifest) => (isOwn(manifest) ? product.name : toPurl(manifest));
+  const manifests = new Map();
+  const dependsOn = new Map([[product.name, new Set()]]);
+  for (const { manifest, targets } of found.values()) {
+    const ref = refOf(manifest);
+    if (!isOwn(manifest)) manifests.set(ref, manifest);
+    const others = targets
+      .map((target) => refOf(found.get(target).manifest))
+      .filter((other) => other !== ref);
+    dependsOn.set(ref, new Set([...(dependsOn.get(ref) ?? []), ...others]));
+  }
+  const components = [...manifests.keys()].sort().map((purl) => {
+    const manifest = manifests.get(purl);
     const { name, version } = manifest;
-    return { type: 'library', 'bom-ref': purl, name, version, purl, ...toLicenses(manifest) };
+    const content = hashes.get(purl);
+    return {
+      type: 'library',
+      'bom-ref': purl,
+      name,
+      version,
+      purl,
+      ...(content && { hashes: [{ alg: 'SHA-512', content }] }),
+      ...toLicenses(manifest),
+    };
   });
+  const dependencies = [...dependsOn.keys()]
+    .sort()
+    .map((ref) => ({ ref, dependsOn: [...dependsOn.get(ref)].sort() }));
   const { name, version } = product;
   const application = { type: 'application', 'bom-ref': name, name, version, ...toLicenses(product) };
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: `urn:uuid:${toUuid(JSON.stringify([product.version, components]))}`,
+    serialNumber: `urn:uuid:${toUuid(JSON.stringify([product.version, components, dependencies]))}`,
     version: 1,
     metadata: { component: application },
     components,
+    dependencies,
   };
 }
 

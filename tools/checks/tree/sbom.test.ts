@@ -7,7 +7,8 @@ const root = resolve(__dirname, '../../..');
 
 interface Bom {
   serialNumber: string;
-  components: { name: string; version: string; purl: string; licenses?: unknown[] }[];
+  components: { name: string; version: string; purl: string; hashes?: unknown[] }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
 }
 
 /** Runs in a child process, because `sbom.mjs` is an ES module. */
@@ -23,7 +24,7 @@ async function describePackages(...folders: string[]) {
   return JSON.parse(stdout) as Bom;
 }
 
-test('the SBOM lists each package that runs once, with version and licence, and is reproducible', async () => {
+test('the SBOM lists each package that runs once, with version, licence, hash and dependencies, and is reproducible', async () => {
   const bom = await describePackages('api', 'shell');
   const { components, serialNumber } = bom;
   expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
@@ -39,8 +40,16 @@ test('the SBOM lists each package that runs once, with version and licence, and 
     name: 'openid-client',
     version,
     purl: `pkg:npm/openid-client@${version}`,
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }],
     licenses: [{ license: { id: 'MIT' } }],
   });
+  expect(components.filter(({ hashes }) => !hashes).map(({ purl }) => purl)).toEqual([]);
+  const dependenciesOf = (name: string) => bom.dependencies.find(({ ref }) => ref === name)?.dependsOn;
+  expect(dependenciesOf(`pkg:npm/openid-client@${version}`)).toEqual([
+    expect.stringMatching(/^pkg:npm\/jose@/),
+    expect.stringMatching(/^pkg:npm\/oauth4webapi@/),
+  ]);
+  expect(dependenciesOf('lapis')).toContain(`pkg:npm/openid-client@${version}`);
   const names = components.map(({ name }) => name);
   // Indirect dependencies, and packages for browsers.
   expect(names).toEqual(expect.arrayContaining(['jose', 'react', '@fastify/static']));

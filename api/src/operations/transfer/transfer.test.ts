@@ -334,8 +334,10 @@ describeSite('an export', (site) => {
 });
 
 describeSite('an export that takes long', (site) => {
-  test('is aborted when the server stops, which does not wait for it', async () => {
-    const admin = await site().signIn('admin');
+  let admin: Administrator;
+  let address: string;
+  beforeAll(async () => {
+    admin = await site().signIn('admin');
     const large = join(mediaDir(site().settings), 'large/large.pdf');
     await mkdir(dirname(large), { recursive: true });
     // Larger than all buffers on the way.
@@ -352,12 +354,28 @@ describeSite('an export that takes long', (site) => {
       mime: 'application/pdf',
       created_at: timestamp(),
     });
-    const address = await site().app.listen({ port: 0, host: '127.0.0.1' });
-    const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
-    const answer = await fetch(address + url);
-    const reader = answer.body!.getReader();
-    expect((await reader.read()).done).toBe(false);
+    address = await site().app.listen({ port: 0, host: '127.0.0.1' });
+  });
 
+  async function begin() {
+    const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
+    const reader = (await fetch(address + url)).body!.getReader();
+    expect((await reader.read()).done).toBe(false);
+    return reader;
+  }
+
+  test('can be cancelled, which is not logged as an error', async () => {
+    await (await begin()).cancel();
+    const logged = () => site().log.find((text) => /an export was interrupted|was cancelled/.test(text));
+    while (!logged()) await delay(10);
+    expect(JSON.parse(logged()!)).toMatchObject({
+      level: 30,
+      msg: 'the download of an export was cancelled',
+    });
+  });
+
+  test('is aborted when the server stops, which does not wait for it', async () => {
+    const reader = await begin();
     // Waiting for the unread export would take as long as the limit.
     await stopServing(site().app, { answers: 2 ** 31 - 1, close: 10_000 });
     const rest = async () => {

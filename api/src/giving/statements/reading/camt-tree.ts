@@ -16,9 +16,6 @@ const MOST_PARTS = 500_000;
 /** Maximum depth: more levels than any ISO 20022 message has. */
 const DEEPEST = 40;
 
-const broken = () =>
-  refuse('This XML file is incomplete or has been changed. Please download it from your bank again.');
-
 /** Names of elements to parse into trees; everything around them is skipped to save memory. */
 interface PartFilter {
   names: readonly string[];
@@ -36,6 +33,12 @@ export async function readParts(xml: string, { names, take }: PartFilter) {
   let count = 0;
   let isOver = false;
   let openedUntil = -1;
+  function broken() {
+    const line = xml.slice(0, open.at(-1)?.start ?? parser.startIndex).split('\n').length;
+    return refuse(
+      `This XML file is incomplete or has been changed: see line ${line}. Please download it from your bank again.`,
+    );
+  }
   const parser = new Parser(
     {
       onprocessinginstruction(name) {

@@ -224,11 +224,13 @@ test('a payment without its date, amount or end in Santander’s text is reporte
   ]);
 });
 
-test('CAMT.053 with an entry that is never closed is rejected', async () => {
+test('CAMT.053 with an entry that is never closed is rejected, and its line is named', async () => {
   const entry =
     '<Ntry><Amt Ccy="GBP">01.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-03</Dt></BookgDt><X/></Ntry>';
   const camt = (...entries: string[]) =>
     `<Document><BkToCstmrStmt><Stmt>${entries.join('\n')}</Stmt></BkToCstmrStmt></Document>`;
   expect(amounts(await read(camt(entry, entry)))).toEqual([100, 100]);
-  await expect(read(camt(entry.replace('</Ntry>', ''), entry))).rejects.toThrow(/is incomplete/);
+  await expect(read(camt(entry, entry.replace('</Ntry>', ''), entry))).rejects.toThrow(
+    /is incomplete or has been changed: see line 2/,
+  );
 });
