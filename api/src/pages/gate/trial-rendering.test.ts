@@ -52,12 +52,13 @@ describeSite('a trial of a version', (site) => {
     expect(await tryWith('5', code, [ENOUGH, ENOUGH])).toEqual([blamed]);
   });
 
-  test('finds global names that a remote adds', async () => {
-    const code = `globalThis.cart = []; exports.load = async () => ({}); exports.render = () => '<h1>Kites</h1>';`;
+  test('finds global names that a remote adds while it is loaded or rendered', async () => {
+    const code = `globalThis.cart = []; exports.load = async () => ({});
+      exports.render = () => { globalThis.till ??= 1; return '<h1>Kites</h1>'; };`;
     expect(await tryWith('6', code, [ENOUGH])).toEqual([
       {
         rule: 'globals',
-        text: 'The code of public adds global names, which all parts of the site share: cart.',
+        text: 'The code of public adds global names, which all parts of the site share: cart, till.',
       },
     ]);
   });

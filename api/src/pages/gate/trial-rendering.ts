@@ -79,10 +79,11 @@ async function tryAll(trial: Trial, limits: TrialLimits): Promise<TrialFailure[]
     const pages = remotes
       .filter((name) => failures[name] === undefined)
       .flatMap((name) => plainPages(release, name));
+    const rendered = await renderAll(process, pages, { site, endAt });
     return [
       ...broken.map((name) => serverFailure(name, failures[name])),
-      ...(app === SHELL ? [] : globalsFailure(app, globals[app])),
-      ...(await renderAll(process, pages, { site, endAt })),
+      ...(app === SHELL ? [] : globalsFailure(app, [...(globals[app] ?? []), ...process.globals])),
+      ...rendered,
     ];
   } catch (error) {
     return [serverFailure(app, error)];
@@ -163,7 +164,7 @@ const serverFailure = (name: string, error: unknown): TrialFailure => ({
 });
 
 /** Rejects new global names, which outlive the page and may clash with another remote's. */
-const globalsFailure = (app: string, names: string[] = []): TrialFailure[] =>
+const globalsFailure = (app: string, names: string[]): TrialFailure[] =>
   names.length === 0
     ? []
     : [

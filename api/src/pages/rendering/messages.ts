@@ -81,7 +81,7 @@ export const FromChild = z.discriminatedUnion('type', [
     page: z.int().optional(),
     address: z.string().startsWith('/api/'),
   }),
-  z.object({ type: z.literal('made'), id: z.int(), page: z.unknown() }),
+  z.object({ type: z.literal('made'), id: z.int(), page: z.unknown(), globals: z.array(z.string()) }),
   Problem.extend({ type: z.literal('failed'), id: z.int() }),
   Problem.extend({ type: z.literal('late') }),
   z.object({ type: z.literal('pong') }),

@@ -15,6 +15,7 @@ const underWay = new Map();
 const reads = new Map();
 let lastRead = 0;
 let opened;
+let globals;
 
 // Captured first, because remotes may tamper with `process`.
 const say = process.send.bind(process);
@@ -35,7 +36,7 @@ const jobs = {
     current
       .run(id, () => make(task, aborted.signal))
       .then(
-        (page) => say({ type: 'made', id, page }),
+        (page) => say({ type: 'made', id, page, globals: globals.listNew() }),
         (error) => say({ type: 'failed', id, error: formatError(error) }),
       )
       .finally(() => underWay.delete(id));
@@ -63,38 +64,36 @@ async function open({ host, remotes, plan }) {
   /** @type {import('@lapis/contract/rendering').SiteCode} */
   const code = createRequire(import.meta.url)(host);
   code.readWith(read);
-  const globals = watchGlobals();
+  globals = watchGlobals();
+  const added = {};
+  let loading;
+  function noteGlobals() {
+    const names = globals.listNew();
+    if (loading !== undefined && names.length > 0) added[loading] = names;
+  }
   code.loadEntriesFrom(remotes, (name) => {
-    globals.begin(name);
+    noteGlobals();
+    loading = name;
     say({ type: 'loading', name });
   });
   const site = await code.createSite(plan);
+  noteGlobals();
   const failures = Object.entries(site.failures).filter(([name]) => name in remotes);
   return {
     site,
     failures: Object.fromEntries(failures.map(([name, error]) => [name, formatError(error)])),
-    globals: globals.end(),
+    globals: added,
   };
 }
 
-/** Records which globals each remote adds. Remotes are loaded one after the other. */
+/** Finds globals that were added since the last call; remotes are loaded one after the other. */
 function watchGlobals() {
   const known = new Set(Object.getOwnPropertyNames(globalThis));
-  const found = {};
-  let loading;
-  function note() {
-    const added = Object.getOwnPropertyNames(globalThis).filter((name) => !known.has(name));
-    if (loading !== undefined && added.length > 0) found[loading] = added.slice(0, 20);
-    for (const name of added) known.add(name);
-  }
   return {
-    begin(name) {
-      note();
-      loading = name;
-    },
-    end() {
-      note();
-      return found;
+    listNew() {
+      const added = Object.getOwnPropertyNames(globalThis).filter((name) => !known.has(name));
+      for (const name of added) known.add(name);
+      return added.slice(0, 20);
     },
   };
 }

@@ -39,6 +39,7 @@ export function startProcess(
   const watch = watchProcess(child, limits);
   const pages = createRunningPages(endIfDone);
   const opening = deferred<OpenedCode>();
+  const globals: string[] = [];
   let loading: string | undefined;
   let isRetiring = false;
   let ended: string | undefined;
@@ -84,7 +85,10 @@ export function startProcess(
       watch.opened();
       opening.resolve(site);
     },
-    made: ({ id, page }) => pages.resolve(id, page),
+    made({ id, page, globals: added }) {
+      globals.push(...added);
+      pages.resolve(id, page);
+    },
     failed: ({ id, error }) => pages.reject(id, new Error(error)),
     read: (message) => void answer(message, read, pages).then(say),
   });
@@ -105,6 +109,9 @@ export function startProcess(
     opened: opening.promise,
 
     pages: pages.count,
+
+    /** Names that rendered pages have added to the global object. */
+    globals,
 
     isGone: () => isRetiring || ended !== undefined,
 

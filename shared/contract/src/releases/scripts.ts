@@ -38,7 +38,7 @@ const MAY_SET = new RegExp(
  * @returns reasons why the remote would affect other apps
  */
 export async function scriptReasons({ dir, files }: VersionFiles, container: Container) {
-  const names = files.filter((file) => /\.m?js$/.test(file) && !file.startsWith('server/'));
+  const names = files.filter((file) => /\.m?js$/i.test(file) && !file.startsWith('server/'));
   const scripts = names.map(async (file) => ({ file, code: await readFile(join(dir, file), 'utf8') }));
   return checkScripts(await Promise.all(scripts), container);
 }

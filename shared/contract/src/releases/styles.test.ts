@@ -58,9 +58,13 @@ test.each([
   ['@page { margin: 0 }', '@page'],
   ['@page :first { margin: 0 }', '@page'],
   ['@view-transition { navigation: auto }', '@view-transition'],
+  ['@import url("evil.css");', '@import'],
+  ['@-webkit-keyframes turn { to { rotate: 2turn } }', '@keyframes turn'],
+  ['@font-face { font-family: Source/**/Sans; src: url(b.woff2) }', '@font-face source sans'],
+  ['@font-face { font-family: "Source \\\nSans"; src: url(b.woff2) }', '@font-face source sans'],
 ])('styles that change the rest of the page are rejected: %s', (css, named) => {
   expect(check(css)).toEqual([
-    `Its styles reach beyond its own pages: ${named} (shop.css). Each rule needs a class of the remote’s own.`,
+    `Its styles reach beyond its own pages: ${named} (shop.css). Rules need a class of the remote’s own, and definitions a name.`,
   ]);
 });
 

@@ -25,7 +25,7 @@ interface TakenNames {
 
 /** At-rules that affect the whole document; named pages are the app's own. */
 const reachesAll = ({ name, params }: AtRule) =>
-  /^view-transition$/i.test(name) || (/^page$/i.test(name) && /^(:|$)/.test(params.trim()));
+  /^(view-transition|import)$/i.test(name) || (/^page$/i.test(name) && /^(:|$)/.test(params.trim()));
 
 const DEFINING = /^(-webkit-)?(keyframes|property|counter-style|font-face)$/i;
 
@@ -43,7 +43,7 @@ export async function styleReasons(remote: VersionFiles, shell: VersionFiles | u
 }
 
 async function readSheets({ dir, files }: VersionFiles): Promise<StyleSheet[]> {
-  const names = files.filter((file) => file.endsWith('.css'));
+  const names = files.filter((file) => /\.css$/i.test(file));
   return Promise.all(names.map(async (file) => ({ file, css: await readFile(join(dir, file), 'utf8') })));
 }
 
@@ -62,7 +62,7 @@ export function checkStyles(sheets: StyleSheet[], taken = takenNames([])): Relea
     found.length === 0
       ? []
       : [
-          `Its styles reach beyond its own pages: ${nameFirst(found)}. Each rule needs a class of the remote’s own.`,
+          `Its styles reach beyond its own pages: ${nameFirst(found)}. Rules need a class of the remote’s own, and definitions a name.`,
         ];
   return [...unreadable, ...reaching].map((text) => ({ rule: 'styles', text }));
 }
@@ -140,19 +140,23 @@ const parseSelectorList = ({ selector }: Rule) => parsed(selector);
 const definitionText = (definition: AtRule) => String(definition).replaceAll(/\s+/g, '');
 
 function definitionName(definition: AtRule) {
-  const { params } = definition;
-  const name = definition.name.toLowerCase();
+  const { params, raws } = definition;
+  const name = definition.name.toLowerCase().replace('-webkit-', '');
   let family = '';
-  definition.walkDecls(/^font-family$/i, ({ value }) => {
-    family = unescape(value.replaceAll(/["']/g, '')).toLowerCase();
+  definition.walkDecls(/^font-family$/i, ({ value, raws }) => {
+    family = unescape((raws.value?.raw ?? value).replaceAll(/["']/g, '')).toLowerCase();
   });
-  return `@${name} ${name === 'font-face' ? family : unescape(params)}`;
+  return `@${name} ${name === 'font-face' ? family : unescape(raws.params?.raw ?? params)}`;
 }
 
-/** Resolves escapes in a CSS identifier (CSS Syntax Module Level 3, section 4.3.7) and joins its spaces. */
+/**
+ * Removes comments from a CSS identifier or string, resolves its escapes (CSS Syntax Module Level 3, sections
+ * 4.3.5 and 4.3.7) and joins its spaces.
+ */
 const unescape = (name: string) =>
   name
-    .replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character = '') =>
+    .replace(/\/\*.*?\*\//gs, ' ')
+    .replace(/\\(?:\r?\n|([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character = '') =>
       code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
     )
     .replace(/\s+/g, ' ')

@@ -53,9 +53,20 @@ export function liveRelease(
     if (next < Infinity || choices.length > 0)
       void prepare(new Map(all.map(([app, { version }]) => [app, version])), choices);
     const versions = new Map(all.map(([app, pointer]) => [app, visibleVersion(pointer, now)]));
-    const release = await read(versions, await before);
+    const former = await before;
+    const release = await read(versions, former);
     announcePages(release.announced);
+    if (former && former.id !== release.id) void loadCode(release);
     return release;
+  }
+
+  /** Loads the code of a release. Until it is loaded, visitors get the pages of the one before. */
+  async function loadCode(release: Release) {
+    try {
+      await Promise.all([...preparing].map((work) => work(release)));
+    } catch (error) {
+      log.warn({ err: error }, 'a release could not be prepared');
+    }
   }
 
   /** Loads the code of versions that are about to go live or into rollout. */
@@ -66,8 +77,7 @@ export function liveRelease(
     try {
       for (const choice of [undefined, ...choices]) {
         const release = await readAhead(new Map([...versions, ...choiceVersions(choice ?? new Map())]));
-        const chosen = choice ? { ...release, choice } : release;
-        await Promise.all([...preparing].map((work) => work(chosen)));
+        await loadCode(choice ? { ...release, choice } : release);
       }
     } catch (error) {
       log.warn({ err: error }, 'what is about to be live could not be prepared');
@@ -86,14 +96,14 @@ export function liveRelease(
       return choice ? live && chosen.known(choice, live) : live;
     },
 
-    /** Resolves once every process serves the last promoted version. */
+    /** Resolves once visitors get the last promoted version. */
     async untilLive(app: string) {
       const { liveFrom = 0 } = (await pointers.readStored()).get(app) ?? {};
       const wait = liveFrom - Date.now();
       // Timers may fire a fraction of a millisecond early.
       if (wait > 0) await delay(wait + 1);
       looking.lookAgain();
-      await looking.find();
+      await loadCode(await looking.find());
     },
 
     pointers,

@@ -74,14 +74,14 @@ describeOnEachDatabase('the releases of apps', (site) => {
     });
     await promote('shell', 's1-styles');
     const css = '.shop p { top: 0 } body { top: 0 } .bar { top: 1px }';
-    await lay('public', 'p-styles', { content: { 'dist/css/page-shop.css': css } });
+    await lay('public', 'p-styles', { content: { 'dist/css/page-shop.CSS': css } });
     const answer = await promote('public', 'p-styles');
     expect([answer.statusCode, answer.json().reasons]).toEqual([
       422,
       [
         {
           rule: 'styles',
-          text: expect.stringContaining(': body (dist/css/page-shop.css), .bar (dist/css/page-shop.css).'),
+          text: expect.stringContaining(': body (dist/css/page-shop.CSS), .bar (dist/css/page-shop.CSS).'),
         },
       ],
     ]);
