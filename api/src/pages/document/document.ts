@@ -87,7 +87,9 @@ async function fillDocument(
   const { remotes, plan, shell } = release;
   const page = rendered.kind === 'page' ? rendered : undefined;
   const isPersonal = rendered.kind === 'frame' && rendered.closed;
-  const files = isPersonal ? noFiles : listPageFiles(release, route, rendered.markup);
+  const parts = listShownParts(rendered.markup);
+  const files = isPersonal ? noFiles : listPageFiles(release, route, parts);
+  const styles = [...parts.flatMap((part) => shell.parts.get(part)?.styles ?? []), ...files.styles];
   const data = page && withoutPlaceholders(page);
   const toHref = (state: string) => PAGE_DATA + state + route.address;
   // Without a cached rendering, every request for the data would render the page again.
@@ -102,7 +104,8 @@ async function fillDocument(
     site,
     language: page?.seo.article?.language ?? site.language,
     config,
-    ...files,
+    scripts: files.scripts,
+    styles,
     integrities: Object.fromEntries(
       [...remotes.values()].map(({ start: { entry, integrity = '' } }) => [entry, integrity]),
     ),
@@ -116,7 +119,7 @@ async function fillDocument(
     ...describeState(input),
     ...(await toCachedText(html, before, care)),
     status: route.task.kind === 'problem' ? route.task.status : (page?.status ?? 200),
-    policy: buildPolicy(shell.template, files.styles, site, { origins: plan.origins, isFramed }),
+    policy: buildPolicy(shell.template, styles, site, { origins: plan.origins, isFramed }),
     data: state,
     isFrame: page === undefined,
     isPersonal,
@@ -143,11 +146,14 @@ function buildSeo(
   return isPublic && task.kind === 'page' ? '' : noindex;
 }
 
-function listPageFiles({ remotes }: Release, { remote = '', page = '' }: Route, markup: string): PageFiles {
+const listShownParts = (markup: string) => [
+  ...new Set([...markup.matchAll(/ data-part="([\w-]+)"/g)].map(([, part = '']) => part)),
+];
+
+function listPageFiles({ remotes }: Release, { remote = '', page = '' }: Route, parts: string[]): PageFiles {
   const version = remotes.get(remote);
   if (!version) return noFiles;
-  const shown = new Set([...markup.matchAll(/ data-part="([\w-]+)"/g)].map(([, part = '']) => part));
-  const files = [version.files.get(page), ...[...shown].map((part) => version.parts.get(part))];
+  const files = [version.files.get(page), ...parts.map((part) => version.parts.get(part))];
   return {
     scripts: [...version.scripts, ...files.flatMap((of) => of?.scripts ?? [])],
     styles: files.flatMap((of) => of?.styles ?? []),

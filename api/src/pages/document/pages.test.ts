@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { compress, quality } from '../../server/cache/compression';
-import { deploy, promote } from '../rendering/site-code.fixture';
+import { deploy, host, promote } from '../rendering/site-code.fixture';
 import { databaseSilence } from '../../server/database/postgres/silence';
 import { describeSite, TEST_DATABASE_URL } from '../../testing/testing';
 
@@ -254,6 +254,21 @@ describeSite('a page', (site) => {
     const { statusCode, headers } = await site().guest.get('/terms', html);
     expect(statusCode).toBe(301);
     expect(headers.location).toBe('/about');
+  });
+});
+
+describeSite('a frame without its page', (site) => {
+  test('has the styles of the parts that it shows', async () => {
+    const files = ['menu', 'basket'].map((part) => [part, [`dist/css/part-${part}.css`]]);
+    await site().write('shell/0/lapis.json', JSON.stringify({ parts: Object.fromEntries(files) }));
+    for (const [part] of files)
+      await site().write(`shell/0/dist/css/part-${part}.css`, `.${part} { top: 0 }`);
+    await deploy(site(), aboutPage, host.replace('<p>The frame', '<p data-part="menu">The frame'));
+    const { body, headers } = await site().guest.get('/admin', html);
+    expect(body).toContain('<style data-href="/dist/css/part-menu.css">.menu { top: 0 }</style>');
+    expect(body).not.toContain('basket');
+    const hash = createHash('sha256').update('.menu { top: 0 }').digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
   });
 });
 

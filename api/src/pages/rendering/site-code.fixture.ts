@@ -49,8 +49,8 @@ exports.createSite = async () => {
 };`;
 
 /** Writes a host, a remote 'public' with this server code, and a remote 'admin' without any. */
-export async function deploy(site: TestSite, code: string | undefined) {
-  await site.write('shell/0/server/index.cjs', host);
+export async function deploy(site: TestSite, code: string | undefined, shell = host) {
+  await site.write('shell/0/server/index.cjs', shell);
   await lay(site, '1', undefined, 'admin');
   await site.write('remotes/admin/live.json', JSON.stringify({ version: '1' }));
   await promote(site, '1', code);

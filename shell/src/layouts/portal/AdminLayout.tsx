@@ -15,7 +15,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
   // Preloaded, so that dialogs such as 'Leave without saving?' also open offline.
   useEffect(() => void fetchDialogs(), []);
   return (
-    <div className={styles.portal}>
+    <div className={styles.portal} data-part="portal">
       <SkipLink />
       <header className={styles.bar}>
         <button

@@ -7,7 +7,14 @@ import type { Settings } from '../../../server/settings/settings';
 import { SHELL } from '../versions/app-folders';
 import { listFolders } from '../versions/announcement';
 import { readPointerFile } from '@lapis/contract/pointer-file';
-import { shortHash, SERVER_CODE, readStamp, readMtime } from '../versions/remote-version';
+import {
+  type RemoteVersion,
+  readFiles,
+  shortHash,
+  SERVER_CODE,
+  readStamp,
+  readMtime,
+} from '../versions/remote-version';
 import { readTemplate, type Template } from '../versions/template';
 import { readVerified, verifyVersion } from '../versions/verify-version';
 
@@ -18,6 +25,7 @@ export interface ShellVersion {
   stamp: string;
   dir: string;
   template: Template;
+  parts: RemoteVersion['parts'];
   /** Undefined in development, because the dev server keeps the manifest in memory. */
   announcement: Manifest | undefined;
   server: string | undefined;
@@ -77,6 +85,7 @@ export async function readShell(
     stamp,
     dir,
     template: await readTemplate(dir, announcement.files),
+    parts: (await readFiles(announcement, dir, (file) => `/${file}`)).parts,
     announcement,
     server: existsSync(server) ? server : undefined,
   };
@@ -91,6 +100,7 @@ async function readInDevelopment(dir: string, last: ShellVersion | undefined): P
     stamp,
     dir,
     template: await readTemplate(dir),
+    parts: new Map(),
     announcement: undefined,
     server: undefined,
   };

@@ -91,7 +91,12 @@ export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }
 
-async function readFiles({ pages, parts = {} }: Manifest, dir: string, urlOf: (file: string) => string) {
+/** Reads the style sheets of pages and parts, and the addresses of their scripts. */
+export async function readFiles(
+  { pages, parts = {} }: Manifest,
+  dir: string,
+  urlOf: (file: string) => string,
+) {
   const read = async (files: string[]): Promise<PageFiles> => ({
     scripts: files.filter((file) => file.endsWith('.js')).map(urlOf),
     styles: await Promise.all(
