@@ -21,6 +21,16 @@ test.each([
 });
 
 test.each([
+  ['<div>one</div><div>two</div>', 'one two'],
+  ['one<div><em>two</em></div><section>three</section>four', 'one<em> two</em> three four'],
+  ['<h1>Kites</h1><p>a</p><dl><dt>b</dt><dd>c</dd></dl>', 'Kites<p>a</p>b c'],
+  ['<div><p>a</p>\n<div>b </div>c</div>', '<p>a</p>\nb c'],
+  ['a<span>b</span><font>c</font> < d', 'abc &lt; d'],
+])('elements that it removes leave no joined words: %s', (html, clean) => {
+  expect(cleanHtml(html)).toBe(clean);
+});
+
+test.each([
   ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
   ['<style>p{}</style><p class="x" style="color:red" id="y" onclick="z()">a</p>', '<p>a</p>'],
   ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],

@@ -34,7 +34,31 @@ const rules: sanitize.IOptions = {
 };
 
 /** Sanitises an editor's HTML: keeps structure, links, the site's own pictures and inserted settings. */
-export const cleanHtml = (html: string) => emptySettings(sanitize(shallowHtml(html), rules));
+export const cleanHtml = (html: string) => emptySettings(sanitize(separateWords(shallowHtml(html)), rules));
+
+/** Elements that the sanitiser removes with their text. */
+const DROPPED = new Set(['script', 'style', 'textarea', 'option']);
+
+/** Inserts a space where an element that ends a line is about to be removed, so that no words are joined. */
+function separateWords(html: string) {
+  let isInWord = false;
+  let isCut = false;
+  const pieces = html.split(/(?=<)/).map((piece) => {
+    const name = /^<\/?([a-z][^\s/>]*)/i.exec(piece)?.[1]?.toLowerCase();
+    if (name !== undefined && !joinsWords(name) && !DROPPED.has(name)) {
+      isCut = !Object.hasOwn(textMarkup, name) && (isInWord || isCut);
+      isInWord = false;
+    }
+    const start = piece.indexOf('>') + 1;
+    const text = piece.slice(start);
+    if (!text) return piece;
+    const gap = isCut && !/^\s/.test(text) ? ' ' : '';
+    isCut = false;
+    isInWord = !/\s$/.test(text);
+    return piece.slice(0, start) + gap + text;
+  });
+  return pieces.join('');
+}
 
 /**
  * Empties the placeholders for settings (the values are filled in on display) and removes all other spans.
