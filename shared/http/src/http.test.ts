@@ -129,6 +129,15 @@ test('a quiet call opens no dialog', async () => {
   expect(heard).toEqual([]);
 });
 
+test('an id that is no number is not found, and is not sent', async () => {
+  network({});
+  const failure: unknown = await send('GET /admin/messages/:id', { params: { id: Number('abc') } }).catch(
+    (error: unknown) => error,
+  );
+  expect(errorStatus(failure)).toBe(404);
+  expect(sent).toEqual([]);
+});
+
 test('a failure without a status is rejected and crashes nothing', async () => {
   http.defaults.adapter = () => Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK));
   const failure: unknown = await send('GET /site').catch((error: unknown) => error);

@@ -30,6 +30,9 @@ interface Input extends Options, FileOptions {
   body?: object;
 }
 
+/** Thrown instead of sending a call with an id that isn't a number, as from a mistyped address of a page. */
+class NoSuchId extends Error {}
+
 /**
  * Sends an API call from the contract: `send('GET /blog/:slug', { params: { slug } })`. Returns the body.
  * Rejects with axios's error, which `toFailure` converts for display.
@@ -40,6 +43,7 @@ export async function send<Name extends CallName>(
 ): Promise<CallReply<Name>> {
   const [method, path = ''] = name.split(' ');
   const { params, query, body, signal, quiet, isFile, onProgress }: Input = input ?? {};
+  if (Object.values(params ?? {}).some(Number.isNaN)) throw new NoSuchId(`There is no such ${path}`);
   const { http } = await loadClient();
   const { data } = await http.request<CallReply<Name>>({
     method,
@@ -57,7 +61,10 @@ export async function send<Name extends CallName>(
 const isAxiosError = <Data>(error: unknown): error is AxiosError<Data> =>
   typeof error === 'object' && error !== null && 'isAxiosError' in error;
 
-export const errorStatus = (error: unknown) => (isAxiosError(error) ? error.response?.status : undefined);
+export function errorStatus(error: unknown) {
+  if (error instanceof NoSuchId) return 404;
+  return isAxiosError(error) ? error.response?.status : undefined;
+}
 
 const statusMessage = (status: number) =>
   status >= 500

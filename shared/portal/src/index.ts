@@ -34,7 +34,7 @@ export { type ListSearch, useListSearch, useTyping } from './list/search';
 export { type Selection, useSelection } from './list/selection';
 export { ItemPending } from './load-failure/ItemPending';
 export { LoadFailure } from './load-failure/LoadFailure';
-export { mailQuery, useMailIsSent } from './mail/mail.queries';
+export { mailQuery, mailStateQuery, useMailIsSent } from './mail/mail.queries';
 export { MailNotice } from './mail/MailNotice';
 export { MailOutcome } from './mail/MailOutcome';
 export { NextTry } from './mail/NextTry';

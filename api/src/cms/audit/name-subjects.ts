@@ -1,10 +1,11 @@
 import type { AuditEntry, AuditKind } from '@lapis/contract';
 import type { Permission } from '@lapis/contract/permissions';
 import type { Database } from '../../server/database/database';
+import { maySeeMail } from '../../server/http/mail-permissions';
 
 interface Naming {
-  needs: Permission;
-  read: (db: Database, ids: number[]) => Promise<{ id: number; name: string }[]>;
+  needs?: Permission;
+  read: (db: Database, ids: number[], held: readonly Permission[]) => Promise<{ id: number; name: string }[]>;
 }
 
 /**
@@ -23,6 +24,21 @@ const namings: Partial<Record<AuditKind, Naming>> = {
       return rows.map(({ id, subject, name }) => ({ id, name: `“${subject}” from ${name}` }));
     },
   },
+  mails: {
+    async read(db, ids, held) {
+      const rows = await db
+        .selectFrom('mails')
+        .select(['id', 'subject', 'recipient', 'about'])
+        .where('id', 'in', ids)
+        .execute();
+      return rows
+        .filter(({ about }) => maySeeMail(about, held))
+        .map(({ id, subject, recipient }) => ({
+          id,
+          name: `“${subject}” to ${recipient ?? 'the charity’s own address'}`,
+        }));
+    },
+  },
   subscribers: {
     needs: 'subscribers',
     read: (db, ids) =>
@@ -31,7 +47,7 @@ const namings: Partial<Record<AuditKind, Naming>> = {
 };
 
 /**
- * Adds the names of messages and subscribers to audit entries.
+ * Adds the names of messages, emails and subscribers to audit entries.
  * @param held the reader's permissions, which decide which names are added
  */
 export async function nameSubjects(
@@ -44,8 +60,8 @@ export async function nameSubjects(
     const ids = named.flatMap((entry) =>
       entry.kind === kind && entry.subject_id !== null ? entry.subject_id : [],
     );
-    if (ids.length === 0 || !held.includes(needs)) continue;
-    const names = new Map((await read(db, [...new Set(ids)])).map(({ id, name }) => [id, name]));
+    if (ids.length === 0 || (needs && !held.includes(needs))) continue;
+    const names = new Map((await read(db, [...new Set(ids)], held)).map(({ id, name }) => [id, name]));
     named = named.map((entry) => {
       const name = entry.kind === kind && entry.subject_id !== null ? names.get(entry.subject_id) : undefined;
       return name === undefined ? entry : { ...entry, named: name };

@@ -39,7 +39,7 @@ export function trashRoutes<Fields extends AnyFields>(
   });
 
   addRoute(app, calls.bulk, async (request) => {
-    const { ids, action, seen } = request.body;
+    const { ids, action, seen, only_check } = request.body;
     const done: number[] = [];
     const open: { id: number; title: string; checks: string[] }[] = [];
     for (const id of ids) {
@@ -49,6 +49,8 @@ export function trashRoutes<Fields extends AnyFields>(
           const isActed = await act(entries(transaction), action, id, requestActor(request));
           if (isActed && action === 'publish')
             await publishChecks(services, transaction).refusePublished(type, id, seen);
+          // Rolls the transaction back.
+          if (only_check) throw new HttpError(409, 'Only checked.');
           return isActed;
         });
         if (isDone) done.push(id);

@@ -51,17 +51,26 @@ const isIn = (eb: MessageExpression, state: MessageListParams['state']) => {
   return state === 'all' ? isNotTrashed : eb.and([isNotTrashed, eb('state', '=', state)]);
 };
 
-/** Returns the ids of messages with a reply that hasn't been sent because of an error. */
+/**
+ * Returns the ids of messages with a reply that hasn't been sent because of an error, or whose newest reply has
+ * been given up.
+ */
 async function listUnsentAnswers(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return new Set<number>();
   const replies = await db
     .selectFrom('message_replies')
     .select(['id', 'message_id'])
     .where('message_id', 'in', ids)
+    .orderBy('id')
     .execute();
   const replyIds = replies.map(({ id }) => id);
-  const failed = await unsentMails(db).failedAbout('reply', replyIds);
-  return new Set(replies.filter(({ id }) => failed.has(id)).map(({ message_id }) => message_id));
+  const { failed, givenUp } = await unsentMails(db).failedAbout('reply', replyIds);
+  const newest = new Map(replies.map(({ id, message_id }) => [message_id, id]));
+  return new Set(
+    replies
+      .filter(({ id, message_id }) => failed.has(id) || (givenUp.has(id) && newest.get(message_id) === id))
+      .map(({ message_id }) => message_id),
+  );
 }
 
 const reading = (db: Database) => {

@@ -9,7 +9,7 @@ import { maySeeState, unsentMails } from '../mail/unsent-mails';
 export async function unsentMailsRoutes(app: App, { db, mail: post }: Pick<Services, 'db' | 'mail'>) {
   const held = ({ staffRole }: Pick<FastifyRequest, 'staffRole'>) => staffRole?.permissions ?? [];
 
-  /** The audit entry omits the recipient and subject, because the entry outlives the email. */
+  /** Omits the recipient and subject, because the entry outlives the email; the log reads them from the email. */
   const note = (at: Database, { user, ip, params }: AuditedRequest, action: AuditAction) =>
     audit(at).note({ user, ip }, { action, kind: 'mails', id: params.id, title: '' });
 

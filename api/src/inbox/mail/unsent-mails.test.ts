@@ -1,4 +1,4 @@
-import { type MailState, Site, type UnsentMail } from '@lapis/contract';
+import { type AuditEntry, type MailState, Site, type UnsentMail } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { demoContent } from '../../operations/demo/content';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
@@ -72,8 +72,11 @@ describeSite('mails that were not sent', (site) => {
     const lease = timestamp(LEASE - 1000);
     await fail('temporary', lease);
     const [mail] = await unsent();
+    expect(mail).toMatchObject({ state: 'waiting', why: null, said: '' });
     await owner.post(`/admin/mail/unsent/${mail?.id}/retry`);
-    expect(await stateAbout(reply)).toMatchObject({ at: lease });
+    expect(await stateAbout(reply)).toMatchObject({ state: 'waiting', why: null });
+    const stored = await site().db.selectFrom('mails').select('next_try_at').executeTakeFirstOrThrow();
+    expect(stored).toEqual({ next_try_at: lease });
   });
 
   test('can be given up, and are never sent', async () => {
@@ -90,6 +93,13 @@ describeSite('mails that were not sent', (site) => {
       .where('subject_id', '=', mail!.id)
       .execute();
     expect(noted).toEqual([{ action: 'mail_given_up', title: '' }]);
+    const logged = async (person: Person) =>
+      (await person.get('/admin/audit?kind=mails')).json<{ results: AuditEntry[] }>().results;
+    expect((await logged(owner))[0]).toMatchObject({ named: '“Coats” to patel@example.org' });
+    const made = await owner.post('/admin/roles', { label: 'Records only', permissions: ['records'] });
+    const { name } = made.json<{ results: { name: string } }>().results;
+    const auditor = await signedInPerson(site(), { role: 'admin', staff_role: name });
+    expect((await logged(auditor)).filter(({ named }) => named !== undefined)).toEqual([]);
   });
 
   test('show their recipients only to staff who may see them', async () => {

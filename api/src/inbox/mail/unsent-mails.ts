@@ -5,6 +5,7 @@ import type { Database } from '../../server/database/database';
 import { LEASE } from '../../server/database/lease';
 import { type PageParams, fetchPage } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
+import { mailPermissions, maySeeMail } from '../../server/http/mail-permissions';
 import { timestamp } from '../../server/time/clock';
 import { readDomain } from './read-domain';
 import { readReply } from './failure';
@@ -16,20 +17,6 @@ type Row = Pick<
 >;
 
 const columns = ['next_try_at', 'sent_at', 'last_error', 'failure', 'created_at'] as const;
-
-/** Permission needed to see an email's recipient and subject line, by what the email is about. */
-const permissionFor: Record<MailSubject['kind'], Permission> = {
-  reply: 'messages',
-  invitation: 'accounts',
-  approval: 'publish',
-  receipt: 'giving',
-};
-
-/**
- * Permissions needed to see an email if it isn't known what the email is about: all of these, because it may
- * be of any kind.
- */
-const permissionsForOthers: readonly Permission[] = ['messages', 'accounts', 'giving', 'subscribers'];
 
 const reasons: Record<Exclude<MailsFailure, 'given_up'>, string> = {
   permanent: 'This address doesn’t accept email: the mailbox doesn’t exist, or has been closed.',
@@ -51,19 +38,14 @@ function toMailState(row: Row): MailState {
   if (sent_at !== null) return { state: 'sent', at: sent_at, why };
   if (failure === 'given_up') return { state: 'given_up', at: created_at, why };
   if (next_try_at === null) return { state: 'failed', at: created_at, why };
-  return last_error === null
-    ? { state: 'waiting', at: created_at, why }
+  // An email due within the lease is being sent or is about to be, so the time says nothing to a reader.
+  return last_error === null || next_try_at <= timestamp(LEASE)
+    ? { state: 'waiting', at: created_at, why: null }
     : { state: 'retrying', at: next_try_at, why };
 }
 
 /** States, most severe first. If several emails are about the same thing, the most severe state is shown. */
 const gravity: readonly MailState['state'][] = ['failed', 'retrying', 'waiting', 'given_up', 'sent'];
-
-function maySee(about: string | null, held: readonly Permission[]) {
-  const kind = about?.split(':')[0] as MailSubject['kind'] | undefined;
-  const needed = kind ? [permissionFor[kind]] : permissionsForOthers;
-  return needed.every((permission) => held.includes(permission));
-}
 
 export const unsentMails = (db: Database) => {
   const unsent = () =>
@@ -77,15 +59,17 @@ export const unsentMails = (db: Database) => {
     async list(page: PageParams, held: readonly Permission[]) {
       const { rows, total } = await fetchPage(unsent().orderBy('id', 'desc'), page);
       const results = rows.map(({ recipient, subject, tries, about, ...row }): UnsentMail => {
-        const isSeen = maySee(about, held);
+        const isSeen = maySeeMail(about, held);
+        const mailState = toMailState(row);
+        const isDue = mailState.state === 'waiting';
         return {
           id: row.id,
           to: recipient === null || isSeen ? recipient : `…@${readDomain(recipient)}`,
           subject: isSeen ? subject : null,
           tries,
           created_at: row.created_at,
-          said: row.last_error === null ? '' : readReply(row.last_error),
-          ...toMailState(row),
+          said: row.last_error === null || isDue ? '' : readReply(row.last_error),
+          ...mailState,
         };
       });
       return { results, total, ...page };
@@ -109,15 +93,23 @@ export const unsentMails = (db: Database) => {
         .toSorted((one, other) => gravity.indexOf(one.state) - gravity.indexOf(other.state))[0];
     },
 
-    /** Returns those of `ids` with an email about them that hasn't been sent because of an error. */
+    /** Returns those of `ids` with an email about them that failed and wasn't sent later, or was given up. */
     async failedAbout(kind: MailSubject['kind'], ids: readonly number[]) {
-      if (ids.length === 0) return new Set<number>();
-      const ofKeys = new Map(ids.map((id) => [subjectKey({ kind, id }), id]));
-      const rows = await unsent()
-        .where('about', 'in', [...ofKeys.keys()])
-        .where('last_error', 'is not', null)
+      const [failed, givenUp] = [new Set<number>(), new Set<number>()];
+      if (ids.length === 0) return { failed, givenUp };
+      const idByKey = new Map(ids.map((id) => [subjectKey({ kind, id }), id]));
+      const rows = await db
+        .selectFrom('mails')
+        .select(['about', 'failure'])
+        .where('about', 'in', [...idByKey.keys()])
+        .where('sent_at', 'is', null)
+        .where((eb) => eb.or([eb('last_error', 'is not', null), eb('failure', '=', 'given_up')]))
         .execute();
-      return new Set(rows.map(({ about }) => ofKeys.get(about ?? '')));
+      for (const { about, failure } of rows) {
+        const id = idByKey.get(about ?? '');
+        if (id !== undefined) (failure === 'given_up' ? givenUp : failed).add(id);
+      }
+      return { failed, givenUp };
     },
 
     /**
@@ -150,4 +142,4 @@ export const unsentMails = (db: Database) => {
 
 export const maySeeState = ({ kind }: MailSubject, held: readonly Permission[]) =>
   // Authors may request approval, and need to know whether the request was sent.
-  held.includes(kind === 'approval' ? 'write' : permissionFor[kind]);
+  held.includes(kind === 'approval' ? 'write' : mailPermissions[kind]);

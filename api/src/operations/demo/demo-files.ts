@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { chmod, copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { mediaFile } from '../../media/library/folders';
@@ -37,6 +37,8 @@ export function demoFiles(
     for (const { file } of variants) {
       const copy = await incomingPath(folders);
       await copyFile(join(folders.picturesDir, 'media', file), copy, constants.COPYFILE_FICLONE);
+      // A copy has the mode of its original, which other accounts may read.
+      await chmod(copy, 0o600);
       await openSiteStore(folders).putFile(mediaFile(file), copy);
     }
     const row = { ...picture, variants: JSON.stringify(variants), name: `${basename(key)}.svg`, alt };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { galleries, projects, reports, type Site } from '@lapis/contract';
 import { z } from 'zod';
@@ -32,7 +32,10 @@ describeOnEachDatabase('the demo', (site) => {
       expect(rows.map(({ title }) => title)).toEqual(written);
     }
     const files = await db.selectFrom('media').select(['kind', 'alt', 'placeholder']).execute();
-    expect(await readdir(mediaDir(settings))).toHaveLength(files.length);
+    const stored = await readdir(mediaDir(settings));
+    expect(stored).toHaveLength(files.length);
+    for (const name of stored.filter((file) => file.includes('.')))
+      expect((await stat(join(mediaDir(settings), name))).mode & 0o777).toBe(0o600);
     for (const { alt, placeholder } of files.filter(({ kind }) => kind === 'image')) {
       expect([alt, placeholder]).toEqual([expect.stringMatching(/./), expect.stringMatching(/^data:/)]);
     }

@@ -70,14 +70,17 @@ const pictures = (db: Database, types: readonly ContentType[], who: RequestUser)
     .executeTakeFirstOrThrow();
 };
 
-/** Counts failed emails that are still stored; abandoned ones are deleted after 30 days. */
-const failedMails = (db: Database) =>
-  db
+/** Counts unsent emails that failed at least once: those that will be retried, or those that won't. */
+const countFailing = async (db: Database, { isRetried }: { isRetried: boolean }) => {
+  const { count } = await db
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('sent_at', 'is', null)
     .where('last_error', 'is not', null)
+    .where('next_try_at', isRetried ? 'is not' : 'is', null)
     .executeTakeFirstOrThrow();
+  return count;
+};
 
 const newMessages = (db: Database) =>
   db
@@ -103,7 +106,8 @@ export const todosRepository = ({
       pictures: await pictures(db, contentTypes, who),
       due_reports: publishes ? await dueReports(db) : [],
       dead_links: publishes ? (await linkChecksRepository(db).list('dead')).length : 0,
-      failed_mails: (await failedMails(db)).count,
+      failed_mails: await countFailing(db, { isRetried: false }),
+      late_mails: await countFailing(db, { isRetried: true }),
       no_mail_server: smtpUrl === undefined,
     };
   },

@@ -110,9 +110,6 @@ export function startProcess(
 
     pages: pages.count,
 
-    /** Names that rendered pages have added to the global object. */
-    globals,
-
     isGone: () => isRetiring || ended !== undefined,
 
     hasEnded: () => ended !== undefined,
@@ -128,6 +125,8 @@ export function startProcess(
       return made;
     },
 
+    /** Names that rendered pages have added to the global object. */
+    globals,
     retire,
     end,
   };

@@ -22,8 +22,11 @@ interface NeighbourProps {
 const Neighbour = ({ story: { slug, title, language }, label, rel }: NeighbourProps) => (
   <Link className={styles.link} to={href('stories.story', { slug })} rel={rel}>
     <span className={styles.label}>{label}</span>
-    <span className={styles.title} {...languages[language]}>
-      {title}
+    {/* A line around the title keeps its own alignment if the title is written from right to left. */}
+    <span className={styles.line}>
+      <span className={styles.title} {...languages[language]}>
+        {title}
+      </span>
     </span>
   </Link>
 );

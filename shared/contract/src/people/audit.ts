@@ -94,7 +94,7 @@ export const AuditEntry = z.object({
   subject_id: Id.nullable(),
   title: z.string(),
   /**
-   * Name of the message or subscriber concerned, if the reader may see it and it still exists. The audit log
+   * Name of the message, email or subscriber concerned, if the reader may see it and it still exists. The audit log
    * doesn't store such names.
    */
   named: z.string().optional(),

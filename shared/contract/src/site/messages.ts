@@ -28,7 +28,7 @@ export const MessageSummary = z.object({
   state: MessageState,
   created_at: Time,
   deleted_at: Time.nullable(),
-  /** True if the email with a reply to the message could not be sent yet. */
+  /** True if a reply to the message could not be sent yet, or the newest one was given up. */
   has_unsent_answer: z.boolean(),
 });
 export type MessageSummary = z.infer<typeof MessageSummary>;

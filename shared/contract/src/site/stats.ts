@@ -96,8 +96,10 @@ export const Todos = z.object({
   }),
   due_reports: z.array(DueReport),
   dead_links: z.int(),
-  /** Emails that failed and will be retried, or were given up in the last 30 days. */
+  /** Emails that failed in the last 30 days and won't be retried. */
   failed_mails: z.int(),
+  /** Emails that failed but will be retried. */
+  late_mails: z.int(),
   no_mail_server: z.boolean(),
   server: ServerState,
 });

@@ -7,6 +7,7 @@ export interface BulkAction<Row> {
   label: string;
   isDanger?: boolean;
   question?: (chosen: Row[]) => Parameters<typeof confirmDialog>[0];
+  /** Resolves to false if the user cancels; the rows then stay selected. */
   run: (chosen: Row[]) => Promise<unknown>;
   isBegun?: boolean;
 }
@@ -25,9 +26,12 @@ export function BulkBar<Row>({ chosen, actions, onDone }: BulkBarProps<Row>) {
   async function run({ label, isDanger, question, run: work, isBegun }: BulkAction<Row>) {
     if (question && !(await confirmDialog({ danger: isDanger, ...question(chosen) }))) return;
     setRunning(label);
-    const isDone = await attempt(() => work(chosen));
+    let isCancelled = false;
+    const isDone = await attempt(async () => {
+      isCancelled = (await work(chosen)) === false;
+    });
     setRunning(null);
-    if (isDone && !isBegun) onDone();
+    if (isDone && !isCancelled && !isBegun) onDone();
   }
 
   return (

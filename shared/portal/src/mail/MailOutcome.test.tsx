@@ -30,13 +30,18 @@ const show = (mail: MailState | null, isSent = true) =>
 
 test.each([
   ['waiting', null, /^The email is on its way\.$/],
-  ['retrying', 'It is full.', /has not been sent yet\. It is full\. The next try is on Monday/],
+  ['retrying', 'It is full.', /has not been sent yet\. It is full\. The next try is on Monday at \d\d:00\./],
   ['failed', 'There is none.', /could not be sent\. There is none\. See unsent emails$/],
   ['given_up', null, /^Given up: the email was not sent/],
   ['sent', null, /^Email sent/],
 ] as const)('an email that is %s', async (state, why, words) => {
   show({ state, at, why });
   expect(await screen.findByRole('status')).toHaveTextContent(words);
+});
+
+test('the next try today is given without the day', async () => {
+  show({ state: 'retrying', at: new Date().toISOString(), why: null });
+  expect(await screen.findByRole('status')).toHaveTextContent(/The next try is at \d\d:\d\d\./);
 });
 
 test('without a mail server an email is saved as a file', async () => {

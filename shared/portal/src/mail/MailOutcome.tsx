@@ -39,7 +39,7 @@ function Words({ state, at, why }: MailState) {
     case 'retrying':
       return (
         <>
-          The email has not been sent yet. {why} The next try is on <NextTry at={at} />.
+          The email has not been sent yet. {why} The next try is <NextTry at={at} />.
         </>
       );
     case 'sent':

@@ -10,24 +10,23 @@ const isAfterSaving = (state: unknown) =>
 
 export type LeaveLocation = Pick<URL, 'pathname' | 'search'>;
 
+const keptHere = 'Your last changes have not reached the server yet. They are kept in this browser.';
+
 const isOtherPage = (from: LeaveLocation, to: LeaveLocation) => from.pathname !== to.pathname;
 
 /**
  * Asks before the user leaves a page with unsaved changes, by navigation or by closing the tab. `fate`
- * explains what will happen to the changes; `isElsewhere` decides which addresses count as leaving.
+ * explains what will happen to the changes; leave it out if the form keeps them in this browser.
+ * `isElsewhere` decides which addresses count as leaving.
  */
-export const useLeaveGuard = (
-  isUnsaved: boolean,
-  fate = 'Your last changes have not reached the server yet. They are kept in this browser.',
-  isElsewhere = isOtherPage,
-) =>
+export const useLeaveGuard = (isUnsaved: boolean, fate = keptHere, isElsewhere = isOtherPage) =>
   useLeaveQuestion({
     isAtRisk: isUnsaved,
     asksBefore: ({ currentLocation, nextLocation }) =>
       isElsewhere(currentLocation, nextLocation) &&
       !isAfterSaving(nextLocation.state) &&
-      // Lets a signed-out user leave; their input is kept.
-      auth.loggedIn,
+      // Lets a signed-out user leave a form that keeps their input.
+      (auth.loggedIn || fate !== keptHere),
     question: {
       title: 'Leave without saving?',
       text: fate,

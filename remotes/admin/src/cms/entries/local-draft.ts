@@ -2,9 +2,15 @@ import { auth } from '@lapis/auth';
 
 const inBrowser = typeof window !== 'undefined';
 
+/**
+ * User id for a form's storage keys. Must be read when the form opens, because the user may be signed out in
+ * another tab while typing.
+ */
+export const draftOwner = () => auth.user?.id ?? 0;
+
 /** Storage key of a user's local draft. */
-export const draftKey = (type: string, id: number | 'new') =>
-  `lapis:kept:${auth.user?.id ?? 0}:${type}:${id}`;
+export const draftKey = (owner: number, type: string, id: number | 'new') =>
+  `lapis:kept:${owner}:${type}:${id}`;
 
 export function readLocalDraft<T>(place: string): T | null {
   try {
@@ -41,9 +47,12 @@ export const keysWithPrefix = (prefix: string) =>
       )
     : [];
 
-/** Local draft of a form, shared by all tabs; survives a crash or a lost connection. */
+/**
+ * Local draft of a form, shared by all tabs; survives a crash or a lost connection. Belongs to the user who is
+ * signed in now.
+ */
 export function createLocalDraft<Fields>(type: string, id: number) {
-  const place = draftKey(type, id);
+  const place = draftKey(draftOwner(), type, id);
   return {
     read: () => readLocalDraft<{ fields: Fields }>(place),
     write: (fields: Fields, base: number) => writeLocalDraft(place, { fields, base }),

@@ -150,9 +150,15 @@ export const duplicateItem = async ({ name }: EntryType, id: number) =>
 export const deleteItem = ({ name }: EntryType, id: number) =>
   send(entryCall('DELETE', name), { params: { id }, query: { forever: 'true' } });
 
+const bulkCall = ({ name }: EntryType) => `POST /admin/${name}/bulk` as 'POST /admin/widgets/bulk';
+
 /** Returns the ids that were changed, and the entries left unpublished because of open checks. */
-export const doToMany = ({ name }: EntryType, ids: number[], action: BulkAction, seen?: string[]) =>
-  send(`POST /admin/${name}/bulk` as 'POST /admin/widgets/bulk', { body: { ids, action, seen } });
+export const doToMany = (type: EntryType, ids: number[], action: BulkAction, seen?: string[]) =>
+  send(bulkCall(type), { body: { ids, action, seen } });
+
+/** Returns the entries with open checks, and publishes none. */
+export const findOpenChecks = async (type: EntryType, ids: number[]) =>
+  (await send(bulkCall(type), { body: { ids, action: 'publish', only_check: true } })).open;
 
 export const createPreviewLink = async ({ name }: EntryType, id: number) =>
   (await send(entryPartCall('POST', name, 'preview'), { params: { id } })).url;

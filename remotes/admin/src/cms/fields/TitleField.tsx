@@ -14,11 +14,19 @@ interface TitleFieldProps<Fields extends AnyFields> {
 
 const LINE = 50;
 
-/** Submits the form on Enter, because a title has no line breaks. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+const writable = 'input:enabled, select:enabled, textarea:enabled, [contenteditable=true]';
+
+/** Moves to the next field on Enter, because a title has no line breaks. Submits the form on Ctrl+Enter. */
+function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const { form } = event.currentTarget;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !form) return;
   event.preventDefault();
-  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
+  if (event.ctrlKey || event.metaKey) {
+    form.querySelector<HTMLElement>('[type=submit]')?.click();
+    return;
+  }
+  const fields = [...form.querySelectorAll<HTMLElement>(writable)];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
 }
 
 export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: TitleFieldProps<Fields>) {
@@ -44,7 +52,7 @@ export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: T
       value={fields.title}
       rows={Math.ceil((fields.title.length + 1) / LINE)}
       onChange={(event) => write(event.target.value.replace(/\s*\n\s*/g, ' '))}
-      onKeyDown={sendOnEnter}
+      onKeyDown={onKeyDown}
       maxLength={160}
       autoComplete="off"
       autoFocus={!writing.base}

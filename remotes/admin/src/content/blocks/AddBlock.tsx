@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { BlockChooser } from './BlockChooser';
 import type { BlockForm } from './block-form';
 import styles from './Blocks.module.css';
+import { typeAtCaret } from './type-at-caret';
 
 interface AddBlockProps {
   forms: readonly BlockForm[];
@@ -16,6 +17,21 @@ interface AddBlockProps {
 export function AddBlock({ forms, label, isBetween, onAdd }: AddBlockProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  /** Text in which a slash opened the chooser. */
+  const text = useRef<HTMLElement>(null);
+
+  function toggle() {
+    // A slash presses this button while the focus is in the text.
+    const focused = document.activeElement;
+    text.current = focused instanceof HTMLElement && focused.isContentEditable ? focused : null;
+    setOpen(!isOpen);
+  }
+
+  function close(typed: string) {
+    setOpen(false);
+    if (text.current) typeAtCaret(text.current, `/${typed}`);
+    else button.current?.focus();
+  }
 
   return (
     <div className={styles.add} data-between={isBetween || undefined} data-open={isOpen || undefined}>
@@ -26,7 +42,7 @@ export function AddBlock({ forms, label, isBetween, onAdd }: AddBlockProps) {
         data-add
         aria-label={isBetween ? label : undefined}
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
         <PlusIcon />
         {!isBetween && label}
@@ -39,10 +55,7 @@ export function AddBlock({ forms, label, isBetween, onAdd }: AddBlockProps) {
             onAdd(block);
           }}
           onLeave={() => setOpen(false)}
-          onEscape={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
+          onEscape={close}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ import { blockLabel, readCopiedBlock } from './clipboard';
 interface BlockChooserProps {
   forms: readonly BlockForm[];
   onPick: (block: Block) => void;
-  onEscape: () => void;
+  onEscape: (typed: string) => void;
   onLeave: () => void;
 }
 
@@ -21,6 +21,9 @@ interface BlockChoice {
 
 /** Scrolls the chooser into view, because its button may be at the bottom of the screen. */
 const scrollTo = (chooser: HTMLElement | null) => chooser?.scrollIntoView?.({ block: 'nearest' });
+
+/** Drops spaces and hyphens, so that 'callout' finds 'Call-out'. */
+const foldName = (text: string) => text.toLowerCase().replaceAll(/[\s\p{Dash}]/gu, '');
 
 /** Searchable list of block kinds; offers the copied block first. */
 export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserProps) {
@@ -35,14 +38,14 @@ export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserP
   const choices = [
     ...pasting,
     ...forms.map(({ type, hint, blank }): BlockChoice => ({ label: blockLabel(type), hint, make: blank })),
-  ].filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(typed.trim().toLowerCase()));
+  ].filter(({ label, hint }) => foldName(`${label} ${hint}`).includes(foldName(typed)));
   const at = Math.min(reached, choices.length - 1);
 
   function onKeyDown(event: KeyboardEvent) {
     const chosen = choices[at];
     const next = stepped(event.key, at, choices.length);
     if (next !== undefined) setReached(next);
-    else if (event.key === 'Escape') onEscape();
+    else if (event.key === 'Escape') onEscape(typed);
     else if (event.key === 'Enter') {
       if (chosen) onPick(chosen.make());
     } else return;
@@ -88,8 +91,8 @@ export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserP
           />
         ))}
       </div>
-      <p className="visually-hidden" role="status">
-        {choices.length === 0 ? 'No block has that name.' : `${choices.length} kinds`}
+      <p className={choices.length === 0 ? styles.empty : 'visually-hidden'} role="status">
+        {choices.length === 0 ? 'Nothing found' : `${choices.length} kinds`}
       </p>
     </div>
   );

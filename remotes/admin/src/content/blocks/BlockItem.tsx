@@ -10,6 +10,7 @@ import { BlockHead } from './BlockHead';
 import styles from './Blocks.module.css';
 import { isInEmptyLastLine } from './last-line';
 import { copyBlock, blockLabel, withNewIds } from './clipboard';
+import { typeAtCaret } from './type-at-caret';
 
 interface BlockItemProps {
   block: Block;
@@ -131,9 +132,10 @@ export function BlockItem({
               (isBlank ? onReplace : onAdd)(next);
             }}
             onLeave={() => setChoosing(false)}
-            onEscape={() => {
+            onEscape={(typed) => {
               setChoosing(false);
-              body.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus();
+              const text = body.current?.querySelector<HTMLElement>('[contenteditable=true]');
+              if (text) typeAtCaret(text, `/${typed}`);
             }}
           />
         )}

@@ -33,11 +33,6 @@ export function BlocksField({ writing: { fields, change }, language, hint, allow
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Keeps Enter in an input from submitting the page's form. Dialogs have their own forms.
-    const isInput = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
-    // Ignores an Enter that ends the composition of an input method.
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
-    if (isEnter && isInput) return event.preventDefault();
     const isCommand = event.ctrlKey || event.metaKey;
     if (!isCommand || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return;
     event.preventDefault();

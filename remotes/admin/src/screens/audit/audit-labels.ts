@@ -199,7 +199,7 @@ function describeSubject({ action, kind, title, named, subject_id }: AuditEntry)
       if (named) return `the message ${named}`;
       return subject_id === null ? 'a message' : `message ${subject_id}`;
     case 'mails':
-      return `email ${subject_id}`;
+      return named ? `the email ${named}` : `email ${subject_id}`;
     case 'subscribers':
       return subject_id === null ? 'the list of subscribers' : `subscriber ${named ?? subject_id}`;
     case 'newsletter_settings':

@@ -43,6 +43,11 @@ test.each([
     { kind: 'subscribers', action: 'unsubscribed', subject_id: 4, named: 'dev@example.org' },
     'Mina Marsh unsubscribed subscriber dev@example.org',
   ],
+  [{ kind: 'mails', action: 'mail_given_up', subject_id: 6 }, 'Mina Marsh gave up sending email 6'],
+  [
+    { kind: 'mails', action: 'mail_given_up', subject_id: 6, named: '“Re: Coats” to dev@example.org' },
+    'Mina Marsh gave up sending the email “Re: Coats” to dev@example.org',
+  ],
   [{ kind: 'links', action: 'checked', title: '', subject_id: null }, 'Mina Marsh checked the links'],
   [
     { kind: 'links', action: 'changed', title: '', subject_id: null, details: { ordered: 'Learning' } },

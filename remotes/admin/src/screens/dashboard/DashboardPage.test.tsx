@@ -20,6 +20,7 @@ const nothing: Todos = {
   due_reports: [],
   dead_links: 0,
   failed_mails: 0,
+  late_mails: 0,
   no_mail_server: false,
   server: healthy,
 };
@@ -109,6 +110,7 @@ test('shows what needs attention, failures first, with a link to each', async ()
       due_reports: [{ kind: 'annual report', year: 2025 }],
       dead_links: 2,
       failed_mails: 1,
+      late_mails: 3,
       no_mail_server: true,
     },
   });
@@ -116,6 +118,7 @@ test('shows what needs attention, failures first, with a link to each', async ()
   await within(section).findAllByRole('listitem');
   expect(listRows(section)).toEqual([
     ['1 email that could not be sent: see why, and try again', '/admin/mail#unsent'],
+    ['3 emails that have not been sent yet: the site keeps trying; see why', '/admin/mail#unsent'],
     [
       'No emails are being sent, because no mail server has been set up: ask your technical contact to set one up',
       '/admin/mail',

@@ -31,6 +31,14 @@ export function attentionLines(attention: Todos): AttentionLine[] {
       ...toEmail('#unsent'),
       isUrgent: true,
     },
+    {
+      ...countLine(attention.late_mails, [
+        'email that has not been sent yet: the site keeps trying; see why',
+        'emails that have not been sent yet: the site keeps trying; see why',
+      ]),
+      ...toEmail('#unsent'),
+      isUrgent: true,
+    },
     ...(attention.no_mail_server ? [mailsAreKept()] : []),
     ...serverLines(attention.server).map((words) => ({ words, isUrgent: true })),
     {

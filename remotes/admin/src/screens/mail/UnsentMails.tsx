@@ -107,10 +107,11 @@ function Unsent({ mail }: { mail: UnsentMail }) {
       </p>
       {why && <p>{why}</p>}
       <Aside>
-        Written <Ago time={created_at} />, {tries === 1 ? 'tried once' : `tried ${tries} times`}
+        Written <Ago time={created_at} />
+        {tries > 0 && (tries === 1 ? ', tried once' : `, tried ${tries} times`)}
         {state === 'retrying' && (
           <>
-            , next try on <NextTry at={at} />
+            , next try <NextTry at={at} />
           </>
         )}
         .{said && ` The mail server said: ‘${said}’`}

@@ -197,6 +197,20 @@ describe('unsent emails', () => {
     expect(sent.map(({ name }) => name)).toContain('POST /admin/mail/unsent/12/retry');
   });
 
+  test('say that they are on their way once they are tried again', async () => {
+    let mail = { ...failed, state: 'retrying', at: new Date().toISOString() };
+    open({
+      'GET /admin/mail': setup,
+      'GET /admin/mail/unsent': () => list(mail),
+      'POST /admin/mail/unsent/12/retry': () => void (mail = { ...mail, state: 'waiting', said: '' }),
+    });
+    const row = await screen.findByRole('listitem');
+    expect(row).toHaveTextContent(/tried 5 times, next try at \d\d:\d\d\./);
+    await userEvent.click(within(row).getByRole('button', { name: /^Try again/ }));
+    await waitFor(() => expect(row).toHaveTextContent('On its way'));
+    expect(row).not.toHaveTextContent('next try');
+  });
+
   test('are given up after a question, also if staff may not see the recipient', async () => {
     let mails: object[] = [{ ...failed, to: '…@example.org', subject: null }];
     open({

@@ -15,7 +15,7 @@ const notSent = 'Your reply was not sent. It is still here: please try again';
 /** Form to reply by email. Keeps unsent text in this browser. */
 export function AnswerForm({ message: { id, name, email, subject } }: { message: Message }) {
   const client = useQueryClient();
-  const localDraft = createLocalDraft<{ message: string }>('answer', id);
+  const [localDraft] = useState(() => createLocalDraft<{ message: string }>('answer', id));
   const [text, setText] = useState(() => localDraft.read()?.fields.message ?? '');
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const isSent = useMailIsSent();
@@ -38,7 +38,7 @@ export function AnswerForm({ message: { id, name, email, subject } }: { message:
       setFailure(null);
       notices.say(
         isSent
-          ? `Your reply is on its way to ${email}.`
+          ? `Your reply has been saved and will be sent to ${email}.`
           : 'Your reply has been saved but not sent: no mail server is set up.',
       );
     } catch (error) {

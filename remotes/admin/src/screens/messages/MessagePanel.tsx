@@ -6,6 +6,7 @@ import {
   deletionQuestion,
   Fact,
   Facts,
+  mailStateQuery,
   notices,
   Panel,
   TrashIcon,
@@ -13,7 +14,7 @@ import {
 import { href, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageMark } from './MessageMark';
 import {
   deleteMessage,
@@ -26,9 +27,10 @@ import {
 
 export function MessagePanel({ message }: { message: Message }) {
   const { name, email, created_at } = message;
+  const isUnsent = useIsUnsent(message);
   return (
     <Panel title="Message">
-      <MessageMark {...message} />
+      <MessageMark {...message} isUnsent={isUnsent} />
       <Facts>
         <Fact label="From">
           <bdi>{name}</bdi>
@@ -43,6 +45,16 @@ export function MessagePanel({ message }: { message: Message }) {
       <MessageActions message={message} />
     </Panel>
   );
+}
+
+/** Reads the state of the newest reply, which the page shows below that reply too. */
+function useIsUnsent({ replies }: Message) {
+  const newest = replies.at(-1);
+  const { data: mail } = useQuery({
+    ...mailStateQuery({ kind: 'reply', id: newest?.id ?? 0 }),
+    enabled: newest !== undefined,
+  });
+  return mail ? ['retrying', 'failed', 'given_up'].includes(mail.state) : false;
 }
 
 function MessageActions({ message }: { message: Message }) {

@@ -5,7 +5,6 @@ import {
   deletionQuestion,
   collectIds,
   ListPage,
-  Mark,
   notices,
   RowLink,
   useListSearch,
@@ -59,10 +58,9 @@ const columns: Column<MessageSummary>[] = [
     name: 'state',
     label: 'State',
     cell: (message) => (
-      <>
-        <MessageMark {...message} />
-        {message.has_unsent_answer && <Mark tone="bad">Reply not sent</Mark>}
-      </>
+      <span className={styles.marks}>
+        <MessageMark {...message} isUnsent={message.has_unsent_answer} />
+      </span>
     ),
   },
   { name: 'received', label: 'Received', cell: ({ created_at }) => <Ago time={created_at} /> },

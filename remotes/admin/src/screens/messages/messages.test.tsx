@@ -1,6 +1,7 @@
+import { auth } from '@lapis/auth';
 import type { Message, MessageSummary } from '@lapis/contract';
 import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
 
@@ -61,7 +62,9 @@ describe('the list', () => {
     open('/admin/messages', {
       'GET /admin/messages': { results: [unsent, row(coats)], total: 2, page: 1, per_page: 20 },
     });
-    expect(await screen.findByRole('row', { name: /Hats/ })).toHaveTextContent('Reply not sent');
+    const marked = await screen.findByRole('row', { name: /Hats/ });
+    expect(marked).toHaveTextContent('Reply not sent');
+    expect(marked).not.toHaveTextContent('Replied');
     expect(screen.getByRole('row', { name: /Coats/ })).not.toHaveTextContent('Reply not sent');
   });
 
@@ -142,15 +145,39 @@ describe('a message', () => {
     });
     await user.type(await answer(), 'Thank you!');
     await user.click(await button('Send reply'));
-    expect(await screen.findByText('Your reply is on its way to mina@example.org.')).toBeVisible();
+    expect(
+      await screen.findByText('Your reply has been saved and will be sent to mina@example.org.'),
+    ).toBeVisible();
     expect(changes().at(-1)).toMatchObject({ body: { message: 'Thank you!' } });
     expect(screen.getByRole('heading', { name: 'Ada Ahmadi replied' })).toBeVisible();
     expect(await answer()).toHaveValue('');
   });
 
+  test('is not marked as replied to if its newest reply was given up', async () => {
+    const created_at = '2026-01-06T10:00:00.000Z';
+    const reply = { id: 1, message: 'Thank you!', created_at, author: 'Ada Ahmadi' };
+    open('/admin/messages/7', {
+      'GET /admin/messages/7': { results: { ...hats, state: 'replied', replies: [reply] } },
+      'GET /admin/mail': { is_sent: true },
+      'GET /admin/mail/about/reply/1': { results: { state: 'given_up', at: created_at, why: null } },
+    });
+    expect(await screen.findByText('Reply not sent')).toBeVisible();
+    expect(screen.queryByText('Replied')).not.toBeInTheDocument();
+  });
+
   test('keeps an unfinished reply until it is sent', async () => {
     const first = open('/admin/messages/7');
     await first.user.type(await answer(), 'Dear Mina');
+    first.unmount();
+    open('/admin/messages/7');
+    expect(await answer()).toHaveValue('Dear Mina');
+  });
+
+  test('keeps a reply typed after a sign-out in another tab', async () => {
+    const first = open('/admin/messages/7');
+    await first.user.type(await answer(), 'Dear');
+    act(() => auth.clear());
+    await first.user.type(await answer(), ' Mina');
     first.unmount();
     open('/admin/messages/7');
     expect(await answer()).toHaveValue('Dear Mina');

@@ -394,6 +394,7 @@ describe('a newsletter while it is sent', () => {
     const waiting: Mailing = { ...mailing, ...none, state: 'scheduled', at: '2099-12-03T09:00:00.000Z' };
     const { user } = open(stateful(waiting));
     expect(await screen.findByText(/Goes out on 3 December 2099/)).toBeVisible();
+    expect(screen.getByText(/To: English readers\./)).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     await user.click(await button('Cancel sending'));
     await user.click(await button('Cancel sending', await screen.findByRole('dialog')));

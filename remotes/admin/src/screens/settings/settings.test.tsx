@@ -1,3 +1,4 @@
+import { auth } from '@lapis/auth';
 import { type Header, Site, type SiteSettings } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { notices } from '@lapis/portal';
@@ -286,6 +287,16 @@ test('asks before unsaved changes are lost', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Leave without saving?');
   await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
+  expect(field('Phone')).toHaveValue('0116 496 01001');
+});
+
+test('asks before leaving with unsaved changes after a sign-out in another tab', async () => {
+  const { user, router } = await open();
+  await user.type(field('Phone'), '1');
+  act(() => auth.clear());
+  act(() => void router.navigate('/elsewhere'));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(field('Phone')).toHaveValue('0116 496 01001');
 });
 

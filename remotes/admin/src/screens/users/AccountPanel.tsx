@@ -143,7 +143,7 @@ function AccountActions({ user }: { user: AdminUser }) {
     setLink(null);
     const invited = await inviteAgain(id);
     cacheUser(client, invited);
-    notices.say(`Another invitation is on its way to ${email}. Earlier links no longer work.`);
+    notices.say(`Another invitation will be sent to ${email}. Earlier links no longer work.`);
   }
 
   async function makeLink() {

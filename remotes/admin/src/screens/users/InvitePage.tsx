@@ -29,7 +29,7 @@ export function Component() {
       cacheUser(client, user);
       notices.say(
         isSent
-          ? `An invitation is on its way to ${user.email}.`
+          ? `An invitation will be sent to ${user.email}.`
           : `${user.firstname} has been invited, but no email was sent. Please give them a link.`,
       );
       void navigate(href('admin.users.edit', { id: user.id }), { replace: true, ...afterSaving });

@@ -162,7 +162,7 @@ describe('an invitation', () => {
     ).toEqual(['Owner', 'Editor', 'Author', 'Supporter care', 'Tester', 'Only an account']);
     await user.selectOptions(access, 'Editor');
     await user.click(await button('Send the invitation'));
-    expect(await screen.findByText('An invitation is on its way to mina@lapis.example.')).toBeVisible();
+    expect(await screen.findByText('An invitation will be sent to mina@lapis.example.')).toBeVisible();
     expect(router.state.location.pathname).toBe('/admin/users/7');
     expect(changes()).toMatchObject([
       {
@@ -359,7 +359,7 @@ describe('an account', () => {
       'POST /admin/users/7/invite': { results: { ...invited, version: 4 } },
     });
     await user.click(await button('Send the invitation again'));
-    expect(await screen.findByText(/Another invitation is on its way to mina@lapis.example/)).toBeVisible();
+    expect(await screen.findByText(/Another invitation will be sent to mina@lapis.example/)).toBeVisible();
   });
 
   test('is trashed, and Undo restores it', async () => {

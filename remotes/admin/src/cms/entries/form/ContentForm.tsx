@@ -15,7 +15,7 @@ import { confirmDialog } from '@lapis/ui';
 import { AnsweredMarks, FieldLanguage, Marks } from '@lapis/ui/forms';
 import { useNavigate, useSearchParams } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useRef } from 'react';
 import { ApprovalPanel } from '../approval/ApprovalPanel';
 import { ReviewModal } from '../approval/ReviewModal';
 import { type Asking, useAsking } from '../approval/use-asking';
@@ -140,6 +140,15 @@ interface FormBodyProps<Fields extends AnyFields> {
   onShowBlock: (blockId: string) => void;
 }
 
+/** Keeps Enter in an input from publishing. Dialogs have their own forms, which it submits. */
+function preventSubmit(event: KeyboardEvent<HTMLElement>) {
+  const { target, currentTarget, nativeEvent } = event;
+  // Ignores an Enter that ends the composition of an input method.
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || nativeEvent.isComposing) return;
+  const isInput = target instanceof HTMLInputElement && target.form === currentTarget.closest('form');
+  if (isInput) event.preventDefault();
+}
+
 function FormBody<Fields extends AnyFields>({
   writing,
   asking,
@@ -150,7 +159,7 @@ function FormBody<Fields extends AnyFields>({
   const { type, base, fields } = writing;
   const { Main, Details, Blocks, Parts } = type;
   return (
-    <div className={styles.content}>
+    <div className={styles.content} onKeyDown={preventSubmit}>
       <ReadOnly value={isReadOnly}>
         <FieldLanguage value={fields.language ?? null}>
           <AnsweredMarks errors={writing.refused}>

@@ -1,6 +1,7 @@
 import { auth } from '@lapis/auth';
+import { administrator } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { changes, field, open, publish, server, unanswered } from './widget-form.fixture';
+import { changes, field, open, publish, save, server, unanswered } from './widget-form.fixture';
 
 describe('leaving the form', () => {
   async function typeAndLeave(text: string) {
@@ -27,6 +28,32 @@ describe('leaving the form', () => {
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('target', '_blank');
     await act(() => router.navigate('/elsewhere'));
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+
+  test.each(['/admin/widgets/7', '/admin/widgets/add'])(
+    'what is typed at %s after a sign-out in another tab is offered once the editor has signed in again',
+    async (at) => {
+      const { user, router, unmount } = await open(unanswered, at);
+      act(() => auth.clear());
+      await user.type(field('Title'), ' today');
+      await act(() => router.navigate('/elsewhere'));
+      unmount();
+      await open(unanswered, at);
+      const title = field('Title');
+      expect(title).not.toHaveDisplayValue(/today/);
+      await user.click(await screen.findByRole('button', { name: 'Restore what you had typed' }));
+      expect(title).toHaveDisplayValue(/today/);
+    },
+  );
+
+  test('no copy of what was typed while signed out stays in the browser once it is saved', async () => {
+    const { user } = await open();
+    act(() => auth.clear());
+    await user.type(field('Title'), '!');
+    expect(localStorage).toHaveLength(1);
+    act(() => auth.setUser(administrator));
+    await user.keyboard(save);
+    await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
   test('tells the server that the entry, open until then, no longer is', async () => {

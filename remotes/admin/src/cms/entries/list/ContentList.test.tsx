@@ -265,27 +265,30 @@ describe('selected rows', () => {
     expect(await screen.findByText('1 widget published; 1 left unchanged.')).toBeVisible();
   });
 
-  test('that have open checks are published once the editor has seen these', async () => {
+  test('of which one has open checks are all published after the question about it, and none on Cancel', async () => {
     const check = 'There is no text yet: visitors would see only the title of this widget.';
-    const { user, sent } = await open('/admin/widgets', list, {
+    const publications: unknown[] = [];
+    const { user } = await open('/admin/widgets', list, {
       'POST /admin/widgets/bulk': ({ body }: SentRequest) => {
-        const { ids, seen = [] } = body as { ids: number[]; seen?: string[] };
-        return seen.includes(check)
-          ? { done: ids, open: [] }
-          : { done: [2], open: [{ id: 1, title: 'About us', checks: [check] }] };
+        const { ids, only_check } = body as { ids: number[]; only_check?: true };
+        if (only_check) return { done: [], open: [{ id: 1, title: 'About us', checks: [check] }] };
+        publications.push(body);
+        return { done: ids, open: [] };
       },
     });
     const publishBoth = async (answer: string) => {
-      await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
       await user.click(screen.getByRole('button', { name: 'Publish' }));
       const dialog = await screen.findByRole('dialog', { name: 'Publish anyway?' });
       expect(dialog).toHaveTextContent(`“About us”: ${check}`);
       await user.click(within(dialog).getByRole('button', { name: answer }));
     };
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await publishBoth('Cancel');
-    expect(await screen.findByText('1 widget published; 1 left unchanged.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Publish' })).toHaveFocus());
+    expect(screen.getByText('2 selected')).toBeVisible();
+    expect(publications).toEqual([]);
     await publishBoth('Publish');
     expect(await screen.findByText('2 widgets published.')).toBeVisible();
-    expect(done(sent).at(-1)).toEqual({ ids: [1], action: 'publish', seen: [check] });
+    expect(publications).toEqual([{ ids: [1, 2], action: 'publish', seen: [check] }]);
   });
 });

@@ -20,7 +20,7 @@ import { type AnyFields, type ContentType, type ItemSummary } from '../content-t
 import { addNeeds } from '../form/add-needs';
 import { approvalLabels, stateLabels } from '../../../kit/labels/states';
 import { OrderModal } from './OrderModal';
-import { doToMany, invalidateLists, listQuery } from '../queries';
+import { doToMany, findOpenChecks, invalidateLists, listQuery } from '../queries';
 import { ApprovalBadge, StateBadge } from '../StateBadge';
 
 const states = ['all', 'published', 'changed', 'draft', 'asked', 'scheduled', 'ended', 'trashed'] as const;
@@ -192,23 +192,21 @@ function useBulk<Fields extends AnyFields>(type: ContentType<Fields>) {
   const words = (ids: readonly unknown[], action: Action) =>
     `${ids.length} ${ids.length === 1 ? type.one : type.many} ${done[action]}`;
 
-  /** Publishes the entries that pass all checks, then asks once about all the others. */
-  async function applyWithChecks(action: Action, ids: number[]) {
-    const { done: doneIds, open } = await doToMany(type, ids, action);
-    if (open.length === 0) return doneIds;
-    const isSure = await confirmDialog({
-      title: 'Publish anyway?',
-      text: open.flatMap(({ title, checks }) => checks.map((check) => `“${title}”: ${check}`)),
-      confirm: 'Publish',
-    });
-    if (!isSure) return doneIds;
-    const seen = open.flatMap(({ checks }) => checks);
-    const idsOfOpen = open.map(({ id }) => id);
-    return [...doneIds, ...(await doToMany(type, idsOfOpen, action, seen)).done];
+  /** Publishes the entries; if some have open checks, asks first, and returns false if the editor cancels. */
+  async function publish(ids: number[]) {
+    const open = await findOpenChecks(type, ids);
+    const isSure =
+      open.length === 0 ||
+      (await confirmDialog({
+        title: 'Publish anyway?',
+        text: open.flatMap(({ title, checks }) => checks.map((check) => `“${title}”: ${check}`)),
+        confirm: 'Publish',
+      }));
+    return isSure && act('publish', ids, [...new Set(open.flatMap(({ checks }) => checks))]);
   }
 
-  async function act(action: Action, ids: number[]) {
-    const doneIds = await applyWithChecks(action, ids);
+  async function act(action: Action, ids: number[], seen?: string[]) {
+    const { done: doneIds } = await doToMany(type, ids, action, seen);
     invalidateLists(client, type);
     const left = ids.length - doneIds.length;
     const rest = left > 0 ? `; ${left} left unchanged` : '';
@@ -231,7 +229,7 @@ function useBulk<Fields extends AnyFields>(type: ContentType<Fields>) {
     state === 'trashed'
       ? [button('Restore', 'restore'), forever]
       : [
-          button('Publish', 'publish'),
+          { label: 'Publish', run: (chosen: ItemSummary[]) => publish(collectIds(chosen)) },
           button('Take off the site', 'unpublish'),
           { ...button('Move to the trash', 'trash'), isDanger: true },
         ];

@@ -31,12 +31,18 @@ async function openForms() {
   return new Set([...held, ...pending].map(({ name }) => name));
 }
 
+/** An open form: its random id, and the user who opened it. */
+interface OpenForm {
+  form: string;
+  owner: number;
+}
+
 /**
  * Keeps a form's unsaved text in this browser, per user and tab, so that it survives a crash, a lost
  * connection or an expired session.
  */
-export function localDrafts<Fields>(type: string, id: number | 'new', form: string) {
-  const prefix = `${draftKey(type, id)}:`;
+export function localDrafts<Fields>(type: string, id: number | 'new', { form, owner }: OpenForm) {
+  const prefix = `${draftKey(owner, type, id)}:`;
   const own = prefix + form;
   return {
     write: (text: Omit<LocalDraft<Fields>, 'at'>) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isSameHtml } from '../../../editor/html/html';
-import { removeLocalDraft } from '../local-draft';
+import { draftOwner, removeLocalDraft } from '../local-draft';
 import { type AnyFields, type ContentType, formFields, publishedFields } from '../content-type';
 import { holdFormLock, localDrafts, type LocalDraft, type OrphanedDraft, randomId } from './local-drafts';
 import type { DraftStore } from './manuscript';
@@ -27,12 +27,12 @@ interface LocalDraftParams<Fields extends AnyFields> {
  * behind.
  */
 export function useLocalDraft<Fields extends AnyFields>({ type, manuscript }: LocalDraftParams<Fields>) {
-  const [form] = useState(randomId);
+  const [opened] = useState(() => ({ form: randomId(), owner: draftOwner() }));
   const [aside, setAside] = useState<OrphanedDraft<Fields>[]>([]);
   // Idempotency key: a retry after a lost response must not create a second entry.
   const [made, setMade] = useState(() => ({ key: randomId() }));
 
-  useEffect(() => holdFormLock(form), [form]);
+  useEffect(() => holdFormLock(opened.form), [opened]);
 
   useEffect(() => {
     let isOpen = true;
@@ -43,16 +43,16 @@ export function useLocalDraft<Fields extends AnyFields>({ type, manuscript }: Lo
       if (isKnown) removeLocalDraft(place);
       return !isKnown;
     };
-    void localDrafts<Fields>(type.name, base?.id ?? 'new', form)
+    void localDrafts<Fields>(type.name, base?.id ?? 'new', opened)
       .orphans()
       .then((orphans) => isOpen && setAside(orphans.filter(isNews)));
     return () => {
       isOpen = false;
     };
-  }, [type, manuscript, form]);
+  }, [type, manuscript, opened]);
 
   const here = (id: number | 'new' = manuscript.page.base?.id ?? 'new') =>
-    localDrafts<Fields>(type.name, id, form);
+    localDrafts<Fields>(type.name, id, opened);
 
   function mine(): LocalDraft<Fields> {
     const { fields, saved, base } = manuscript.page;

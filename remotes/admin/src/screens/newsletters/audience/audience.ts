@@ -24,12 +24,12 @@ export const isEverybody = (audience: Audience) => isSameAudience(audience, {});
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** Describes an audience, e.g. 'Everybody' or 'Readers of English or Dari; who have given'. */
+/** Describes an audience, e.g. 'Everybody' or 'English or Dari readers; who have given'. */
 export function audienceWords(audience: Audience, topics: Pick<Topic, 'id' | 'name'>[]) {
   const { languages: chosen, topic_id, giving, region } = normalizeAudience(audience);
   const topic = topics.find(({ id }) => id === topic_id)?.name;
   const words = [
-    chosen && `readers of ${either.format(chosen.map(languageName))}`,
+    chosen && `${either.format(chosen.map(languageName))} readers`,
     topic_id && (topic ? `who get “${topic}”` : 'who get a certain topic'),
     giving === 'gave' && 'who have given',
     giving === 'never_gave' && 'who have never given',
