@@ -155,7 +155,9 @@ function definitionName(definition: AtRule) {
  */
 const unescape = (name: string) =>
   name
-    .replace(/\/\*.*?\*\//gs, ' ')
+    .split('/*')
+    .map((part, index) => (index === 0 ? part : part.split('*/').with(0, ' ').join('')))
+    .join('')
     .replace(/\\(?:\r?\n|([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character = '') =>
       code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
     )
