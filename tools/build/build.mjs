@@ -72,6 +72,7 @@ async function buildServer() {
       'count-pages-worker': 'media/library/files/count-pages-worker.mjs',
       'read-report-worker': 'inbox/mail/returned/read-report-worker.ts',
       'describe-contract-worker': 'server/openapi/describe-contract-worker.ts',
+      'find-globals-worker': 'pages/gate/find-globals-worker.ts',
       'read-source-child': 'operations/website-import/read-source-child.ts',
     },
     outdir: out,

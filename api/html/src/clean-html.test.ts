@@ -25,6 +25,8 @@ test.each([
   ['one<div><em>two</em></div><section>three</section>four', 'one<em> two</em> three four'],
   ['<h1>Kites</h1><p>a</p><dl><dt>b</dt><dd>c</dd></dl>', 'Kites<p>a</p>b c'],
   ['<div><p>a</p>\n<div>b </div>c</div>', '<p>a</p>\nb c'],
+  ['<div>one</div><a href="/s?q=a>b">two</a>', 'one<a href="/s?q=a&gt;b"> two</a>'],
+  ['<div>one</div><script>x</script>two', 'one two'],
   ['a<span>b</span><font>c</font> < d', 'abc &lt; d'],
 ])('elements that it removes leave no joined words: %s', (html, clean) => {
   expect(cleanHtml(html)).toBe(clean);

@@ -39,6 +39,8 @@ export const cleanHtml = (html: string) => emptySettings(sanitize(separateWords(
 /** Elements that the sanitiser removes with their text. */
 const DROPPED = new Set(['script', 'style', 'textarea', 'option']);
 
+const TAG = /^<\/?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/i;
+
 /** Inserts a space where an element that ends a line is about to be removed, so that no words are joined. */
 function separateWords(html: string) {
   let isInWord = false;
@@ -49,9 +51,9 @@ function separateWords(html: string) {
       isCut = !Object.hasOwn(textMarkup, name) && (isInWord || isCut);
       isInWord = false;
     }
-    const start = piece.indexOf('>') + 1;
+    const start = TAG.exec(piece)?.[0].length ?? 0;
     const text = piece.slice(start);
-    if (!text) return piece;
+    if (!text || (name !== undefined && DROPPED.has(name) && !piece.startsWith('</'))) return piece;
     const gap = isCut && !/^\s/.test(text) ? ' ' : '';
     isCut = false;
     isInWord = !/\s$/.test(text);

@@ -1,6 +1,9 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { speedUpComputedStyle } = require('./computed-style.cjs');
 
+// A worker with nothing left to do ends at once. Jest reports a leak after 500 ms, and freeing memory may take longer.
+process.once('beforeExit', () => process.exit());
+
 /** Web APIs that Node has, and that jsdom lacks or implements incompatibly with Node's classes. */
 const missing = {
   AbortController,

@@ -20,7 +20,7 @@ export function connectSession(router: HostRouter) {
 
   async function endAndGo(goTo: string) {
     await session.end();
-    await router.navigate(goTo);
+    await router.navigate(goTo, { state: { signedOut: true } });
   }
 
   bus.on('session:end', ({ goTo }) => void endAndGo(goTo));

@@ -55,7 +55,7 @@ describeSite('a story without a text', (site) => {
   test('is left out of a bulk publication, and named, until the editor has confirmed the warning', async () => {
     const ids = [await begin(), await createDraft(editor, 'Bread')];
     const open = [{ id: ids[0], title: 'Winter', checks: [check] }];
-    const checked = await editor.post('/admin/blog/bulk', { ids, action: 'publish', only_check: true });
+    const checked = await editor.post('/admin/blog/bulk', { ids, action: 'check' });
     expect(checked.json()).toEqual({ done: [], open });
     expect(await Promise.all(ids.map(fetchState))).toEqual(['draft', 'draft']);
     const first = await editor.post('/admin/blog/bulk', { ids, action: 'publish' });

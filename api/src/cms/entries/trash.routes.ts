@@ -39,18 +39,19 @@ export function trashRoutes<Fields extends AnyFields>(
   });
 
   addRoute(app, calls.bulk, async (request) => {
-    const { ids, action, seen, only_check } = request.body;
+    const { ids, action, seen } = request.body;
     const done: number[] = [];
     const open: { id: number; title: string; checks: string[] }[] = [];
     for (const id of ids) {
       try {
         const isDone = await publishing(id, async (transaction) => {
-          if (action === 'publish') await refuseUnread(transaction, id);
+          const isPublishing = action === 'publish' || action === 'check';
+          if (isPublishing) await refuseUnread(transaction, id);
           const isActed = await act(entries(transaction), action, id, requestActor(request));
-          if (isActed && action === 'publish')
+          if (isActed && isPublishing)
             await publishChecks(services, transaction).refusePublished(type, id, seen);
           // Rolls the transaction back.
-          if (only_check) throw new HttpError(409, 'Only checked.');
+          if (action === 'check') throw new HttpError(409, 'Only checked.');
           return isActed;
         });
         if (isDone) done.push(id);
@@ -72,6 +73,7 @@ function act(
   actor: Actor,
 ) {
   switch (action) {
+    case 'check':
     case 'publish':
       return entries.changeWithDraft(id, 'published', actor);
     case 'unpublish':

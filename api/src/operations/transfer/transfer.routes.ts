@@ -39,8 +39,8 @@ export async function transferRoutes(app: App, { db, settings, changes, imageWor
       const writeTo = await unlessStopped(app.stopping, prepareExport(settings));
       const archive = addAbortSignal(app.stopping, new PassThrough());
       // The status has already been sent, so an error truncates the file, which the recipient can detect.
-      writeTo(archive).catch((error: unknown) => {
-        if (reply.raw.destroyed) log.info('the download of an export was cancelled');
+      writeTo(archive).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') log.info('the download of an export was cancelled');
         else log.error({ err: error }, 'an export was interrupted');
       });
       const name = `lapis-export-${timestamp().slice(0, 10)}.tar.gz`;

@@ -12,6 +12,7 @@ import { type KnownVersion, findLastGood } from '../releases/versions/known-vers
 import { type Pointer, pointersRepository } from '../releases/live/pointers.repository';
 import { releaseReader } from '../releases/live/release';
 import { servedCalls } from '../releases/versions/served-calls';
+import { globalsFinder } from './find-globals';
 import { type TrialLimits, tryRendering } from './trial-rendering';
 import type { ReleaseGate } from '../releases/versions/judgement';
 import { verifyVersion } from '../releases/versions/verify-version';
@@ -77,10 +78,15 @@ export function releaseGate(
       files: Object.keys(one.files),
     });
     const isHere = shell && (await listFolders(appFolder(settings, SHELL))).includes(shell.version);
-    return [
-      ...(await styleReasons(versionFiles(remote), isHere ? versionFiles(shell) : undefined)),
-      ...(await scriptReasons(versionFiles(remote), remote.container)),
-    ];
+    const finder = globalsFinder();
+    try {
+      return [
+        ...(await styleReasons(versionFiles(remote), isHere ? versionFiles(shell) : undefined)),
+        ...(await scriptReasons(versionFiles(remote), remote.container, finder.run)),
+      ];
+    } finally {
+      await finder.close();
+    }
   }
 
   async function trial(app: string, versions: ReadonlyMap<string, string>) {

@@ -10,6 +10,9 @@ import { Worker } from 'node:worker_threads';
 /** Maximum length in characters. A longer page is a mistake, and would fill the server's memory. */
 const LONGEST_PAGE = 4_000_000;
 
+/** Maximum number of names of globals that are reported at a time. */
+const MOST_GLOBALS = 20;
+
 const current = new AsyncLocalStorage();
 const underWay = new Map();
 const reads = new Map();
@@ -93,7 +96,7 @@ function watchGlobals() {
     listNew() {
       const added = Object.getOwnPropertyNames(globalThis).filter((name) => !known.has(name));
       for (const name of added) known.add(name);
-      return added.slice(0, 20);
+      return added.slice(0, MOST_GLOBALS).map((name) => name.slice(0, 100));
     },
   };
 }

@@ -5,6 +5,9 @@ import { type RenderedWithSources, createRunningPages } from './pages-under-way'
 import { type ProcessLimits, timeError, watchProcess } from './process-limits';
 import type { ReadPublic } from './sources';
 
+/** Number of names after which no more are collected. */
+const MOST_GLOBALS = 20;
+
 /** Thrown if the process ended while it was rendering a page. The page may not be to blame. */
 export class ProcessEnded extends Error {}
 
@@ -86,7 +89,7 @@ export function startProcess(
       opening.resolve(site);
     },
     made({ id, page, globals: added }) {
-      globals.push(...added);
+      if (globals.length < MOST_GLOBALS) globals.push(...added);
       pages.resolve(id, page);
     },
     failed: ({ id, error }) => pages.reject(id, new Error(error)),

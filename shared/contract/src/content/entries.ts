@@ -74,7 +74,8 @@ export const Revision = z.object({
 });
 export type Revision = z.infer<typeof Revision>;
 
-export const BulkAction = z.enum(['publish', 'unpublish', 'trash', 'restore', 'delete']);
+/** `check` changes nothing; the reply lists the warnings that publishing would meet. */
+export const BulkAction = z.enum(['check', 'publish', 'unpublish', 'trash', 'restore', 'delete']);
 export type BulkAction = z.infer<typeof BulkAction>;
 
 export const usualSorts = [

@@ -166,12 +166,7 @@ function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name
       access: 'admin',
       needs: 'publish',
       summary: `Do the same to many ${many}; those that don’t allow it stay as they are`,
-      body: Bulk.extend({
-        action: BulkAction,
-        seen: SeenChecks,
-        /** Changes nothing; `open` lists the warnings that the action would meet. */
-        only_check: z.boolean().optional(),
-      }),
+      body: Bulk.extend({ action: BulkAction, seen: SeenChecks }),
       reply: Bulked.extend({ open: z.array(OpenChecks) }),
     }),
   };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postcss, { AtRule, CssSyntaxError, type Node, type Root, Rule } from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
-import { nameFirst } from './name-first';
+import { listFirst } from './list-first';
 import type { ReleaseReason } from './releases';
 
 export interface VersionFiles {
@@ -62,7 +62,7 @@ export function checkStyles(sheets: StyleSheet[], taken = takenNames([])): Relea
     found.length === 0
       ? []
       : [
-          `Its styles reach beyond its own pages: ${nameFirst(found)}. Rules need a class of the remote’s own, and definitions a name.`,
+          `Its styles reach beyond its own pages: ${listFirst(found)}. Rules need a class of the remote’s own, and definitions a name.`,
         ];
   return [...unreadable, ...reaching].map((text) => ({ rule: 'styles', text }));
 }

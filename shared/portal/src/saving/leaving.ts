@@ -5,8 +5,9 @@ import { useEffect, useEffectEvent } from 'react';
 /** Navigation state after saving, so that the user isn't asked whether to leave. */
 export const afterSaving = { state: { saved: true } };
 
-const isAfterSaving = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'saved' in state && state.saved === true;
+/** True after saving, and after the user or the shell has ended the session, which can't be taken back. */
+const isSettled = (state: unknown) =>
+  typeof state === 'object' && state !== null && ('saved' in state || 'signedOut' in state);
 
 export type LeaveLocation = Pick<URL, 'pathname' | 'search'>;
 
@@ -24,7 +25,7 @@ export const useLeaveGuard = (isUnsaved: boolean, fate = keptHere, isElsewhere =
     isAtRisk: isUnsaved,
     asksBefore: ({ currentLocation, nextLocation }) =>
       isElsewhere(currentLocation, nextLocation) &&
-      !isAfterSaving(nextLocation.state) &&
+      !isSettled(nextLocation.state) &&
       // Lets a signed-out user leave a form that keeps their input.
       (auth.loggedIn || fate !== keptHere),
     question: {

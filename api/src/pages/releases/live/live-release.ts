@@ -96,7 +96,7 @@ export function liveRelease(
       return choice ? live && chosen.known(choice, live) : live;
     },
 
-    /** Resolves once visitors get the last promoted version. */
+    /** Resolves once this process serves the last promoted version, and the others have learnt of it. */
     async untilLive(app: string) {
       const { liveFrom = 0 } = (await pointers.readStored()).get(app) ?? {};
       const wait = liveFrom - Date.now();

@@ -90,13 +90,20 @@ describeOnEachDatabase('the releases of apps', (site) => {
     expect([await live('public'), await live('shell')]).toEqual(['p1', 's1']);
   });
 
-  test('scripts that add global names in browsers are refused', async () => {
+  test('scripts that add global names in browsers are refused, unless the version was live before', async () => {
     const code = "if (typeof document === 'object') window.cart = [];";
     await lay('public', 'p-globals', { content: { 'dist/js/page-shop.js': code } });
     const { reasons } = (await promote('public', 'p-globals')).json();
     expect(reasons).toEqual([
       { rule: 'globals', text: expect.stringContaining(': cart (dist/js/page-shop.js).') },
     ]);
+    expect((await promote('public', 'p-globals', ['globals'])).statusCode).toBe(200);
+    await lay('public', 'p-later');
+    await promote('public', 'p-later');
+    expect((await change('public', { action: 'rollback', bad: 'Only tried' })).statusCode).toBe(200);
+    expect(await live('public')).toBe('p-globals');
+    await change('public', { action: 'rollback', bad: 'Only tried' });
+    expect(await live('public')).toBe('p1');
   });
 
   test('are refused with every reason', async () => {

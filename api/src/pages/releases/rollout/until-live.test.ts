@@ -7,7 +7,7 @@ exports.render = () => '<h1>${title}</h1>';`;
 
 describe.each([
   ['one process', '1'],
-  ['several processes, which change over at the same moment', '2'],
+  ['one of several processes, which change over at the same moment', '2'],
 ])('a site of %s', (_name, workers) => {
   describeSite(
     'while visitors read it',

@@ -158,7 +158,7 @@ export const doToMany = (type: EntryType, ids: number[], action: BulkAction, see
 
 /** Returns the entries with open checks, and publishes none. */
 export const findOpenChecks = async (type: EntryType, ids: number[]) =>
-  (await send(bulkCall(type), { body: { ids, action: 'publish', only_check: true } })).open;
+  (await send(bulkCall(type), { body: { ids, action: 'check' } })).open;
 
 export const createPreviewLink = async ({ name }: EntryType, id: number) =>
   (await send(entryPartCall('POST', name, 'preview'), { params: { id } })).url;

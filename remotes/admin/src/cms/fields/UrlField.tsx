@@ -24,6 +24,7 @@ export function UrlField({ writing }: { writing: FieldWriter<{ url: string }> })
       spellCheck={false}
       {...textProps(writing, 'url')}
       onBlur={complete}
+      onKeyDown={({ key }) => key === 'Enter' && complete()}
       maxLength={2000}
       required
     />

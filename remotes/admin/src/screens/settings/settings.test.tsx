@@ -300,6 +300,14 @@ test('asks before leaving with unsaved changes after a sign-out in another tab',
   expect(field('Phone')).toHaveValue('0116 496 01001');
 });
 
+test('does not ask once the session has been ended here', async () => {
+  const { user, router } = await open();
+  await user.type(field('Phone'), '1');
+  act(() => auth.clear());
+  act(() => void router.navigate('/elsewhere', { state: { signedOut: true } }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+});
+
 describe('colours', () => {
   test('are typed or picked, and the site is notified when they are saved', async () => {
     const told = jest.fn();

@@ -270,8 +270,8 @@ describe('selected rows', () => {
     const publications: unknown[] = [];
     const { user } = await open('/admin/widgets', list, {
       'POST /admin/widgets/bulk': ({ body }: SentRequest) => {
-        const { ids, only_check } = body as { ids: number[]; only_check?: true };
-        if (only_check) return { done: [], open: [{ id: 1, title: 'About us', checks: [check] }] };
+        const { ids, action } = body as { ids: number[]; action: string };
+        if (action === 'check') return { done: [], open: [{ id: 1, title: 'About us', checks: [check] }] };
         publications.push(body);
         return { done: ids, open: [] };
       },

@@ -1,4 +1,4 @@
-import type { BulkAction as Action } from '@lapis/contract';
+import type { BulkAction as EntryAction } from '@lapis/contract';
 import {
   type BulkAction,
   type Column,
@@ -177,6 +177,8 @@ export function ContentList<Fields extends AnyFields>({ type }: ContentListProps
     </>
   );
 }
+
+type Action = Exclude<EntryAction, 'check'>;
 
 const done: Record<Action, string> = {
   publish: 'published',

@@ -1,0 +1,1 @@
+export { findAddedGlobals as default } from '@lapis/contract/scripts';
