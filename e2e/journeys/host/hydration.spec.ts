@@ -48,10 +48,14 @@ const watchFromTheStart = (page: Page) =>
     }).observe(document, { childList: true, subtree: true, characterData: true });
     // Ignores shifts caused by a font that arrives after the first paint, as it does if the browser is busy.
     let fontsCame = 0;
-    document.fonts.addEventListener('loadingdone', () => {
+    const forgetShifts = () => {
       fontsCame = performance.now();
       seen.moved = [];
-    });
+    };
+    // The text moves in the first or second frame after the font has come.
+    document.fonts.addEventListener('loadingdone', () =>
+      requestAnimationFrame(() => requestAnimationFrame(forgetShifts)),
+    );
     new PerformanceObserver((list) => {
       type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
       for (const { startTime, value, sources } of list.getEntries() as Shift[]) {
