@@ -4,7 +4,9 @@ import { LISTENING } from './listening';
 const host = '/dist/js/main.0a1b2c3d.js';
 const ofPage = '/remotes/public/1/dist/js/page-home.5e38d7eb.js';
 const integrity = 'sha384-oqVuAfXRKap7fdgcCY5uykM6';
-const button = '<button type="button">Menu</button>';
+const button = '<button type="button">Copy the link</button>';
+const menuButton =
+  '<button type="button" aria-controls="menu" aria-expanded="false">Menu</button><nav id="menu" hidden></nav>';
 const asked = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 
 let see = (_: Partial<IntersectionObserverEntry>[]) => {};
@@ -131,6 +133,44 @@ test('a button that was pressed too early is pressed again once the page listens
   menu.click();
   dispatchEvent(new Event(LISTENING));
   expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+test('a press that has to wait for the code is answered by a bar until the page listens', () => {
+  open({ markup: button });
+  document.querySelector('button')?.click();
+  expect(document.documentElement).toHaveAttribute('data-pressed');
+  dispatchEvent(new Event(LISTENING));
+  expect(document.documentElement).not.toHaveAttribute('data-pressed');
+});
+
+test('a menu opens and closes before the page listens, and stays open then', () => {
+  open({ markup: menuButton });
+  const [hamburger] = document.getElementsByTagName('button');
+  const menu = document.querySelector('nav');
+  hamburger!.click();
+  expect(menu).toBeVisible();
+  expect(hamburger).toHaveAttribute('aria-expanded', 'true');
+  expect(document.documentElement).not.toHaveAttribute('data-pressed');
+  hamburger!.click();
+  expect(menu).not.toBeVisible();
+  hamburger!.click();
+
+  const pressed = jest.fn();
+  hamburger!.addEventListener('click', pressed);
+  dispatchEvent(new Event(LISTENING));
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(menu).toBeVisible();
+});
+
+test('a menu that was closed again before the page listens stays closed', () => {
+  open({ markup: menuButton });
+  const [hamburger] = document.getElementsByTagName('button');
+  hamburger!.click();
+  hamburger!.click();
+  const pressed = jest.fn();
+  hamburger!.addEventListener('click', pressed);
+  dispatchEvent(new Event(LISTENING));
+  expect(pressed).not.toHaveBeenCalled();
 });
 
 test('a missing script reloads the page, once', () => {

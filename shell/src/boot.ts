@@ -85,21 +85,40 @@ function load(src: string, integrity: string) {
   document.head.append(Object.assign(script, { src, integrity, async: false, onerror }));
 }
 
-/** Repeats a click that was made before the page was interactive. */
+/**
+ * Answers clicks made before the page is interactive: opens and closes what a button controls, or shows that
+ * the page is busy. The last click is repeated once the page listens.
+ */
 function keepPressed() {
+  const { dataset } = document.documentElement;
   let pressed: HTMLButtonElement | null = null;
   const keep = ({ target }: Event) => {
-    pressed = (target as Element).closest<HTMLButtonElement>('button[type=button]') ?? pressed;
+    const button = (target as Element).closest<HTMLButtonElement>('button[type=button]');
+    if (!button) return;
+    const isOpen = toggleControlled(button);
+    if (isOpen === undefined) dataset['pressed'] = '';
+    pressed = isOpen === false ? null : button;
   };
   addEventListener('click', keep, true);
   addEventListener(
     LISTENING,
     () => {
       removeEventListener('click', keep, true);
+      delete dataset['pressed'];
       if (pressed) findCounterpart(pressed)?.click();
     },
     { once: true },
   );
+}
+
+/** Shows or hides what a button controls, and returns true if it is now open; undefined for other buttons. */
+function toggleControlled(button: HTMLButtonElement) {
+  const controlled = document.getElementById(button.getAttribute('aria-controls') ?? '');
+  if (!controlled) return undefined;
+  const isOpen = controlled.hidden;
+  controlled.hidden = !isOpen;
+  button.setAttribute('aria-expanded', String(isOpen));
+  return isOpen;
 }
 
 function findCounterpart(button: HTMLButtonElement) {

@@ -32,6 +32,21 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
   });
 
+  test('the menu opens and closes at once, even if the code never comes', async ({ page }) => {
+    await page.route('**/dist/js/main.*', () => {});
+    await page.goto('/blog');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const list = page.getByRole('navigation', { name: 'Mobile' });
+    await menu.tap();
+    await expect(list).toBeVisible();
+    await menu.tap();
+    await expect(list).toBeHidden();
+    await menu.tap();
+    await list.getByRole('link', { name: 'About' }).tap();
+    await expect(title(page, 'About Us')).toBeVisible();
+    await expect(list).toBeHidden();
+  });
+
   for (const lost of ['the site’s code', 'the page’s code alone']) {
     test(`if ${lost} fails to load offline, the page starts with the next connection`, async ({
       page,

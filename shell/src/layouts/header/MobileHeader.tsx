@@ -22,11 +22,7 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
     const desktop = window.matchMedia('(min-width: 1000px)');
     const close = () => onToggle(false);
     desktop.addEventListener('change', close);
-    document.documentElement.classList.add(styles.locked!);
-    return () => {
-      desktop.removeEventListener('change', close);
-      document.documentElement.classList.remove(styles.locked!);
-    };
+    return () => desktop.removeEventListener('change', close);
   }, [open, onToggle]);
 
   return (
