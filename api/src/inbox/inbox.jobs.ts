@@ -1,5 +1,4 @@
-import type { Language } from '@lapis/contract';
-import { languages } from '@lapis/contract/languages';
+import { languageCodes } from '@lapis/contract/languages';
 import { inTransaction } from '../server/database/database';
 import { createLeases, LOOK_EVERY } from '../server/database/lease';
 import type { App } from '../server/http/serve';
@@ -31,7 +30,7 @@ export const inboxJobs: readonly Job<InboxJobServices>[] = [
     worker: ({ app }) => app.mailingDelivery,
     release: (db) => createLeases(db, 'mailings').release(),
   },
-  ...(Object.keys(languages) as Language[]).map((language) => ({
+  ...languageCodes.map((language) => ({
     name: `digest (${language})`,
     does: 'Begins the digest of new stories when it is due',
     every: 5 * MINUTE,

@@ -1,4 +1,4 @@
-import type { Language, NewsletterFields, StoryFields } from '@lapis/contract';
+import type { NewsletterFields, StoryFields } from '@lapis/contract';
 import type { Block } from '@lapis/contract/blocks';
 import type { Actor } from '../../cms/audit/audit';
 import { entriesRepository } from '../../cms/entries/entries.repository';
@@ -9,12 +9,7 @@ import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { storyType } from '../stories/stories.type';
 import { newsletterType } from './newsletters.type';
-
-const readOn: Record<Language, string> = {
-  en: 'Read the story',
-  'fa-AF': 'داستان را بخوانید',
-  ps: 'کیسه ولولئ',
-};
+import { readerWords } from './words/reader-words';
 
 const LONGEST_PREVIEW = 200;
 
@@ -52,7 +47,7 @@ async function newsletterAbout(db: Database, story: StoryFields): Promise<Partia
       type: 'button',
       id: 'read-on',
       kind: 'plain',
-      label: readOn[language],
+      label: readerWords[language].readStory,
       href: storyType.path(story) ?? '',
     },
   ];

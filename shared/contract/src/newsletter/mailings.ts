@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { languageCodes } from '../languages';
 import { Id, IdParam, Language, itemReply, Status, textUpTo, Time } from '../shapes';
 
 /**
@@ -7,7 +8,7 @@ import { Id, IdParam, Language, itemReply, Status, textUpTo, Time } from '../sha
  * the mailing.
  */
 export const Audience = z.object({
-  languages: z.array(Language).max(3, 'Please choose three languages at most.').optional(),
+  languages: z.array(Language).max(languageCodes.length, 'Please name each language once.').optional(),
   topic_id: Id.nullable().optional(),
   giving: z.enum(['gave', 'never_gave']).optional(),
   region: textUpTo(80).optional(),

@@ -1,7 +1,7 @@
 import type { Language, NewsletterFields } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { escapeHtml } from '@lapis/html/html-text';
-import { digestWords } from './digest-words';
+import { readerWords } from '../../../content/newsletters/words/reader-words';
 
 const MOST_STORIES = 12;
 
@@ -15,7 +15,7 @@ interface DigestInput {
 }
 
 export function buildDigest({ language, name, campaign, stories }: DigestInput): NewsletterFields {
-  const words = digestWords[language];
+  const words = readerWords[language].digest;
   const shown = stories.slice(0, MOST_STORIES);
   return {
     slug: campaign,

@@ -1,5 +1,6 @@
-import type { Language } from '@lapis/contract';
+import { languageCodes } from '@lapis/contract/languages';
 import { href } from '@lapis/contract/pages';
+import { readerWords } from '../../../content/newsletters/words/reader-words';
 import type { SampleMails } from '../../mail/emails/samples';
 import { mailTo, readerLinks } from '../newsletter-mail/frozen-mail';
 import { renderNewsletter } from '../newsletter-mail/render-newsletter';
@@ -7,20 +8,11 @@ import { buildDigest } from './build-digest';
 
 const token = 'a-token-of-256-random-bits-as-text-0123456789a';
 
-const stories: Record<Language, { title: string; text: string }[]> = {
-  en: [
-    { title: 'Forty hats', text: 'Where they came from, and who wears them now.' },
-    { title: 'A roof before the rain', text: 'Six days, twelve hands and a borrowed ladder.' },
-  ],
-  'fa-AF': [{ title: 'چهل کلاه', text: 'از کجا آمدند و اکنون چه کسی آن‌ها را می‌پوشد.' }],
-  ps: [{ title: 'څلوېښت خولۍ', text: 'له کومه راغلې او اوس یې څوک پر سر کوي.' }],
-};
-
 export const digestSampleMails: SampleMails = (site, link) =>
   Object.fromEntries(
-    (Object.keys(stories) as Language[]).map((language) => {
+    languageCodes.map((language) => {
       const campaign = `digest-${language}-2026-03`.toLowerCase();
-      const told = stories[language].map((story, at) => ({ id: at + 1, ...story }));
+      const told = readerWords[language].digest.samples.map((story, at) => ({ id: at + 1, ...story }));
       const fields = buildDigest({ language, name: site.app_name, campaign, stories: told });
       const blocks = fields.blocks.flatMap((block) =>
         block.type === 'cards'

@@ -1,14 +1,14 @@
 import type { Site } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { escapeHtml } from '@lapis/html/html-text';
+import type { ReaderWords } from '../../../content/newsletters/words/english';
 import { placeholders } from './frozen-mail';
 import { type MailLooks, SIDE, styleSheet, WIDTH } from './mail-looks';
-import type { mailWords } from './mail-words';
 
 interface NewsletterPageContext {
   site: Site;
   looks: MailLooks;
-  words: (typeof mailWords)['en'];
+  words: ReaderWords['footer'];
   subject: string;
   preview: string;
   title: string;

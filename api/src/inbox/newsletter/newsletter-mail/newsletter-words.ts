@@ -1,12 +1,12 @@
 import type { ShownBlock } from '@lapis/contract';
+import type { ReaderWords } from '../../../content/newsletters/words/english';
 import { placeholders } from './frozen-mail';
 import { type NewsletterRenderContext, type NewsletterRenderers, renderBlocks } from './newsletter-parts';
 import { senderLines } from './newsletter-page';
-import type { mailWords } from './mail-words';
 import { quoted, textAsWords, underlined } from './text-as-words';
 
 interface NewsletterTextContext {
-  words: (typeof mailWords)['en'];
+  words: ReaderWords['footer'];
   title: string;
   onSite: string | null;
 }

@@ -1,11 +1,11 @@
 import type { Language, ShownBlock, Site } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
+import { readerWords } from '../../../content/newsletters/words/reader-words';
 import type { MailContent } from '../../../server/http/mail';
 import { newsletterPage } from './newsletter-page';
 import { type NewsletterRenderContext, partsAsHtml } from './newsletter-parts';
 import { newsletterWords } from './newsletter-words';
 import { createLooks } from './mail-looks';
-import { mailWords } from './mail-words';
 import { createAddressMarker } from './mark-links';
 
 export interface NewsletterInput {
@@ -33,7 +33,7 @@ export function renderNewsletter(
 ): MailContent {
   const { title, subject, preview, language, blocks, path } = newsletter;
   const looks = createLooks(site, language);
-  const words = mailWords[language];
+  const words = readerWords[language].footer;
   const address = createAddressMarker({ link, campaign, page: path ?? '/' });
   const onSite = path === null ? null : address(path);
   const setting: NewsletterRenderContext = { site, looks, address, link, helpPath: href('contact') };

@@ -1,4 +1,9 @@
-import type { AuditEntry, StoredNewsletterSettings, Topic } from '@lapis/contract';
+import {
+  type AuditEntry,
+  type StoredNewsletterSettings,
+  type Topic,
+  usualNewsletterSettings,
+} from '@lapis/contract';
 import { signedInPerson } from '../../../people/account/person.fixture';
 import { describeSite } from '../../../testing/testing';
 import { timestamp } from '../../../server/time/clock';
@@ -32,6 +37,16 @@ describeSite('the newsletter settings', (site) => {
     await editor.patch(settings, { version: 1, from_name: ' Mina of Lapis ' });
     await editor.patch(settings, { version: 2, per_minute: 30 });
     expect(await shown()).toMatchObject({ version: 3, from_name: 'Mina of Lapis', per_minute: 30 });
+  });
+
+  test('have no digest in a language that was added after they were stored', async () => {
+    await site()
+      .db.updateTable('newsletter_settings')
+      .set({ settings: JSON.stringify({ digests: { en: 'week' } }) })
+      .execute();
+    const { digests, version } = await shown();
+    expect(digests).toEqual({ ...usualNewsletterSettings.digests, en: 'week' });
+    expect((await editor.patch(settings, { version, digests })).statusCode).toBe(200);
   });
 
   test('reject a change to an older copy and return the newest', async () => {

@@ -51,7 +51,7 @@ test('only what was changed is saved', async () => {
       version: 3,
       per_minute: 60,
       welcome: { is_on: true, subject: 'Welcome', text: '' },
-      digests: { en: 'off', 'fa-AF': 'month', ps: 'off' },
+      digests: { ...settings.digests, 'fa-AF': 'month' },
       soft_opt_in: true,
     },
   ]);
@@ -84,7 +84,7 @@ test('a colleague’s change meanwhile stays, and is shown if it conflicts', asy
   expect(changes().at(-1)?.body).toEqual({
     version: 4,
     welcome: { is_on: true, subject: 'Welcome', text: 'Good to have you.' },
-    digests: { en: 'week', 'fa-AF': 'month', ps: 'off' },
+    digests: { ...theirs.digests, 'fa-AF': 'month' },
     audiences: theirs.audiences.slice(1),
   });
   expect(screen.getByText('Saved')).toBeVisible();
