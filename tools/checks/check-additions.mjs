@@ -1,16 +1,19 @@
 #!/usr/bin/env node
 /**
  * Checks that an addition needs only its own files, and a line in each list that names it. Adds pages, a
- * content type, a block and a remote to a copy of the project with `npm run new`. Fails if that changes other
- * files. Also fails if types, lint, formatting, unused code or the new tests have errors. `--all` also runs
- * every test and every build of the copy.
+ * content type, a block, a language and a remote to a copy of the project with `npm run new`. Fails if that
+ * changes other files. Also fails if types, lint, formatting, unused code or the new tests have errors.
+ * `--all` also runs every test and every build of the copy.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Arguments for `npm run new`, the files and folders that it may add, and the lists that get a line. */
+/**
+ * Arguments for `npm run new`, the files and folders that it may add, the lists that get a line, and existing
+ * tests that go through the lists.
+ */
 const fixtures = [
   {
     begin: ['page', 'public', 'history', 'Our history'],
@@ -56,6 +59,21 @@ const fixtures = [
       'remotes/admin/src/content/blocks/forms.ts',
       'remotes/admin/src/cms/entries/blocks-as-html.ts',
       'e2e/kit/random-blocks.ts',
+    ],
+  },
+  {
+    begin: ['language', 'ur', 'Urdu', 'اردو', 'rtl'],
+    own: ['api/src/content/newsletters/words/urdu.ts'],
+    lists: [
+      'shared/contract/src/languages.ts',
+      'api/src/content/newsletters/words/reader-words.ts',
+      'remotes/public/src/stories/Byline.tsx',
+    ],
+    tests: [
+      'api/src/start/sample-mails.test.ts',
+      'api/src/inbox/newsletter/settings/newsletter-settings.test.ts',
+      'remotes/admin/src/screens/newsletter-settings/newsletter-settings.test.tsx',
+      'remotes/public/src/stories/languages.test.tsx',
     ],
   },
   {
@@ -119,7 +137,10 @@ function begin({ begin: said, own, lists }) {
 try {
   check('node', ['tools/checks/copy-project.mjs', copy], root);
   const written = fixtures.flatMap(begin);
-  const tests = written.filter((file) => /\.test\.tsx?$/.test(file));
+  const tests = [
+    ...written.filter((file) => /\.test\.tsx?$/.test(file)),
+    ...fixtures.flatMap((fixture) => fixture.tests ?? []),
+  ];
   check('tsc', ['--noEmit', '--singleThreaded']);
   check('oxlint', ['--deny-warnings', ...(isAll ? [] : written.filter((file) => /\.tsx?$/.test(file)))]);
   check('oxfmt', ['--check']);

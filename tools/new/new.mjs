@@ -12,6 +12,9 @@ const usage = `npm run new -- content-type NAMES NAME [TITLE]
 npm run new -- block NAME [TITLE]
   npm run new -- block timeline "Timeline"              what pages, stories and projects are made of
 
+npm run new -- language CODE NAME OWN_NAME [ltr|rtl]
+  npm run new -- language ur Urdu اردو rtl              what stories, pages and newsletters may be written in
+
 npm run new -- page REMOTE NAME [TITLE]
   npm run new -- page public history "Our history"      a page at /history
 
@@ -119,7 +122,35 @@ async function newBlock(name, title = toLabel(name ?? '')) {
   return copyTemplate(root, 'block', { names: { 'block-name': name }, texts: { title } });
 }
 
-const kinds = { page: newPage, remote: newRemote, 'content-type': newContentType, block: newBlock };
+async function newLanguage(code, name, ownName, dir = 'ltr') {
+  if (!code || !name || !ownName)
+    throw new UsageError('Which code has it, what is it called in English, and what in its own words?');
+  if (!isLanguageTag(code))
+    throw new UsageError(`A language has a BCP 47 tag such as ur or fa-AF: not “${code}”.`);
+  if (!['ltr', 'rtl'].includes(dir)) throw new UsageError(`It is written ltr or rtl: not “${dir}”.`);
+  const fileName = name.toLowerCase().replaceAll(' ', '-');
+  checkName('language', fileName);
+  return copyTemplate(root, 'language', {
+    names: { 'language-name': fileName },
+    texts: { code, alias: new Intl.Locale(code).language, name, 'own name': ownName, dir },
+  });
+}
+
+function isLanguageTag(code) {
+  try {
+    return Intl.getCanonicalLocales(code)[0] === code;
+  } catch {
+    return false;
+  }
+}
+
+const kinds = {
+  page: newPage,
+  remote: newRemote,
+  'content-type': newContentType,
+  block: newBlock,
+  language: newLanguage,
+};
 const { values: options, positionals } = parseArgs({
   options: { repository: { type: 'string' } },
   allowPositionals: true,

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-// `npm run check` proves the results for a content type, a block and a remote, and that nothing else changes.
+// `npm run check` proves the results for a content type, a block, a language and a remote, and that nothing else changes.
 const root = path.resolve(__dirname, '../..');
 let project: string;
 
@@ -117,6 +117,35 @@ test('a block has files of its own in three packages, and a line in each list of
   );
   for (const file of lists) expect(read(file)).toMatch(/^ +'time-line': /m);
   expect(read('shared/contract/src/blocks/block-kinds.ts')).toContain('label: "What\'s when"');
+});
+
+test('a language has a file of words, and a line in each list of languages', () => {
+  const lists = [
+    'api/src/content/newsletters/words/reader-words.ts',
+    'remotes/public/src/stories/Byline.tsx',
+    'shared/contract/src/languages.ts',
+  ];
+  for (const file of lists) write(file, readFileSync(path.join(root, file), 'utf8'));
+  const { status, stdout } = begin('language', 'uz-Arab', 'Southern Uzbek', 'اوزبیکی', 'rtl');
+  expect(status).toBe(0);
+  expect(stdout.trim().split('\n')).toEqual(
+    [...lists, 'api/src/content/newsletters/words/southern-uzbek.ts'].sort(),
+  );
+  for (const file of lists) expect(read(file)).toMatch(/^ +'uz-Arab': /m);
+  expect(read('shared/contract/src/languages.ts')).toMatch(
+    /ownName: 'اوزبیکی',\s+aliases: \['uz'\],\s+lang: 'uz-Arab',\s+dir: 'rtl'/,
+  );
+});
+
+test.each([
+  ['a tag that is none', ['urdu!', 'Urdu', 'اردو', 'rtl'], 'BCP 47'],
+  ['a tag that is spelt otherwise', ['UR', 'Urdu', 'اردو', 'rtl'], 'BCP 47'],
+  ['a third direction', ['ur', 'Urdu', 'اردو', 'up'], 'ltr or rtl'],
+  ['no name of its own', ['ur', 'Urdu'], 'in its own words'],
+])('a language isn’t added with %s', (_name, args, words) => {
+  const { status, stderr } = begin('language', ...args);
+  expect(status).toBe(1);
+  expect(stderr).toContain(words);
 });
 
 test('a title may contain any characters', () => {
