@@ -15,7 +15,7 @@ interface Budget {
  * visitors). A commit that raises one says why.
  */
 const budgets: Record<string, Budget> = {
-  '/': { html: 14.7, fonts: 27, scripts: 60, styles: 36.2, elements: 465 },
+  '/': { html: 14.7, fonts: 27, scripts: 60, styles: 36.4, elements: 465 },
   '/blog': { html: 13, fonts: 27, scripts: 60, styles: 32.8, elements: 385 },
   '/blog/winter-coats': { html: 13.6, fonts: 38, scripts: 60, styles: 33.5, elements: 330 },
   '/give': { html: 13, fonts: 27, scripts: 60, styles: 32.8, elements: 375 },
