@@ -37,7 +37,7 @@ export { LoadFailure } from './load-failure/LoadFailure';
 export { mailQuery, mailStateQuery, useMailIsSent } from './mail/mail.queries';
 export { MailNotice } from './mail/MailNotice';
 export { MailOutcome } from './mail/MailOutcome';
-export { NextTry } from './mail/NextTry';
+export { isDueNow, NextTry } from './mail/NextTry';
 export { Mark } from './mark/Mark';
 export { Menu } from './menu/Menu';
 export { FormModal } from './modal/FormModal';

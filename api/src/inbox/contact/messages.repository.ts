@@ -1,4 +1,5 @@
 import type { Message, MessageState, NewMessage } from '@lapis/contract';
+import { hasUnsentReply } from '@lapis/contract/unsent-reply';
 import { type ExpressionBuilder, sql, type Generated } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
@@ -51,10 +52,7 @@ const isIn = (eb: MessageExpression, state: MessageListParams['state']) => {
   return state === 'all' ? isNotTrashed : eb.and([isNotTrashed, eb('state', '=', state)]);
 };
 
-/**
- * Returns the ids of messages with a reply that hasn't been sent because of an error, or whose newest reply has
- * been given up.
- */
+/** Returns the ids of messages with a reply that hasn't been sent. */
 async function listUnsentAnswers(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return new Set<number>();
   const replies = await db
@@ -64,13 +62,12 @@ async function listUnsentAnswers(db: Database, ids: readonly number[]) {
     .orderBy('id')
     .execute();
   const replyIds = replies.map(({ id }) => id);
-  const { failed, givenUp } = await unsentMails(db).failedAbout('reply', replyIds);
-  const newest = new Map(replies.map(({ id, message_id }) => [message_id, id]));
-  return new Set(
-    replies
-      .filter(({ id, message_id }) => failed.has(id) || (givenUp.has(id) && newest.get(message_id) === id))
-      .map(({ message_id }) => message_id),
-  );
+  const states = await unsentMails(db).statesAbout('reply', replyIds);
+  const isUnsent = (message: number) =>
+    hasUnsentReply(
+      replies.filter(({ message_id }) => message_id === message).map(({ id }) => states.get(id)?.state),
+    );
+  return new Set(ids.filter(isUnsent));
 }
 
 const reading = (db: Database) => {

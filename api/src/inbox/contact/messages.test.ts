@@ -1,6 +1,6 @@
 import { type Message, type MessageSummary, Site } from '@lapis/contract';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
-import { timestamp, DAY } from '../../server/time/clock';
+import { timestamp, DAY, HOUR } from '../../server/time/clock';
 import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../mail/outbox.fixture';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -145,7 +145,13 @@ describeOnEachDatabase('messages in the portal', (site) => {
     const mails = db.updateTable('mails').where('recipient', '=', 'full@example.org');
     await mails.set({ sent_at: null, last_error: '550', failure: 'permanent', next_try_at: null }).execute();
     expect(await marked()).toEqual(['Hats']);
-    await mails.set({ last_error: null, failure: 'given_up' }).execute();
+    await mails
+      .set({ last_error: 'ECONNREFUSED', failure: 'connection', next_try_at: timestamp() })
+      .execute();
+    expect(await marked()).toEqual(['Hats']);
+    await mails.set({ last_error: null, failure: null, created_at: timestamp(-HOUR) }).execute();
+    expect(await marked()).toEqual(['Hats']);
+    await mails.set({ last_error: null, next_try_at: null, failure: 'given_up' }).execute();
     expect(await marked()).toEqual(['Hats']);
     await admin.post(`/admin/messages/${id}/reply`, { message: 'Thank you again!' });
     expect(await marked()).toEqual([]);

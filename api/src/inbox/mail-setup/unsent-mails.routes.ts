@@ -15,11 +15,11 @@ export async function unsentMailsRoutes(app: App, { db, mail: post }: Pick<Servi
 
   addRoute(app, mail.unsent, (request) => unsentMails(db).list(request.query, held(request)));
 
-  addRoute(app, mail.state, async (request) => ({
-    results: maySeeState(request.params, held(request))
-      ? ((await unsentMails(db).stateAbout(request.params)) ?? null)
-      : null,
-  }));
+  addRoute(app, mail.state, async (request) => {
+    const { kind, id } = request.params;
+    if (!maySeeState(request.params, held(request))) return { results: null };
+    return { results: (await unsentMails(db).statesAbout(kind, [id])).get(id) ?? null };
+  });
 
   addRoute(app, mail.retry, async (request) => {
     await post.inTransaction(async ({ db: transaction }) => {

@@ -3,7 +3,7 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { demoContent } from '../../operations/demo/content';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
 import { LEASE } from '../../server/database/lease';
-import { HOUR, timestamp } from '../../server/time/clock';
+import { HOUR, MINUTE, timestamp } from '../../server/time/clock';
 import { describeSite } from '../../testing/testing';
 import { type MailsFailure, mailsRepository } from './mails.repository';
 
@@ -72,11 +72,38 @@ describeSite('mails that were not sent', (site) => {
     const lease = timestamp(LEASE - 1000);
     await fail('temporary', lease);
     const [mail] = await unsent();
-    expect(mail).toMatchObject({ state: 'waiting', why: null, said: '' });
+    expect(mail).toMatchObject({ state: 'retrying', at: lease });
     await owner.post(`/admin/mail/unsent/${mail?.id}/retry`);
-    expect(await stateAbout(reply)).toMatchObject({ state: 'waiting', why: null });
+    expect(await stateAbout(reply)).toMatchObject({ state: 'retrying', at: lease });
     const stored = await site().db.selectFrom('mails').select('next_try_at').executeTakeFirstOrThrow();
     expect(stored).toEqual({ next_try_at: lease });
+  });
+
+  test('say that the mail server can’t be reached, also while they are tried again or are overdue', async () => {
+    const reply = await queue(1);
+    for (const next of [timestamp(LEASE - 1000), timestamp(), timestamp(-HOUR)]) {
+      await fail('connection', next);
+      expect(await stateAbout(reply)).toEqual({
+        state: 'retrying',
+        at: next,
+        why: 'The mail server can’t be reached.',
+      });
+    }
+  });
+
+  test('say so if their first try takes longer than usual', async () => {
+    const reply = await queue(1);
+    const lease = timestamp(LEASE);
+    const claim = (created_at: string) =>
+      site().db.updateTable('mails').set({ created_at, next_try_at: lease, tries: 1 }).execute();
+    await claim(timestamp(-MINUTE));
+    expect(await stateAbout(reply)).toMatchObject({ state: 'waiting', why: null });
+    await claim(timestamp(-3 * MINUTE));
+    expect(await stateAbout(reply)).toEqual({
+      state: 'retrying',
+      at: lease,
+      why: expect.stringMatching(/longer than usual/),
+    });
   });
 
   test('can be given up, and are never sent', async () => {

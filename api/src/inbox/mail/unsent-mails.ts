@@ -6,7 +6,7 @@ import { LEASE } from '../../server/database/lease';
 import { type PageParams, fetchPage } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { mailPermissions, maySeeMail } from '../../server/http/mail-permissions';
-import { timestamp } from '../../server/time/clock';
+import { MINUTE, timestamp } from '../../server/time/clock';
 import { readDomain } from './read-domain';
 import { readReply } from './failure';
 import { type MailsFailure, subjectKey } from './mails.repository';
@@ -27,6 +27,11 @@ const reasons: Record<Exclude<MailsFailure, 'given_up'>, string> = {
   no_sender: 'The site has no email address to send from. Add one in the settings, under Contact.',
 };
 
+const overdue = 'Sending takes longer than usual: the mail server may be slow or out of reach.';
+
+/** Time in milliseconds within which an email is sent if the mail server responds. */
+const USUAL_WAIT = 2 * MINUTE;
+
 function explainFailure({ last_error, failure }: Row) {
   if (last_error === null || failure === 'given_up') return null;
   return failure === null ? 'The mail server did not accept it.' : reasons[failure];
@@ -38,10 +43,10 @@ function toMailState(row: Row): MailState {
   if (sent_at !== null) return { state: 'sent', at: sent_at, why };
   if (failure === 'given_up') return { state: 'given_up', at: created_at, why };
   if (next_try_at === null) return { state: 'failed', at: created_at, why };
-  // An email due within the lease is being sent or is about to be, so the time says nothing to a reader.
-  return last_error === null || next_try_at <= timestamp(LEASE)
-    ? { state: 'waiting', at: created_at, why: null }
-    : { state: 'retrying', at: next_try_at, why };
+  if (last_error !== null) return { state: 'retrying', at: next_try_at, why };
+  return created_at < timestamp(-USUAL_WAIT)
+    ? { state: 'retrying', at: next_try_at, why: overdue }
+    : { state: 'waiting', at: created_at, why: null };
 }
 
 /** States, most severe first. If several emails are about the same thing, the most severe state is shown. */
@@ -61,55 +66,42 @@ export const unsentMails = (db: Database) => {
       const results = rows.map(({ recipient, subject, tries, about, ...row }): UnsentMail => {
         const isSeen = maySeeMail(about, held);
         const mailState = toMailState(row);
-        const isDue = mailState.state === 'waiting';
         return {
           id: row.id,
           to: recipient === null || isSeen ? recipient : `…@${readDomain(recipient)}`,
           subject: isSeen ? subject : null,
           tries,
           created_at: row.created_at,
-          said: row.last_error === null || isDue ? '' : readReply(row.last_error),
+          said: row.last_error === null ? '' : readReply(row.last_error),
           ...mailState,
         };
       });
       return { results, total, ...page };
     },
 
-    async stateAbout(subject: MailSubject): Promise<MailState | undefined> {
-      const about = subjectKey(subject);
+    /** Returns the states of the newest emails about things of a kind, by id. */
+    async statesAbout(kind: MailSubject['kind'], ids: readonly number[]) {
+      const states = new Map<number, MailState>();
+      if (ids.length === 0) return states;
+      const idByKey = new Map(ids.map((id) => [subjectKey({ kind, id }), id]));
       const rows = await db
         .selectFrom('mails')
-        .select(columns)
-        .where('about', '=', about)
+        .select([...columns, 'about'])
+        .where('about', 'in', [...idByKey.keys()])
         .where('created_at', '=', (eb) =>
           eb
             .selectFrom('mails as newest')
             .select(({ fn }) => fn.max('newest.created_at').as('created_at'))
-            .where('newest.about', '=', about),
+            .whereRef('newest.about', '=', 'mails.about'),
         )
         .execute();
-      return rows
-        .map(toMailState)
-        .toSorted((one, other) => gravity.indexOf(one.state) - gravity.indexOf(other.state))[0];
-    },
-
-    /** Returns those of `ids` with an email about them that failed and wasn't sent later, or was given up. */
-    async failedAbout(kind: MailSubject['kind'], ids: readonly number[]) {
-      const [failed, givenUp] = [new Set<number>(), new Set<number>()];
-      if (ids.length === 0) return { failed, givenUp };
-      const idByKey = new Map(ids.map((id) => [subjectKey({ kind, id }), id]));
-      const rows = await db
-        .selectFrom('mails')
-        .select(['about', 'failure'])
-        .where('about', 'in', [...idByKey.keys()])
-        .where('sent_at', 'is', null)
-        .where((eb) => eb.or([eb('last_error', 'is not', null), eb('failure', '=', 'given_up')]))
-        .execute();
-      for (const { about, failure } of rows) {
+      for (const { about, ...row } of rows) {
         const id = idByKey.get(about ?? '');
-        if (id !== undefined) (failure === 'given_up' ? givenUp : failed).add(id);
+        if (id === undefined) continue;
+        const [state, other] = [toMailState(row), states.get(id)];
+        if (!other || gravity.indexOf(state.state) < gravity.indexOf(other.state)) states.set(id, state);
       }
-      return { failed, givenUp };
+      return states;
     },
 
     /**

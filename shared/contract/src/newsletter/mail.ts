@@ -20,7 +20,7 @@ const MailSubject = z.object({
 });
 export type MailSubject = z.infer<typeof MailSubject>;
 
-/** `retrying`: failed, but will be retried. `failed`: won't be retried. */
+/** `retrying`: failed or overdue, and will be retried. `failed`: won't be retried. */
 export const MailState = z.object({
   state: z.enum(['waiting', 'retrying', 'sent', 'failed', 'given_up']),
   /** Time when the email was sent or will be retried; otherwise, the time when it was written. */

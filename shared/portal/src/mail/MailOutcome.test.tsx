@@ -6,6 +6,8 @@ import { MailOutcome } from './MailOutcome';
 
 const at = '2026-01-05T10:00:00.000Z';
 
+afterEach(() => jest.useRealTimers());
+
 const show = (mail: MailState | null, isSent = true) =>
   renderPage(
     [
@@ -28,9 +30,15 @@ const show = (mail: MailState | null, isSent = true) =>
     },
   );
 
+test('the next try on another day is given with the day', async () => {
+  show({ state: 'retrying', at: '2126-01-07T10:00:00.000Z', why: 'It is full.' });
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    /has not been sent yet\. It is full\. The next try is on Monday at \d\d:00\./,
+  );
+});
+
 test.each([
   ['waiting', null, /^The email is on its way\.$/],
-  ['retrying', 'It is full.', /has not been sent yet\. It is full\. The next try is on Monday at \d\d:00\./],
   ['failed', 'There is none.', /could not be sent\. There is none\. See unsent emails$/],
   ['given_up', null, /^Given up: the email was not sent/],
   ['sent', null, /^Email sent/],
@@ -39,8 +47,19 @@ test.each([
   expect(await screen.findByRole('status')).toHaveTextContent(words);
 });
 
+test('an overdue email says what happened, and that its next try is due', async () => {
+  show({ state: 'retrying', at, why: 'The mail server can’t be reached.' });
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'The email has not been sent yet. The mail server can’t be reached. The next try is due now.',
+  );
+});
+
 test('the next try today is given without the day', async () => {
-  show({ state: 'retrying', at: new Date().toISOString(), why: null });
+  jest.useFakeTimers({
+    now: new Date(2026, 0, 5, 12),
+    doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'],
+  });
+  show({ state: 'retrying', at: new Date(2026, 0, 5, 13).toISOString(), why: null });
   expect(await screen.findByRole('status')).toHaveTextContent(/The next try is at \d\d:\d\d\./);
 });
 

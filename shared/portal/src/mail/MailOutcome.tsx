@@ -17,7 +17,7 @@ export function MailOutcome(subject: MailSubject) {
     <p className={styles.outcome} role="status">
       <Mark tone={isWrong ? 'bad' : undefined} isFilled={mail.state === 'sent'}>
         <span>
-          {mail.state === 'sent' && !isSent ? keptAsFile : <Words {...mail} />}
+          {mail.state === 'sent' && !isSent ? keptAsFile : <Words mail={mail} />}
           {isWrong && may('settings') && (
             <>
               {' '}
@@ -32,14 +32,15 @@ export function MailOutcome(subject: MailSubject) {
 
 const keptAsFile = 'The email was saved as a file: no mail server is set up.';
 
-function Words({ state, at, why }: MailState) {
+function Words({ mail }: { mail: MailState }) {
+  const { state, at, why } = mail;
   switch (state) {
     case 'waiting':
       return 'The email is on its way.';
     case 'retrying':
       return (
         <>
-          The email has not been sent yet. {why} The next try is <NextTry at={at} />.
+          The email has not been sent yet. {why} The next try is <NextTry mail={mail} />.
         </>
       );
     case 'sent':

@@ -1,6 +1,7 @@
 import type { MailSubject } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isDueNow } from './NextTry';
 
 export const mailQuery = queryOptions({
   queryKey: ['mail'],
@@ -9,7 +10,7 @@ export const mailQuery = queryOptions({
 
 export const useMailIsSent = () => useQuery(mailQuery).data?.is_sent ?? true;
 
-/** Polling intervals for an email, in milliseconds: while it waits to be sent, and before it is retried. */
+/** Polling intervals for an email, in milliseconds: while it is about to be sent, and before it is retried. */
 const SOON = 5000;
 const LATER = 60_000;
 
@@ -19,5 +20,5 @@ export const mailStateQuery = ({ kind, id }: MailSubject) =>
     queryFn: async ({ signal }) =>
       (await send('GET /admin/mail/about/:kind/:id', { params: { kind, id }, signal, quiet: true })).results,
     refetchInterval: ({ state: { data } }) =>
-      data?.state === 'waiting' ? SOON : data?.state === 'retrying' ? LATER : false,
+      data?.state === 'waiting' || (data && isDueNow(data)) ? SOON : data?.state === 'retrying' && LATER,
   });

@@ -1,5 +1,16 @@
 import type { UnsentMail } from '@lapis/contract';
-import { Aside, attempt, FormSection, LoadFailure, Mark, NextTry, notices, Row, Rows } from '@lapis/portal';
+import {
+  Aside,
+  attempt,
+  FormSection,
+  isDueNow,
+  LoadFailure,
+  Mark,
+  NextTry,
+  notices,
+  Row,
+  Rows,
+} from '@lapis/portal';
 import { Button, confirmDialog, Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,7 +59,7 @@ export function UnsentMails() {
 }
 
 function Unsent({ mail }: { mail: UnsentMail }) {
-  const { id, to, subject, state, at, why, said, tries, created_at } = mail;
+  const { id, to, subject, state, why, said, tries, created_at } = mail;
   const client = useQueryClient();
   const name = subject ?? 'An email';
   const recipient = to ?? 'the charity’s own address';
@@ -82,7 +93,7 @@ function Unsent({ mail }: { mail: UnsentMail }) {
     <Row
       actions={
         <>
-          {state !== 'waiting' && (
+          {state !== 'waiting' && !isDueNow(mail) && (
             <Button variant="quiet" onClick={() => void retry()}>
               Try again<span className="visually-hidden"> to send “{name}”</span>
             </Button>
@@ -111,7 +122,7 @@ function Unsent({ mail }: { mail: UnsentMail }) {
         {tries > 0 && (tries === 1 ? ', tried once' : `, tried ${tries} times`)}
         {state === 'retrying' && (
           <>
-            , next try <NextTry at={at} />
+            , next try <NextTry mail={mail} />
           </>
         )}
         .{said && ` The mail server said: ‘${said}’`}

@@ -197,18 +197,19 @@ describe('unsent emails', () => {
     expect(sent.map(({ name }) => name)).toContain('POST /admin/mail/unsent/12/retry');
   });
 
-  test('say that they are on their way once they are tried again', async () => {
-    let mail = { ...failed, state: 'retrying', at: new Date().toISOString() };
+  test('say that they are due once they are tried again', async () => {
+    let mail = { ...failed, state: 'retrying', at: new Date(Date.now() + 3_600_000).toISOString() };
     open({
       'GET /admin/mail': setup,
       'GET /admin/mail/unsent': () => list(mail),
-      'POST /admin/mail/unsent/12/retry': () => void (mail = { ...mail, state: 'waiting', said: '' }),
+      'POST /admin/mail/unsent/12/retry': () => void (mail = { ...mail, at: new Date().toISOString() }),
     });
     const row = await screen.findByRole('listitem');
-    expect(row).toHaveTextContent(/tried 5 times, next try at \d\d:\d\d\./);
+    expect(row).toHaveTextContent(/tried 5 times, next try (on \w+ )?at \d\d:\d\d\./);
     await userEvent.click(within(row).getByRole('button', { name: /^Try again/ }));
-    await waitFor(() => expect(row).toHaveTextContent('On its way'));
-    expect(row).not.toHaveTextContent('next try');
+    await waitFor(() => expect(row).toHaveTextContent('next try due now'));
+    expect(row).toHaveTextContent('Will be tried again');
+    expect(within(row).queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
   });
 
   test('are given up after a question, also if staff may not see the recipient', async () => {

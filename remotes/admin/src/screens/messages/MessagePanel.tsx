@@ -1,4 +1,5 @@
 import type { Message, MessageState } from '@lapis/contract';
+import { hasUnsentReply } from '@lapis/contract/unsent-reply';
 import {
   Action,
   Actions,
@@ -14,7 +15,7 @@ import {
 import { href, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { MessageMark } from './MessageMark';
 import {
   deleteMessage,
@@ -47,14 +48,10 @@ export function MessagePanel({ message }: { message: Message }) {
   );
 }
 
-/** Reads the state of the newest reply, which the page shows below that reply too. */
+/** Reads the states of the replies, which the page shows below them too. */
 function useIsUnsent({ replies }: Message) {
-  const newest = replies.at(-1);
-  const { data: mail } = useQuery({
-    ...mailStateQuery({ kind: 'reply', id: newest?.id ?? 0 }),
-    enabled: newest !== undefined,
-  });
-  return mail ? ['retrying', 'failed', 'given_up'].includes(mail.state) : false;
+  const states = useQueries({ queries: replies.map(({ id }) => mailStateQuery({ kind: 'reply', id })) });
+  return hasUnsentReply(states.map(({ data }) => data?.state));
 }
 
 function MessageActions({ message }: { message: Message }) {

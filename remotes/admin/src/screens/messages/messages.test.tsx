@@ -165,6 +165,22 @@ describe('a message', () => {
     expect(screen.queryByText('Replied')).not.toBeInTheDocument();
   });
 
+  test('says so if an earlier reply could not be sent, as the list does', async () => {
+    const created_at = '2026-01-06T10:00:00.000Z';
+    const reply = { message: 'Thank you!', created_at, author: 'Ada Ahmadi' };
+    const replies = [
+      { ...reply, id: 1 },
+      { ...reply, id: 2 },
+    ];
+    open('/admin/messages/7', {
+      'GET /admin/messages/7': { results: { ...hats, state: 'replied', replies } },
+      'GET /admin/mail': { is_sent: true },
+      'GET /admin/mail/about/reply/1': { results: { state: 'failed', at: created_at, why: null } },
+      'GET /admin/mail/about/reply/2': { results: { state: 'sent', at: created_at, why: null } },
+    });
+    expect(await screen.findByText('Reply not sent')).toBeVisible();
+  });
+
   test('keeps an unfinished reply until it is sent', async () => {
     const first = open('/admin/messages/7');
     await first.user.type(await answer(), 'Dear Mina');
