@@ -1,3 +1,4 @@
+import { isShownAppeal } from '../../giving/appeals/shown-appeal';
 import type { Services } from '../../server/http/serve';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { isFile } from '../files/file-address';
@@ -119,6 +120,9 @@ function readQuery(declared: string[], query: URLSearchParams, existing: Existin
 const isPage = (value: string, existing: ExistingEntries) =>
   /^[1-9]\d{0,4}$/.test(value) && Number(value) <= Number(existing.get('total'));
 
+/** The only page with a slug that isn't of a content type. */
+const APPEAL = 'give.appeal';
+
 export function createRouter(services: Pick<Services, 'db' | 'changes' | 'contentTypes'>) {
   const entries = existingEntries(services);
   const tokens = oneTimeTokens(services.db);
@@ -147,6 +151,9 @@ export function createRouter(services: Pick<Services, 'db' | 'changes' | 'conten
         if (isFile(url.split('?', 1).join())) return 'file';
         const release = await findLive();
         const asked = findPage(release, url);
+        const { page, params } = asked.found ?? {};
+        if (page?.name === APPEAL && !(await isShownAppeal(services.db, params?.slug ?? '')))
+          return 'nothing';
         const { task } = toRoute(release, asked, await entries.read(asked));
         return task.kind === 'problem' && task.status === 404 ? 'nothing' : 'page';
       },

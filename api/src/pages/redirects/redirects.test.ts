@@ -1,6 +1,7 @@
 import type { Redirect, RedirectsImport, TriedAddress } from '@lapis/contract';
 import { addStory } from '../../testing/content';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { appealsRepository } from '../../giving/appeals/appeals.repository';
 import { timestamp } from '../../server/time/clock';
 import { deploy } from '../rendering/site-code.fixture';
 import { redirectsRepository } from './redirects.repository';
@@ -121,6 +122,20 @@ describeOnEachDatabase('redirects', (site) => {
       ['/blog/later', 'page'],
       ['/to-a-draft', 'nowhere'],
     ]);
+  });
+
+  test('begin at an appeal that does not exist, until there is one', async () => {
+    const { db } = site();
+    const appeals = appealsRepository(db);
+    const id = await appeals.create({ title: 'Old appeal', slug: 'old-appeal' });
+    await add('/give/old-appeal', '/about');
+    expect((await listed()).results).toMatchObject([{ from: '/give/old-appeal', problem: null }]);
+    await appeals.change(id, 1, { state: 'open' });
+    expect((await listed()).results).toMatchObject([{ from: '/give/old-appeal', problem: 'page' }]);
+    await appeals.create({ title: 'Winter', slug: 'winter', state: 'open' });
+    for (const from of ['/give/winter', '/give', '/give/manage', '/give/gift/secret', '/login'])
+      expect(await refused(from, '/about')).toEqual({ from: [expect.stringMatching(/^There is a page/)] });
+    await appeals.remove(id);
   });
 
   test('never lead away from pages where people give, sign in or change their data', async () => {
