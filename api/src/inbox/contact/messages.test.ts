@@ -94,6 +94,15 @@ describeOnEachDatabase('messages in the portal', (site) => {
     expect(await subjects('q=MINA@example.org&state=archived')).toEqual([]);
   });
 
+  test('are found by Persian words with a non-joiner, a space or nothing between their parts', async () => {
+    await write({ subject: 'می\u200Cروم' });
+    for (const q of ['می\u200Cروم', 'می روم', 'میروم'])
+      expect(await subjects(`q=${encodeURIComponent(q)}`)).toEqual(['می\u200Cروم']);
+    await write({ subject: 'کتاب ها' });
+    for (const q of ['كتاب\u200Cها', 'کتاب ها'])
+      expect(await subjects(`q=${encodeURIComponent(q)}`)).toEqual(['کتاب ها']);
+  });
+
   test('keep their state when they are opened, until staff change it', async () => {
     const id = await write();
     expect((await read(id)).results).toMatchObject({ state: 'new', replies: [] });

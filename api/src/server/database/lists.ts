@@ -44,16 +44,45 @@ export const unpagedList = <Item>(results: Item[]) => ({
  */
 export const foldText = (text: string) => foldLetters(lowerText(text));
 const lowerText = (text: string) => text.normalize().toLowerCase();
+const foldSlug = (text: string) => [lowerText(text)];
+
+/** Places in Persian and Arabic words where some writers type a space, and others a non-joiner or nothing. */
+const joint = /(?<=[\p{Script=Arabic}\p{M}])[ \u200C]+(?=\p{Script=Arabic})/u;
+
+/** Maximum number of joints that are joined or parted one by one. */
+const MOST_JOINTS = 4;
+
+/** Returns the folded spellings of a text: 'می‌روم' is also written 'می روم' and 'میروم'. */
+function foldSpellings(text: string) {
+  const [first = '', ...more] = text.split(joint).map(foldText);
+  if (more.length > MOST_JOINTS) return [[first, ...more].join(' '), [first, ...more].join('')];
+  return more.reduce((texts, part) => texts.flatMap((begun) => [`${begun} ${part}`, begun + part]), [first]);
+}
+
+type Fold = (text: string) => string[];
+
+const anyOf = (conditions: RawBuilder<boolean>[]) =>
+  conditions.length === 1 && conditions[0]
+    ? conditions[0]
+    : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** Matches folded text that contains `text` in any case; `%` and `_` have no special meaning. */
-export function contains(column: string | RawBuilder<string | null>, text: string, fold = foldText) {
-  const pattern = `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+export function contains(
+  column: string | RawBuilder<string | null>,
+  text: string,
+  fold: Fold = foldSpellings,
+) {
   const searched = typeof column === 'string' ? sql.ref(column) : column;
-  return sql<boolean>`${searched} like ${pattern} escape '\\'`;
+  return anyOf(
+    fold(text).map((folded) => {
+      const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+      return sql<boolean>`${searched} like ${pattern} escape '\\'`;
+    }),
+  );
 }
 
 export const slugContains = (column: string | RawBuilder<string | null>, text: string) =>
-  contains(column, text, lowerText);
+  contains(column, text, foldSlug);
 
 /** Columns with a trigram index (`indexParts`). */
 const indexed = { stories: ['title_folded', 'slug'], media: ['words'], audit: ['searched'] } as const;
@@ -70,7 +99,7 @@ interface IndexedSearchOptions {
   areMany?: boolean;
 }
 
-const foldForColumn = (column: string) => (column === 'slug' ? lowerText : foldText);
+const foldForColumn = (column: string) => (column === 'slug' ? foldSlug : foldSpellings);
 
 /**
  * Returns an FTS5 query that finds the text as a phrase in any column. Trigram indexes need at least three
@@ -78,9 +107,11 @@ const foldForColumn = (column: string) => (column === 'slug' ? lowerText : foldT
  */
 const buildFtsQuery = (table: IndexedTable, text: string) =>
   indexed[table]
-    .map((column) => `${column} : "${foldForColumn(column)(text).replaceAll('"', '""')}"`)
+    .flatMap((column) =>
+      foldForColumn(column)(text).map((folded) => `${column} : "${folded.replaceAll('"', '""')}"`),
+    )
     .join(' OR ');
-const isShort = (text: string) => [...foldText(text)].length < 3;
+const isShort = (text: string) => foldSpellings(text).some((folded) => [...folded].length < 3);
 
 /** Matches like `contains`. Uses the trigram index or, for fewer than three letters, a scan. */
 export function containsIndexed({ engine, table, text, areMany = false }: IndexedSearchOptions) {
@@ -88,18 +119,19 @@ export function containsIndexed({ engine, table, text, areMany = false }: Indexe
     name: `${table}.${column}`,
     fold: foldForColumn(column),
   }));
-  const either = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-  if (isShort(text)) return either(columns.map(({ name, fold }) => contains(name, text, fold)));
+  if (isShort(text)) return anyOf(columns.map(({ name, fold }) => contains(name, text, fold)));
   if (engine === 'sqlite') {
     const letters = sql.table(`${table}_letters`);
     // The unary plus makes SQLite scan in list order instead of looking up the matches by id.
     const id = sql`${areMany ? sql`+` : sql``}${sql.ref(`${table}.id`)}`;
     return sql<boolean>`${id} in (select rowid from ${letters} where ${letters} match ${buildFtsQuery(table, text)})`;
   }
-  return either(
-    columns.map(
-      ({ name, fold }) =>
-        sql<boolean>`(letters_of(${sql.ref(name)}) @> letters_of(${fold(text)}) and ${contains(name, text, fold)})`,
+  return anyOf(
+    columns.flatMap(({ name, fold }) =>
+      fold(text).map(
+        (folded) =>
+          sql<boolean>`(letters_of(${sql.ref(name)}) @> letters_of(${folded}) and ${contains(name, folded, () => [folded])})`,
+      ),
     ),
   );
 }
