@@ -27,10 +27,10 @@ export function AddBlock({ forms, label, isBetween, onAdd }: AddBlockProps) {
     setOpen(!isOpen);
   }
 
-  function close(typed: string) {
-    setOpen(false);
+  function leave(typed: string, isEscape: boolean) {
+    if (isEscape) (text.current ?? button.current)?.focus();
     if (text.current) typeAtCaret(text.current, `/${typed}`);
-    else button.current?.focus();
+    setOpen(false);
   }
 
   return (
@@ -54,8 +54,7 @@ export function AddBlock({ forms, label, isBetween, onAdd }: AddBlockProps) {
             setOpen(false);
             onAdd(block);
           }}
-          onLeave={() => setOpen(false)}
-          onEscape={close}
+          onLeave={leave}
         />
       )}
     </div>

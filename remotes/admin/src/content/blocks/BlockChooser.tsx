@@ -1,7 +1,7 @@
 import type { Block } from '@lapis/contract';
 import { comboboxProps, Option, stepped } from '@lapis/portal';
 import { inputClass } from '@lapis/ui/forms';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type BlockForm, findForm } from './block-form';
 import styles from './Blocks.module.css';
 import { blockLabel, readCopiedBlock } from './clipboard';
@@ -9,8 +9,8 @@ import { blockLabel, readCopiedBlock } from './clipboard';
 interface BlockChooserProps {
   forms: readonly BlockForm[];
   onPick: (block: Block) => void;
-  onEscape: (typed: string) => void;
-  onLeave: () => void;
+  /** Called with what was typed, when the user presses Escape or moves the focus elsewhere. */
+  onLeave: (typed: string, isEscape: boolean) => void;
 }
 
 interface BlockChoice {
@@ -26,10 +26,12 @@ const scrollTo = (chooser: HTMLElement | null) => chooser?.scrollIntoView?.({ bl
 const foldName = (text: string) => text.toLowerCase().replaceAll(/[\s\p{Dash}]/gu, '');
 
 /** Searchable list of block kinds; offers the copied block first. */
-export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserProps) {
+export function BlockChooser({ forms, onPick, onLeave }: BlockChooserProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [reached, setReached] = useState(0);
+  /** True once the focus leaves because of a choice or Escape. */
+  const isOver = useRef(false);
   const [copied] = useState(readCopiedBlock);
   const pasting: BlockChoice[] =
     copied && findForm(forms, copied.type)
@@ -41,13 +43,23 @@ export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserP
   ].filter(({ label, hint }) => foldName(`${label} ${hint}`).includes(foldName(typed)));
   const at = Math.min(reached, choices.length - 1);
 
+  function pick({ make }: BlockChoice) {
+    isOver.current = true;
+    onPick(make());
+  }
+
+  function escape() {
+    isOver.current = true;
+    onLeave(typed, true);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     const chosen = choices[at];
     const next = stepped(event.key, at, choices.length);
     if (next !== undefined) setReached(next);
-    else if (event.key === 'Escape') onEscape(typed);
+    else if (event.key === 'Escape') escape();
     else if (event.key === 'Enter') {
-      if (chosen) onPick(chosen.make());
+      if (chosen) pick(chosen);
     } else return;
     // Keeps Enter from submitting the page's form, which contains the chooser.
     event.preventDefault();
@@ -59,7 +71,8 @@ export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserP
       ref={scrollTo}
       className={styles.chooser}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onLeave();
+        if (isOver.current || !(relatedTarget instanceof Node)) return;
+        if (!currentTarget.contains(relatedTarget)) onLeave(typed, false);
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
@@ -79,15 +92,15 @@ export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserP
         autoFocus
       />
       <div id={`${id}-list`} className={styles.choices} role="listbox" aria-label="Kinds of blocks">
-        {choices.map(({ label, hint, make }, index) => (
+        {choices.map((choice, index) => (
           <Option
-            key={label}
+            key={choice.label}
             id={`${id}-${index}`}
-            label={label}
-            hint={hint}
+            label={choice.label}
+            hint={choice.hint}
             isReached={index === at}
             onReach={() => setReached(index)}
-            onPick={() => onPick(make())}
+            onPick={() => pick(choice)}
           />
         ))}
       </div>

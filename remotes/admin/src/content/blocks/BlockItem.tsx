@@ -131,11 +131,9 @@ export function BlockItem({
               setChoosing(false);
               (isBlank ? onReplace : onAdd)(next);
             }}
-            onLeave={() => setChoosing(false)}
-            onEscape={(typed) => {
+            onLeave={(typed, isEscape) => {
               setChoosing(false);
-              const text = body.current?.querySelector<HTMLElement>('[contenteditable=true]');
-              if (text) typeAtCaret(text, `/${typed}`);
+              keepTyped(body.current, typed, isEscape);
             }}
           />
         )}
@@ -154,4 +152,12 @@ export function BlockItem({
       </div>
     </div>
   );
+}
+
+/** Types into a block's text what was typed in its block chooser. */
+function keepTyped(body: HTMLElement | null, typed: string, isFocused: boolean) {
+  const text = body?.querySelector<HTMLElement>('[contenteditable=true]');
+  if (!text) return;
+  if (isFocused) text.focus();
+  typeAtCaret(text, `/${typed}`);
 }

@@ -46,3 +46,16 @@ test.each(['', 'blog is our page', 'Quote'])(
     expect(screen.queryByRole('combobox', { name: 'Kind of block' })).not.toBeInTheDocument();
   },
 );
+
+test.each(['', 'blog is our page'])(
+  'a click elsewhere after “/%s” puts it into the text too',
+  async (typed) => {
+    const { user, text } = await typeSlash();
+    if (typed) await user.keyboard(typed);
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    await user.click(title);
+    expect(text).toHaveTextContent(`/${typed}`);
+    expect(title).toHaveFocus();
+    expect(screen.queryByRole('combobox', { name: 'Kind of block' })).not.toBeInTheDocument();
+  },
+);

@@ -1,8 +1,6 @@
 import type { TiptapEditorHTMLElement } from '@tiptap/core';
 
-/** Focuses a text's editor, given its editable element, and types at the caret. */
+/** Types at the caret of a text, given its editable element, and leaves the focus where it is. */
 export function typeAtCaret({ editor }: TiptapEditorHTMLElement, typed: string) {
-  if (!editor) return;
-  editor.view.focus();
-  editor.view.dispatch(editor.state.tr.insertText(typed).scrollIntoView());
+  editor?.view.dispatch(editor.state.tr.insertText(typed).scrollIntoView());
 }
