@@ -174,6 +174,23 @@ describeOnPostgres('between processes on PostgreSQL', () => {
     expect(there.heard).toEqual([['story']]);
   });
 
+  test('a change is confirmed once every process has handled it; those that fail or are late are named', async () => {
+    const [here, there] = [await open(), await open()];
+    const handling: { resolve(): void; reject(error: Error): void }[] = [];
+    there.changes.subscribe(
+      () => new Promise<void>((resolve, reject) => void handling.push({ resolve, reject })),
+    );
+    const confirming = here.changes.confirm(['live public'], 10_000);
+    await there.until(() => there.heard.length === 1);
+    handling[0]?.resolve();
+    expect(await confirming).toEqual([]);
+
+    const again = here.changes.confirm(['live public'], 100);
+    await there.until(() => there.heard.length === 2);
+    handling[1]?.reject(new Error('not on this server'));
+    expect(await again).toEqual([expect.stringMatching(/^a process on /)]);
+  });
+
   test('publishing does not wait for ever for a process that does not respond', async () => {
     const proxy = await openProxy();
     const [here] = [await open(url, { pulse: 60_000, limit: 300 }), await open(proxy.url)];

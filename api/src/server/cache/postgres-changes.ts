@@ -26,6 +26,8 @@ interface PendingChange {
   listeners: number[] | undefined;
   heard: Set<number>;
   isAwaited: boolean;
+  /** Resolves to true once this process has handled the change. */
+  own: Promise<boolean>;
   done(): void;
 }
 
@@ -57,7 +59,7 @@ export async function postgresChanges(
     },
     up(connected) {
       query = connected;
-      tell('everything');
+      void tell('everything');
       if (wasDown) log('Changes made by other processes are being announced by the database again.');
       wasDown = false;
       for (const [id, sending] of sendings) if (!sending.isSent) send(id, sending, connected);
@@ -66,15 +68,18 @@ export async function postgresChanges(
       query = undefined;
       if (wasDown) return;
       wasDown = true;
-      tell('everything');
+      void tell('everything');
       log(`Changes made by other processes can’t be heard at the moment: ${reason}.`);
     },
   });
 
   function receive(payload: string) {
     const notice = parse(payload);
-    if (!sendings.has(notice.id)) tell(notice.tags);
-    if (query && notice.id) notify(query, HEARD, notice.id).catch(leaveToReconnect);
+    const handled = sendings.get(notice.id)?.own ?? tell(notice.tags);
+    if (!notice.id) return;
+    void handled.then((isHandled) => {
+      if (query && isHandled) notify(query, HEARD, notice.id).catch(leaveToReconnect);
+    });
   }
 
   function sayHeard(id: string, process: number) {
@@ -85,14 +90,9 @@ export async function postgresChanges(
 
   function send(id: string, sending: PendingChange, through: Query) {
     sending.isSent = true;
-    through<{ listeners: number[] }>(
-      `select pg_notify($1, $2), array(
-         select pid from pg_stat_activity where datname = current_database() and application_name = $3
-       ) as listeners`,
-      [CHANGED, sending.payload, LISTENER],
-    )
-      .then(({ rows: [row] }) => {
-        sending.listeners = row?.listeners ?? [];
+    notifyListeners(through, sending.payload)
+      .then((listeners) => {
+        sending.listeners = listeners;
         settle(sending);
         if (!sending.isAwaited) sendings.delete(id);
       })
@@ -101,32 +101,33 @@ export async function postgresChanges(
       });
   }
 
+  /** Tells all processes, and returns the change if some haven't handled it within the time limit. */
+  async function spread(tags: readonly string[], limit: number) {
+    const id = randomUUID();
+    const sending = createPending(encodePayload(id, tags), tell(tags));
+    const arrived = new Promise<undefined>((resolve) => {
+      sending.done = () => resolve(undefined);
+    });
+    sendings.set(id, sending);
+    if (query) send(id, sending, query);
+    const late = await withTimeLimit<PendingChange | undefined>(limit, arrived, () => sending);
+    sending.isAwaited = false;
+    if (sending.isSent) sendings.delete(id);
+    return late;
+  }
+
   return {
     subscribe,
     get listening() {
       return query !== undefined;
     },
     async publish(tags) {
-      tell(tags);
-      const id = randomUUID();
-      const sending: PendingChange = {
-        payload: encodePayload(id, tags),
-        isSent: false,
-        listeners: undefined,
-        heard: new Set(),
-        isAwaited: true,
-        done: () => {},
-      };
-      const arrived = new Promise<void>((resolve) => {
-        sending.done = resolve;
-      });
-      sendings.set(id, sending);
-      if (query) send(id, sending, query);
-      await withTimeLimit(times.limit, arrived).catch(() =>
-        log(`Some processes may not have heard of a change: ${tags.join(', ')}.`),
-      );
-      sending.isAwaited = false;
-      if (sending.isSent) sendings.delete(id);
+      if (await spread(tags, times.limit))
+        log(`Some processes may not have heard of a change: ${tags.join(', ')}.`);
+    },
+    async confirm(tags, limit) {
+      const late = await spread(tags, limit);
+      return late ? nameSilent(late, query, times.limit) : [];
     },
     async close() {
       query = undefined;
@@ -137,8 +138,44 @@ export async function postgresChanges(
   };
 }
 
+/** Announces a change, and returns the ids of the connections that listen. */
+async function notifyListeners(query: Query, payload: string) {
+  const { rows } = await query<{ listeners: number[] }>(
+    `select pg_notify($1, $2), array(
+       select pid from pg_stat_activity where datname = current_database() and application_name = $3
+     ) as listeners`,
+    [CHANGED, payload, LISTENER],
+  );
+  return rows[0]?.listeners ?? [];
+}
+
+const createPending = (payload: string, own: Promise<boolean>): PendingChange => ({
+  payload,
+  isSent: false,
+  listeners: undefined,
+  heard: new Set(),
+  isAwaited: true,
+  own,
+  done: () => {},
+});
+
 function settle(sending: PendingChange | undefined) {
   if (sending?.listeners?.every((listener) => sending.heard.has(listener))) sending.done();
+}
+
+/** Returns where the listening processes are that haven't handled a change. */
+async function nameSilent({ listeners, heard }: PendingChange, query: Query | undefined, limit: number) {
+  if (!query || !listeners) return ['the other processes'];
+  const silent = listeners.filter((listener) => !heard.has(listener));
+  const asked = query<{ address: string | null }>(
+    `select distinct host(client_addr) as address from pg_stat_activity
+     where pid = any($1) and application_name = $2`,
+    [silent, LISTENER],
+  );
+  const found = await withTimeLimit(limit, asked).catch(() => undefined);
+  if (!found) return ['the other processes'];
+  // A process without an address is on the database's own machine.
+  return found.rows.map(({ address }) => `a process on ${address ?? 'the server of the database'}`);
 }
 
 function encodePayload(id: string, tags: ChangedTags) {

@@ -39,7 +39,7 @@ export async function watchRestores(
   const timer = setInterval(() => {
     try {
       const newest = read();
-      if (newest !== known) tell('everything');
+      if (newest !== known) void tell('everything');
       known = newest;
     } catch (error) {
       log(`It can’t be checked at the moment whether the site was restored: ${String(error)}.`);
@@ -50,6 +50,7 @@ export async function watchRestores(
   return {
     subscribe,
     publish: changes.publish,
+    confirm: changes.confirm,
     get listening() {
       return changes.listening;
     },

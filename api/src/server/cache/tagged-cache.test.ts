@@ -7,6 +7,7 @@ function fakeChanges() {
   return {
     listening: true,
     publish: async (tags: readonly string[]) => listener(tags),
+    confirm: async () => [],
     subscribe(added: (changed: ChangedTags) => void) {
       listener = added;
       return () => {};

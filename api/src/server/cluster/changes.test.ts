@@ -99,6 +99,24 @@ test('publishing does not wait for ever for a worker that does not respond', asy
   expect(here.log).toEqual([expect.stringMatching(/Some processes may not .*: story/)]);
 });
 
+test('a change is confirmed once every worker has handled it', async () => {
+  const { worker } = cluster();
+  const [here, there] = [worker(), worker()];
+  let handle = () => {};
+  there.changes.subscribe(() => new Promise<void>((resolve) => (handle = resolve)));
+  let late: string[] | undefined;
+  const confirming = here.changes.confirm(['live public'], 3000).then((names) => (late = names));
+  await new Promise(setImmediate);
+  expect({ heard: there.heard, late }).toEqual({ heard: [['live public']], late: undefined });
+  handle();
+  expect(await confirming).toEqual([]);
+
+  const again = here.changes.confirm(['live public'], 3000);
+  await new Promise(setImmediate);
+  jest.advanceTimersByTime(3000);
+  expect(await again).toEqual(['another process of this server']);
+});
+
 test('messages of other channels are ignored, and closing does not wait for other workers', async () => {
   const { worker } = cluster();
   const [here, there] = [worker(), worker({ isDeaf: true })];

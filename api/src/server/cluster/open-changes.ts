@@ -4,6 +4,7 @@ import { type DatabaseSettings, withDirectUrl } from '../database/database';
 import { changeListeners, type Changes } from '../cache/changes';
 import { postgresChanges } from '../cache/postgres-changes';
 import { watchRestores } from '../cache/restores';
+import { withTimeLimit } from '../time/time-limit';
 
 export async function openChanges(
   settings: DatabaseSettings,
@@ -18,5 +19,12 @@ export async function openChanges(
 
 function ownChanges(): Changes {
   const { tell, subscribe } = changeListeners();
-  return { publish: async (tags) => tell(tags), subscribe, listening: true, close: async () => {} };
+  return {
+    publish: async (tags) => void tell(tags),
+    confirm: async (tags, limit) =>
+      (await withTimeLimit(limit, tell(tags), () => false)) ? [] : ['this process'],
+    subscribe,
+    listening: true,
+    close: async () => {},
+  };
 }

@@ -27,25 +27,38 @@ export function workerChanges(
   const stop = primary.onMessage((received) => {
     const { data: message } = PrimaryMessage.safeParse(received);
     if (message?.lapis === 'published') publishing.get(message.id)?.();
-    if (message?.lapis === 'changed') {
-      tell(message.tags);
-      primary.send({ lapis: 'heard', id: message.id });
-    }
+    if (message?.lapis === 'changed')
+      void tell(message.tags).then((isHandled) => {
+        if (isHandled) void primary.send({ lapis: 'heard', id: message.id });
+      });
   });
   primary.send({ lapis: 'listener' });
+
+  /** Resolves to false if a worker hasn't handled the tags within the time limit. */
+  async function send(tags: readonly string[], within: number) {
+    const id = randomUUID();
+    const published = new Promise<boolean>((resolve) => publishing.set(id, () => resolve(true)));
+    void primary.send({ lapis: 'changed', id, tags: [...tags] });
+    const isHeard = await withTimeLimit(within, published, () => false);
+    publishing.delete(id);
+    return isHeard;
+  }
 
   return {
     subscribe,
     listening: true,
     async publish(tags) {
-      tell(tags);
-      const id = randomUUID();
-      const published = new Promise<void>((resolve) => publishing.set(id, resolve));
-      primary.send({ lapis: 'changed', id, tags: [...tags] });
-      await withTimeLimit(limit, published).catch(() =>
-        log(`Some processes may not have heard of a change: ${tags.join(', ')}.`),
-      );
-      publishing.delete(id);
+      void tell(tags);
+      if (!(await send(tags, limit)))
+        log(`Some processes may not have heard of a change: ${tags.join(', ')}.`);
+    },
+    async confirm(tags, within) {
+      const own = withTimeLimit(within, tell(tags), () => false);
+      const [isDoneHere, isDoneElsewhere] = await Promise.all([own, send(tags, within)]);
+      return [
+        ...(isDoneHere ? [] : ['this process']),
+        ...(isDoneElsewhere ? [] : ['another process of this server']),
+      ];
     },
     async close() {
       stop();

@@ -219,6 +219,7 @@ describeSite('a cached response', (site) => {
 
 const unchanging: Changes = {
   publish: async () => {},
+  confirm: async () => [],
   subscribe: () => () => {},
   listening: true,
   close: async () => {},

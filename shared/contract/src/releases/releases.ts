@@ -73,6 +73,11 @@ export const ReleasedApp = z.object({
 });
 export type ReleasedApp = z.infer<typeof ReleasedApp>;
 
+export const ReleaseChangeReply = itemReply(ReleasedApp).extend({
+  /** Processes of the site that haven't confirmed in time that they serve the live version. */
+  unconfirmed: z.array(z.string()).default([]),
+});
+
 const Force = z.array(z.enum(forcibleRules)).default([]);
 
 export const ReleaseChange = z.discriminatedUnion('action', [
@@ -135,10 +140,12 @@ export const releases = {
     summary:
       'Make a version live, give it to a share of the visitors, go back to the last good one, or lock the app; ' +
       '409 if it is locked, 422 with ' +
-      '`reasons` if the gate refuses it',
+      '`reasons` if the gate refuses it. Replies once every process of the site serves it, and otherwise after ' +
+      'ten seconds, with those that may not in `unconfirmed`',
     params: AppParam,
     body: ReleaseChange,
-    reply: itemReply(ReleasedApp),
+    reply: ReleaseChangeReply,
+    earlier: ['PnbpRUlTv8jI'],
   }),
   check: endpoint('GET /admin/releases/:app/:version/check', {
     access: 'release',

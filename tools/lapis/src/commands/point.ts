@@ -21,14 +21,26 @@ export function parseForce({ options }: CommandInput) {
   });
 }
 
+export const describeUnconfirmed = ({ unconfirmed }: { unconfirmed: string[] }) =>
+  unconfirmed.length > 0 ? [`Not confirmed in time by ${unconfirmed.join(', ')}.`] : [];
+
 async function change(
   given: CommandInput,
   app: string,
   wanted: ReleaseChange,
   done: (live: string) => string,
 ) {
-  const json = await given.target().change(app, wanted);
-  return { json, lines: [done(json.live ?? 'nothing')] };
+  const target = given.target();
+  const json = await target.change(app, wanted);
+  const isMove = wanted.action === 'promote' || wanted.action === 'rollback';
+  return {
+    json,
+    lines: [
+      done(json.live ?? 'nothing'),
+      ...describeUnconfirmed(json),
+      ...(isMove && target.delay ? [target.delay] : []),
+    ],
+  };
 }
 
 export const promote: Command = {

@@ -1,7 +1,7 @@
 import type { Command } from '../command';
 import { misused } from '../problem';
 import { versionToRelease } from '../target/choose';
-import { parseForce, forceOption } from './point';
+import { describeUnconfirmed, parseForce, forceOption } from './point';
 
 /** @throws Problem unless the percentage is from 1 to 99 */
 function parsePercent(text: unknown) {
@@ -31,7 +31,10 @@ export const canary: Command = {
     const force = parseForce(given);
     const version = await versionToRelease(given, app, named);
     const json = await given.target().change(app, { action: 'canary', version, percent, force });
-    return { json, lines: [`${app} ${version} is given to ${percent} % of the visitors`] };
+    return {
+      json,
+      lines: [`${app} ${version} is given to ${percent} % of the visitors`, ...describeUnconfirmed(json)],
+    };
   },
 };
 
@@ -42,6 +45,6 @@ export const stop: Command = {
   async run(given) {
     const [app = ''] = given.args;
     const json = await given.target().change(app, { action: 'stop' });
-    return { json, lines: [`all visitors get ${app} ${json.live}`] };
+    return { json, lines: [`all visitors get ${app} ${json.live}`, ...describeUnconfirmed(json)] };
   },
 };

@@ -25,6 +25,7 @@ export function folderTarget(dir: string, keys: string): Target {
   };
   const target: Target = {
     place: dir,
+    delay: 'A server that is running serves it within a few seconds.',
     list,
     check: async (app, version) => gateReasons({ dir, keys, apps: await list() }, app, version),
     async change(name, change) {
@@ -32,7 +33,7 @@ export function folderTarget(dir: string, keys: string): Target {
       const pointer = await nextPointer(app, change);
       const folder = appFolder(dir, name);
       await writePointerFile(folder, { ...(await readPointer(folder)), previous: undefined, ...pointer });
-      return readApp(dir, name);
+      return { ...(await readApp(dir, name)), unconfirmed: [] };
     },
   };
   return target;

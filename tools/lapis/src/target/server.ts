@@ -41,8 +41,14 @@ export function serverTarget(server: string, token: string) {
     list: async () => (await call({ endpoint: releases.list })).results,
     check: async (app, version) =>
       (await call({ endpoint: releases.check, params: { app, version } })).reasons,
-    change: async (app, change) =>
-      (await call({ endpoint: releases.change, params: { app }, body: change })).results,
+    change: async (app, change) => {
+      const { results, unconfirmed } = await call({
+        endpoint: releases.change,
+        params: { app },
+        body: change,
+      });
+      return { ...results, unconfirmed };
+    },
   };
   return {
     ...target,

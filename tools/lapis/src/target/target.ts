@@ -1,12 +1,19 @@
 import type { ReleaseChange, ReleasedApp } from '@lapis/contract';
 import { type Reason, refused } from '../problem';
 
+interface ChangedApp extends ReleasedApp {
+  /** Processes of the site that may not serve the live version yet. */
+  unconfirmed: string[];
+}
+
 export interface Target {
   place: string;
+  /** What the user has to know about a version that has just been made live. */
+  delay?: string;
   list(): Promise<ReleasedApp[]>;
   check(app: string, version: string): Promise<Reason[]>;
   /** @throws Problem with the reasons if the change is refused */
-  change(app: string, change: ReleaseChange): Promise<ReleasedApp>;
+  change(app: string, change: ReleaseChange): Promise<ChangedApp>;
 }
 
 /** @throws Problem if there is no such app */

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../server/database/database';
-import { SECOND } from '../../../server/time/clock';
+import { MINUTE, SECOND } from '../../../server/time/clock';
 import { describeSite } from '../../../testing/testing';
 import { deploy, lay } from '../../rendering/site-code.fixture';
 import { liveRelease } from './live-release';
@@ -22,7 +22,7 @@ describeSite('a promotion', (site) => {
         return result;
       },
     });
-    const live = liveRelease({ ...site(), db: slowDb }, site().app.log);
+    const live = liveRelease({ ...site(), db: slowDb }, site().app.log, { lookEvery: MINUTE });
     await live.find();
     await inTransaction(site().db, (db) => pointersRepository(db).move('public', { version: '2', delay: 0 }));
 

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../server/time/clock';
 
-const LOOK_EVERY = SECOND;
+export const LOOK_EVERY = SECOND;
 
 /**
  * Caches the result of `look`, and calls `look` again after `every` milliseconds at the earliest.

@@ -46,9 +46,10 @@ export async function releasesRoutes(
       tokenDetails(request),
       'from' in body ? body.from : undefined,
     );
-    // Waits until the version is live, because a pipeline may test the site right after this response.
-    if (body.action === 'promote' || body.action === 'rollback') await live.untilLive(name);
-    return { results: orNotFound(await all.find(name)) };
+    // Waits until every process serves it, because a pipeline may test the site right after this response.
+    const isSame = body.action === 'lock' || body.action === 'unlock';
+    const unconfirmed = isSame ? [] : await live.untilLive(name);
+    return { results: orNotFound(await all.find(name)), unconfirmed };
   });
 
   addRoute(app, releases.check, async ({ params }) => ({

@@ -76,6 +76,19 @@ describe('a version', () => {
     expect(changes()).toEqual([{ action: 'promote', version: 'third', force: [] }]);
   });
 
+  test('that some processes may not serve yet says so', async () => {
+    const { user } = openPart(publicPart, {
+      [change]: { ...changedReply('third'), unconfirmed: ['a process on 10.0.0.7'] },
+    });
+    await user.click(await button('Release'));
+    const dialog = await inWindow('Release Public third?');
+    await dialog.findByText(/Nothing is stopping it/);
+    await user.click(dialog.getByRole('button', { name: 'Release' }));
+    expect(
+      await screen.findByText(/Public third is live\. Some visitors may still get .* 10\.0\.0\.7\./),
+    ).toBeVisible();
+  });
+
   test('that fails the gate can’t be released', async () => {
     const reasons = [
       { rule: 'budget', text: 'The page about has 900 kB of its own.' },

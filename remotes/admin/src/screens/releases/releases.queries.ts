@@ -1,4 +1,4 @@
-import type { CallInput, ReleasedApp, ReleaseReason } from '@lapis/contract';
+import type { CallInput, ReleaseReason } from '@lapis/contract';
 import { send, errorStatus } from '@lapis/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -51,8 +51,8 @@ export function useChange(app: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (change: ReleaseChangeInput) =>
-      (await send('POST /admin/releases/:app', { params: { app }, body: change })).results,
-    onSuccess: (changed: ReleasedApp) =>
+      send('POST /admin/releases/:app', { params: { app }, body: change }),
+    onSuccess: ({ results: changed }) =>
       client.setQueryData(releasesQuery.queryKey, (apps) =>
         apps?.map((one) => (one.app === changed.app ? changed : one)),
       ),

@@ -56,8 +56,8 @@ export function MoveWindow({
 
   const move = () =>
     moving.mutate(change(forced), {
-      onSuccess() {
-        notices.say(done);
+      onSuccess({ unconfirmed = [] }) {
+        notices.say([done, ...describeUnconfirmed(unconfirmed)].join(' '));
         // Closes the dialog first. Otherwise it would restore focus to a button that may be gone.
         flushSync(onClose);
         focusPage();
@@ -97,3 +97,8 @@ export function MoveWindow({
     </Modal>
   );
 }
+
+const describeUnconfirmed = (processes: string[]) =>
+  processes.length > 0
+    ? [`Some visitors may still get the version before: not confirmed in time by ${processes.join(', ')}.`]
+    : [];
