@@ -80,8 +80,8 @@ async function startHello() {
   return { url: url.toString().trim(), stop: server.stop };
 }
 
-const read = async (address: string) => (await fetch(address)).json() as Promise<{ results: [Listed] }>;
-interface Listed {
+const read = async (address: string) => (await fetch(address)).json() as Promise<{ results: [ListedStory] }>;
+interface ListedStory {
   id: number;
   slug: string;
 }

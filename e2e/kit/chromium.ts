@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium as playwright, type LaunchOptions } from '@playwright/test';
 
-interface Found {
+interface FoundBrowser {
   executablePath: string;
   /** Additional environment variables that the browser needs. */
   env: Record<string, string>;
@@ -50,7 +50,7 @@ const flags = [
 ];
 
 /** Ways to find or install a Chromium, in the order in which they are tried. */
-const ways: Record<string, () => Promise<Found>> = {
+const ways: Record<string, () => Promise<FoundBrowser>> = {
   given,
   installed,
   apt,
@@ -67,7 +67,7 @@ const memory = 'LAPIS_CHROMIUM';
 /** Returns Playwright's options for launching the Chromium that has been found, if any. */
 export function knownChromium(): LaunchOptions {
   const known = process.env[memory];
-  return known ? launchOptions(JSON.parse(known) as Found) : {};
+  return known ? launchOptions(JSON.parse(known) as FoundBrowser) : {};
 }
 
 /**
@@ -80,7 +80,7 @@ export async function findChromium(): Promise<LaunchOptions> {
   return launchOptions(found);
 }
 
-const launchOptions = ({ executablePath, env }: Found): LaunchOptions => ({
+const launchOptions = ({ executablePath, env }: FoundBrowser): LaunchOptions => ({
   executablePath,
   args: flags,
   chromiumSandbox: !isRoot,
@@ -108,7 +108,7 @@ async function look() {
 /**
  * Returns the browser if it can open a page. Throws if it can't, for example because libraries are missing.
  */
-async function working(executablePath: string, env: Found['env'] = {}): Promise<Found> {
+async function working(executablePath: string, env: FoundBrowser['env'] = {}): Promise<FoundBrowser> {
   const found = { executablePath, env };
   const browser = await playwright.launch({ ...launchOptions(found), timeout: 60_000 });
   try {

@@ -1,6 +1,6 @@
 import type { Block, Language } from '@lapis/contract';
 
-type Written = Exclude<Block, { type: 'picture' | 'cards' | 'columns' }>;
+type TextBlock = Exclude<Block, { type: 'picture' | 'cards' | 'columns' }>;
 
 /** Newsletter that refers to pictures and stories by keys, which are replaced with ids on a site. */
 export interface DemoNewsletter {
@@ -11,7 +11,7 @@ export interface DemoNewsletter {
   preview: string;
   published_at: string;
   blocks: (
-    | Written
+    | TextBlock
     | { id: string; type: 'picture'; picture: string; caption: string }
     | { id: string; type: 'cards'; stories: string[] }
   )[];

@@ -9,7 +9,15 @@ export { Consent, ConsentForm } from './media/consent';
 export { Crop } from './media/crop';
 export { contentNames, type ContentName, contentTypes, type FoundKind } from './content/content-types';
 export { endpoint, type Access, type Endpoint } from './endpoint';
-export { BulkAction, Entry, Listed, ListState, Revision, RevisionCause, EntryState } from './content/entries';
+export {
+  BulkAction,
+  Entry,
+  ListedEntry,
+  ListState,
+  Revision,
+  RevisionCause,
+  EntryState,
+} from './content/entries';
 export { entryCalls } from './content/entry-calls';
 export { orderCalls, OrderedGroup } from './content/order-calls';
 export { PageWords } from './site/page-words';

@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from '@lapis/router';
 /** Milliseconds for which prefetched data is used; later visits fetch it again. */
 const goodFor = 10_000;
 
-interface Prefetched {
+interface PrefetchedData {
   data: Promise<unknown>;
   until: number;
 }
 
-const entries = new Map<string, Prefetched>();
+const entries = new Map<string, PrefetchedData>();
 
 const cacheKey = (id: string, address: string) => {
   const { pathname, search } = new URL(address);

@@ -1,4 +1,4 @@
-import type { Found, FoundKind } from '@lapis/contract';
+import type { SearchResult, FoundKind } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeHtml } from '@lapis/html/html-text';
 import { DAY, timestamp } from '../../server/time/clock';
@@ -114,7 +114,7 @@ export const searchRepository = (db: Database, engine: Engine) => ({
       .select(sql<string | null>`case when body_folded = body then null else body end`.as('own_body'))
       .where(sql<boolean>`${row} in (${shown})`)
       .execute();
-    const results = rows.map(({ own_body, ...row }): Found => ({
+    const results = rows.map(({ own_body, ...row }): SearchResult => ({
       ...row,
       excerpt: marked(own_body === null ? row.excerpt : inOwnLetters(row.excerpt, own_body)),
     }));

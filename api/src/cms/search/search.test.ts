@@ -1,4 +1,4 @@
-import type { Found } from '@lapis/contract';
+import type { SearchResult } from '@lapis/contract';
 import { changeSlug } from '../slugs/slugs';
 import { addGallery, addLink, addReport, addStory, addWidget } from '../../testing/content';
 import { contentTypes } from '../../content/types';
@@ -15,7 +15,7 @@ describeOnEachDatabase('the search', (site) => {
   const find = async (query: string | Record<string, string>) => {
     const answer = await ask(query);
     expect(answer.statusCode).toBe(200);
-    return answer.json<{ results: Found[]; total: number; page: number; per_page: number }>();
+    return answer.json<{ results: SearchResult[]; total: number; page: number; per_page: number }>();
   };
   const titles = async (query: string) => (await find(query)).results.map(({ title }) => title);
 

@@ -1,4 +1,4 @@
-import type { Entry, Language, Listed, ReviewedPicture } from '@lapis/contract';
+import type { Entry, Language, ListedEntry, ReviewedPicture } from '@lapis/contract';
 import { contentTypes as labels, type ContentName } from '@lapis/contract/content-types';
 import type { PageName } from '@lapis/contract/pages';
 import type { Insertable, Selectable } from 'kysely';
@@ -8,7 +8,7 @@ import type { BackupRules, ContentTable, Tables } from '../../server/database/ta
 
 export type AnyFields = { title: string };
 
-type ListedFields = Omit<z.input<typeof Listed>, keyof Entry | 'slug' | 'name' | 'approval'>;
+type ListedFields = Omit<z.input<typeof ListedEntry>, keyof Entry | 'slug' | 'name' | 'approval'>;
 
 interface SearchEntry {
   title?: string;

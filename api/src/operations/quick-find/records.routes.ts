@@ -13,13 +13,13 @@ import { addRoute, type App, type Services } from '../../server/http/serve';
 /** Number of results of each kind; the portal's lists show the rest. */
 const OF_EACH_KIND = 5;
 
-type Found = Pick<FoundRecord, 'id' | 'title' | 'detail'>;
+type FoundFields = Pick<FoundRecord, 'id' | 'title' | 'detail'>;
 
 interface Finder {
   kind: FoundRecord['kind'];
   /** Permission needed to find these records, the same as for their list. */
   needs: Permission;
-  find(q: string, actor: Actor): Promise<Found[]>;
+  find(q: string, actor: Actor): Promise<FoundFields[]>;
 }
 
 /** Finds people, messages and files for the portal's palette, limited to the kinds that the user may open. */
@@ -44,7 +44,7 @@ const createFinders = (db: Database): Finder[] => [
   { kind: 'media', needs: 'write', find: (q) => findMedia(db, q) },
 ];
 
-async function findUsers(db: Database, q: string): Promise<Found[]> {
+async function findUsers(db: Database, q: string): Promise<FoundFields[]> {
   const users = await adminUsersRepository(db).first(OF_EACH_KIND, q);
   return users.map(({ id, firstname, lastname, email }) => ({
     id,
@@ -53,25 +53,25 @@ async function findUsers(db: Database, q: string): Promise<Found[]> {
   }));
 }
 
-async function findSubscribers(db: Database, q: string): Promise<Found[]> {
+async function findSubscribers(db: Database, q: string): Promise<FoundFields[]> {
   const filter = { q, state: 'all', sort: 'email' } as const;
   const subscribers = await subscriberListRepository(db).first(OF_EACH_KIND, filter);
   return subscribers.map(({ id, email }) => ({ id, title: email, detail: '' }));
 }
 
 /** Finds supporters. If there are any, the audit log records that they were shown to the user. */
-async function findSupporters(db: Database, q: string, actor: Actor): Promise<Found[]> {
+async function findSupporters(db: Database, q: string, actor: Actor): Promise<FoundFields[]> {
   const supporters = await supporterListRepository(db).first(OF_EACH_KIND, q);
   if (supporters.length > 0) await noteSearch(db, actor, 'supporters');
   return supporters.map(({ id, name, email }) => ({ id, title: name, detail: email }));
 }
 
-async function findMessages(db: Database, q: string): Promise<Found[]> {
+async function findMessages(db: Database, q: string): Promise<FoundFields[]> {
   const messages = await messagesRepository(db).first(OF_EACH_KIND, q);
   return messages.map(({ id, subject, name }) => ({ id, title: subject, detail: name }));
 }
 
-async function findMedia(db: Database, q: string): Promise<Found[]> {
+async function findMedia(db: Database, q: string): Promise<FoundFields[]> {
   const files = await mediaRepository(db).first(OF_EACH_KIND, q);
   return files.map(({ id, name, alt }) => ({ id, title: alt || name, detail: alt ? name : '' }));
 }

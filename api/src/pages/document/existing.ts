@@ -13,7 +13,7 @@ import type { FoundPage } from '../releases/live/page-index';
 export type ExistingEntries = ReadonlyMap<string, number | boolean>;
 
 /** Requested address, and the page found for it. */
-export interface Asked {
+export interface RequestedPage {
   path: string;
   query: URLSearchParams;
   found: FoundPage | undefined;
@@ -51,7 +51,7 @@ export function existingEntries({
   }
 
   /** Returns undefined if the address isn't a page of a content type. */
-  function lookupsFor({ found, query }: Asked): Lookup[] | undefined {
+  function lookupsFor({ found, query }: RequestedPage): Lookup[] | undefined {
     const page = found?.page.name;
     const type = contentTypes.find(
       ({ pages }) => pages?.entry && (pages.list === page || pages.entry === page),
@@ -70,14 +70,14 @@ export function existingEntries({
   }
 
   return {
-    async read(asked: Asked): Promise<ExistingEntries | undefined> {
+    async read(asked: RequestedPage): Promise<ExistingEntries | undefined> {
       const lookups = lookupsFor(asked);
       const values = lookups?.map(async (lookup) => [lookup.name, await readCached(lookup)] as const);
       return values && new Map(await Promise.all(values));
     },
 
     /** Returns cached results, or false if the database has to be read. */
-    peek(asked: Asked): ExistingEntries | undefined | false {
+    peek(asked: RequestedPage): ExistingEntries | undefined | false {
       const lookups = lookupsFor(asked);
       const known = lookups?.flatMap(({ name, key }) => {
         const value = cache.peek(key);

@@ -6,7 +6,7 @@ import type { AddressKind } from '../redirects/redirect-lookup';
 import { exampleAddress, type FoundPage } from '../releases/live/page-index';
 import type { Release } from '../releases/live/release';
 import type { PageTask } from '../rendering/messages';
-import { type Asked, type ExistingEntries, existingEntries } from './existing';
+import { type RequestedPage, type ExistingEntries, existingEntries } from './existing';
 
 /** First stage: the page to render for an address. Addresses that show the same page share a route. */
 export interface Route {
@@ -49,7 +49,7 @@ export function missingRoute({ unknown, pages }: Release, path: string): Route {
   return { key: `missing ${part}`, address, task: { kind: 'problem', status: 404 } };
 }
 
-export function findPage({ pages }: Release, url: string): Asked {
+export function findPage({ pages }: Release, url: string): RequestedPage {
   const [path = '/', search] = url.split('?', 2);
   return { path, query: new URLSearchParams(search), found: pages.at(path) };
 }
@@ -57,7 +57,7 @@ export function findPage({ pages }: Release, url: string): Asked {
 /** @param existing undefined if the page has no content type, or the database can't be read */
 export function toRoute(
   release: Release,
-  { path, query, found }: Asked,
+  { path, query, found }: RequestedPage,
   existing: ExistingEntries | undefined,
 ): Route {
   const route = found && pageRoute(release, found, query, existing);

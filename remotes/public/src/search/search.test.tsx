@@ -1,11 +1,11 @@
-import type { Found } from '@lapis/contract';
+import type { SearchResult } from '@lapis/contract';
 import { failing, renderPage } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storyList } from '../stories/story.fixture';
 import { routes } from '../routes';
 
-const found = (id: number, more: Partial<Found> = {}): Found => ({
+const found = (id: number, more: Partial<SearchResult> = {}): SearchResult => ({
   kind: 'story',
   title: `Story ${id}`,
   url: `/blog/story-${id}`,

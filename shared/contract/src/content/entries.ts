@@ -23,7 +23,7 @@ export type Entry = z.infer<typeof Entry>;
 export const ListState = z.enum(['all', ...EntryState.options, 'asked']);
 export type ListState = z.infer<typeof ListState>;
 
-export const Listed = Entry.extend({
+export const ListedEntry = Entry.extend({
   slug: z.string().nullable(),
   name: z.string().optional(),
   approval: z.enum(['asked', 'sent_back']).nullable(),

@@ -8,7 +8,7 @@ import {
   common,
   Draft,
   DraftVersion,
-  Listed,
+  ListedEntry,
   ListState,
   publication,
   SeenChecks,
@@ -81,7 +81,7 @@ export function entryCalls<
         state: ListState.default('all'),
         sort: z.enum(sorts).default(sorts[0] as Sorts[number]),
       }),
-      reply: listReply(Listed),
+      reply: listReply(ListedEntry),
     }),
     edit: endpoint(`GET /admin/${name}/:id`, {
       access: 'admin',

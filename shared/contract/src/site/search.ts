@@ -5,7 +5,7 @@ import { Language, listReply, PageQuery, Question } from '../shapes';
 
 const FoundKind = z.enum(contentNames.map((name) => contentTypes[name].found));
 
-export const Found = z.object({
+export const SearchResult = z.object({
   kind: FoundKind,
   title: z.string(),
   url: z.string(),
@@ -13,14 +13,14 @@ export const Found = z.object({
   excerpt: z.string(),
   language: Language.nullable(),
 });
-export type Found = z.infer<typeof Found>;
+export type SearchResult = z.infer<typeof SearchResult>;
 
 export const search = {
   find: endpoint('GET /search', {
     access: 'anyone',
     summary: 'Pages with all of the words, best first; none without words',
     query: PageQuery.extend({ q: Question.default('') }),
-    reply: listReply(Found).extend({
+    reply: listReply(SearchResult).extend({
       hint: z.string().optional(),
     }),
   }),

@@ -21,7 +21,7 @@ export interface PortalPage {
 }
 
 /** Further words that a search matches. Commands with `isOnlyFound` are hidden until a search matches. */
-interface Searched {
+interface SearchWords {
   words?: string;
   isOnlyFound?: boolean;
 }
@@ -33,7 +33,7 @@ interface Searched {
  */
 export function commandsFor(typed: string, pages: readonly PortalPage[]): Command[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  const isFound = ({ label, hint, words: more = '', isOnlyFound }: Command & Searched) =>
+  const isFound = ({ label, hint, words: more = '', isOnlyFound }: Command & SearchWords) =>
     words.length > 0
       ? words.every((word) => fold(`${label} ${more} ${isOnlyFound ? hint : ''}`).includes(word))
       : !isOnlyFound;
@@ -57,7 +57,7 @@ const screens = (): Command[] => [
 ];
 
 /** Returns screens that are in no menu, such as those linked from another screen. */
-const unlistedOf = (pages: readonly PortalPage[]): (Command & Searched)[] =>
+const unlistedOf = (pages: readonly PortalPage[]): (Command & SearchWords)[] =>
   pages
     .filter(isAllowed)
     .filter(({ path, action }) => !action && !path.includes(':'))
@@ -66,7 +66,7 @@ const unlistedOf = (pages: readonly PortalPage[]): (Command & Searched)[] =>
       typeof title === 'string' ? [{ label: title, hint: 'Go to', to: path, isOnlyFound: true }] : [],
     );
 
-const sections = (): (Command & Searched)[] =>
+const sections = (): (Command & SearchWords)[] =>
   portalMenu().flatMap(({ label, to, sections: parts = [] }) =>
     parts.map(({ title, anchor, words }) => ({
       label: title,
@@ -78,7 +78,7 @@ const sections = (): (Command & Searched)[] =>
   );
 
 /** Returns the commands that all users have. */
-const ownWays = (): (Command & Searched)[] => [
+const ownWays = (): (Command & SearchWords)[] => [
   {
     label: 'Your account',
     hint: 'Go to',

@@ -7,12 +7,12 @@ import styles from './SortableList.module.css';
 import { SortingContext } from './SortingContext';
 import { useSortedItem } from './use-sorted-item';
 
-interface Listed {
+interface SortableItem {
   id: number;
   title: string;
 }
 
-interface SortableListProps<Item extends Listed> {
+interface SortableListProps<Item extends SortableItem> {
   label: string;
   items: Item[];
   onOrder: (items: Item[]) => void;
@@ -21,7 +21,7 @@ interface SortableListProps<Item extends Listed> {
 }
 
 /** List of titles, arranged by dragging, by keyboard (Space, arrows, Space) or by buttons (WCAG 2.5.7). */
-export const SortableList = <Item extends Listed>({
+export const SortableList = <Item extends SortableItem>({
   label,
   items,
   onOrder,
@@ -49,7 +49,7 @@ export const SortableList = <Item extends Listed>({
 );
 
 interface RowProps {
-  item: Listed;
+  item: SortableItem;
   position: { index: number; count: number };
   onMove: (by: 1 | -1) => void;
   children: ReactNode;

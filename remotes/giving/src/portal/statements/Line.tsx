@@ -83,10 +83,10 @@ function Ignored({ line, onDone }: LineProps) {
   );
 }
 
-type Opened = 'find' | 'ignore' | { known: SuggestedGiver | null };
+type OpenForm = 'find' | 'ignore' | { known: SuggestedGiver | null };
 
 function Unmatched({ line, onDone }: LineProps) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenForm | null>(null);
   const [isBusy, setBusy] = useState(false);
   const close = () => setOpened(null);
 
