@@ -376,10 +376,12 @@ describeOnEachDatabase('the delivery of newsletters', (site) => {
     const tried = (await rows()).filter(({ tries }) => tries > 0);
     expect(tried.length).toBeLessThan(10);
     expect((await mailing(id)).next_try_at! > timestamp(50_000)).toBe(true);
+    expect((await mailing(id)).says).toMatch(/^The mail server can’t be reached at the moment/);
     const server = await serve();
     await wait();
     await process(server.url).work();
     expect(server.received).toHaveLength(20);
+    expect((await mailing(id)).says).toBe('');
   });
 
   test('is tried fifteen times if the server is down, and counts no bounce', async () => {

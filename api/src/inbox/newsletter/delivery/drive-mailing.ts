@@ -14,7 +14,7 @@ import { deliveriesRepository, type DeliveryRow } from './deliveries.repository'
 import { type ClaimedMailing, drivenMailings } from './driven-mailings.repository';
 import { mailingMessage, type MailingSender } from './mailing-message';
 import { createPace } from './pace';
-import { watchRefusals, whyPaused } from './refusals';
+import { isUnreachable, watchRefusals, whyPaused } from './refusals';
 
 /** Number of parallel connections to the mail server. */
 export const LANES = 4;
@@ -62,6 +62,7 @@ async function run(
   const { read } = newsletterSettingsRepository(db);
   const pace = createPace(mailing.rate, (await read()).per_minute);
   const refusals = watchRefusals();
+  const send = createSending({ db, post, closing }, mailing);
   const over = new AbortController();
   const signal = AbortSignal.any([ended, over.signal]);
   const inHand = new Set<number>();
@@ -128,8 +129,7 @@ async function run(
     const { email, unsubscribe_token: unsubscribeToken } = found;
     if (email === null || unsubscribeToken === null || !isOn(found) || (await suppressions.find(email)))
       return deliveries.skipped(id);
-    const message = mailingMessage(sender, { deliveryId: id, email, unsubscribeToken });
-    const failure = await post(message).then(() => undefined, classifyFailure);
+    const failure = await send(mailingMessage(sender, { deliveryId: id, email, unsubscribeToken }));
     return failure ? notTaken(found, failure) : taken(id);
   }
 
@@ -151,6 +151,26 @@ async function run(
   await inLanes(lane, () => over.abort());
   await drivenMailings(db).keepRate(mailing, pace.rate());
   return notBefore;
+}
+
+/**
+ * Returns a function that sends an email and returns the failure, if any. Tells staff when the mail server
+ * can't be reached, and when it can be again.
+ */
+function createSending(
+  { db, post, closing }: Pick<DriveMailingOptions, 'db' | 'post' | 'closing'>,
+  mailing: ClaimedMailing,
+) {
+  let hasResponded: boolean | undefined;
+  return async (message: Parameters<SendPost>[0]) => {
+    const failure = await post(message).then(() => undefined, classifyFailure);
+    const responds = failure?.kind !== 'connection';
+    if (!closing.aborted && responds !== hasResponded) {
+      hasResponded = responds;
+      await drivenMailings(db).say(mailing, responds ? '' : isUnreachable);
+    }
+    return failure;
+  };
 }
 
 /**

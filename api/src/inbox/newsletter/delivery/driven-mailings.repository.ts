@@ -79,6 +79,10 @@ export const drivenMailings = (db: Database) => {
         .where('state', 'not in', ['scheduled', 'sending'])
         .execute(),
 
+    /** Sets the sentence that staff read about a mailing that is being sent. */
+    say: (mailing: LeasedJob, says: string) =>
+      update(mailing).set({ says }).where('state', '=', 'sending').execute(),
+
     keepRate: (mailing: LeasedJob, rate: number) => update(mailing).set({ rate }).execute(),
 
     /**
@@ -95,7 +99,7 @@ export const drivenMailings = (db: Database) => {
         .executeTakeFirstOrThrow();
       if (next === null) {
         await update(mailing)
-          .set({ state: 'sent', finished_at: timestamp(), next_try_at: null })
+          .set({ state: 'sent', says: '', finished_at: timestamp(), next_try_at: null })
           .where('state', '=', 'sending')
           .execute();
       }

@@ -31,3 +31,6 @@ export const whyPaused = {
     'The newsletter is not on the site now, so it is not being sent. Publish it again, then resume, or stop.',
   nobody: 'The site has no email address to send newsletters from. Add one in Settings, then resume.',
 };
+
+export const isUnreachable =
+  'The mail server can’t be reached at the moment. Sending continues by itself as soon as it can be.';

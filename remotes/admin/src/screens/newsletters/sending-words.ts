@@ -58,12 +58,12 @@ const whereSaved: typeof whereSent = {
 export const useSendingWords = () => (useMailIsSent() ? whereSent : whereSaved);
 
 /** Describes a mailing's state for screen readers, without numbers that keep changing. */
-export function stateWords({ state, at, count }: Mailing, words: typeof whereSent) {
+export function stateWords({ state, says, at, count }: Mailing, words: typeof whereSent) {
   switch (state) {
     case 'scheduled':
       return new Date(at) > new Date() ? words.scheduled(count, at) : 'Starts in a moment.';
     case 'sending':
-      return words.sending(count);
+      return says ? 'Waiting for the mail server.' : words.sending(count);
     case 'paused':
       return 'Paused.';
     case 'stopped':
@@ -78,11 +78,12 @@ const minutes = (many: number) => (many === 1 ? 'a minute' : `${many} minutes`);
 /** Describes a mailing's progress, and the remaining time at the current rate. */
 export function endWords(mailing: Mailing) {
   const far = `${number.format(countSettled(mailing))} of ${number.format(mailing.count)} done.`;
-  if (mailing.state !== 'sending' || mailing.rate === 0 || countRemaining(mailing) === 0) return far;
+  if (mailing.state !== 'sending' || mailing.says || mailing.rate === 0 || countRemaining(mailing) === 0)
+    return far;
   const wait = Math.ceil(countRemaining(mailing) / mailing.rate);
   if (wait < 90) return `${far} About ${minutes(wait)} left.`;
   return `${far} About ${Math.round(wait / 60)} hours left.`;
 }
 
-export const rateWords = ({ state, rate }: Mailing) =>
-  state === 'sending' ? `${number.format(rate)} a minute.` : '';
+export const rateWords = ({ state, says, rate }: Mailing) =>
+  state === 'sending' && !says ? `${number.format(rate)} a minute.` : '';

@@ -357,6 +357,13 @@ describe('a newsletter while it is sent', () => {
     expect(figures).toHaveTextContent('this site doesn’t track people');
   });
 
+  test('says that it waits while the mail server can’t be reached, and promises no time', async () => {
+    open(stateful({ ...mailing, says: 'The mail server can’t be reached at the moment.' }));
+    expect(await screen.findByText('Waiting for the mail server.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('can’t be reached at the moment');
+    expect(screen.getByText('244 of 1,204 done.')).toBeVisible();
+  });
+
   test('is paused, resumed by the same button, and stopped after a question', async () => {
     const { user, calls } = open(stateful(mailing));
     const pause = await button('Pause');
