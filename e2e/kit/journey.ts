@@ -97,7 +97,41 @@ export const atTop = (page: Page) => expect.poll(() => page.evaluate(() => scrol
  * own width, on a machine that is too busy to lay out the page in one go. A hundred times as much is still
  * rated as good.
  */
-export const VISIBLE_SHIFT = 0.001;
+const VISIBLE_SHIFT = 0.001;
+
+declare global {
+  interface Window {
+    /** Visible layout shifts since the page was opened, each with the moved elements. */
+    shifts: string[];
+  }
+}
+
+/**
+ * Makes every page record its layout shifts. Leaves out those caused by a font that arrives after the first
+ * paint, as it does if the browser is busy.
+ */
+export const recordShifts = (page: Page) =>
+  page.addInitScript((least) => {
+    window.shifts = [];
+    const { shifts } = window;
+    let fontsCame = 0;
+    const forgetShifts = () => {
+      fontsCame = performance.now();
+      shifts.length = 0;
+    };
+    // The text moves in the first or second frame after the font has come.
+    document.fonts.addEventListener('loadingdone', () =>
+      requestAnimationFrame(() => requestAnimationFrame(forgetShifts)),
+    );
+    new PerformanceObserver((list) => {
+      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+      for (const { startTime, value, sources } of list.getEntries() as Shift[]) {
+        if (value < least || startTime < fontsCame) continue;
+        const what = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
+        shifts.push(`${value}: ${what.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, VISIBLE_SHIFT);
 
 /**
  * Skips a test of positions if the device has no font as wide as the site's own. Text might then wrap

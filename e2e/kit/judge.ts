@@ -7,7 +7,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules that a page may break only in the dark scheme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
-type Scheme = 'light' | 'dark';
+export type Scheme = 'light' | 'dark';
 
 /**
  * Checks the accessibility of the page in its current state, in light and dark. Reports violations with their

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -106,13 +107,15 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   };
 }
 
+/**
+ * Returns a port that nothing listens on. It is below those that systems give to connections and to servers
+ * on port 0, so that no other program gets it before it is used.
+ */
 export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    if (!(await isTaken(port))) return port;
+  }
 }
 
 /** Waits until the server is ready, when it logs its address. Throws if the server ends before that. */

@@ -5,11 +5,11 @@ import {
   expect,
   needFontOfDevice,
   pathsAskedFor,
+  recordShifts,
   signIn,
   testOnOwnSite,
   title,
   userMenu,
-  VISIBLE_SHIFT,
 } from '../../kit/journey';
 import { publicPages } from '../../kit/public-pages';
 
@@ -36,9 +36,10 @@ declare global {
 }
 
 /** Makes every page record, from its first moment, what must not happen during hydration. */
-const watchFromTheStart = (page: Page) =>
-  page.addInitScript((least) => {
-    window.seen = { loading: 0, moved: [], forbidden: [], largest: '' };
+async function watchFromTheStart(page: Page) {
+  await recordShifts(page);
+  await page.addInitScript(() => {
+    window.seen = { loading: 0, moved: window.shifts, forbidden: [], largest: '' };
     const { seen } = window;
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       seen.forbidden.push(`${violatedDirective} ${blockedURI}`),
@@ -46,29 +47,12 @@ const watchFromTheStart = (page: Page) =>
     new MutationObserver(() => {
       if (document.body?.textContent?.includes('Loading...')) seen.loading += 1;
     }).observe(document, { childList: true, subtree: true, characterData: true });
-    // Ignores shifts caused by a font that arrives after the first paint, as it does if the browser is busy.
-    let fontsCame = 0;
-    const forgetShifts = () => {
-      fontsCame = performance.now();
-      seen.moved = [];
-    };
-    // The text moves in the first or second frame after the font has come.
-    document.fonts.addEventListener('loadingdone', () =>
-      requestAnimationFrame(() => requestAnimationFrame(forgetShifts)),
-    );
-    new PerformanceObserver((list) => {
-      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-      for (const { startTime, value, sources } of list.getEntries() as Shift[]) {
-        if (value < least || startTime < fontsCame) continue;
-        const what = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
-        seen.moved.push(`${value}: ${what.join(', ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { url: string })[])
         seen.largest = entry.url;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
-  }, VISIBLE_SHIFT);
+  });
+}
 
 /** Waits until React has taken over and the network is idle. */
 const settled = async (page: Page) => {

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, needFontOfDevice, test, visit, VISIBLE_SHIFT } from '../../kit/journey';
-
-declare global {
-  interface Window {
-    /** Layout shifts so far. */
-    shifts: string[];
-  }
-}
+import { expect, needFontOfDevice, recordShifts, test, visit } from '../../kit/journey';
 
 const number = (page: Page) => page.getByText(/^Picture \d+ \/ \d+$/);
 const shows = (page: Page, shown: number) => expect(number(page)).toContainText(`${shown} / 8`);
@@ -37,14 +30,7 @@ test('the thumbnails are in place before the button after them has loaded', asyn
 
 async function watchSliders(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 });
-  await page.addInitScript((least) => {
-    Object.assign(window, { shifts: [] });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        if (entry.value >= least) window.shifts.push(JSON.stringify(entry));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  }, VISIBLE_SHIFT);
+  await recordShifts(page);
   const shifts = () => page.evaluate(() => window.shifts);
 
   await visit(page, '/galleries/kite-season');

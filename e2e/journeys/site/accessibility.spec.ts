@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { judge } from '../../kit/judge';
+import { judge, type Scheme } from '../../kit/judge';
 import { answered, expect, mainMenu, signIn, test, title, visit } from '../../kit/journey';
 
 interface Place {
@@ -211,33 +211,53 @@ const ownPlaces: Record<string, Place> = {
 // Without motion, nothing is half faded in while contrast is checked.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function judgeAtEachWidth(page: Page, { path, ready }: Place) {
+interface View {
+  width: number;
+  schemes: Scheme[];
+}
+
+/** What `npm test` checks of each place. */
+const views: View[] = [
+  { width: 375, schemes: ['light', 'dark'] },
+  { width: 1280, schemes: ['light'] },
+];
+
+/** What the campaign checks besides. */
+const furtherViews: View[] = [
+  { width: 768, schemes: ['light'] },
+  { width: 1280, schemes: ['dark'] },
+];
+
+async function judgeViews(page: Page, { path, ready }: Place, [first, ...wider]: View[] = views) {
   // Starts narrow, because a browser that already has a larger picture uses it, and logs an unused preload.
-  const [first, ...wider] = [375, 768, 1280];
-  await page.setViewportSize({ width: first!, height: 800 });
+  await page.setViewportSize({ width: first!.width, height: 800 });
   await visit(page, path);
   await expect(title(page)).toBeVisible();
   await ready?.(page);
-  await judge(page, `${path} at ${first}`);
-  for (const width of wider) {
+  await judge(page, `${path} at ${first!.width}`, first!.schemes);
+  for (const { width, schemes } of wider) {
     await page.setViewportSize({ width, height: 800 });
     await expect(title(page)).toBeVisible();
-    // Checks the middle width in light only, because the narrow and the wide window cover both schemes.
-    await judge(page, `${path} at ${width}`, width === 768 ? ['light'] : undefined);
+    await judge(page, `${path} at ${width}`, schemes);
   }
 }
 
 /**
  * Checks several places in one window, which loads the site's scripts only once; a failure names the place.
  */
-async function judgeInTurn(page: Page, places: [name: string, place: Place][]) {
+async function judgeInTurn(page: Page, places: [name: string, place: Place][], of: View[]) {
   for (const [name, place] of places) {
     await test.step(name, async () => {
       await page.emulateMedia({ colorScheme: 'light' });
-      await judgeAtEachWidth(page, place);
+      await judgeViews(page, place, of);
     });
   }
 }
+
+const circles = [
+  { tag: [], of: views, suffix: '' },
+  { tag: '@campaign', of: furtherViews, suffix: ', on a tablet and in the dark' },
+];
 
 const TOGETHER = 6;
 
@@ -251,19 +271,21 @@ const namesOf = (group: [string, Place][]) => group.map(([name]) => name).join('
 // Allowed warning: the browser ignores a preloaded picture if an earlier page has loaded a larger size of it.
 const isThere = /was preloaded using link preload but not used/;
 
-for (const group of groups(publicPlaces)) {
-  test(namesOf(group), async ({ page, problems }) => {
-    problems.allow(answered(404), isThere);
-    await judgeInTurn(page, group);
-  });
-}
+for (const { tag, of, suffix } of circles) {
+  for (const group of groups(publicPlaces)) {
+    test(namesOf(group) + suffix, { tag }, async ({ page, problems }) => {
+      problems.allow(answered(404), isThere);
+      await judgeInTurn(page, group, of);
+    });
+  }
 
-for (const group of groups(ownPlaces)) {
-  test(namesOf(group), async ({ page, context, site, problems }) => {
-    problems.allow(answered(404), isThere);
-    await signIn(context, site);
-    await judgeInTurn(page, group);
-  });
+  for (const group of groups(ownPlaces)) {
+    test(namesOf(group) + suffix, { tag }, async ({ page, context, site, problems }) => {
+      problems.allow(answered(404), isThere);
+      await signIn(context, site);
+      await judgeInTurn(page, group, of);
+    });
+  }
 }
 
 test('an open message', async ({ page, context, site }) => {
@@ -275,7 +297,7 @@ test('an open message', async ({ page, context, site }) => {
   });
   expect(answer.ok).toBe(true);
   await signIn(context, site);
-  await judgeAtEachWidth(page, {
+  await judgeViews(page, {
     path: '/admin/messages',
     async ready() {
       await page.getByRole('link', { name: fields.subject }).click();
@@ -292,7 +314,7 @@ test('a gift that was started', async ({ page }) => {
   await main.getByLabel('Your email address').fill('mina@example.org');
   await main.getByRole('button', { name: 'Give £25' }).click();
   await shows('Thank you: one more step')(page);
-  await judgeAtEachWidth(page, { path: new URL(page.url()).pathname });
+  await judgeViews(page, { path: new URL(page.url()).pathname });
 });
 
 test('a claim', async ({ page, context, site }) => {
@@ -304,7 +326,7 @@ test('a claim', async ({ page, context, site }) => {
   if (await make.isVisible()) await make.click();
   else await made.first().click();
   await expect(page).toHaveURL(/claims\/\d+$/);
-  await judgeAtEachWidth(page, { path: new URL(page.url()).pathname, ready: shows('Figures') });
+  await judgeViews(page, { path: new URL(page.url()).pathname, ready: shows('Figures') });
 });
 
 test('a gallery on the whole screen', async ({ page }) => {
