@@ -8,7 +8,7 @@ import type { Choice } from '../releases/versions/choice';
 import type { LiveRelease } from '../releases/live/live-release';
 import type { Release } from '../releases/live/release';
 import type { ProcessLimits } from '../rendering/process-limits';
-import { Unavailable } from '../rendering/render-pool';
+import { Unavailable } from '../rendering/render-process';
 import { createRenderer } from '../rendering/renderer';
 import type { Document } from './document';
 import { createDocuments } from './document-cache';

@@ -3,7 +3,7 @@ import type { Changes } from '../../server/cache/changes';
 import { createTaggedCache, type CacheRead } from '../../server/cache/tagged-cache';
 import { DAY, MINUTE, SECOND } from '../../server/time/clock';
 import type { RenderedWithSources } from '../rendering/pages-under-way';
-import { Unavailable } from '../rendering/render-pool';
+import { Unavailable } from '../rendering/render-process';
 import type { createRenderer } from '../rendering/renderer';
 import { type ReadPublic, rereadSources } from '../rendering/sources';
 import type { Release } from '../releases/live/release';

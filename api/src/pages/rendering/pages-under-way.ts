@@ -9,7 +9,10 @@ export type RenderedWithSources = Sources & {
 
 interface RunningPage {
   sources: Sources;
+  /** Number of checks so far, and of those at which the page was waiting for data. */
   looks: number;
+  looksAtReading: number;
+  reading: number;
   resolve(rendered: RenderResult): void;
   reject(error: Error): void;
 }
@@ -26,6 +29,12 @@ export function createRunningPages(settled: () => void) {
     settled();
   }
 
+  /** If the code has lost its async context, a read may be of any running page. */
+  function readers(id: number | undefined) {
+    const reading = id === undefined ? undefined : pages.get(id);
+    return reading ? [reading] : [...pages.values()];
+  }
+
   const reject = (id: number, error: Error) => settle(id, (page) => page.reject(error));
 
   return {
@@ -39,6 +48,8 @@ export function createRunningPages(settled: () => void) {
         pages.set(id, {
           sources,
           looks: 0,
+          looksAtReading: 0,
+          reading: 0,
           resolve: (rendered) => resolve({ ...sources, rendered }),
           reject,
         });
@@ -59,19 +70,27 @@ export function createRunningPages(settled: () => void) {
       for (const id of pages.keys()) reject(id, error);
     },
 
-    /**
-     * Records what a loader reads. If the code has lost its async context, the read is recorded for all
-     * running pages.
-     * @param answer undefined if the read failed
-     */
-    noteRead(id: number | undefined, address: string, answer: PublicRead | undefined) {
-      const reading = id === undefined ? undefined : pages.get(id);
-      for (const { sources } of reading ? [reading] : pages.values()) noteAnswer(sources, address, answer);
+    /** Records that a loader reads. Returns a function that records the answer, undefined if the read failed. */
+    beginRead(id: number | undefined, address: string) {
+      const reading = readers(id);
+      for (const page of reading) page.reading += 1;
+      return (answer: PublicRead | undefined) => {
+        for (const page of reading) {
+          page.reading -= 1;
+          noteAnswer(page.sources, address, answer);
+        }
+      };
     },
 
+    /** Returns the pages that have taken too many checks. `awaitsData` is true if most of them met a read. */
     overdue(looks: number) {
-      for (const page of pages.values()) page.looks += 1;
-      return [...pages].filter(([, page]) => page.looks > looks).map(([id]) => id);
+      for (const page of pages.values()) {
+        page.looks += 1;
+        if (page.reading > 0) page.looksAtReading += 1;
+      }
+      return [...pages]
+        .filter(([, page]) => page.looks > looks)
+        .map(([id, page]) => ({ id, awaitsData: page.looksAtReading > looks / 2 }));
     },
   };
 }

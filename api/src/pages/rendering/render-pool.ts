@@ -1,7 +1,7 @@
 import { isSmall } from '../../server/settings/memory-limit';
 import type { RenderTask } from './messages';
 import type { RenderedWithSources } from './pages-under-way';
-import { ProcessEnded, type RenderProcess } from './render-process';
+import { ProcessEnded, type RenderProcess, Unavailable } from './render-process';
 
 /**
  * Maximum number of processes. The second one is started if the first is blocked or pages are waiting. With
@@ -12,9 +12,6 @@ const PROCESSES = isSmall ? 1 : 2;
 const PAGES_EACH = 8;
 const MOST_WAITING = 60;
 const IDLE = isSmall ? 5000 : 30_000;
-
-/** Thrown if a page can't be rendered now but may be later. */
-export class Unavailable extends Error {}
 
 interface QueuedPage {
   task: RenderTask;

@@ -8,6 +8,9 @@ import type { ReadPublic } from './sources';
 /** Number of names after which no more are collected. */
 const MOST_GLOBALS = 20;
 
+/** Thrown if a page can't be rendered now but may be later. */
+export class Unavailable extends Error {}
+
 /** Thrown if the process ended while it was rendering a page. The page may not be to blame. */
 export class ProcessEnded extends Error {}
 
@@ -70,10 +73,10 @@ export function startProcess(
   }
 
   /** Gives up on a page. Its code may run for ever, so the process accepts no more pages. */
-  function abort(id: number) {
+  function abort(id: number, awaitsData: boolean) {
     say({ type: 'abort', id });
     isRetiring = true;
-    pages.reject(id, timeError(`no page within ${limits.page} ms`));
+    pages.reject(id, overdueError(awaitsData, limits.page));
   }
 
   listen(child, {
@@ -101,7 +104,7 @@ export function startProcess(
     if (watch.isOpen() && pages.count() === 0) return;
     const broken = watch.brokenLimit();
     if (broken) return end(broken.reason, broken);
-    for (const id of pages.overdue(limits.page / limits.lookEvery)) abort(id);
+    for (const { id, awaitsData } of pages.overdue(limits.page / limits.lookEvery)) abort(id, awaitsData);
     if (!watch.isOpen()) return;
     watch.asked();
     say({ type: 'ping' });
@@ -135,6 +138,12 @@ export function startProcess(
   };
 }
 
+/** Slow data isn't the fault of the page's code. */
+function overdueError(awaitsData: boolean, limit: number) {
+  const reason = `no page within ${limit} ms`;
+  return awaitsData ? new Unavailable(`${reason}, because of its data`) : timeError(reason);
+}
+
 /** Creates a promise with `resolve` and `reject` methods. A rejection that nothing handles isn't reported. */
 function deferred<Value>() {
   let resolve: (value: Value) => void = () => {};
@@ -149,12 +158,13 @@ async function answer(
   read: ReadPublic,
   pages: ReturnType<typeof createRunningPages>,
 ): Promise<ToChild> {
+  const note = pages.beginRead(page, address);
   try {
     const found = await read(address);
-    pages.noteRead(page, address, found);
+    note(found);
     return { type: 'answer', read: id, status: found.status, body: found.body };
   } catch (error) {
-    pages.noteRead(page, address, undefined);
+    note(undefined);
     return { type: 'answer', read: id, error: String(error) };
   }
 }

@@ -5,8 +5,7 @@ import type { RenderTask } from './messages';
 import type { RenderedWithSources } from './pages-under-way';
 import { type ProcessLimits, usualLimits } from './process-limits';
 import { codeOrigin, releaseSites } from './release-sites';
-import { Unavailable } from './render-pool';
-import { CodeLoadError } from './render-process';
+import { CodeLoadError, Unavailable } from './render-process';
 import { noSources, type ReadPublic } from './sources';
 import { createComplaints } from './trials';
 
@@ -105,7 +104,7 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits?
     /**
      * Renders a page, and returns it with its sources. On failure returns the site's frame, in which the
      * browser renders the page.
-     * @throws Unavailable if too many pages are waiting
+     * @throws Unavailable if too many pages are waiting, or the page's data takes too long
      */
     async render(release: Release, task: RenderTask, isUrgent = false): Promise<RenderedWithSources> {
       const made = makeOrFrame(release, task, isUrgent);
