@@ -1,7 +1,15 @@
 import { foldPath, splitPath, splitAddress } from '@lapis/contract/address';
 
-/** First segments of pages on which visitors give, sign in or change their data. */
-const guardedSegments = new Set(['give', 'login', 'register', 'password', 'account', 'newsletter']);
+/** First segments of newsletters, and of pages on which visitors give, sign in or change their data. */
+const guardedSegments = new Set([
+  'give',
+  'login',
+  'register',
+  'password',
+  'account',
+  'newsletter',
+  'letters',
+]);
 
 /**
  * True for the address of a guarded page with a query. Newsletters link to such addresses, so redirects

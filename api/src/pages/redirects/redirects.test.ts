@@ -139,7 +139,13 @@ describeOnEachDatabase('redirects', (site) => {
   });
 
   test('never lead away from pages where people give, sign in or change their data', async () => {
-    const kept = ['/give?from=spring', '/GIVE/?appeal=winter', '/login?next=/', '/%61ccount/profile?x=1'];
+    const kept = [
+      '/letters/kites?from=kites',
+      '/give?from=spring',
+      '/GIVE/?appeal=winter',
+      '/login?next=/',
+      '/%61ccount/profile?x=1',
+    ];
     for (const from of [
       ...kept,
       '/give/manage?a=b',
