@@ -5,6 +5,9 @@ import { z } from 'zod';
 export const hasProtocol = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
 
+/** False for port 0, on which nothing can listen. */
+export const hasRealPort = (value: string) => !URL.canParse(value) || new URL(value).port !== '0';
+
 const isNetwork = (value: string) => {
   const address = value.split('/', 1).join();
   return isIP(address) !== 0 && (address === value || ipaddr.isValidCIDR(value));
@@ -13,8 +16,9 @@ const isNetwork = (value: string) => {
 /** Accepts only a bare origin, because a path or query would be ignored. */
 const isOrigin = (value: string) => {
   if (!hasProtocol(['http:', 'https:'])(value)) return false;
-  const { pathname, search, hash, username, password } = new URL(value);
-  return pathname === '/' && !search && !hash && !username && !password;
+  const { hostname, port, pathname, search, hash, username, password } = new URL(value);
+  const isAddress = port !== '0' && !hostname.split('.').includes('');
+  return isAddress && pathname === '/' && !search && !hash && !username && !password;
 };
 
 export const Networks = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasRealPort } from './addresses';
 import { readDkimSettings, dkimVariables } from './dkim';
 
 /**
@@ -15,6 +16,7 @@ const isMailbox = (value: string) => {
 export const mailVariables = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
+    .refine(hasRealPort)
     .optional()
     .describe('an address such as smtps://user:password@mail.example.org'),
   MAIL_FROM: z.email().max(254).optional().describe('an email address'),

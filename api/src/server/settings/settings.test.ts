@@ -197,6 +197,8 @@ test.each([
   [{ PORT: '8080', METRICS_PORT: '8080' }, /^METRICS_PORT and PORT are both 8080: /],
   [{ DEMO: 'perhaps' }, 'DEMO must be 0 or 1; it is "perhaps".'],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
+  [{ PUBLIC_URL: 'https://lapis..example' }, /^PUBLIC_URL must be /],
+  [{ SMTP_URL: 'smtp://127.0.0.1:0' }, /^SMTP_URL must be /],
   [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtps:/],
   [{ MAIL_TO: 'the office' }, 'MAIL_TO must be an email address; it is "the office".'],
   [
@@ -229,6 +231,9 @@ test('a misspelt name of a setting is reported, and no other variable', () => {
     SMPT_URL: 'smtps://geheim@mail.example',
     DATABSE_URL_FILE: '/run/secrets/database',
     LOGLEVEL: 'info',
+    SMTP_URL_FIEL: '/run/secrets/smtp',
+    TRUST_PROXIES: 'loopback',
+    STRIPE_SECRET: 'geheim',
     ADMIN_EMIAL: '',
     HOME: '/root',
     PATH: '/bin',
@@ -240,8 +245,11 @@ test('a misspelt name of a setting is reported, and no other variable', () => {
   expect(findMisspeltSettings(environment)).toEqual([
     'PROT is not a setting of this site, and is ignored. Did you mean PORT?',
     'SMPT_URL is not a setting of this site, and is ignored. Did you mean SMTP_URL?',
-    'DATABSE_URL_FILE is not a setting of this site, and is ignored. Did you mean DATABASE_URL?',
+    'DATABSE_URL_FILE is not a setting of this site, and is ignored. Did you mean DATABASE_URL_FILE?',
     'LOGLEVEL is not a setting of this site, and is ignored. Did you mean LOG_LEVEL?',
+    'SMTP_URL_FIEL is not a setting of this site, and is ignored. Did you mean SMTP_URL_FILE?',
+    'TRUST_PROXIES is not a setting of this site, and is ignored. Did you mean TRUST_PROXY?',
+    'STRIPE_SECRET is not a setting of this site, and is ignored. Did you mean STRIPE_SECRET_KEY?',
   ]);
 });
 

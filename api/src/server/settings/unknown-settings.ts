@@ -6,22 +6,26 @@ export function findUnknownSettings(
   isSetting: (name: string) => boolean,
 ) {
   const given = Object.keys(environment).filter((name) => environment[name] !== '');
+  const known = names.flatMap((name) => [name, `${name}_FILE`]);
   return given.flatMap((name) => {
-    const plain = name.replace(/_FILE$/, '');
-    if (isSetting(name) || isSetting(plain)) return [];
-    const meant = names.find((one) => isNear(plain, one));
+    if (isSetting(name) || isSetting(name.replace(/_FILE$/, ''))) return [];
+    const meant = known.find((one) => isNear(name, one)) ?? names.find((one) => isBeginning(name, one));
     return meant ? [`${name} is not a setting of this site, and is ignored. Did you mean ${meant}?`] : [];
   });
 }
 
 /**
- * Returns true if the names differ by one edit (insertion, deletion, substitution or swap), or by two if they
- * are long. HOME isn't near HOST.
+ * Returns true if the names differ by one edit (insertion, deletion, substitution or swap), by two if they
+ * are long, or by three if they are very long. HOME isn't near HOST.
  */
 function isNear(name: string, setting: string) {
   const apart = distance(name, setting) - (isSwapped(name, setting) ? 1 : 0);
-  return apart <= (setting.length > 8 ? 2 : 1);
+  const most = setting.length > 10 ? 3 : setting.length > 8 ? 2 : 1;
+  return apart <= most;
 }
+
+/** Returns true for the first words of a setting, at least two: MAIL is a variable of most systems. */
+const isBeginning = (name: string, setting: string) => name.includes('_') && setting.startsWith(`${name}_`);
 
 const isSwapped = (name: string, setting: string) =>
   name.length === setting.length &&
