@@ -77,7 +77,7 @@ export const namesTwoPeople = (name: string) => /&|\band\b/i.test(name);
 
 /** Detects care-of addresses and PO boxes: HMRC only accepts home addresses. */
 export const isCareOf = (address: string) =>
-  /\bc ?[/\\] ?o\b|℅|\bcare of\b|\bp\.? ?o\.? box\b/i.test(address);
+  /\bc ?[/\\] ?(o\b|-)|℅|\bcare of\b|\bp\.? ?o\.? box\b/i.test(address);
 
 interface TaxpayerTexts {
   title: string;

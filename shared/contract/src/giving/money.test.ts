@@ -88,6 +88,7 @@ test('errors that HMRC would find about a taxpayer are reported while the giver 
   for (const house of [
     'c/o Vale Traders Ltd',
     'C / O Vale',
+    'C/- 4 Vale Road',
     'Care of Vale',
     '℅ Vale',
     'PO Box 7',
