@@ -43,6 +43,7 @@ export async function openDialog({ title, texts = [], page, kind, confirm, cance
     showCancelButton: cancel !== undefined,
     cancelButtonText: cancel,
     didOpen: () => (kind === 'danger' ? Swal.getCancelButton() : Swal.getConfirmButton())?.focus(),
+    didClose: focusContentIfLost,
     customClass: { popup: kind && `dialog-${kind}`, htmlContainer: page && 'dialog-page' },
     ...(page && {
       icon: undefined,
@@ -52,4 +53,10 @@ export async function openDialog({ title, texts = [], page, kind, confirm, cance
     }),
   });
   return isConfirmed;
+}
+
+/** Focuses the page's content if the element to which the focus should return is gone. */
+function focusContentIfLost() {
+  if (document.activeElement === document.body)
+    document.getElementById('content')?.focus({ preventScroll: true });
 }

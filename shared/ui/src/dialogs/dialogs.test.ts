@@ -48,6 +48,18 @@ describe('a server error', () => {
     expect(await dialog()).toHaveTextContent(/Error\s*There has been an error/);
   });
 
+  test('leaves the focus in the content if what had it is gone', async () => {
+    document.body.innerHTML = '<button>Blog</button><main id="content" tabindex="-1"></main>';
+    screen.getByRole('button', { name: 'Blog' }).focus();
+    const told = serverErrorDialog(json);
+    await dialog();
+    screen.getByText('Blog').remove();
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await told;
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    screen.getByRole('main').remove();
+  });
+
   test('opens one dialog at a time; once it is closed the next one opens', async () => {
     const first = serverErrorDialog(json);
     await dialog();
