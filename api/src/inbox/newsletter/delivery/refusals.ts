@@ -33,4 +33,4 @@ export const whyPaused = {
 };
 
 export const isUnreachable =
-  'The mail server can’t be reached at the moment. Sending continues by itself as soon as it can be.';
+  'The mail server can’t be reached at the moment. Sending carries on by itself once it’s back.';
