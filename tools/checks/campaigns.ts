@@ -47,7 +47,7 @@ export const campaigns: Campaign[] = [
   {
     share: 2,
     name: 'journeys',
-    about: 'long journeys: other browsers, bundlers, proxies, repositories',
+    about: 'long journeys: other browsers, bundlers, proxies, repositories, further views with axe',
     stages: () => [journeys({ name: 'long-journeys', args: ['--grep', '@campaign'] })],
   },
   {
