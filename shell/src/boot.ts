@@ -86,7 +86,7 @@ function load(src: string, integrity: string) {
 }
 
 /**
- * Answers clicks made before the page is interactive: opens and closes what a button controls, or shows that
+ * Handles clicks made before the page is interactive: opens and closes what a button controls, or shows that
  * the page is busy. The last click is repeated once the page listens.
  */
 function keepPressed() {

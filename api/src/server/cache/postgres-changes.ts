@@ -163,7 +163,7 @@ function settle(sending: PendingChange | undefined) {
   if (sending?.listeners?.every((listener) => sending.heard.has(listener))) sending.done();
 }
 
-/** Returns where the listening processes are that haven't handled a change. */
+/** Returns names of the listening processes that haven't handled a change. */
 async function nameSilent({ listeners, heard }: PendingChange, query: Query | undefined, limit: number) {
   if (!query || !listeners) return ['the other processes'];
   const silent = listeners.filter((listener) => !heard.has(listener));
