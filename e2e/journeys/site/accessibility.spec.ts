@@ -6,6 +6,8 @@ interface Place {
   path: string;
   /** Waits until the page can be checked. Default: its first heading is visible. */
   ready?: (page: Page) => Promise<void>;
+  /** Height of the window in pixels, if a bar at its bottom may cover what is checked. */
+  height?: number;
 }
 
 const shows = (name: string) => async (page: Page) =>
@@ -102,6 +104,7 @@ const ownPlaces: Record<string, Place> = {
   },
   'stories that are chosen': {
     path: '/admin/blog',
+    height: 4000,
     ready: async (page) => page.getByRole('row').nth(1).getByRole('checkbox').check(),
   },
   'the list of projects': { path: '/admin/services', ready: listed },
@@ -228,15 +231,19 @@ const furtherViews: View[] = [
   { width: 1280, schemes: ['dark'] },
 ];
 
-async function judgeViews(page: Page, { path, ready }: Place, [first, ...wider]: View[] = views) {
+async function judgeViews(
+  page: Page,
+  { path, ready, height = 800 }: Place,
+  [first, ...wider]: View[] = views,
+) {
   // Starts narrow, because a browser that already has a larger picture uses it, and logs an unused preload.
-  await page.setViewportSize({ width: first!.width, height: 800 });
+  await page.setViewportSize({ width: first!.width, height });
   await visit(page, path);
   await expect(title(page)).toBeVisible();
   await ready?.(page);
   await judge(page, `${path} at ${first!.width}`, first!.schemes);
   for (const { width, schemes } of wider) {
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize({ width, height });
     await expect(title(page)).toBeVisible();
     await judge(page, `${path} at ${width}`, schemes);
   }
