@@ -63,7 +63,7 @@ const isNewer = ({ built_at }: ReleaseVersion, live?: ReleaseVersion) => !live |
 export function sizeWords({ size, version }: ReleaseVersion, live?: ReleaseVersion) {
   const words = formatSize(size);
   if (!live || live.version === version) return words;
-  return `${words}, ${size === live.size ? 'as much as' : `${moreOrLess(size - live.size)} than`} the live one`;
+  return `${words}, ${size === live.size ? 'as large as' : `${moreOrLess(size - live.size)} than`} the live one`;
 }
 
 export const moreOrLess = (bytes: number) => `${formatSize(Math.abs(bytes))} ${bytes > 0 ? 'more' : 'less'}`;

@@ -54,7 +54,7 @@ function Differences({
         )}
       </section>
       <Changes title="What it asks the server for" change={calls} none="The same as before." />
-      <Changes title="What it uses of the shell" change={names} none="The same as before." />
+      <Changes title="What it uses from the shell" change={names} none="The same as before." />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function TryWindow({ app, version, onClose }: TryWindowProps) {
         value={percent}
         onChange={({ target }) => setPercent(target.value)}
         onBlur={() => setPercent(String(share))}
-        hint={`From ${LEAST} to ${MOST}. They are chosen by chance, and each keeps the version that they get. If it does clearly worse than the live one, the site withdraws it automatically.`}
+        hint={`From ${LEAST} to ${MOST}. They are chosen at random, and each keeps the version they get. If it does clearly worse than the live one, the site withdraws it automatically.`}
       />
     </MoveWindow>
   );

@@ -37,7 +37,7 @@ export const ruleWords: Record<GateRule, RuleWords> = {
     advice: 'Wait until you are sure of the live shell.',
   },
   'unknown-names': {
-    title: 'It does not say what it needs of the shell',
+    title: 'It does not say what it needs from the shell',
     advice: 'Another tool has built it, so look at its pages yourself.',
   },
   calls: {
