@@ -129,6 +129,12 @@ export const publicPages: PublicPage[] = [
     asksAgain: ['/api/widgets/action'],
   },
   {
+    path: '/newsletter',
+    heading: 'Our news by email',
+    text: 'Send me news by email, until I say stop.',
+    link: '/privacy',
+  },
+  {
     path: '/give',
     heading: 'Give',
     description: /^Give once or each month/,

@@ -193,3 +193,43 @@ test('without a connection the page stays, and tries again when there is one', (
   expect(asked()).toEqual([host, host]);
   expect(reload).not.toHaveBeenCalled();
 });
+
+const isBusy = () => document.documentElement.hasAttribute('data-pressed');
+
+test.each([
+  ['<a href="/blog">Blog</a>', {}, true],
+  ['<a href="https://example.org/">Elsewhere</a>', {}, true],
+  ['<a href="#main">Skip to content</a>', {}, false],
+  ['<a href="/#newsletter">Newsletter</a>', {}, false],
+  ['<a href="mailto:hello@lapis.example">Email</a>', {}, false],
+  ['<a href="/report.pdf" download>Report</a>', {}, false],
+  ['<a href="/blog" target="_blank">Blog</a>', {}, false],
+  ['<a href="/blog">Blog</a>', { ctrlKey: true }, false],
+])('a click on %s with %p shows that the page is busy: %p', (markup, keys, busy) => {
+  open({ markup });
+  const link = document.body.querySelector('a');
+  link?.addEventListener('click', (event) => setTimeout(() => event.preventDefault()));
+  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+  expect(isBusy()).toBe(busy);
+  dispatchEvent(new Event('pageshow'));
+  expect(isBusy()).toBe(false);
+});
+
+test('a form that is sent before the site’s code has come shows that the page is busy', () => {
+  open({ markup: '<form method="post" action="/contact"></form>' });
+  document.body.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true }));
+  expect(isBusy()).toBe(true);
+  dispatchEvent(new Event('pageshow'));
+});
+
+test('a form that is sent too early without a connection is sent once the page listens', () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open({ markup: '<form method="post" action="/contact"><button type="submit">Send</button></form>' });
+  const submitter = document.body.querySelector('button');
+  const send = () => new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter });
+  expect(document.body.querySelector('form')?.dispatchEvent(send())).toBe(false);
+  const press = jest.spyOn(submitter!, 'click').mockImplementation();
+  dispatchEvent(new Event(LISTENING));
+  expect(press).toHaveBeenCalledTimes(1);
+  expect(isBusy()).toBe(false);
+});

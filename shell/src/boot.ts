@@ -87,7 +87,7 @@ function load(src: string, integrity: string) {
 
 /**
  * Handles clicks made before the page is interactive: opens and closes what a button controls, or shows that
- * the page is busy. The last click is repeated once the page listens.
+ * the page is busy. The last click on a button is repeated once the page listens.
  */
 function keepPressed() {
   const { dataset } = document.documentElement;
@@ -99,16 +99,41 @@ function keepPressed() {
     if (isOpen === undefined) dataset['pressed'] = '';
     pressed = isOpen === false ? null : button;
   };
+  const showBusy = (event: Event) => {
+    if (event instanceof SubmitEvent) keepForm(event);
+    else if (!leavesPage(event as MouseEvent)) return;
+    dataset['pressed'] = '';
+  };
+  /** Keeps what was typed if there is no connection: the browser would replace the page. */
+  const keepForm = (event: SubmitEvent) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    pressed = event.submitter as HTMLButtonElement | null;
+  };
   addEventListener('click', keep, true);
+  addEventListener('click', showBusy);
+  addEventListener('submit', showBusy);
+  // The back button may show the page as it was left.
+  addEventListener('pageshow', () => delete dataset['pressed']);
   addEventListener(
     LISTENING,
     () => {
       removeEventListener('click', keep, true);
+      removeEventListener('click', showBusy);
+      removeEventListener('submit', showBusy);
       delete dataset['pressed'];
       if (pressed) findCounterpart(pressed)?.click();
     },
     { once: true },
   );
+}
+
+/** Returns true for a click that opens another page of a site in this window. */
+function leavesPage({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+  const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/"], a[href^=http]');
+  if (!link || link.target || link.hasAttribute('download') || ctrlKey || metaKey || shiftKey) return false;
+  const isHere = link.pathname + link.search === location.pathname + location.search;
+  return !(isHere && link.hash);
 }
 
 /** Shows or hides what a button controls, and returns true if it is now open; undefined for other buttons. */

@@ -4,7 +4,6 @@ import type { Settings } from '../server/settings/settings';
 import { HOUR } from '../server/time/clock';
 import { purgeUnpaid } from './begin/purge-unpaid';
 import { purgeExpired } from './claims/keeping';
-import { formDraftsRepository } from './form/form-drafts.repository';
 import type { OpenGiving } from './open-giving';
 import { paymentEventsRepository } from './payments/payment-events.repository';
 import { purgeTexts } from './statements/purge-texts';
@@ -32,7 +31,6 @@ export const givingJobs: readonly Job<JobServices & { giving: OpenGiving }>[] = 
     paymentEventsRepository(db).purge(),
   ),
   hourly('unpaid gifts', 'Deletes gifts that did not come within 13 months', ({ db }) => purgeUnpaid(db)),
-  hourly('giving forms', 'Deletes those not sent again', ({ db }) => formDraftsRepository(db).purge()),
   hourly('statement texts', 'Deletes texts of old payments from statements', ({ db }) => purgeTexts(db)),
   hourly('declarations', 'Deletes declarations that back no claim any more', ({ db }) => purgeExpired(db)),
 ];

@@ -4,7 +4,6 @@ import { checkoutRoutes } from './begin/checkout.routes';
 import { giftsRoutes } from './begin/gifts.routes';
 import { claimsRoutes } from './claims/claims.routes';
 import { declarationsRoutes } from './declarations/declarations.routes';
-import { formDraftRoutes } from './form/form.routes';
 import { manageRoutes } from './manage/manage.routes';
 import { ownDeclarationRoutes } from './manage/own-declaration.routes';
 import { ownGiftsRoutes } from './manage/own-gifts.routes';
@@ -24,7 +23,6 @@ export async function givingRoutes(app: App, services: Services & { giving: Open
   await app.register(givingPageRoutes, withProvider);
   await app.register(giftsRoutes, { ...withProvider, begin });
   await app.register(checkoutRoutes, { ...services, checkout });
-  await app.register(formDraftRoutes, services);
   await app.register(manageRoutes, { ...services, askForLink, changeOwnGift });
   await app.register(ownDeclarationRoutes, services);
   await app.register(ownGiftsRoutes, services);

@@ -1,6 +1,7 @@
 import { approvalsRepository } from '../cms/approval/approvals.repository';
 import { commentsRepository } from '../cms/approval/comments.repository';
 import { purgeAttempts } from '../server/attempts/attempts';
+import { formDraftsRepository } from '../server/forms/form-drafts.repository';
 import { hourly, type Job } from '../server/jobs/job';
 import { SECOND } from '../server/time/clock';
 import { oneTimeTokens } from '../server/tokens/one-time-tokens.repository';
@@ -20,6 +21,7 @@ export const peopleJobs: readonly Job[] = [
   hourly('old approvals', 'Deletes them after a year', ({ db }) => approvalsRepository(db).purge()),
   hourly('comments', 'Deletes resolved comments after a year', ({ db }) => commentsRepository(db).purge()),
   hourly('attempts', 'Deletes counts of attempts that limit nothing any more', ({ db }) => purgeAttempts(db)),
+  hourly('forms', 'Deletes those not sent again', ({ db }) => formDraftsRepository(db).purge()),
   hourly('known devices', 'Deletes those not used for long', ({ db }) => purgeKnownOrigins(db)),
   hourly('one-time tokens', 'Deletes expired links and codes', ({ db }) => oneTimeTokens(db).purge()),
   hourly('sessions', 'Deletes expired sessions', ({ db }) => sessionRepository(db).purgeExpired()),

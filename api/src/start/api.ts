@@ -2,6 +2,7 @@ import { paymentEvents } from '@lapis/contract';
 import type { FastifyRequest } from 'fastify';
 import { accountRoutes } from '../people/account/account.routes';
 import { contentRoutes } from '../content/types';
+import { formDraftsRoutes } from '../server/forms/form-drafts.routes';
 import { cacheResponses, type ResponseCache } from '../server/response-cache/response-cache';
 import { answerConditionalReads } from '../server/http/conditional-reads';
 import { auditRoutes } from '../cms/audit/audit.routes';
@@ -138,6 +139,7 @@ export async function api(
   await app.register(auditRoutes, services);
   await app.register(inboxRoutes, { ...services, isThere: createAddressCheck(redirects) });
   await app.register(givingRoutes, { ...services, giving });
+  await app.register(formDraftsRoutes, services);
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, { ...services, pages });
   await app.register(transferRoutes, services);

@@ -135,3 +135,15 @@ test('the browser sends a search if no script listens yet', async ({ page }) => 
   await expect(page).toHaveURL('/blog?q=coats');
   await expect(page.getByRole('status').first()).toContainText('with “coats”');
 });
+
+test('the browser sends a message if no script listens yet', async ({ page }) => {
+  await page.route('**/dist/js/main.*', () => {});
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await main.getByLabel('Your name').fill('Mina Marsh');
+  await main.getByLabel('Your email address').fill('mina.early@example.org');
+  await main.getByLabel('What is it about?').fill('Hats');
+  await main.getByLabel('Your message').fill('We have knitted forty hats.');
+  await main.getByRole('button', { name: 'Send message' }).click();
+  await expect(main.getByRole('status')).toContainText('mina.early@example.org');
+});

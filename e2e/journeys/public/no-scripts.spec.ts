@@ -1,4 +1,4 @@
-import { answered, expect, linkTo, mainMenu, test, title } from '../../kit/journey';
+import { answered, expect, linkTo, mainMenu, subjectsTo, test, title } from '../../kit/journey';
 import { appName, description as ofSite, publicPages } from '../../kit/public-pages';
 
 /** Simulates search engines, and visitors whose browser runs no scripts or hasn't loaded them yet. */
@@ -86,6 +86,44 @@ test('links and pagination work', async ({ page }) => {
   await expect(page).toHaveURL('/blog?tag=Winter');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(title(page, 'Fifteen hundred coats, most of them before the snow')).toBeVisible();
+});
+
+test('a message is sent, after what was wrong with it', async ({ page, site }) => {
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  const typed = { name: 'Ruth Ferris', subject: 'Hats', message: 'We have knitted forty hats.\nWhere to?' };
+  const email = 'ruth.ferris@lapis.example';
+  await main.getByLabel('Your name').fill(typed.name);
+  await main.getByLabel('Your email address').fill('ruth');
+  await main.getByLabel('What is it about?').fill(typed.subject);
+  await main.getByLabel('Your message').fill(typed.message);
+  await main.getByRole('button', { name: 'Send message' }).click();
+
+  await main
+    .getByRole('alert')
+    .getByRole('link', { name: /^Type an email address/ })
+    .click();
+  await expect(main.getByLabel('Your email address')).toBeInViewport();
+  await expect(main.getByLabel('Your message')).toHaveValue(typed.message);
+  await main.getByLabel('Your email address').fill(email);
+  await main.getByRole('button', { name: 'Send message' }).click();
+  await expect(main.getByRole('status')).toContainText(`reply to you at ${email}`);
+  await expect.poll(() => subjectsTo(site, email)).toEqual(['We have your message']);
+});
+
+test('the newsletter is asked for in the footer', async ({ page, site }) => {
+  const email = 'noor.rahimi@lapis.example';
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Your email address').fill('noor');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page).toHaveTitle(`Our news by email · ${appName}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('Type an email address');
+  await main.getByLabel('Your email address').fill(email);
+  await main.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(main.getByRole('status')).toContainText('Please check your email');
+  await linkTo(site, email, /confirm/i);
 });
 
 test('the link to a giver’s gifts is sent by email', async ({ page, site }) => {

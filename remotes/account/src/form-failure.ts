@@ -1,3 +1,4 @@
+import { checkWords } from '@lapis/contract/form-rules';
 import { toFailure, errorStatus } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMemo } from 'react';
@@ -19,4 +20,4 @@ export const useFormFailure = (error: unknown) => useMemo(() => (error ? formFai
 
 /** Returns a failure for errors found in the browser; null if there are none. */
 export const validationFailure = (errors: Record<string, string[]>): FormFailure | null =>
-  Object.keys(errors).length > 0 ? { message: 'Please check what you entered.', errors } : null;
+  Object.keys(errors).length > 0 ? { message: checkWords, errors } : null;

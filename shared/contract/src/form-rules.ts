@@ -13,6 +13,9 @@ export interface TextRule {
 
 export const shortenTo = (max: number) => `Please shorten this to ${max.toLocaleString('en-GB')} characters.`;
 
+/** Above a rejected form, whose fields say what is wrong. */
+export const checkWords = 'Please check what you entered.';
+
 export const messageRules = {
   name: {
     min: 1,
@@ -93,6 +96,12 @@ export function findProblems<Name extends string>(
 
 export const isEmail = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 export const emailWords = 'Type an email address, such as name@example.org';
+
+/**
+ * Answer to every request for the newsletter. The same for all visitors and bots, so that they can't find out
+ * who is subscribed.
+ */
+export const newsletterAsked = 'Please check your email: we have sent you a link to confirm it.';
 
 export const newsletterConsent = 'Send me news by email, until I say stop.';
 

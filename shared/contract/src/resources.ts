@@ -3,6 +3,7 @@ export * from './people/account';
 export * from './content/approvals';
 export * from './people/audit';
 export * from './site/contact';
+export * from './site/form-drafts';
 export * from './newsletter/digests';
 export * from './people/roles';
 export * from './content/galleries';

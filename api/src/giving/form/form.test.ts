@@ -5,7 +5,8 @@ import { HttpError } from '../../server/http/http-error';
 import { sendErrorAsText } from '../../server/http/errors';
 import type { App } from '../../server/http/serve';
 import { describeSite } from '../../testing/testing';
-import { type Begin, formDraftRoutes, givingFormRoutes } from './form.routes';
+import { formDraftsRoutes } from '../../server/forms/form-drafts.routes';
+import { type Begin, givingFormRoutes } from './form.routes';
 
 const filled = {
   amount: '2500',
@@ -35,7 +36,7 @@ describeSite('the form on /give without scripts', (site) => {
       return { reference: 'ABC', page: '/give/gift/secret', url: 'https://pay.example/1' };
     };
     await app.register(givingFormRoutes, { db, settings, begin });
-    await app.register(formDraftRoutes, { db, prefix: '/api' });
+    await app.register(formDraftsRoutes, { db, prefix: '/api' });
     await app.ready();
   });
   afterAll(() => app.close());
@@ -58,7 +59,7 @@ describeSite('the form on /give without scripts', (site) => {
 
   const draftAt = async (location: unknown) => {
     const [, token = ''] = /^\/give\?draft=([\w-]+)#problem$/.exec(String(location)) ?? [];
-    return app.inject({ url: `/api/gifts/drafts/${token}` });
+    return app.inject({ url: `/api/form-drafts/${token}` });
   };
 
   test('starts a gift and leads to its page, even if the gift is paid elsewhere', async () => {
@@ -157,10 +158,10 @@ describeSite('the form on /give without scripts', (site) => {
     const { headers } = await send({ ...filled, name: '' });
     await site().db.updateTable('form_drafts').set({ expires_at: '2020-01-01T00:00:00.000Z' }).execute();
     expect(await draftAt(headers.location)).toMatchObject({ statusCode: 404 });
-    expect(await app.inject({ url: '/api/gifts/drafts/unknown' })).toMatchObject({ statusCode: 404 });
+    expect(await app.inject({ url: '/api/form-drafts/unknown' })).toMatchObject({ statusCode: 404 });
   });
 
   test('rejects a body larger than any form', async () => {
-    expect(await send({ ...filled, name: 'x'.repeat(20_000) })).toMatchObject({ statusCode: 413 });
+    expect(await send({ ...filled, name: 'x'.repeat(70_000) })).toMatchObject({ statusCode: 413 });
   });
 });

@@ -1,10 +1,11 @@
 import { managedGifts } from '@lapis/contract';
 import { linkWords } from '@lapis/contract/gift-form';
 import { href } from '@lapis/contract/pages';
+import { redirectAfterForm } from '../../server/forms/plain-forms';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { boundOrigin } from '../../server/http/origin';
 import { addRoute, type App, type Services } from '../../server/http/serve';
-import { redirectAfterForm } from '../form/form.routes';
+
 import { readLinkEmail } from '../gifts/mailed-link';
 import type { SendManageLink } from './ask-for-link';
 import type { ChangeOwnGift } from './change-own-gift';

@@ -6,7 +6,6 @@ declare module '../../server/database/tables' {
     statement_lines: StatementLinesTable;
     payment_events: PaymentEventsTable;
     payment_comparisons: PaymentComparisonsTable;
-    form_drafts: FormDraftsTable;
   }
 }
 
@@ -70,12 +69,4 @@ interface PaymentComparisonsTable {
   missing: number;
   problem: string | null;
   at: string;
-}
-
-/** Rejected forms that were submitted without scripts, for visitors to correct. */
-interface FormDraftsTable {
-  id: Generated<number>;
-  token_hash: string;
-  data: string;
-  expires_at: string;
 }

@@ -1,3 +1,4 @@
+import { checkWords } from '@lapis/contract/form-rules';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -49,7 +50,7 @@ function readFields(given: Record<string, unknown>): { dry_run: boolean; options
   const { data, error } = ImportFields.safeParse(given);
   if (!data) {
     const errors = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), [message]]));
-    throw new HttpError(422, 'Please check what you entered.', { errors });
+    throw new HttpError(422, checkWords, { errors });
   }
   const { dry_run, pictures, from = '', covers = '', given_at = '', menu, address } = data;
   const consent = pictures === 'consented' ? { from, covers, given_at } : undefined;

@@ -1,3 +1,4 @@
+import { checkWords } from '@lapis/contract/form-rules';
 import type { Failure } from '@lapis/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -51,7 +52,7 @@ function describe(error: FastifyError | HttpError, request: FastifyRequest): Err
     }
     return {
       status: 422,
-      body: { message: 'Please check what you entered.', errors: groupByField(error.validation) },
+      body: { message: checkWords, errors: groupByField(error.validation) },
     };
   }
   // If the visitor has disconnected, the error looks like a lost database connection.

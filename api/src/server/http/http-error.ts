@@ -1,3 +1,4 @@
+import { checkWords } from '@lapis/contract/form-rules';
 import type { Failure } from '@lapis/contract';
 
 /** Error that is sent as a response with this status and `{ message, … }`. */
@@ -15,7 +16,7 @@ export class HttpError extends Error {
 export const notFound = () => new HttpError(404, 'There is nothing at this address.');
 
 export const invalidField = (field: string, text: string) =>
-  new HttpError(422, 'Please check what you entered.', { errors: { [field]: [text] } });
+  new HttpError(422, checkWords, { errors: { [field]: [text] } });
 
 export function orNotFound<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw notFound();

@@ -1,7 +1,6 @@
-import { send } from '@lapis/http';
 import { type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
 import { useSite } from '@lapis/ui';
-import { orNull } from '@lapis/http/found';
+import { readFormDraft } from '@lapis/http/form-draft';
 import { Page } from '../kit/Page';
 import { GiveForm } from './GiveForm';
 import { readGiving } from './read-giving';
@@ -13,14 +12,11 @@ import styles from './GivePage.module.css';
 
 /** Loads the form's options, the values in the address, and the draft if a form was sent without scripts. */
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(url);
-  const token = searchParams.get('draft');
-  const [giving, draft] = await Promise.all([
-    readGiving(signal),
-    token === null ? null : orNull(send('GET /gifts/drafts/:token', { params: { token }, signal })),
-  ]);
+  const address = new URL(url);
+  const { searchParams } = address;
+  const [giving, draft] = await Promise.all([readGiving(signal), readFormDraft(address, signal)]);
   const asked = { amount: searchParams.get('amount'), for: searchParams.get('for') };
-  return { giving, asked, draft: draft?.results ?? null, isGone: token !== null && !draft };
+  return { giving, asked, draft, isGone: searchParams.has('draft') && !draft };
 }
 
 export function Component() {

@@ -204,7 +204,7 @@ test('a form sent without scripts is restored, with its errors', async () => {
     message: 'Please check what you entered.',
     errors: { amount: ['Please give at least £2.'] },
   };
-  await open({ at: '/give?draft=secret', more: { 'GET /gifts/drafts/secret': { results: draft } } });
+  await open({ at: '/give?draft=secret', more: { 'GET /form-drafts/secret': { results: draft } } });
   expect(screen.getByRole('alert')).toHaveTextContent(draft.message);
   expect(screen.getByRole('radiogroup', { name: /How much/ })).toHaveAccessibleDescription(
     'Please give at least £2.',
@@ -220,7 +220,7 @@ test('a form sent without scripts is restored, with its errors', async () => {
 });
 
 test('a draft older than an hour says so', async () => {
-  await open({ at: '/give?draft=secret', more: { 'GET /gifts/drafts/secret': failing(404) } });
+  await open({ at: '/give?draft=secret', more: { 'GET /form-drafts/secret': failing(404) } });
   expect(screen.getByRole('status')).toHaveTextContent(/that hour is over/);
 });
 

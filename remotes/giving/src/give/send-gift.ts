@@ -1,5 +1,6 @@
 import type { CallReply } from '@lapis/contract';
-import { checkWords, giftIn, giftProblems } from '@lapis/contract/gift-form';
+import { checkWords } from '@lapis/contract/form-rules';
+import { giftIn, giftProblems } from '@lapis/contract/gift-form';
 import { toFailure, send, errorStatus } from '@lapis/http';
 import { createStoredForm, type FormFailure } from '@lapis/ui/forms';
 import { readFormValues } from '../kit/read-form-values';

@@ -1,5 +1,6 @@
 import type { CallReply, GivingPage } from '@lapis/contract';
-import { checkWords, taxpayerIn, taxpayerProblems } from '@lapis/contract/gift-form';
+import { checkWords } from '@lapis/contract/form-rules';
+import { taxpayerIn, taxpayerProblems } from '@lapis/contract/gift-form';
 import { send } from '@lapis/http';
 import { href, isAnnounced, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';

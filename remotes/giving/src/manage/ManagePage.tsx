@@ -1,5 +1,5 @@
-import { emailWords, isEmail } from '@lapis/contract/form-rules';
-import { checkWords, linkWords } from '@lapis/contract/gift-form';
+import { checkWords, emailWords, isEmail } from '@lapis/contract/form-rules';
+import { linkWords } from '@lapis/contract/gift-form';
 import { toFailure, send, errorStatus } from '@lapis/http';
 import { href, isAnnounced, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';

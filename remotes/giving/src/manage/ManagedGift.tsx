@@ -1,5 +1,5 @@
 import type { ManagedGift as Gift } from '@lapis/contract';
-import { checkWords } from '@lapis/contract/gift-form';
+import { checkWords } from '@lapis/contract/form-rules';
 import { amountProblem } from '@lapis/contract/gift-rules';
 import { parsePounds, pounds } from '@lapis/contract/money';
 import { send } from '@lapis/http';

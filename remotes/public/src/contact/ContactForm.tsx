@@ -1,28 +1,37 @@
+import type { CallReply } from '@lapis/contract';
 import { href, Link, useLocation, useSearchParams } from '@lapis/router';
-import { Button, Honeypot, useAlive } from '@lapis/ui';
+import { Button, Honeypot } from '@lapis/ui';
 import { Field, Form, TextArea } from '@lapis/ui/forms';
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
 import styles from './ContactForm.module.css';
 import { messageDraft } from './message-draft';
-import { type SendMessageResult, sendMessage } from './send-message';
+import { type SendMessageResult, sendMessage, type SentMessage } from './send-message';
 
 const toForm = '#write';
 
-export function ContactForm() {
-  const [message, setMessage] = useState(1);
-  return <Message key={message} onAgain={() => setMessage(message + 1)} />;
+interface ContactFormProps {
+  /** Message that was rejected when it was sent without scripts. */
+  draft: CallReply<'GET /form-drafts/:token'>['results'] | null;
+  /** Sender of a message that was sent without scripts; the address is only known for an hour. */
+  sent: SentMessage | null;
 }
 
-function Message({ onAgain }: { onAgain: () => void }) {
+export function ContactForm(start: ContactFormProps) {
+  const [message, setMessage] = useState(1);
+  const first = message === 1 ? start : { draft: null, sent: null };
+  return <Message key={message} {...first} onAgain={() => setMessage(message + 1)} />;
+}
+
+function Message({ draft, sent: sentBefore, onAgain }: ContactFormProps & { onAgain: () => void }) {
   const [search] = useSearchParams();
   const { hash, key } = useLocation();
   // Read once, because links within the page drop the query.
-  const [subject] = useState(search.get('subject') ?? '');
-  const isAlive = useAlive();
+  const [subject] = useState(search.get('subject') ?? draft?.values['subject']);
   const place = useRef<HTMLDivElement>(null);
-  const [{ sent, failure }, act, busy] = useActionState<SendMessageResult, FormData>(sendMessage, {
-    failure: null,
-  });
+  const [{ sent, failure }, act, busy] = useActionState<SendMessageResult, FormData>(
+    sendMessage,
+    sentBefore ? { sent: sentBefore } : { failure: draft },
+  );
 
   useEffect(() => {
     const form = place.current?.querySelector('form');
@@ -44,13 +53,11 @@ function Message({ onAgain }: { onAgain: () => void }) {
   return (
     <div ref={place} className={styles.place}>
       <h2>Write to us</h2>
-      <noscript>
-        <p className={styles.note}>
-          This form needs JavaScript. Please email or call us instead: you will find both on this page.
-        </p>
-      </noscript>
       <Form
+        method="post"
+        action={href('contact')}
         failure={failure}
+        anchorOf={fieldId}
         noValidate
         onInput={(event) => messageDraft.write(new FormData(event.currentTarget))}
         onSubmit={(values) => {
@@ -58,21 +65,45 @@ function Message({ onAgain }: { onAgain: () => void }) {
         }}
       >
         <div className={styles.who}>
-          <Field label="Your name" name="name" autoComplete="name" required />
           <Field
+            id={fieldId('name')}
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            defaultValue={draft?.values['name']}
+            required
+          />
+          <Field
+            id={fieldId('email')}
             label="Your email address"
             name="email"
             type="email"
             autoComplete="email"
             spellCheck={false}
+            defaultValue={draft?.values['email']}
             required
           />
         </div>
-        <Field label="What is it about?" name="subject" autoComplete="off" defaultValue={subject} required />
-        <TextArea label="Your message" name="message" rows={9} dir="auto" required />
+        <Field
+          id={fieldId('subject')}
+          label="What is it about?"
+          name="subject"
+          autoComplete="off"
+          defaultValue={subject}
+          required
+        />
+        <TextArea
+          id={fieldId('message')}
+          label="Your message"
+          name="message"
+          rows={9}
+          dir="auto"
+          defaultValue={draft?.values['message']}
+          required
+        />
         <Honeypot />
         <div className={styles.end}>
-          <Button type="submit" busy={busy} disabled={!isAlive}>
+          <Button type="submit" busy={busy}>
             {busy ? 'Sending…' : 'Send message'}
           </Button>
           <p className={styles.note}>
@@ -84,15 +115,20 @@ function Message({ onAgain }: { onAgain: () => void }) {
   );
 }
 
+const fieldId = (name: string) => `message-${name}`;
+
 /**
  * Replaces the form once the message has been sent, and takes the focus. The form returns when the visitor
  * follows a link to it.
  */
-function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
+function Thanks({ email, onAgain }: { email: string | undefined; onAgain: () => void }) {
   const words = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   const [sentAt] = useState(key);
-  useEffect(() => words.current?.focus(), []);
+  useEffect(() => {
+    messageDraft.remove();
+    words.current?.focus();
+  }, []);
   useEffect(() => {
     if (key !== sentAt && hash === toForm) onAgain();
   }, [key, sentAt, hash, onAgain]);
@@ -101,8 +137,16 @@ function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
     <div ref={words} className={styles.thanks} role="status" tabIndex={-1}>
       <h2>Thank you. Your message has arrived.</h2>
       <p>
-        Someone will read it and reply to you at <strong>{email}</strong>. A short email to say we have it is
-        on its way to you; if you can’t find it, look in your spam folder.
+        Someone will read it and reply to you{' '}
+        {email ? (
+          <>
+            at <strong>{email}</strong>
+          </>
+        ) : (
+          'by email'
+        )}
+        . A short email to say we have it is on its way to you; if you can’t find it, look in your spam
+        folder.
       </p>
       <p>In the meantime you may like to</p>
       <ul>

@@ -8,6 +8,6 @@ export const contactPage = page({
   ...worded,
   search: 'Write to us, call us, or find our address.',
   menu: 'pages',
-  query: ['subject'],
+  query: ['subject', 'sent', 'draft'],
   load: () => import(/* webpackChunkName: "page-contact" */ './ContactPage'),
 });

@@ -15,8 +15,16 @@ const ways =
   '<p>Here is what helps.</p><h2>Give &amp; share</h2><p>£13.40 is a coat. More is more.</p><p><a href="/contact?subject=Giving">Ask how</a></p>' +
   '<h2>Write to your MP</h2><p>Two sentences do.</p><p><a href="https://parliament.example/">Find your MP</a></p>';
 
-async function open(answer: unknown, { at = '/contact', widget = { id: 3, html: ways } as unknown } = {}) {
-  const answers = { 'GET /site': site, 'POST /contact': answer, 'GET /widgets/action': widget };
+async function open(
+  answer: unknown,
+  { at = '/contact', widget = { id: 3, html: ways } as unknown, draft = undefined as unknown } = {},
+) {
+  const answers = {
+    'GET /site': site,
+    'POST /contact': answer,
+    'GET /widgets/action': widget,
+    'GET /form-drafts/secret': draft,
+  };
   const page = renderPage(routes, { at, answers });
   await screen.findByRole('heading', { level: 1, name: 'Contact' });
   const posted = () => page.sent.filter(({ name }) => name === 'POST /contact').map(({ body }) => body);
@@ -81,6 +89,36 @@ test('after too many messages the form says how long to wait', async () => {
   await fillIn();
   await userEvent.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 58 minutes.');
+});
+
+test('a message that was sent without scripts and rejected is shown again with its errors', async () => {
+  const refusal = 'Please check what you entered.';
+  const draft = {
+    values: { ...message, email: 'mina' },
+    message: refusal,
+    errors: { email: ['No address'] },
+  };
+  const { posted } = await open(null, { at: '/contact?draft=secret', draft: { results: draft } });
+  expect(field('Your email address')).toHaveAccessibleDescription('No address');
+  expect(screen.getByRole('link', { name: 'No address' })).toHaveAttribute(
+    'href',
+    `#${field('Your email address').id}`,
+  );
+  await userEvent.clear(field('Your email address'));
+  await userEvent.type(field('Your email address'), message.email);
+  await userEvent.click(submit());
+  await screen.findByRole('status');
+  expect(posted()).toEqual([message]);
+});
+
+test('a message that was sent without scripts is acknowledged, and another can be written', async () => {
+  const draft = { values: { email: 'mina@example.org' }, message: '', errors: {} };
+  sessionStorage.setItem('lapis:contact', JSON.stringify(message));
+  await open(null, { at: '/contact?sent=secret', draft: { results: draft } });
+  expect(await screen.findByRole('status')).toHaveTextContent(/has arrived.*mina@example.org/);
+  await userEvent.click(waysToHelp().getByRole('link', { name: 'Ask how' }));
+  await waitFor(() => expect(field('What is it about?')).toHaveValue('Giving'));
+  expect(field('Your message')).toHaveValue('');
 });
 
 test('without a connection nothing is lost, also when the page is left', async () => {

@@ -1,11 +1,14 @@
 import type { NewMessage } from '@lapis/contract';
-import { emailWords, isEmail, messageRules, findProblems } from '@lapis/contract/form-rules';
+import { checkWords, emailWords, isEmail, messageRules, findProblems } from '@lapis/contract/form-rules';
 import { toFailure, send, errorStatus } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
-import { messageDraft } from './message-draft';
+
+export interface SentMessage {
+  email: string | undefined;
+}
 
 export type SendMessageResult =
-  | { sent: NewMessage; failure?: never }
+  | { sent: SentMessage; failure?: never }
   | { sent?: never; failure: FormFailure | null };
 
 const noConnection =
@@ -22,11 +25,9 @@ export async function sendMessage(_before: SendMessageResult, values: FormData):
   };
   const errors = findProblems(message, messageRules);
   if (!isEmail(message.email)) errors['email'] = [emailWords];
-  if (Object.keys(errors).length > 0)
-    return { failure: { message: 'Please check what you entered.', errors } };
+  if (Object.keys(errors).length > 0) return { failure: { message: checkWords, errors } };
   try {
     await send('POST /contact', { body: message });
-    messageDraft.remove();
     return { sent: message };
   } catch (error) {
     return { failure: errorStatus(error) === undefined ? { message: noConnection } : toFailure(error) };

@@ -2,6 +2,14 @@ import { page } from '@lapis/router';
 
 export const subscriptionPages = [
   page({
+    name: 'subscription.join',
+    path: '/newsletter',
+    title: 'Our news by email',
+    search: 'Subscribe to our newsletter.',
+    query: ['sent', 'draft'],
+    load: () => import(/* webpackChunkName: "page-subscription.join" */ './JoinPage'),
+  }),
+  page({
     name: 'subscription.confirm',
     path: '/newsletter/confirm',
     title: 'Confirm your subscription',

@@ -1,6 +1,6 @@
 import type { SubscriptionPreferences } from '@lapis/contract';
 import { failing, renderPage } from '@lapis/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 
@@ -14,6 +14,34 @@ async function open(at: string, answers: Record<string, unknown>) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('the newsletter is asked for, once with an address that is none', async () => {
+  const refusal = { message: 'Please check what you entered.', errors: { email: ['No address'] } };
+  const answers: unknown[] = [failing(422, refusal), { status: 'Please check your email.' }];
+  const { sent } = await open('/newsletter', { 'POST /newsletter': () => answers.shift() });
+  const email = screen.getByLabelText('Your email address');
+  await userEvent.type(email, 'noor');
+  await press('Subscribe');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check what you entered.');
+  expect(email).toHaveAccessibleDescription('No address');
+  await userEvent.type(email, '@example.org');
+  await press('Subscribe');
+  expect(await screen.findByRole('status')).toHaveTextContent('Please check your email.');
+  expect(screen.getByRole('status')).toHaveFocus();
+  expect(sent.at(-1)).toMatchObject({ body: { email: 'noor@example.org', website: '' } });
+});
+
+test('the newsletter that was asked for without scripts: what was rejected, and what was accepted', async () => {
+  const draft = { values: { email: 'noor' }, message: 'Please check.', errors: { email: ['No address'] } };
+  const { router } = await open('/newsletter?draft=secret', {
+    'GET /form-drafts/secret': { results: draft },
+  });
+  expect(screen.getByLabelText('Your email address')).toHaveValue('noor');
+  expect(screen.getByLabelText('Your email address')).toHaveAccessibleDescription('No address');
+  await act(() => router.navigate('/newsletter/unsubscribe'));
+  await act(() => router.navigate('/newsletter?sent=yes'));
+  expect(await screen.findByRole('status')).toHaveTextContent('Please check your email');
+});
 
 test('a subscription is confirmed by the button, not by opening the page', async () => {
   const answers = { 'POST /newsletter/confirm': { status: 'You are now subscribed.' } };

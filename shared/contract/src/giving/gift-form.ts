@@ -19,8 +19,6 @@ export type GiftValues = Record<string, string>;
 
 export const OTHER = 'other';
 
-export const checkWords = 'Please check what you entered.';
-
 /** Response to every request for a management link. Always the same, so it doesn't reveal who has given. */
 export const linkWords =
   'Please check your email: if we have gifts from this address, a link to see and change them is on its way.';

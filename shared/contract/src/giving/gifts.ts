@@ -145,19 +145,6 @@ export const gifts = {
     secret: true,
     type: 'application/octet-stream',
   }),
-  draft: endpoint('GET /gifts/drafts/:token', {
-    access: 'anyone',
-    summary: 'What was typed into the form without scripts, and what has to be corrected; kept for an hour',
-    params: GiftToken,
-    reply: itemReply(
-      z.object({
-        values: z.record(z.string(), z.string()),
-        message: z.string(),
-        errors: z.record(z.string(), z.array(z.string())),
-      }),
-    ),
-    secret: true,
-  }),
 };
 
 export const managedGifts = {

@@ -141,7 +141,7 @@ export function Field({ label, hint, className, ...input }: FieldProps) {
   const language = useFieldLanguage(input);
   const { limit, measure } = useLimit(input);
   return (
-    <Labelled label={label} name={input.name} hint={hint} className={className}>
+    <Labelled label={label} id={input.id} name={input.name} hint={hint} className={className}>
       {(described) => (
         <>
           <input
@@ -169,7 +169,7 @@ export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
   const language = useFieldLanguage({ dir: area.dir });
   const { limit, measure } = useLimit(area);
   return (
-    <Labelled label={label} name={area.name} hint={hint} className={className}>
+    <Labelled label={label} id={area.id} name={area.name} hint={hint} className={className}>
       {(described) => (
         <>
           <textarea {...language} onPaste={measure} {...area} {...described} className={inputClass} />
@@ -182,14 +182,16 @@ export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
 
 interface LabelledProps {
   label: string;
+  id?: string | undefined;
   name: string;
   hint?: ReactNode;
   className?: string;
   children: (described: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
-export function Labelled({ label, name, hint, className, children }: LabelledProps) {
-  const id = useId();
+export function Labelled({ label, id: given, name, hint, className, children }: LabelledProps) {
+  const made = useId();
+  const id = given ?? made;
   const errors = use(FormErrors).errors[name];
   const describedBy = cx(hint !== undefined && `${id}-hint`, errors && `${id}-errors`);
   return (

@@ -1,6 +1,6 @@
 import { newsletterConsent } from '@lapis/contract/form-rules';
 import { errorStatus } from '@lapis/http';
-import { href, Link } from '@lapis/router';
+import { href, isAnnounced, Link } from '@lapis/router';
 import { Honeypot, useAlive } from '@lapis/ui';
 import { startTransition, useActionState, useEffect, useRef } from 'react';
 import type { JoinResult } from './join-newsletter';
@@ -8,6 +8,8 @@ import styles from './NewsletterForm.module.css';
 
 export function NewsletterForm() {
   const isAlive = useAlive();
+  // An older version of the public pages has no page that handles the form without scripts.
+  const action = isAnnounced('subscription.join') ? href('subscription.join') : undefined;
   const [answer, ask, busy] = useActionState<JoinResult | null, FormData>(join, null);
   const place = useRef<HTMLDivElement>(null);
 
@@ -16,13 +18,15 @@ export function NewsletterForm() {
   }, [answer]);
 
   return (
-    <div id="newsletter" ref={place} data-lively className={styles.newsletter}>
+    <div id="newsletter" ref={place} data-lively={action ? undefined : true} className={styles.newsletter}>
       {answer?.status !== undefined ? (
         <p className={styles.title} role="status" tabIndex={-1}>
           {answer.status}
         </p>
       ) : (
         <form
+          method="post"
+          action={action}
           className={styles.form}
           noValidate
           onSubmit={(event) => {
@@ -52,7 +56,7 @@ export function NewsletterForm() {
             <button
               type="submit"
               className={styles.button}
-              disabled={!isAlive}
+              disabled={!isAlive && !action}
               aria-disabled={busy || undefined}
             >
               {busy ? 'Sending…' : 'Subscribe'}
@@ -64,9 +68,6 @@ export function NewsletterForm() {
             )}
           </div>
           <Honeypot />
-          <noscript>
-            <p>This form needs JavaScript, but you can email us instead.</p>
-          </noscript>
         </form>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { subscription } from '@lapis/contract';
 import { href, isAnnounced } from '@lapis/contract/pages';
+import { redirectAfterForm, refuseForeign } from '../../../server/forms/plain-forms';
 import { isForeignRequest } from '../../../server/http/limits/foreign-request';
 import { HttpError } from '../../../server/http/http-error';
 import type { App, Services } from '../../../server/http/serve';
@@ -53,20 +54,13 @@ export async function preferencesFormRoutes(app: App, { db, settings }: Pick<Ser
     { bodyLimit: LARGEST_FORM, schema: { hide: true } },
     async (request, reply) => {
       if (!isAnnounced('subscription.preferences')) return reply.callNotFound();
-      if (isForeignRequest(request.headers, settings)) {
-        return reply
-          .code(403)
-          .header('cache-control', 'no-store')
-          .type('text/plain; charset=utf-8')
-          .send('This form can be sent from our own site only. Please open the link of our email again.\n');
-      }
+      if (isForeignRequest(request.headers, settings))
+        return refuseForeign(reply, 'Please open the link of our email again.');
       const fields = new URLSearchParams(String(request.body));
       const { data } = subscription.preferences.query.safeParse({ token: fields.get('token') });
       const token = data?.token ?? '';
       const query = new URLSearchParams({ token, done: await submitForm(token, request.ip, fields) });
-      return reply
-        .header('cache-control', 'no-store')
-        .redirect(`${href('subscription.preferences')}?${query}`, 303);
+      return redirectAfterForm(reply, `${href('subscription.preferences')}?${query}`);
     },
   );
 

@@ -1,15 +1,13 @@
 import { subscription } from '@lapis/contract';
+import { newsletterAsked } from '@lapis/contract/form-rules';
 import { href } from '@lapis/contract/pages';
 import { inTransaction } from '../../../server/database/database';
-import { limitAttempts } from '../../../server/attempts/attempts';
 import { HttpError } from '../../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../../server/http/serve';
 import { welcomeSubscriber } from '../welcome/welcome-subscriber';
 import { unknownLink } from './unknown-link';
-import { askForNewsletter } from './ask-for-newsletter';
+import { newsletterRequests } from './ask-for-newsletter';
 import { subscribersRepository } from './subscribers.repository';
-
-const HOUR = 3600;
 
 const askAgain = 'You can ask for a new one at the foot of this page.';
 
@@ -20,12 +18,7 @@ const useless = {
 } as const;
 
 export async function subscriptionRoutes(app: App, { db, mail }: Services) {
-  const attempts = limitAttempts(db, {
-    name: 'newsletter',
-    network: { points: 5, duration: HOUR },
-    account: { points: 3, duration: HOUR },
-    message: 'This has been asked for several times within the hour.',
-  });
+  const ask = newsletterRequests({ db, mail });
 
   // Accepts one-click requests from mail programs (RFC 8058) and ignores their body.
   app.addContentTypeParser(
@@ -34,12 +27,9 @@ export async function subscriptionRoutes(app: App, { db, mail }: Services) {
     (_request, _body, done) => done(null, undefined),
   );
 
-  addRoute(app, subscription.join, async ({ body: { email, language, website }, ip }) => {
-    // The same response for all visitors and bots, so that they can't find out who is subscribed.
-    const status = 'Please check your email: we have sent you a link to confirm it.';
-    if (website) return { status };
-    await attempts.spend(email, ip, () => askForNewsletter(mail, email, language));
-    return { status };
+  addRoute(app, subscription.join, async ({ body, ip }) => {
+    await ask(body, ip);
+    return { status: newsletterAsked };
   });
 
   addRoute(app, subscription.confirm, async ({ body: { token } }) => {

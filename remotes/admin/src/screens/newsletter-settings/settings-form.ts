@@ -1,3 +1,4 @@
+import { checkWords } from '@lapis/contract/form-rules';
 import type { NewsletterSettings } from '@lapis/contract';
 import { forEachLanguage, languageCodes } from '@lapis/contract/languages';
 
@@ -42,7 +43,7 @@ const isWhole = (text: string) => /^\d{1,4}$/.test(text.trim());
 export function settingsProblems({ per_minute }: Partial<TypedSettings>) {
   if (per_minute === undefined || isWhole(per_minute)) return null;
   return {
-    message: 'Please check what you entered.',
+    message: checkWords,
     errors: { per_minute: ['Please type a whole number, such as 120.'] },
   };
 }

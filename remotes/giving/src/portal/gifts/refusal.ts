@@ -1,10 +1,9 @@
+import { checkWords } from '@lapis/contract/form-rules';
 import { useFailure } from '@lapis/portal';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useState } from 'react';
 
 type Problems = Record<string, string | undefined>;
-
-const check = 'Please check what you entered.';
 
 /** Combines the form's own validation errors with the server's. */
 export function useChecked(error: unknown) {
@@ -14,7 +13,7 @@ export function useChecked(error: unknown) {
   /** Returns true if there are no problems and the form may be sent. */
   function passes(problems: Problems) {
     const found = Object.entries(problems).flatMap(([name, words]) => (words ? [[name, [words]]] : []));
-    setRefused(found.length > 0 ? { message: check, errors: Object.fromEntries(found) } : null);
+    setRefused(found.length > 0 ? { message: checkWords, errors: Object.fromEntries(found) } : null);
     return found.length === 0;
   }
 

@@ -1,3 +1,4 @@
+import { checkWords } from '@lapis/contract/form-rules';
 import type { GivingSettings } from '@lapis/contract';
 import { parsePounds } from '@lapis/contract/money';
 import type { FormFailure } from '@lapis/ui/forms';
@@ -52,7 +53,7 @@ export function settingsProblems(changes: Partial<TypedSettings>) {
     errors['fee_fixed'] = [numberWords.fee_fixed];
   if (cost_of_a_pound?.trim() && parsePence(cost_of_a_pound) === undefined)
     errors['cost_of_a_pound'] = [numberWords.cost_of_a_pound];
-  return Object.keys(errors).length > 0 ? { message: 'Please check what you entered.', errors } : null;
+  return Object.keys(errors).length > 0 ? { message: checkWords, errors } : null;
 }
 
 /** Converts settings for the API, after `settingsProblems` has validated their numbers. */

@@ -1,3 +1,4 @@
+import { checkWords } from '@lapis/contract/form-rules';
 import type { Audience, StoredNewsletterSettings } from '@lapis/contract';
 import { FormModal, notices, readConflict, useFailure, useFocusKept } from '@lapis/portal';
 import { Button } from '@lapis/ui';
@@ -31,7 +32,7 @@ export function SaveAudience(props: SaveAudienceProps) {
 
 /** Creates a new failure on each submit, so that the field is focused each time. */
 const wrongName = (text: string): FormFailure => ({
-  message: 'Please check what you entered.',
+  message: checkWords,
   errors: { name: [text] },
 });
 

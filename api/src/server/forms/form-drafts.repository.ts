@@ -1,9 +1,26 @@
-import { HOUR, timestamp } from '../../server/time/clock';
-import type { Database } from '../../server/database/database';
-import { hashToken, randomToken } from '../../server/tokens/one-time-tokens.repository';
+import type { Generated } from 'kysely';
+import { HOUR, timestamp } from '../time/clock';
+import type { Database } from '../database/database';
+import { hashToken, randomToken } from '../tokens/one-time-tokens.repository';
+
+declare module '../database/tables' {
+  interface Tables {
+    form_drafts: FormDraftsTable;
+  }
+}
+
+/** Rejected forms that were submitted without scripts, for visitors to correct. */
+interface FormDraftsTable {
+  id: Generated<number>;
+  token_hash: string;
+  data: string;
+  expires_at: string;
+}
+
+export type FormValues = Record<string, string>;
 
 export interface FormDraft {
-  values: Record<string, string>;
+  values: FormValues;
   message: string;
   errors: Record<string, string[]>;
 }

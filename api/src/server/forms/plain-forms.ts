@@ -1,0 +1,104 @@
+import { checkWords } from '@lapis/contract/form-rules';
+import { isAnnounced, type PageName, requirePath } from '@lapis/contract/pages';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { limitAttempts } from '../attempts/attempts';
+import { HttpError } from '../http/http-error';
+import { isForeignRequest } from '../http/limits/foreign-request';
+import type { App, Services } from '../http/serve';
+import { formDraftsRepository, type FormValues } from './form-drafts.repository';
+
+/** Size limit in bytes: a message of the maximum length, URL-encoded, and its other fields. */
+const LARGEST_FORM = 64 * 1024;
+const MOST_FIELDS = 40;
+const LONGEST_NAME = 40;
+const LONGEST_FIELD = 10_000;
+const HOUR = 3600;
+
+interface PlainForm {
+  /** Address that the form is sent to, which is the address of its page too. */
+  path: string;
+  /** Name of the page that shows the form, and what has to be corrected. */
+  page: PageName;
+  /** Id of the element that contains the form. */
+  anchor: string;
+  /**
+   * Handles the form and returns the address of the page that shows the outcome.
+   * @throws HttpError if the form is rejected
+   */
+  submit(values: FormValues, ip: string): Promise<string>;
+}
+
+/**
+ * Handles forms from browsers without scripts, or before a page's code has loaded. The routes are outside
+ * /api and redirect (303) to pages. A rejected form is stored for an hour, so that its page can show it again
+ * with what has to be corrected.
+ */
+export function plainForms(app: App, { db, settings }: Pick<Services, 'db' | 'settings'>) {
+  const drafts = formDraftsRepository(db);
+  const attempts = limitAttempts(db, {
+    name: 'plain-forms',
+    network: { points: 60, duration: HOUR },
+    message: 'This form has been sent too often.',
+  });
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: LARGEST_FORM },
+    (_request, body, done) => done(null, parseFields(String(body))),
+  );
+
+  return ({ path, page, anchor, submit }: PlainForm) =>
+    app.post<{ Body: FormValues }>(
+      path,
+      { bodyLimit: LARGEST_FORM, schema: { hide: true } },
+      async ({ body: values = {}, headers, ip }, reply) => {
+        if (!isAnnounced(page)) return reply.callNotFound();
+        if (isForeignRequest(headers, settings)) return refuseForeign(reply);
+        // Counts the attempt before validation, because every rejected form is stored.
+        await attempts.take('', ip);
+        try {
+          return redirectAfterForm(reply, await submit(values, ip));
+        } catch (error) {
+          if (!(error instanceof HttpError)) throw error;
+          const { message, details } = error;
+          const draft = await drafts.add({ values, message, errors: details.errors ?? {} });
+          return redirectAfterForm(reply, `${requirePath(page)}?${new URLSearchParams({ draft })}#${anchor}`);
+        }
+      },
+    );
+}
+
+/** Redirects with 303, so that reloading the page doesn't submit the form again. */
+export const redirectAfterForm = (reply: FastifyReply, address: string) =>
+  reply.header('cache-control', 'no-store').redirect(address, 303);
+
+export const refuseForeign = (reply: FastifyReply, advice = 'Please open our page and send it from there.') =>
+  reply
+    .code(403)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`This form can be sent from our own site only. ${advice}\n`);
+
+/** Parses a form's values with the schema of the call that it stands for. */
+export function parseForm<Schema extends z.ZodType>(schema: Schema, values: object): z.output<Schema> {
+  const { data, error } = schema.safeParse(values);
+  if (error) throw new HttpError(422, checkWords, { errors: groupIssues(error) });
+  return data;
+}
+
+function parseFields(body: string): FormValues {
+  const fields: [string, string][] = [];
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (fields.length >= MOST_FIELDS) break;
+    const isNew = !fields.some(([known]) => known === name);
+    if (isNew && name.length <= LONGEST_NAME) fields.push([name, value.slice(0, LONGEST_FIELD)]);
+  }
+  return Object.fromEntries(fields);
+}
+
+function groupIssues({ issues }: z.ZodError) {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of issues) (errors[path.join('.')] ??= []).push(message);
+  return errors;
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { itemReply, MailedToken } from '../shapes';
+
+export const formDrafts = {
+  get: endpoint('GET /form-drafts/:token', {
+    access: 'anyone',
+    summary: 'What was typed into a form without scripts, and what has to be corrected; kept for an hour',
+    params: z.object({ token: MailedToken }),
+    reply: itemReply(
+      z.object({
+        values: z.record(z.string(), z.string()),
+        message: z.string(),
+        errors: z.record(z.string(), z.array(z.string())),
+      }),
+    ),
+    secret: true,
+  }),
+};

@@ -1,0 +1,15 @@
+import { send } from '@lapis/http';
+import { orNull } from './found';
+
+/**
+ * Reads a form that was sent without scripts.
+ * @param address address of the form's page; the server adds the draft's token to it
+ * @param name name of the token in the address
+ * @returns null if the address has no token, or the draft has expired
+ */
+export async function readFormDraft(address: URL, signal: AbortSignal, name = 'draft') {
+  const token = address.searchParams.get(name);
+  if (token === null) return null;
+  const draft = await orNull(send('GET /form-drafts/:token', { params: { token }, signal }));
+  return draft?.results ?? null;
+}
