@@ -60,7 +60,8 @@ async function readAnnouncement(dir) {
         copiedFields.flatMap((key) => (page[key] === undefined ? [] : [[key, page[key]]])),
       ),
       ...(typeof title === 'string' && { title }),
-      ...(noindex && { noindex: true }),
+      // Pages with a text may be indexed once it has been written: the sitemap lists them with the texts.
+      ...((noindex === true || (noindex && page.widget)) && { noindex: true }),
     })),
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { announcements } from '@lapis/contract/testing';
 import { addGallery, addNewsletter, addStory, addWidget } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
+import { appealsRepository } from '../../giving/appeals/appeals.repository';
 import { mediaRepository } from '../../media/library/media.repository';
 import { siteRepository } from '../../cms/site/site.repository';
 import { describeSite } from '../../testing/testing';
@@ -42,6 +43,9 @@ describeSite('what machines look for', (site) => {
     await addGallery(db, { slug: 'kites', title: 'Kites', images });
     await addGallery(db, { slug: 'empty', title: 'Empty' });
     await addNewsletter(db, { slug: 'autumn', title: 'Autumn' });
+    const appeals = appealsRepository(db);
+    await appeals.create({ title: 'In draft', slug: 'in-draft' });
+    await appeals.change(await appeals.create({ title: 'Coats', slug: 'coats' }), 1, { state: 'open' });
     await addWidget(db, { name: 'about', title: 'About', html: '<p>Us</p>' });
   });
 
@@ -67,13 +71,22 @@ describeSite('what machines look for', (site) => {
     expect(headers['content-type']).toMatch('application/xml');
     const paths = pathsIn(body);
     expect(paths).toEqual(
-      expect.arrayContaining(['/', '/about', '/blog', '/blog/coats', '/galleries/kites']),
+      expect.arrayContaining([
+        '/',
+        '/about',
+        '/blog',
+        '/blog/coats',
+        '/galleries/kites',
+        '/give',
+        '/give/coats',
+      ]),
     );
     expect(paths).not.toContain('/blog/tomorrow');
     expect(paths).not.toContain('/galleries/empty');
+    expect(paths).not.toContain('/give/in-draft');
     expect(new Set(paths).size).toBe(paths.length);
     const { pages } = announcements()['public'] ?? { pages: [] };
-    const found = pages.filter(({ path, noindex }) => !path.includes(':') && !noindex);
+    const found = pages.filter(({ path, noindex }) => !/[:*]/.test(path) && !noindex);
     expect(paths).toEqual(expect.arrayContaining(found.map(({ path }) => path)));
     for (const path of ['/search', '/newsletter/confirm', '/login', '/admin'])
       expect(paths).not.toContain(path);

@@ -1,8 +1,9 @@
-import { href, requirePath } from '@lapis/contract/pages';
+import { href, isAnnounced, requirePath } from '@lapis/contract/pages';
 import { countPublic } from '../../cms/entries/entry-counts';
 import type { ContentType } from '../../cms/types/content-type';
 import { hasText, knownBy } from '../../cms/types/fields';
 import { isPublic } from '../../cms/types/visibility';
+import { listShownAppeals } from '../../giving/appeals/shown-appeal';
 import type { Database } from '../../server/database/database';
 import type { Release } from '../releases/live/release';
 
@@ -78,7 +79,9 @@ async function fixedPages(
   const known = new Set(types.flatMap(({ pages }) => (pages?.list ? [requirePath(pages.list)] : [])));
   for (const { url } of ofTypes) known.add(url);
   const others = announced.filter(({ path, noindex }) => !noindex && !known.has(path));
-  return [...others.map(({ path }): SiteMapEntry => ({ url: path })), ...ofTypes].map((entry) =>
+  const appeals = isAnnounced('give.appeal') ? await listShownAppeals(db) : [];
+  const pages = [...others.map(({ path }) => path), ...appeals.map((slug) => href('give.appeal', { slug }))];
+  return [...pages.map((url): SiteMapEntry => ({ url })), ...ofTypes].map((entry) =>
     entry.url === href('home') ? toSiteMapEntry(entry.url, onHome) : entry,
   );
 }

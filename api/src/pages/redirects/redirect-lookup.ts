@@ -5,6 +5,7 @@ import { addressKey } from '@lapis/contract/address';
 import { createTally } from '../counts/tally';
 import { type RedirectResult, redirectTable, type RedirectTable } from './redirect-table';
 import { redirectsRepository } from './redirects.repository';
+import { usualRedirect, type UsualRedirect } from './usual-addresses';
 
 export const REDIRECTS = 'redirects';
 
@@ -69,12 +70,14 @@ export function createRedirects(
     /** Returns true if the address may redirect, or if the table hasn't been loaded yet. */
     mayLead(address: string, isMissing: boolean) {
       const table = cache.peek(REDIRECTS);
-      return table === undefined || table.at(address, isMissing) !== undefined;
+      if (table === undefined || table.at(address, isMissing) !== undefined) return true;
+      return isMissing && usualRedirect(address) !== undefined;
     },
 
-    async at(address: string, isMissing: boolean): Promise<RedirectResult | undefined> {
+    async at(address: string, isMissing: boolean): Promise<RedirectResult | UsualRedirect | undefined> {
       try {
-        return await follow(await read(), address, isMissing);
+        const led = await follow(await read(), address, isMissing);
+        return led ?? (isMissing ? usualRedirect(address) : undefined);
       } catch (error) {
         log.warn({ err: error }, 'the redirects could not be read');
         return undefined;

@@ -56,6 +56,14 @@ describeOnEachDatabase('redirects', (site) => {
   const listed = async (query = '') =>
     (await admin.get(`/api/admin/redirects?${query}`)).json<{ results: Redirect[]; total: number }>();
 
+  test('lead addresses that people and programs try to their page, unless the site has one there', async () => {
+    expect(await ask('/donate?amount=20')).toEqual([302, '/give?amount=20']);
+    expect(await ask('/.well-known/change-password')).toEqual([302, '/account/password']);
+    expect(await ask('/rss')).toEqual([302, '/feed.xml']);
+    await add('/donate', '/blog/our-story');
+    expect(await ask('/donate')).toEqual([301, '/blog/our-story']);
+  });
+
   test('are for administrators alone', async () => {
     expect((await site().guest.get('/api/admin/redirects')).statusCode).toBe(401);
     expect((await (await site().signIn('user')).get('/api/admin/redirects')).statusCode).toBe(403);

@@ -9,7 +9,7 @@ export const createRedirectSender =
   async ({ url }: FastifyRequest, reply: FastifyReply, isMissing?: boolean) => {
     const led = await redirects.at(url, isMissing ?? (await redirects.kindOf(url)) === 'nothing');
     if (!led) return false;
-    redirects.note(led.id);
+    if (led.id !== undefined) redirects.note(led.id);
     // Not cached, because the redirect may change and every use is counted.
     await reply.code(led.status).headers({ location: led.to, 'cache-control': 'no-cache' }).send();
     return true;

@@ -15,7 +15,8 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const address = new URL(url);
   const { searchParams } = address;
   const [giving, draft] = await Promise.all([readGiving(signal), readFormDraft(address, signal)]);
-  const asked = { amount: searchParams.get('amount'), for: searchParams.get('for') };
+  const purpose = ['for', 'appeal', 'project'].map((name) => searchParams.get(name)).find(Boolean) ?? null;
+  const asked = { amount: searchParams.get('amount'), for: purpose };
   return { giving, asked, draft, isGone: searchParams.has('draft') && !draft };
 }
 

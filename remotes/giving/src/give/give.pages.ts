@@ -7,7 +7,7 @@ export const givePages = [
     path: '/give',
     title: 'Give',
     description: 'Give once or each month, by bank transfer, standing order or card, with Gift Aid.',
-    query: ['amount', 'for', 'draft'],
+    query: ['amount', 'for', 'appeal', 'project', 'draft'],
     menu: 'morePages',
     search:
       'Give money: a donation, once or monthly, by bank transfer, standing order, card, Direct Debit or cheque. Donate with Gift Aid to an appeal or a project.',

@@ -1,4 +1,5 @@
 import { page } from '@lapis/router';
+import type { PageWordsData } from '../banners/page-words';
 import { worded } from '../banners/worded';
 
 export const contactPage = page({
@@ -9,5 +10,6 @@ export const contactPage = page({
   search: 'Write to us, call us, or find our address.',
   menu: 'pages',
   query: ['subject', 'sent', 'draft'],
+  noindex: ({ draft, sent }: PageWordsData & { draft?: unknown; sent?: unknown }) => Boolean(draft ?? sent),
   load: () => import(/* webpackChunkName: "page-contact" */ './ContactPage'),
 });

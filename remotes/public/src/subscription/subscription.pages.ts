@@ -7,6 +7,7 @@ export const subscriptionPages = [
     title: 'Our news by email',
     search: 'Subscribe to our newsletter.',
     query: ['sent', 'draft'],
+    noindex: ({ draft, isSent }: { draft: unknown; isSent: boolean }) => draft !== null || isSent,
     load: () => import(/* webpackChunkName: "page-subscription.join" */ './JoinPage'),
   }),
   page({
