@@ -1,6 +1,7 @@
 import { type Database } from '../../server/database/database';
 import { toTaxYear } from '../gift-aid/periods';
-import { claimRules, scheduleLimits, taxOn, taxToReturn } from '../gift-aid/rules';
+import { taxOn } from '@lapis/contract/gift-rules';
+import { claimRules, scheduleLimits, taxToReturn } from '../gift-aid/rules';
 import { toDay, addYears } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import type { Donation } from './donations';

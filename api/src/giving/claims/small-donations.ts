@@ -1,6 +1,7 @@
 import { pounds } from '@lapis/contract/money';
 import { endOfTaxYear, smallClaimableUntil, toTaxYear } from '../gift-aid/periods';
-import { smallDonationRules, taxOn } from '../gift-aid/rules';
+import { taxOn } from '@lapis/contract/gift-rules';
+import { smallDonationRules } from '../gift-aid/rules';
 import { formatLongDay } from '../../server/time/days';
 import { type Donation, unclaimedEntries } from './donations';
 import type { PlannedEntry } from './plan-lines';

@@ -16,6 +16,8 @@
  * our interpretation is documented in `taxOn` and `periods.ts`.
  */
 
+import { basicRate } from '@lapis/contract/gift-rules';
+
 export const rulesVersion = '2026-11-27';
 
 interface Source {
@@ -69,17 +71,8 @@ const sources = {
   },
 } as const satisfies Record<string, Source>;
 
-/** Basic rate of income tax in per cent: a donor earns £100 and gives £80; HMRC adds £20. `sources.small` */
-const BASIC_RATE = 20;
-
-/**
- * Returns the tax on gifts in whole pence: 25p per pound. Call it with a claim's total; the result is rounded
- * down, so that the claim is never too high. We found no rounding rule from HMRC.
- */
-export const taxOn = (pence: number) => Math.floor((pence * BASIC_RATE) / (100 - BASIC_RATE));
-
 /** Returns the tax to pay back on claimed gifts, rounded up, so that the charity keeps none of it. */
-export const taxToReturn = (pence: number) => Math.ceil((pence * BASIC_RATE) / (100 - BASIC_RATE));
+export const taxToReturn = (pence: number) => Math.ceil((pence * basicRate) / (100 - basicRate));
 
 export const declarationRules = {
   /**

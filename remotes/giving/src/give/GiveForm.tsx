@@ -1,7 +1,7 @@
 import type { GivingPage } from '@lapis/contract';
 import { softOptIn } from '@lapis/contract/form-rules';
 import { amountIn, type GiftValues, intervalIn, OTHER } from '@lapis/contract/gift-form';
-import { feeOn } from '@lapis/contract/gift-rules';
+import { feeOn, taxOn } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
 import { href, useNavigate } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';
@@ -96,7 +96,9 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
           <Button type="submit" busy={isLeaving}>
             {isLeaving ? 'One moment…' : buttonWords(values)}
           </Button>
-          <p className={styles.note}>{nextWords(values)}</p>
+          <p className={styles.note}>
+            {totalWords(values)} {nextWords(values)}
+          </p>
         </div>
       </Form>
     </div>
@@ -165,6 +167,14 @@ function buttonWords(values: GiftValues) {
   const amount = amountIn(values);
   const sum = amount ? ` ${pounds(amount)}` : '';
   return intervalIn(values) === 'month' && sum ? `Give${sum} a month` : `Give${sum}`;
+}
+
+/** Says what the charity receives with Gift Aid. */
+function totalWords(values: GiftValues) {
+  const amount = amountIn(values);
+  if (!amount || !values['gift_aid']) return '';
+  const each = intervalIn(values) === 'month' ? ' each month' : '';
+  return `With Gift Aid, your ${pounds(amount)} becomes ${pounds(amount + taxOn(amount))}${each}.`;
 }
 
 const nextWords = ({ method }: GiftValues) =>

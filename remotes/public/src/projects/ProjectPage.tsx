@@ -1,5 +1,6 @@
 import { send } from '@lapis/http';
-import { href, Link, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { href, isAnnounced, Link, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { ButtonLink } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HelpLink } from '../banners/HelpLink';
 import { loadBlocks } from '../blocks/blocks-part';
@@ -24,12 +25,22 @@ export async function loader({ params: { slug = '' }, request }: LoaderFunctionA
     throw redirect(href('projects.project', { slug: project.slug }), 301);
   const { blocks, gallery_id } = project;
   if (blocks.length > 0) await loadBlocks();
-  const strip = gallery_id === null ? null : await galleryOnServer(String(gallery_id), signal);
-  return { project, strip, isPreview };
+  const [strip, isGivenTo] = await Promise.all([
+    gallery_id === null ? null : galleryOnServer(String(gallery_id), signal),
+    takesGifts(project, signal),
+  ]);
+  return { project, strip, isGivenTo, isPreview };
+}
+
+/** Returns true if visitors can give to the project. A failure only leaves out the link. */
+async function takesGifts({ slug }: { slug: string }, signal: AbortSignal) {
+  if (!isAnnounced('give')) return false;
+  const giving = await send('GET /giving', { signal }).catch(() => null);
+  return giving?.results.projects.some((one) => one.slug === slug) ?? false;
 }
 
 export function Component() {
-  const { project, strip, isPreview } = useLoaderData<typeof loader>();
+  const { project, strip, isGivenTo, isPreview } = useLoaderData<typeof loader>();
   const { title, summary, image, html, blocks, gallery_id, gallery, next } = project;
   return (
     <>
@@ -43,6 +54,11 @@ export function Component() {
         blocks={blocks}
       >
         <div className={styles.onward}>
+          {isGivenTo && (
+            <ButtonLink to={`${href('give')}?${new URLSearchParams({ project: project.slug })}`}>
+              Give to this project
+            </ButtonLink>
+          )}
           <HelpLink />
           {next && (
             <p className={styles.next}>

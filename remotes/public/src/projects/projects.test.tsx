@@ -86,6 +86,13 @@ describe('a project', () => {
     );
   });
 
+  test('leads to a gift for it if visitors can give to projects', async () => {
+    const projects = [{ slug: 'project-1', title: 'Project 1' }];
+    open('/projects/project-1', { ...answers, 'GET /giving': { results: { projects } } });
+    const give = await screen.findByRole('link', { name: 'Give to this project' });
+    expect(give).toHaveAttribute('href', '/give?project=project-1');
+  });
+
   test('without gallery, figure or another project has no empty elements for them', async () => {
     const alone = project({ gallery_id: null, gallery: null, figure: null, next: null });
     const { sent } = open('/projects/project-1', { 'GET /services/project-1': { results: alone } });
@@ -93,7 +100,8 @@ describe('a project', () => {
     expect(screen.queryByRole('region', { name: 'Pictures' })).not.toBeInTheDocument();
     expect(screen.queryByText('Next project')).not.toBeInTheDocument();
     expect(screen.getAllByRole('term')).toHaveLength(2);
-    expect(sent).toHaveLength(1);
+    expect(sent.map(({ name }) => name)).not.toContain('GET /galleries/7');
+    expect(screen.queryByRole('link', { name: 'Give to this project' })).not.toBeInTheDocument();
   });
 
   test('that does not exist is the not-found page', async () => {

@@ -120,3 +120,15 @@ export interface CardFee {
  */
 export const feeOn = (pence: number, { basis_points, fixed }: CardFee) =>
   Math.ceil(((pence + fixed) * 10_000) / (10_000 - basis_points)) - pence;
+
+/**
+ * Basic rate of income tax in per cent: a donor earns £100 and gives £80; HMRC adds £20
+ * (https://www.gov.uk/claiming-a-top-up-payment-on-small-charitable-donations).
+ */
+export const basicRate = 20;
+
+/**
+ * Returns the tax on gifts in whole pence: 25p per pound. Call it with a claim's total; the result is rounded
+ * down, so that the claim is never too high. We found no rounding rule from HMRC.
+ */
+export const taxOn = (pence: number) => Math.floor((pence * basicRate) / (100 - basicRate));
