@@ -84,6 +84,18 @@ test('a first start makes live what could not be rendered in time, and says so',
   expect(said).toHaveLength(1);
 });
 
+test('a version whose files were damaged is replaced at the next start', async () => {
+  await packed({ shell: 's1', public: 'p1' });
+  const manifest = join(apps, 'shell', 's1', 'lapis.json');
+  const whole = await readFile(manifest);
+  await writeFile(manifest, '{');
+  await start();
+  expect(said.join()).toContain('shell s1 was refused');
+  await writeFile(manifest, whole);
+  await start();
+  expect(await live('shell')).toBe('s1');
+});
+
 test('an upgrade that could not be rendered in time is tried again at the next start', async () => {
   await packed({ shell: 's1', public: 'p1' });
   await start();

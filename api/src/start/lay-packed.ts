@@ -53,7 +53,8 @@ export async function installPacked(
   if (left.size === 0) return;
   for (const [app, version] of left) {
     const from = join(apps, app === SHELL ? app : join('remotes', app), version);
-    await copyVersion(from, await makeFolder(appFolder(settings, app)), version);
+    const isRefused = attempts[app]?.version === version;
+    await copyVersion(from, await makeFolder(appFolder(settings, app)), { version, isRefused });
   }
   await copyKey(join(apps, 'key.pub.pem'), settings);
   await promote(left);
@@ -87,12 +88,19 @@ async function findLive(settings: AppFolderSettings, app: string) {
   return pointer && (await listFolders(folder)).includes(pointer.version) ? pointer.version : null;
 }
 
-async function copyVersion(from: string, folder: string, version: string) {
-  if ((await readdir(folder)).includes(version)) return;
-  const unfinished = join(folder, `${version}.unfinished`);
+/** Copies a version that isn't there, or that was refused: its files may have been damaged. */
+async function copyVersion(
+  from: string,
+  folder: string,
+  { version, isRefused }: { version: string; isRefused: boolean },
+) {
+  const own = join(folder, version);
+  if (!isRefused && (await readdir(folder)).includes(version)) return;
+  const unfinished = `${own}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await cp(from, unfinished, { recursive: true });
-  await rename(unfinished, join(folder, version));
+  await rm(own, { recursive: true, force: true });
+  await rename(unfinished, own);
 }
 
 /** Copies the archive's key. The keys of earlier archives are kept for rollbacks. */

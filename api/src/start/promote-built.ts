@@ -67,7 +67,7 @@ export async function promoteBuilt(
     ...doubts.map(({ rule, text }) => `  ${rule}: ${text}`),
     ...locked.map((app) => `${app} is locked: ${versions.get(app)} was not made live.`),
     ...[...refused].flatMap(([app, reasons]) => [
-      `${app} ${versions.get(app)} was refused, and the live version stays:`,
+      `${app} ${versions.get(app)} was refused and doesn’t go live:`,
       ...reasons.map(({ rule, text }) => `  ${rule}: ${text}`),
     ]),
   ].join('\n');

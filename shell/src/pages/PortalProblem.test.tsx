@@ -9,11 +9,11 @@ test.each([
   ['its button in the bar', () => act(() => bus.emit('portal:find'))],
   ['its shortcut', () => userEvent.keyboard('{Control>}k{/Control}')],
 ])('‘Find’ opens on the dashboard where a page failed to load, by %s', async (_, find) => {
-  const router = createMemoryRouter([{ path: '*', element: <PortalProblem /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <PortalProblem>Not here</PortalProblem> }], {
     initialEntries: ['/admin/giving/gifts'],
   });
   render(<RouterProvider router={router} />);
-  await screen.findByRole('heading');
+  await screen.findByText('Not here');
   await find();
   expect(router.state.location).toMatchObject({ pathname: '/admin', state: { finds: true } });
 });

@@ -1,13 +1,12 @@
 import { bus } from '@lapis/event-bus';
 import { href, useLocation, useNavigate } from '@lapis/router';
-import { useEffect } from 'react';
-import { Problem } from './Problem';
+import { type ReactNode, useEffect } from 'react';
 
 /**
- * Replaces a portal page that failed to load. 'Find' and its shortcut open on the dashboard, because only remotes'
- * pages have the palette.
+ * Replaces a portal page that is missing or failed to load. 'Find' and its shortcut open on the dashboard,
+ * because only remotes' pages have the palette.
  */
-export function PortalProblem() {
+export function PortalProblem({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const dashboard = href('admin');
@@ -29,5 +28,5 @@ export function PortalProblem() {
     };
   }, [navigate, pathname, dashboard]);
 
-  return <Problem />;
+  return children;
 }

@@ -20,6 +20,7 @@ import { NotFoundPage } from '../pages/NotFoundPage';
 import { OfflinePage } from '../pages/OfflinePage';
 import { PageBoundary } from '../pages/PageBoundary';
 import { PortalProblem } from '../pages/PortalProblem';
+import { Problem } from '../pages/Problem';
 import { readHandle } from '../navigation/handle';
 import { useServed } from '../pages/Served';
 import { isRendered } from '../page-config';
@@ -91,11 +92,11 @@ export function PageProblem() {
   const keepsPortal = layout === 'admin' && user !== null;
   if (!isOffline && !isMissing && !keepsPortal) return <ErrorLayout served={isAnswer ? [] : served} />;
   const Frame = layouts[layout];
-  const problem = isOffline ? <OfflinePage /> : isMissing ? <NotFoundPage /> : <PortalProblem />;
+  const problem = isOffline ? <OfflinePage /> : isMissing ? <NotFoundPage /> : <Problem />;
   return (
     // The portal's frame is loaded separately, so its loading may have failed too.
     <PageBoundary place={key} isServed={false}>
-      <Frame>{problem}</Frame>
+      <Frame>{keepsPortal ? <PortalProblem>{problem}</PortalProblem> : problem}</Frame>
     </PageBoundary>
   );
 }

@@ -99,6 +99,7 @@ export const todosRepository = ({
   async read(who: RequestUser): Promise<Omit<Todos, 'server'>> {
     const publishes = mayPublish(who);
     const readsMessages = who.staffRole?.permissions.includes('messages');
+    const seesMails = who.staffRole?.permissions.includes('settings');
     return {
       new_messages: readsMessages ? (await newMessages(db)).count : 0,
       waiting: publishes ? await waiting(db, contentTypes) : [],
@@ -106,8 +107,8 @@ export const todosRepository = ({
       pictures: await pictures(db, contentTypes, who),
       due_reports: publishes ? await dueReports(db) : [],
       dead_links: publishes ? (await linkChecksRepository(db).list('dead')).length : 0,
-      failed_mails: await countFailing(db, { isRetried: false }),
-      late_mails: await countFailing(db, { isRetried: true }),
+      failed_mails: seesMails ? await countFailing(db, { isRetried: false }) : 0,
+      late_mails: seesMails ? await countFailing(db, { isRetried: true }) : 0,
       no_mail_server: smtpUrl === undefined,
     };
   },

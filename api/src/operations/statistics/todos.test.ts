@@ -202,6 +202,10 @@ describeSite('the dashboard of an author', (site) => {
     }));
     await site().db.insertInto('media').values(added).execute();
 
+    const mail = { to: 'mina@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+    await mailsRepository(site().db).add([mail]);
+    await site().db.updateTable('mails').set({ next_try_at: null, last_error: 'Away' }).execute();
+
     const own = (await author.get('/admin/stats')).json<Stats>();
     expect(own.own_drafts).toEqual({
       total: 2,
@@ -216,7 +220,7 @@ describeSite('the dashboard of an author', (site) => {
         { kind: 'blog', id: first, title: 'Of bread', updated_at: expect.any(String), approval: 'asked' },
       ],
     });
-    expect(own.attention).toMatchObject({ waiting: [], pictures: { no_alt: 1 } });
+    expect(own.attention).toMatchObject({ waiting: [], pictures: { no_alt: 1 }, failed_mails: 0 });
     const all = (await editor.get('/admin/stats')).json<Stats>();
     expect(all.own_drafts).toEqual({ total: 0, next: [] });
     expect(all.attention).toMatchObject({ waiting: [{ kind: 'blog', drafts: 3 }], pictures: { no_alt: 3 } });

@@ -65,7 +65,7 @@ export function readFrom({ from: typed, prefix: isPrefix }: Pick<RedirectFields,
   if (prefix && !first) throw invalidField('from', 'This would apply to every address of the site.');
   if (first && isReserved(first))
     throw invalidField('from', `Addresses that begin with /${first} belong to the site itself.`);
-  if (isGuardedQuery(address))
+  if (isGuardedQuery(address) || isGuardedQuery(resolveDots(address)))
     throw invalidField(
       'from',
       `Addresses that begin with /${first} stay as they are, whatever comes after the question mark.`,
@@ -76,6 +76,12 @@ export function readFrom({ from: typed, prefix: isPrefix }: Pick<RedirectFields,
   return { from: address, prefix };
 }
 
+/** Resolves dot segments, such as in /x/../give, as browsers do before they ask for an address. */
+function resolveDots(address: string) {
+  const { href, origin } = new URL(address, 'https://own.invalid');
+  return href.slice(origin.length);
+}
+
 function readTo(typed: string, { prefix, origin }: { prefix: boolean; origin: string | undefined }) {
   const own = origin && typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed;
   if (own.slice(0, -1).includes('*') || (own.endsWith('*') && !keepsRest(own)))
@@ -84,8 +90,9 @@ function readTo(typed: string, { prefix, origin }: { prefix: boolean; origin: st
     throw invalidField('to', 'Only an old address that ends in /* can keep the rest of it.');
   // Excludes //host and /\host, which browsers resolve to other sites.
   if (own.startsWith('/') && !/^\/[/\\]/.test(own)) {
-    const { href } = new URL(own, 'https://own.invalid');
-    return href.slice('https://own.invalid'.length);
+    const resolved = resolveDots(own);
+    if (resolved.startsWith('//')) throw invalidField('to', TARGET);
+    return resolved;
   }
   if (/^http:/i.test(own))
     throw invalidField('to', 'Only addresses that begin with https:// are safe for visitors.');

@@ -99,6 +99,11 @@ describeOnEachDatabase('redirects', (site) => {
     expect(await ask('/gone?x=1')).toEqual([301, '/action?from=gone&x=1#gifts']);
   });
 
+  test('never lead to another site by dots in the target', async () => {
+    for (const to of ['/.//evil.example', '/x/..//evil.example'])
+      expect(await refused('/old', to)).toHaveProperty('to');
+  });
+
   test('never lead to another site by the requested address', async () => {
     await add('/out/*', '/*');
     for (const path of [
@@ -154,8 +159,10 @@ describeOnEachDatabase('redirects', (site) => {
       '/login?next=/',
       '/%61ccount/profile?x=1',
     ];
+    const resolved = ['/./give?from=spring', '/about/../give?from=spring'];
     for (const from of [
       ...kept,
+      ...resolved,
       '/give/manage?a=b',
       '/newsletter/preferences?token=x',
       '/password/reset?x=1',

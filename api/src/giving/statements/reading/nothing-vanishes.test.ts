@@ -134,6 +134,20 @@ not a day,Grand opening gift,5.00,
     ]);
   });
 
+  test.each(['05/11/20', '05/11/2026,C', '05/11/2026,"C, and', '05/11/2026,C,1'])(
+    'reports a file that breaks off after %s',
+    async (last) => {
+      const statement = await read(`${HEADING}\n03/11/2026,A,1.00,2.00\n04/11/2026,B,2.00,4.00\n${last}`);
+      expect(amounts(statement)).toEqual([100, 200]);
+      expect(problems(statement)).toEqual([[4, expect.stringMatching(/breaks off in the middle/)]]);
+    },
+  );
+
+  test('a remark in the last line is no payment that breaks off', async () => {
+    const statement = await read(`${HEADING}\n03/11/2026,A,1.00,2.00\nEnd of statement`);
+    expect(problems(statement)).toEqual([[3, 'This line has neither a date nor an amount.']]);
+  });
+
   test('says how many problems it doesn’t list', async () => {
     const statement = await read(`${HEADING}\n${'03/11/2026,A,x,\n'.repeat(250)}`);
     expect(statement.problems).toHaveLength(200);

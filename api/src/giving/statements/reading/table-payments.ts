@@ -145,11 +145,13 @@ export async function readTable(table: PaymentTable, isLastCut = false) {
     // Skips headings, which some banks repeat on every page.
     if (readDay(row.cells[table.columns.date] ?? '') === undefined && findColumns(row.cells)) continue;
     const read = paymentIn(row, table);
-    const isCut = isLastCut && row === last && row.cells.length < usualLength;
+    const isShort = row.isTorn || row.cells.length < usualLength;
+    // A last line that isn't a payment, such as a remark, may be short.
+    const isCut = isLastCut && row === last && isShort && /^\d/.test(row.cells[table.columns.date] ?? '');
     if (read === undefined) continue;
     if (read === 'outgoing') undatedOutgoing += 1;
-    else if ('problem' in read) problems.push(read);
     else if (isCut) problems.push({ line: row.line, problem: cutOff });
+    else if ('problem' in read) problems.push(read);
     else payments.push(read);
   }
   return { payments, problems, undatedOutgoing };

@@ -225,6 +225,29 @@ test('a name that is already used is marked while all the rest is saved', async 
 });
 
 describe('the trash', () => {
+  test('that a colleague used is no conflict with one’s own saved draft', async () => {
+    const draft = {
+      fields: { name: 'about', title: 'About us all', html: about.html },
+      version: 1,
+      base: 3,
+      updated_at: about.updated_at,
+      updated_by: 'Ada Ames',
+      taken: null,
+    };
+    const trashed = { ...about, version: 4, state: 'trashed', deleted_at: about.updated_at };
+    const { user } = await open({
+      ...server({ state: 'changed', draft } as never),
+      'PATCH /admin/widgets/7/draft': failing(409, {
+        message: 'It is in the trash.',
+        results: { ...trashed, draft: { ...draft, base: 4 } },
+      }),
+    });
+    await user.type(field('Title'), ' here');
+    expect(await screen.findByText(/^This widget is in the trash/)).toBeVisible();
+    expect(screen.queryByText(/in another window/)).not.toBeInTheDocument();
+    expect(field('Title')).toHaveValue('About us all here');
+  });
+
   test('takes the text, and Undo restores it', async () => {
     const { user, sent } = await open();
     await user.click(screen.getByRole('button', { name: 'Move to the trash' }));

@@ -28,6 +28,10 @@ const afterMeeting = {
   restore: 'Nothing has been restored.',
 };
 
+/** Returns true if only the entry has changed, for example moved to the trash: the draft goes with it. */
+const isSameDraft = <Fields>(base: Item<Fields> | null, { draft, version }: Item<Fields>) =>
+  draft !== null && draft.base >= version && base?.draft?.version === draft.version;
+
 export type MergeStep = keyof typeof afterMeeting;
 
 export function createMerging<Fields extends AnyFields>({
@@ -50,7 +54,7 @@ export function createMerging<Fields extends AnyFields>({
       const there = newestFields(type, serverVersion);
       // If the published version has changed too, merges from the published fields, because the colleague may
       // not have seen the saved draft.
-      const isDraftOnly = base?.version === serverVersion.version;
+      const isDraftOnly = base?.version === serverVersion.version || isSameDraft(base, serverVersion);
       const known = base ? publishedFields(type, base) : type.blank;
       const from = isDraftOnly ? saved : known;
       const merged = merge(type.labels, { from, mine, theirs: there });
