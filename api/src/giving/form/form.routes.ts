@@ -20,10 +20,8 @@ export async function givingFormRoutes(
   app: App,
   { begin, ...services }: Pick<Services, 'db' | 'settings'> & { begin: Begin },
 ) {
-  plainForms(
-    app,
-    services,
-  )({
+  const addForm = plainForms(app, services);
+  addForm({
     path: '/give',
     page: 'give',
     anchor: 'problem',

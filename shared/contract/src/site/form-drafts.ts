@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { itemReply, MailedToken } from '../shapes';
 
 export const formDrafts = {
-  get: endpoint('GET /form-drafts/:token', {
+  show: endpoint('GET /form-drafts/:token', {
     access: 'anyone',
     summary: 'What was typed into a form without scripts, and what has to be corrected; kept for an hour',
     params: z.object({ token: MailedToken }),
