@@ -5,6 +5,7 @@ export const unauthorizedPage = page({
   path: '/unauthorized',
   title: 'Not allowed',
   layout: 'default',
+  noindex: true,
 });
 
 export const pages = [unauthorizedPage];

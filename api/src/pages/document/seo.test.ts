@@ -9,7 +9,7 @@ const site = Site.parse({
   description: 'A charity',
   phone: '020 7946 0000',
   email: 'hello@lapis.example',
-  address_lines: ['1 Kite Yard', 'London'],
+  address_lines: ['1 Kite Yard', 'London E1 0XX'],
   charity_number: '1199999',
   social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
 });
@@ -67,7 +67,7 @@ test('the home page introduces the charity', () => {
   expect(thing('NGO')).toMatchObject({
     name: 'Kites & Coats',
     url: 'https://kites.example/',
-    address: '1 Kite Yard, London',
+    address: { '@type': 'PostalAddress', streetAddress: '1 Kite Yard, London', postalCode: 'E1 0XX' },
     identifier: { value: '1199999' },
     sameAs: ['https://social.example/@kites'],
   });

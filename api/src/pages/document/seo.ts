@@ -92,10 +92,19 @@ const charity = ({ site, origin }: SeoInput) => ({
   logo: `${origin}/icon-512.png`,
   telephone: site.phone || undefined,
   email: site.email || undefined,
-  address: site.address_lines.join(', '),
+  address: postalAddress(site.address_lines),
   identifier: { '@type': 'PropertyValue', name: 'Charity number', value: site.charity_number },
   sameAs: site.social.map(({ url }) => url),
 });
+
+/** Returns schema.org's address. Only a postcode at the end is taken apart: the lines have no fixed meaning. */
+function postalAddress(lines: readonly string[]) {
+  const last = lines.at(-1) ?? '';
+  const [postalCode] = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/.exec(last) ?? [];
+  const rest = last.slice(0, last.length - (postalCode?.length ?? 0)).trim();
+  const street = [...lines.slice(0, -1), rest].filter(Boolean);
+  return { '@type': 'PostalAddress', streetAddress: street.join(', '), postalCode };
+}
 
 const breadcrumbs = ({ origin, address, seo }: SeoInput) => ({
   '@type': 'BreadcrumbList',
