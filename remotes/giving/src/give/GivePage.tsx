@@ -6,7 +6,7 @@ import { GiveForm } from './GiveForm';
 import { readGiving } from './read-giving';
 import { NotOnline } from './NotOnline';
 import { OtherWays } from './OtherWays';
-import { initialValues } from './fields/purpose';
+import { askedPurpose, initialValues } from './fields/purpose';
 import { Trust } from './Trust';
 import styles from './GivePage.module.css';
 
@@ -15,8 +15,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const address = new URL(url);
   const { searchParams } = address;
   const [giving, draft] = await Promise.all([readGiving(signal), readFormDraft(address, signal)]);
-  const purpose = ['for', 'appeal', 'project'].map((name) => searchParams.get(name)).find(Boolean) ?? null;
-  const asked = { amount: searchParams.get('amount'), for: purpose };
+  const asked = { amount: searchParams.get('amount'), for: askedPurpose(searchParams) };
   return { giving, asked, draft, isGone: searchParams.has('draft') && !draft };
 }
 

@@ -147,6 +147,26 @@ test('an appeal offers its own amounts, and another amount stays as typed', asyn
   await waitFor(() => expect(posted()).toMatchObject([{ amount: 1000, appeal: 'winter' }]));
 });
 
+test.each([
+  ['appeal', /^Appeal/],
+  ['project', 'A school in Istalif'],
+] as const)('the address can name one %s, even if both have the same slug', async (kind, chosen) => {
+  await open({
+    giving: { appeals: [appeal({ slug: 'school', title: 'Appeal' })] },
+    at: `/give?${kind}=school`,
+  });
+  expect(radio(chosen)).toBeChecked();
+});
+
+test('the total with Gift Aid is said before the gift is sent', async () => {
+  await open({ at: '/give?amount=25.01' });
+  expect(screen.queryByText(/becomes/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: /UK taxpayer/ }));
+  expect(screen.getByText(/With Gift Aid, your £25.01 becomes £31.26\./)).toBeVisible();
+  await userEvent.click(radio(/^Each month/));
+  expect(screen.getByText(/becomes £31.26 each month\./)).toBeVisible();
+});
+
 test('the address can contain the amount and the fund', async () => {
   await open({ at: '/give?amount=50&for=school' });
   expect(other()).toHaveValue('50');

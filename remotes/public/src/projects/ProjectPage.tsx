@@ -54,12 +54,14 @@ export function Component() {
         blocks={blocks}
       >
         <div className={styles.onward}>
-          {isGivenTo && (
-            <ButtonLink to={`${href('give')}?${new URLSearchParams({ project: project.slug })}`}>
-              Give to this project
-            </ButtonLink>
-          )}
-          <HelpLink />
+          <div className={styles.ways}>
+            {isGivenTo && (
+              <ButtonLink to={`${href('give')}?${new URLSearchParams({ project: project.slug })}`}>
+                Give to this project
+              </ButtonLink>
+            )}
+            <HelpLink />
+          </div>
           {next && (
             <p className={styles.next}>
               Next project

@@ -56,6 +56,7 @@ function JoinForm({ initial, email }: { initial: JoinOutcome; email: string | un
       failure={failure}
       anchorOf={(name) => `news-${name}`}
       noValidate
+      className={styles.form}
       onSubmit={(values) => {
         if (!busy) startTransition(() => ask(values));
       }}

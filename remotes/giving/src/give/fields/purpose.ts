@@ -14,7 +14,7 @@ export function amountsFor({ amounts, appeals }: OfferedPurposes, purpose: strin
   return own.length > 0 ? own : amounts;
 }
 
-/** Parameters of the page's address: an amount in pounds, and the slug of an appeal or project. */
+/** Parameters of the page's address: an amount in pounds, and a purpose (`askedPurpose`). */
 export interface GiveQuery {
   amount: string | null;
   for: string | null;
@@ -33,11 +33,17 @@ export function initialValues(offered: OfferedPurposes, asked: GiveQuery): GiftV
   };
 }
 
-function findPurposeValue({ appeals, projects }: OfferedPurposes, slug: string | null) {
-  const appeal = appeals.find((one) => one.slug === slug && one.is_open);
-  const project = projects.find((one) => one.slug === slug);
-  if (appeal) return appealValue(appeal);
-  return project ? projectValue(project) : '';
+/** Returns the purpose in the page's address: a slug as `for`, or the slug of an `appeal` or a `project`. */
+export function askedPurpose(address: URLSearchParams) {
+  const [appeal, project] = [address.get('appeal'), address.get('project')];
+  if (appeal) return appealValue({ slug: appeal });
+  return project ? projectValue({ slug: project }) : address.get('for');
+}
+
+function findPurposeValue({ appeals, projects }: OfferedPurposes, asked: string | null) {
+  const open = appeals.filter(({ is_open }) => is_open);
+  const values = [...open.map(appealValue), ...projects.map(projectValue)];
+  return values.find((value) => value === asked || value.split(':')[1] === asked) ?? '';
 }
 
 /** Selects an amount if it is offered, otherwise fills in 'another amount'. */
