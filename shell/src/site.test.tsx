@@ -203,6 +203,14 @@ describe('a page that is not there', () => {
     expect(document.title).toBe('Page not found · Lapis');
     expect(screen.queryByText('Administration Portal') !== null).toBe(at.startsWith('/admin'));
   });
+
+  test('of the portal still has ‘Find’, on the dashboard', async () => {
+    const { router } = await openSite({ at: '/admin/nowhere', user: administrator });
+    await heading('Page not found');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await heading('Dashboard');
+    expect(router.state.location.state).toMatchObject({ finds: true });
+  });
 });
 
 describe('a page whose data can’t be loaded', () => {

@@ -2,6 +2,7 @@ import { toRoute, type Handle, type RouteObject } from '@lapis/router';
 import { checkAuth, guardMiddleware } from '../guards/middleware';
 import { mountRoutes } from './mount';
 import { NotFoundPage } from '../pages/NotFoundPage';
+import { PortalProblem } from '../pages/PortalProblem';
 import { unauthorizedPage } from '../pages';
 import { UnauthorizedPage } from '../pages/UnauthorizedPage';
 import { allMounts, type Mount } from '../federation/remotes';
@@ -34,14 +35,21 @@ function mountPoint(mount: Mount, pages: RouteObject[] = []): RouteObject {
   };
 }
 
+const UnknownPortalPage = () => (
+  <PortalProblem>
+    <NotFoundPage />
+  </PortalProblem>
+);
+
 /** Returns guarded catch-all routes, so that only permitted visitors learn which pages don't exist. */
-const unknownPages = ({ name, segments, layouts, guardsAt }: Mount): RouteObject[] =>
+const unknownPages = ({ name, segments, layout, layouts, guardsAt }: Mount): RouteObject[] =>
   segments
     .filter((segment) => guardsAt(`/${segment}`).length > 0)
     .map((segment) => ({
       ...notFound,
       id: `${name}:not-found:${segment}`,
       path: `/${segment}/*`,
+      Component: (layouts?.[segment] ?? layout) === 'admin' ? UnknownPortalPage : NotFoundPage,
       handle: { ...notFound.handle, ...(layouts?.[segment] && { layout: layouts[segment] }) },
     }));
 
