@@ -83,6 +83,16 @@ describeSite('a stop', (site) => {
     agent.destroy();
   });
 
+  test('answers connections that the kernel accepted before it', async () => {
+    const calls = Array.from({ length: 5 }, () => beginCall(`${address}/healthz`));
+    for (const { sent } of calls) sent.end();
+    await Promise.all(calls.map(async ({ sent }) => once((await once(sent, 'socket'))[0], 'connect')));
+    const stopped = stopServing(app);
+    const answered = await Promise.all(calls.map((call) => call.answered));
+    expect(answered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await stopped;
+  });
+
   test('completes a request that arrives on an idle connection, and then closes that', async () => {
     const agent = new Agent({ keepAlive: true });
     const before = beginCall(`${address}/healthz`, { agent });
