@@ -49,6 +49,12 @@ const writing = () => screen.getByRole('textbox', { name: 'Text' });
 const tool = (name: string) => screen.getByRole('button', { name });
 
 function select(words: string) {
+  mark(words);
+  fireEvent(document, new Event('selectionchange'));
+}
+
+/** Selects words as a browser does that hasn't announced it yet; jsdom never does. */
+function mark(words: string) {
   const walker = document.createTreeWalker(writing(), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
@@ -56,7 +62,6 @@ function select(words: string) {
     if (at < 0) continue;
     act(() => writing().focus());
     getSelection()?.setBaseAndExtent(node, at, node, at + words.length);
-    fireEvent(document, new Event('selectionchange'));
     return;
   }
   throw new Error(`There is no “${words}” in the text`);
@@ -198,6 +203,16 @@ describe('links', () => {
     await user.keyboard('!');
     expect(written).toHaveBeenLastCalledWith('<p>Write! to us</p>');
   });
+});
+
+test.each([
+  ['Ctrl+B', () => fireEvent.keyDown(writing(), { key: 'b', keyCode: 66, ctrlKey: true })],
+  ['a tool', () => fireEvent.pointerDown(tool('Bold')) && fireEvent.click(tool('Bold'))],
+])('%s pressed right after words were selected acts on these words', async (_, press) => {
+  await open('<p>Write to us</p>');
+  mark('to');
+  press();
+  expect(written).toHaveBeenLastCalledWith('<p>Write <strong>to</strong> us</p>');
 });
 
 describe('suggested pages for links', () => {

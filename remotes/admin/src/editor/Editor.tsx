@@ -22,6 +22,12 @@ import { useTextEditor, type TextEditorOptions } from './text-editor';
 import { Toolbar } from './toolbar/Toolbar';
 import { countDocumentWords } from './html/words';
 
+/**
+ * Makes ProseMirror read the selection before a key or a press acts on it. Browsers announce a new selection in
+ * a task of its own, which follows the presses that already wait (ProseMirror issue 1513).
+ */
+const readSelection = () => void document.dispatchEvent(new Event('selectionchange'));
+
 const listNames = (lost: string[]) => lost.slice(0, 5).join(', ');
 
 /** Rich-text editor with an HTML view. Opens in the HTML view if the writing view would lose markup. */
@@ -82,7 +88,13 @@ export function Editor(text: TextEditorOptions) {
   if (!editor) return <div className={styles.frame} data-waiting />;
 
   return (
-    <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      onKeyDownCapture={readSelection}
+      onPointerDownCapture={readSelection}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.tools}>
         <Toolbar
           editor={editor}
