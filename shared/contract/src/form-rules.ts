@@ -64,6 +64,7 @@ export const siteRules = {
   },
   tagline: { min: 0, max: 160, short: '' },
   help: { min: 1, max: 40, short: 'Please write a few words.' },
+  give: { min: 0, max: 20, short: '' },
   appeal: { min: 1, max: 120, short: 'Please write a few words.' },
   page_title: { min: 1, max: 80, short: 'Please write a title.' },
   description: { min: 0, max: 500, short: '' },

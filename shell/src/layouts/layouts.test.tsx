@@ -50,6 +50,19 @@ describe('the default layout', () => {
     expect(linksIn(screen.getByRole('contentinfo', { hidden: true }))).toEqual(expect.arrayContaining(links));
   });
 
+  test('leads to giving at the top, in the charity’s own words or not at all', async () => {
+    const { bus } = await openSite();
+    await heading('Home');
+    const banners = () => screen.getAllByRole('banner').map((banner) => within(banner));
+    for (const banner of banners())
+      expect(banner.getAllByRole('link', { name: 'Give' })[0]).toHaveAttribute('href', '/give');
+    const show = (give: string) => bus.emit('content:changed', { kind: 'site', site: { ...site, give } });
+    show('Donate');
+    for (const banner of banners()) expect(await banner.findByRole('link', { name: 'Donate' })).toBeVisible();
+    show('');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Donate' })).not.toBeInTheDocument());
+  });
+
   test('shows the chosen logo, with the name beside it or within it', async () => {
     const { bus } = await openSite();
     await heading('Home');

@@ -40,6 +40,7 @@ describeSite('the settings of the site', (site) => {
       analytics: { name: 'Counter', script_url: 'https://stats.example/count.js' },
       social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
       help: 'Help us fly',
+      give: 'Donate',
       appeal: 'Do help',
       colours: { accent: '#ffd166', deep: '#14432a' },
       logo_has_name: true,

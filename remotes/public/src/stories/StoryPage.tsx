@@ -1,6 +1,7 @@
 import type { Story } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { href, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { href, isAnnounced, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { ButtonLink } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { loadBlocks } from '../blocks/blocks-part';
 import { LongRead } from '../long-read/LongRead';
@@ -44,6 +45,11 @@ export function Component() {
         language={story.language}
       >
         <TagLinks stories={[story]} />
+        {isAnnounced('give') && (
+          <p className={styles.give}>
+            <ButtonLink to={href('give')}>Give to our work</ButtonLink>
+          </p>
+        )}
         <ShareLinks title={story.title} />
       </LongRead>
       <Neighbours previous={story.previous} next={story.next} />

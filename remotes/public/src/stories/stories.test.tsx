@@ -113,6 +113,7 @@ describe('a story', () => {
     const related = within(screen.getByRole('region', { name: 'Related stories' }));
     expect(related.getAllByRole('article')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'I Want To Help' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Give to our work' })).toHaveAttribute('href', '/give');
   });
 
   test('has its blocks after its text, and no empty element if there are none', async () => {

@@ -12,6 +12,9 @@ export const usualAppeal = 'Your help can make a difference';
 /** Label for the button to the contact page (specification, section 2). Charities can change it. */
 export const usualHelp = 'I Want To Help';
 
+/** Label for the link to giving in the header. Charities can change it, or leave the link out. */
+export const usualGive = 'Give';
+
 const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
 const MenuLink = z.object({ label: z.string(), to: z.string() });
@@ -42,6 +45,8 @@ export const Site = z.object({
   count_reads: z.boolean().default(true),
   social: z.array(z.object({ name: z.string(), url: z.url() })),
   help: z.string().default(usualHelp),
+  /** Label for the link to giving in the header; empty if there is none. */
+  give: z.string().default(usualGive),
   appeal: z.string().default(usualAppeal),
   colours: z.object({ accent: Colour, deep: Colour }).default(usualColours),
   logo: Logo.nullable().default(null),
@@ -107,6 +112,7 @@ const SiteDetails = z.object({
     )
     .max(12, 'Please list twelve at most.'),
   help: ruledLine(siteRules.help),
+  give: ruledLine(siteRules.give),
   appeal: ruledLine(siteRules.appeal),
   search_hint: ruledLine(siteRules.description),
   colours: z

@@ -1,6 +1,7 @@
 import { useSite } from '@lapis/ui';
 import { Brand } from './Brand';
 import styles from './Header.module.css';
+import { GiveLink } from './GiveLink';
 import { MenuLink } from './MenuLink';
 import { useHeaderMenu } from './menus';
 import { PhoneLink } from './PhoneLink';
@@ -17,6 +18,7 @@ export function Header() {
         <Brand />
         <p className={styles.tagline}>{site.tagline}</p>
         <PhoneLink className={styles.phone} />
+        <GiveLink />
         <SearchLink className={styles.search} />
       </div>
       <nav className={styles.nav} aria-label="Main" lang="en-GB">

@@ -3,6 +3,7 @@ import { href } from '@lapis/router';
 import { ButtonLink, useSite } from '@lapis/ui';
 import { useEffect, useId, useRef } from 'react';
 import { Brand } from './Brand';
+import { GiveLink } from './GiveLink';
 import { MenuLink } from './MenuLink';
 import { useMobileMenu } from './menus';
 import styles from './MobileHeader.module.css';
@@ -36,6 +37,7 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
     >
       <div className={styles.bar}>
         <Brand />
+        <GiveLink className={styles.give} />
         <button
           ref={hamburger}
           type="button"

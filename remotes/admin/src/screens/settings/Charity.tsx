@@ -7,7 +7,7 @@ export function Charity(section: FieldWriter<SettingsFields>) {
   return (
     <Section
       title="The charity"
-      names={['app_name', 'logo_has_name', 'tagline', 'description', 'help', 'appeal']}
+      names={['app_name', 'logo_has_name', 'tagline', 'description', 'help', 'give', 'appeal']}
       lead="Shown at the top of every page, in emails and in search results."
     >
       <Field label="Name" {...textProps(section, 'app_name')} required />
@@ -28,6 +28,11 @@ export function Charity(section: FieldWriter<SettingsFields>) {
         hint="At the top and the end of pages. It leads to the contact page."
         {...textProps(section, 'help')}
         required
+      />
+      <Field
+        label="Giving link"
+        hint="At the top of every page. It leads to the page for giving. Leave it empty to have no link."
+        {...textProps(section, 'give')}
       />
       <Field
         label="Appeal heading"

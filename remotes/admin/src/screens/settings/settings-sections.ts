@@ -1,6 +1,6 @@
 /** The page's sections, in order, with other words that staff may search for. */
 const sections = [
-  { title: 'The charity', words: 'name tagline description help button appeal heading' },
+  { title: 'The charity', words: 'name tagline description help button giving link donate appeal heading' },
   { title: 'Contact', words: 'phone telephone email postal address opening hours' },
   { title: 'Legal details', words: 'charity number registered address legal form regulator' },
   { title: 'Elsewhere', words: 'social media facebook instagram youtube' },
