@@ -38,6 +38,17 @@ const texts = [
         by: 'A mother in Bamyan',
       },
       {
+        id: 'give',
+        type: 'give' as const,
+        title: 'Bring a family through the winter',
+        text: '',
+        purpose: '',
+        amounts: [
+          { pounds: '13.40', does: 'a winter coat for a child' },
+          { pounds: '38', does: 'blankets and firewood for a family of six' },
+        ],
+      },
+      {
         id: 'questions',
         type: 'questions' as const,
         items: [

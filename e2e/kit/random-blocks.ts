@@ -114,6 +114,12 @@ export function randomBlocks(seed: number, named: Named): Block[] {
       };
     },
     help: () => ({ title: line(), text: line(15) }),
+    give: () => ({
+      title: line(),
+      text: line(15),
+      purpose: oneOf(['', 'appeal:winter-coats', 'project:gone']),
+      amounts: some(4, () => ({ pounds: oneOf(['', '25', '13.40']), does: line() })),
+    }),
   };
   const kinds = Object.keys(makers) as Single['type'][];
 

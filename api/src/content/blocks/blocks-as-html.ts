@@ -1,4 +1,5 @@
 import type { Picture, ShownBlock } from '@lapis/contract';
+import { offeredAmounts, pounds } from '@lapis/contract/money';
 import { escapeHtml } from '@lapis/html/html-text';
 
 type Renderers = {
@@ -28,6 +29,10 @@ const renderers: Renderers = {
   file: ({ url, label }) => `<p>${link(url, label)}</p>`,
   video: ({ url, title, provider }) => `<p>${link(url, title || provider)}</p>`,
   help: ({ title, text }) => paragraph(title) + paragraph(text),
+  give: ({ title, text, amounts }) =>
+    paragraph(title) +
+    paragraph(text) +
+    list(offeredAmounts(amounts).map(({ pence, does }) => escapeHtml(`${pounds(pence)} ${does}`))),
 };
 
 /** Renders blocks as plain HTML, for feed readers and other programs that lack the site's code and styles. */

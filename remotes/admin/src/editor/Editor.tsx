@@ -30,6 +30,13 @@ const readSelection = () => void document.dispatchEvent(new Event('selectionchan
 
 const listNames = (lost: string[]) => lost.slice(0, 5).join(', ');
 
+const confirmLoss = (losing: string[]) =>
+  confirmDialog({
+    title: 'Some of the text would change',
+    text: `The visual editor can’t show ${listNames(losing)}. If you edit there, that part will be lost.`,
+    confirm: 'Continue',
+  });
+
 /** Rich-text editor with an HTML view. Opens in the HTML view if the writing view would lose markup. */
 export function Editor(text: TextEditorOptions) {
   const { id, html, onReady } = text;
@@ -54,14 +61,7 @@ export function Editor(text: TextEditorOptions) {
     setStrip(null);
     if (!isSource) return setSource(true);
     const losing = html ? lostMarkup(html) : [];
-    const goesOn =
-      losing.length === 0 ||
-      (await confirmDialog({
-        title: 'Some of the text would change',
-        text: `The visual editor can’t show ${listNames(losing)}. If you edit there, that part will be lost.`,
-        confirm: 'Continue',
-      }));
-    if (goesOn) setSource(false);
+    if (losing.length === 0 || (await confirmLoss(losing))) setSource(false);
   }
 
   // Closes synchronously, so that the dialog restores focus before the text is focused.

@@ -8,6 +8,7 @@ import { CardsBlock } from './cards/CardsBlock';
 import { ColumnsBlock } from './columns/ColumnsBlock';
 import { FileBlock } from './file/FileBlock';
 import { GalleryBlock } from './gallery/GalleryBlock';
+import { GiveBlock } from './give/GiveBlock';
 import { HelpBlock } from './help/HelpBlock';
 import { NumbersBlock } from './numbers/NumbersBlock';
 import { PictureBlock } from './picture/PictureBlock';
@@ -38,6 +39,7 @@ const kinds: { [Type in ShownBlock['type']]: Kind<Type> } = {
   video: { Block: VideoBlock, width: 'wide' },
   table: { Block: TableBlock },
   help: { Block: HelpBlock, width: 'full' },
+  give: { Block: GiveBlock },
 };
 
 const sizes = { small: undefined, text: undefined, wide: 'wide', full: 'full' } as const;

@@ -45,7 +45,7 @@ export function Component() {
         language={story.language}
       >
         <TagLinks stories={[story]} />
-        {isAnnounced('give') && (
+        {isAnnounced('give') && !story.blocks.some(({ type }) => type === 'give') && (
           <p className={styles.give}>
             <ButtonLink to={href('give')}>Give to our work</ButtonLink>
           </p>

@@ -21,6 +21,7 @@ export const blockKinds = {
   video: { label: 'Video', inNewsletters: false },
   table: { label: 'Table', inNewsletters: false },
   help: { label: 'Help band', inNewsletters: true },
+  give: { label: 'Give', inNewsletters: false },
 } as const satisfies Record<string, BlockKindInfo>;
 
 export type BlockKind = keyof typeof blockKinds;

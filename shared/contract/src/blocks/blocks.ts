@@ -6,6 +6,7 @@ import { calloutBlock } from './callout';
 import { cardsBlock } from './cards';
 import { fileBlock } from './file';
 import { galleryBlock } from './gallery';
+import { giveBlock } from './give';
 import { helpBlock } from './help';
 import { numbersBlock } from './numbers';
 import { pictureBlock } from './picture';
@@ -29,6 +30,7 @@ const single = {
   video: videoBlock,
   table: tableBlock,
   help: helpBlock,
+  give: giveBlock,
 } satisfies { [Kind in Exclude<BlockKind, 'columns'>]: { type: Kind } };
 
 interface Schemas {

@@ -29,3 +29,10 @@ export function parsePounds(typed: string): number | undefined {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
+
+/** Returns the amounts of a give block that can be given, in pence, each with what it pays for. */
+export const offeredAmounts = (amounts: readonly { pounds: string; does: string }[]) =>
+  amounts.flatMap(({ pounds: typed, does }) => {
+    const pence = parsePounds(typed);
+    return pence ? [{ pence, does }] : [];
+  });

@@ -1,5 +1,6 @@
 import type { Block } from '@lapis/contract';
 import { blockKinds } from '@lapis/contract/block-kinds';
+import { offeredAmounts, pounds } from '@lapis/contract/money';
 
 export const toHtml = (value: unknown) =>
   Array.isArray(value) ? blocksAsHtml(value as Block[]) : String(value ?? '');
@@ -60,4 +61,11 @@ const renderers: Renderers = {
     ].map(paragraph),
   cards: (block) => cardsInWords(block).map(paragraph),
   columns: ({ columns }) => columns.flat().map(blockAsHtml),
+  give: ({ title, text, purpose, amounts }) =>
+    [
+      title,
+      text,
+      purpose && `For ${purpose.replace(':', ' ')}`,
+      ...offeredAmounts(amounts).map(({ pence, does }) => `${pounds(pence)} ${does}`),
+    ].map(paragraph),
 };

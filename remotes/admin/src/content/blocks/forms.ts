@@ -6,6 +6,7 @@ import { cardsForm } from './cards/cards.form';
 import { columnsForm } from './columns/columns.form';
 import { fileForm } from './file/file.form';
 import { galleryForm } from './gallery/gallery.form';
+import { giveForm } from './give/give.form';
 import { helpForm } from './help/help.form';
 import { numbersForm } from './numbers/numbers.form';
 import { pictureForm } from './picture/picture.form';
@@ -30,6 +31,7 @@ const forms = {
   file: fileForm,
   video: videoForm,
   help: helpForm,
+  give: giveForm,
 } satisfies { [Kind in BlockKind]: { type: Kind } };
 
 /** Forms for all kinds of blocks, in the order in which the chooser lists them. */

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { parsePounds } from '../giving/money';
+import { block, Line } from './block';
+
+/** Value of the giving form's purpose: 'appeal:winter' or 'project:school'; empty for general funds. */
+const PurposeValue = z.string().regex(/^$|^(appeal|project):[a-z0-9-]{1,120}$/, 'Choose what gifts are for');
+
+/** Amount in pounds as staff type it, such as '13.40'. */
+const TypedPounds = Line(12).refine(
+  (typed) => typed === '' || (parsePounds(typed) ?? 0) > 0,
+  'Type an amount in pounds, such as 25 or 13.40',
+);
+
+export const giveBlock = block({
+  type: 'give',
+  fields: z.object({
+    title: Line(160),
+    text: Line(400),
+    purpose: PurposeValue,
+    amounts: z.array(z.object({ pounds: TypedPounds, does: Line(120) })).max(4, 'Offer at most four amounts'),
+  }),
+  says: ({ title, text, amounts }) => [title, text, ...amounts.map(({ does }) => does)],
+  isEmpty: () => false,
+});
