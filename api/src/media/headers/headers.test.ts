@@ -75,7 +75,7 @@ describeSite('the pictures at the top of pages', (site) => {
       hash,
       width,
       height,
-      fallback: `${hash}/960.webp`,
+      fallback: `${hash}/1000.webp`,
       variants: '[]',
       created_at: timestamp(),
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { readPictureIndex } from './index-file';
-import { renderPictures } from './rendering';
+import { renderPictures, widthsFor } from './rendering';
 
 const drawing = (width: number, fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width / 2}"><rect width="100%" height="100%" fill="${fill}"/></svg>`;
@@ -32,14 +32,19 @@ test('a drawing is rendered in every width up to its own, in both formats', asyn
     placeholder: expect.stringMatching(/^data:image/),
     width: 1000,
     height: 500,
-    fallback: `${hash}-960.webp`,
-    variants: [480, 750, 960, 1000].flatMap((width) => [
+    fallback: `${hash}-1000.webp`,
+    variants: [480, 640, 750, 1000].flatMap((width) => [
       { file: `${hash}-${width}.avif`, width, type: 'image/avif' },
       { file: `${hash}-${width}.webp`, width, type: 'image/webp' },
     ]),
   });
   const { width, height, format } = await sharp(join(folders.to, 'media', `${hash}-480.avif`)).metadata();
   expect({ width, height, format }).toEqual({ width: 480, height: 240, format: 'heif' });
+});
+
+test('no width is more than 1.4 times the one before', () => {
+  const steps = widthsFor(2400).map((width, index, all) => width / (all[index - 1] ?? width));
+  expect(Math.max(...steps)).toBeLessThanOrEqual(1.4);
 });
 
 test('a drawing is also rendered as a placeholder that is small enough for the page', async () => {

@@ -13,12 +13,15 @@ import { createPlaceholder, placeholders } from './placeholder';
  * and makes files 6 % smaller. Changing a value changes every hash, so all pictures are rendered again.
  */
 const encoders = {
-  avif: (width: number) => ({ quality: 50, effort: width <= 960 ? 2 : 1, chromaSubsampling: '4:2:0' }),
+  avif: (width: number) => ({ quality: 50, effort: width <= 1000 ? 2 : 1, chromaSubsampling: '4:2:0' }),
   webp: () => ({ quality: 78, effort: 2 }),
 };
-/** Widths in pixels; 750 is the full width of many phones. */
-const widths = [480, 750, 960, 1920, 2400];
-export const FALLBACK_WIDTH = 960;
+/**
+ * Widths in pixels, each at most 1.4 times the one before, so that no screen loads a picture much larger than
+ * it shows. 750 and 1000 suit phones 375 px wide, which cover a tall header with 975 px.
+ */
+const widths = [480, 640, 750, 1000, 1400, 1920, 2400];
+export const FALLBACK_WIDTH = 1000;
 
 /**
  * Folder for the site's own pictures. Their names are fixed, because pages refer to them; other pictures are
@@ -136,9 +139,7 @@ export async function writeVariants(
   return { fallback: fallback?.file ?? `${prefix}${raw.width}.webp`, variants };
 }
 
-export const widthsFor = (own: number, usual = widths) => [
-  ...new Set(usual.map((width) => Math.min(width, own))),
-];
+export const widthsFor = (own: number) => [...new Set(widths.map((width) => Math.min(width, own)))];
 
 /** Writes the index atomically, so that readers never see an incomplete one. */
 async function writeIndex(to: string, index: PictureIndex) {

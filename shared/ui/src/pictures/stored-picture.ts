@@ -25,5 +25,6 @@ export function storedPicture(
       type: types[extension],
     })),
   );
-  return { url: `/storage/${name}-960.webp`, alt, width, height, placeholder, variants };
+  const fallback = Math.max(...widths.filter((width) => width <= 1000));
+  return { url: `/storage/${name}-${fallback}.webp`, alt, width, height, placeholder, variants };
 }

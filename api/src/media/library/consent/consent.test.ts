@@ -76,7 +76,7 @@ describeOnEachDatabase('a picture of people', (site) => {
     return met;
   }
   const everywhere = `stories story projects project galleries gallery links widget feed search
-    480.avif 480.webp 750.avif 750.webp 800.avif 800.webp`.split(/\s+/);
+    480.avif 480.webp 640.avif 640.webp 750.avif 750.webp 800.avif 800.webp`.split(/\s+/);
 
   test('is nowhere without a consent, everywhere with one, and nowhere once it is withdrawn', async () => {
     expect(await meetings()).toEqual(everywhere);

@@ -15,8 +15,7 @@ import { openPicture } from './inspect-file';
 import { readVariants } from '../media.repository';
 import { withLocalFile } from './with-local-file';
 
-const widths = [480, 750, 960, 1920];
-const WIDEST = Math.max(...widths);
+const WIDEST = 1920;
 /**
  * Size to which a picture is reduced before its variants are rendered. On machines with little memory, the
  * height of portrait pictures is limited too.
@@ -55,7 +54,7 @@ export async function makePicture(order: PictureOrder, settings: StoreSettings):
 
   const files = await putVariants(settings, mediaFile(''), async (staging) => {
     await mkdir(join(staging, hash));
-    return writeVariants({ data, raw }, widthsFor(raw.width, widths), staging, `${hash}/${cropPrefix(crop)}`);
+    return writeVariants({ data, raw }, widthsFor(raw.width), staging, `${hash}/${cropPrefix(crop)}`);
   });
   return {
     width: shown(whole_width, crop?.width),

@@ -73,12 +73,12 @@ describeSite('an upload', (site) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(picture).toEqual({
-      url: `/storage/media/${hash}/960.webp`,
+      url: `/storage/media/${hash}/1000.webp`,
       alt: '',
       width: 1000,
       height: 500,
       placeholder: expect.stringMatching(/^data:image\/webp/),
-      variants: [480, 750, 960, 1000].flatMap((width) => [
+      variants: [480, 640, 750, 1000].flatMap((width) => [
         { url: `/storage/media/${hash}/${width}.avif`, width, type: 'image/avif' },
         { url: `/storage/media/${hash}/${width}.webp`, width, type: 'image/webp' },
       ]),
