@@ -59,6 +59,11 @@ export async function documentRoutes(app: App, services: DocumentServices) {
       const isMissing = document.status === 404;
       const mayLead = isMissing || (request.url.includes('?') && !isUnavailable(document));
       if (mayLead && (await sendRedirect(request, reply, isMissing))) return reply;
+      const own = isMissing
+        ? undefined
+        : await pages.fromVariant(request.url, request.opened ?? visit.choice);
+      if (own !== undefined)
+        return reply.code(301).headers({ location: own, 'cache-control': 'no-cache' }).send();
       if (request.opened) return toTester.page(request, reply, document, request.opened);
       // Secret pages, such as drafts, and HEAD requests aren't counted.
       if (!document.isSecret && request.method === 'GET') {

@@ -14,7 +14,7 @@ import type { Document } from './document';
 import { createDocuments } from './document-cache';
 import { createHostConfigs } from './host-configs';
 import { createRenderings } from './render';
-import { createRouter, isForOne, unavailable } from './route';
+import { createRouter, isForOne, mayBeVariant, ownAddress, unavailable } from './route';
 import { servedRelease } from './served-release';
 
 /**
@@ -89,8 +89,16 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       return found ?? (last && databaseSilence.isSilent() ? documents.read(last, unavailable) : finding);
     },
 
+    /** Returns the address to which a variant leads, such as '/blog' for '/Blog/'; undefined for other addresses. */
+    async fromVariant(url: string, choice?: Choice) {
+      if (!mayBeVariant(url)) return undefined;
+      const own = ownAddress(await served.find(choice), url);
+      return own === url ? undefined : own;
+    },
+
     /** Returns the document if it is cached and fresh, without waiting. */
     ready(url: string, choice?: Choice) {
+      if (mayBeVariant(url)) return undefined;
       const release = live.known(choice);
       if (!release || !renderer.isSettled(release)) return undefined;
       const route = router.peek(release, url);

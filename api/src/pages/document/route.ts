@@ -54,6 +54,15 @@ export function findPage({ pages }: Release, url: string): RequestedPage {
   return { path, query: new URLSearchParams(search), found: pages.at(path) };
 }
 
+/** True for an address with upper-case letters or a trailing slash, which may be a variant of a page's own. */
+export const mayBeVariant = (url: string) => /(?<!%[\dA-F]?)[A-Z]|.\/$/.test(url.split('?', 1).join());
+
+/** Returns the address that a page has in links, with the same query. */
+export function ownAddress(release: Release, url: string) {
+  const { path, query, found } = findPage(release, url);
+  return (found?.path ?? path) + (query.size > 0 ? url.slice(url.indexOf('?')) : '');
+}
+
 /** @param existing undefined if the page has no content type, or the database can't be read */
 export function toRoute(
   release: Release,
