@@ -11,6 +11,7 @@ export interface Mount {
   guardsAt: (path: string) => string[];
   layout: Layout;
   layouts?: Record<string, Layout> | undefined;
+  isRendered: boolean;
   load: () => Promise<{ routes: RouteObject[] }>;
 }
 
@@ -24,13 +25,17 @@ export function applyPlan(told: SitePlan) {
   announce({ ...toPaths(pages), ...plan.pages });
   announceMenu(plan.menu);
   mounts = Object.entries(plan.remotes).map(
-    ([name, { segments, title = '', layout = 'default', layouts, guards, guardsOf, start }]) => ({
+    ([
+      name,
+      { segments, title = '', layout = 'default', layouts, guards, guardsOf, start, isRendered = false },
+    ]) => ({
       name,
       segments,
       handle: { title, ...(guards && { guards }) },
       guardsAt: (path) => guardsOfPage({ path }, { segments, guards, guardsOf }),
       layout,
       layouts,
+      isRendered,
       load: () => loadRemote(name, start),
     }),
   );

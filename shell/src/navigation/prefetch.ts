@@ -4,6 +4,7 @@ import { matchRoutes, RouterContextProvider, type LoaderFunctionArgs, type Route
 import { mayEnter } from '../guards/middleware';
 import { findMount } from '../federation/remotes';
 import { readHandle } from './handle';
+import { fetchPageAhead, hasPageData } from './page-ahead';
 import { prefetched } from './prefetched';
 import { savesData } from './saves-data';
 
@@ -48,6 +49,11 @@ async function prefetch(address: string) {
     const matches = matchRoutes((await mount.load()).routes, pathname) ?? [];
     const guards = matches.flatMap(({ route }) => readHandle(route).guards ?? []);
     if (!(await mayEnter(guards))) return;
+    if (hasPageData(address)) {
+      fetchPageAhead(address);
+      await Promise.all(matches.map(({ route: { lazy } }) => typeof lazy === 'function' && lazy()));
+      return;
+    }
     for (const { route, params } of matches) {
       const { id = '' } = route;
       if (!prefetched.has(id, address)) prefetched.keep(id, address, loadData(route, address, params));

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@lapis/router';
+import { readPageAhead } from './page-ahead';
 
 /** Milliseconds for which prefetched data is used; later visits fetch it again. */
 const goodFor = 10_000;
@@ -31,11 +32,13 @@ type Loader = (args: LoaderFunctionArgs) => unknown;
 
 export const orPrefetched =
   (id: string, load: Loader): Loader =>
-  (args) => {
-    const key = cacheKey(id, args.request.url);
+  async (args) => {
+    const { url } = args.request;
+    const key = cacheKey(id, url);
     const known = entries.get(key);
     entries.delete(key);
-    if (!known || known.until <= Date.now()) return load(args);
     // If prefetching failed, loads again, and this time reports the failure to the visitor.
-    return known.data.catch(() => load(args));
+    if (known && known.until > Date.now()) return known.data.catch(() => load(args));
+    const page = await readPageAhead(url);
+    return page && id in page ? page[id] : load(args);
   };

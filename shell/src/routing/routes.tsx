@@ -1,5 +1,6 @@
 import { toRoute, type Handle, type RouteObject } from '@lapis/router';
 import { checkAuth, guardMiddleware } from '../guards/middleware';
+import { openPageAhead } from '../navigation/page-ahead';
 import { mountRoutes } from './mount';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { PortalProblem } from '../pages/PortalProblem';
@@ -58,7 +59,7 @@ const root: RouteObject = {
   Component: Root,
   ErrorBoundary: PageProblem,
   HydrateFallback: FirstLoad,
-  middleware: [checkAuth],
+  middleware: [openPageAhead, checkAuth],
   loader: nothing,
   shouldRevalidate: () => true,
 };

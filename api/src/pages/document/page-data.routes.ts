@@ -1,3 +1,4 @@
+import { NEWEST_PAGE_DATA } from '@lapis/contract/rendering';
 import { FOREVER, permanentCacheControl } from '../../server/cdn/cache-control';
 import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
@@ -26,6 +27,11 @@ export function pageDataRoutes(
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER }).send();
     const { data } = page;
     if (!data) throw notFound();
+    if (before === NEWEST_PAGE_DATA) {
+      const cacheControl = page.isSecret ? 'no-store' : 'no-cache';
+      reply.headers({ 'cache-control': cacheControl, ...headersForOpened(request) });
+      return sendCached({ ...data, type }, request, reply);
+    }
     // Redirects a URL with an outdated hash to the current one.
     if (!data.href.startsWith(`${before}/`))
       return reply.header('cache-control', 'no-store').redirect(data.href);

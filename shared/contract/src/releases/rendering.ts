@@ -105,9 +105,13 @@ export interface MenuItem {
 }
 
 /** Plan of the live versions, sent to the host, because the host's code doesn't name any remote. */
+/** Path before a page's own, at which the browser gets the data of the page as it is now. */
+export const NEWEST_PAGE_DATA = '/page-data/now';
+
 export interface SitePlan {
   version?: string;
-  remotes: Record<string, RemotePlace & { start?: RemoteStart }>;
+  /** `isRendered` is true if the server renders the remote's pages. */
+  remotes: Record<string, RemotePlace & { start?: RemoteStart; isRendered?: true }>;
   pages: Record<string, string>;
   menu: MenuItem[];
   /**

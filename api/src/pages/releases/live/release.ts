@@ -91,8 +91,9 @@ export function releaseReader(
 const buildRemotePlaces = ({ remotes, announcements }: Awaited<ReturnType<ReturnType<typeof liveRemotes>>>) =>
   Object.fromEntries(
     announcements.flatMap(([name, { remote }]) => {
-      const start = remotes.get(name)?.start;
-      return remote ? [[name, { ...remote, ...(start && { start }) }] as const] : [];
+      const { start, server } = remotes.get(name) ?? {};
+      const rendered = server && { isRendered: true as const };
+      return remote ? [[name, { ...remote, ...(start && { start }), ...rendered }] as const] : [];
     }),
   );
 
