@@ -64,7 +64,7 @@ describeSite('forms without scripts', (site) => {
     const statuses = [];
     for (let sent = 0; sent < 4; sent += 1) statuses.push(await submit('/contact', written));
     expect(await draftAt(statuses.at(-1)?.headers.location)).toMatchObject({
-      results: { values: written, message: expect.stringContaining('several times within the hour') },
+      results: { values: written, message: expect.stringContaining('several times in the last hour') },
     });
   });
 

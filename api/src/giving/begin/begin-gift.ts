@@ -40,7 +40,7 @@ export function beginGifts({ db, mail, provider, checkout }: BeginServices): Beg
     name: 'give',
     network: { points: 20, duration: HOUR },
     account: { points: 6, duration: HOUR },
-    message: 'Several gifts have been started from here within the hour.',
+    message: 'Several gifts have been started from here in the last hour.',
   });
 
   async function write(asked: NewGift, giving: GivingSettings) {

@@ -22,7 +22,7 @@ export function createLinkSender({ db, mail }: Pick<Services, 'db' | 'mail'>): S
     name: 'manage-gifts',
     network: { points: 10, duration: HOUR },
     account: { points: 3, duration: HOUR },
-    message: 'This link has been asked for several times within the hour.',
+    message: 'This link has been asked for several times in the last hour.',
   });
 
   return async ({ email, website }, ip) => {

@@ -55,7 +55,7 @@ describeSite('writing to the charity', (site) => {
     expect(answer.json()).toEqual({
       message: 'Please check what you entered.',
       errors: {
-        name: ['Please write your name.'],
+        name: ['Please enter your name.'],
         email: ['Type an email address, such as name@example.org'],
         subject: ['Please say in a few words what it is about.'],
         message: ['Please write your message, in at least 10 characters.'],
@@ -121,7 +121,7 @@ describeSite('writing to the charity too often', (site) => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
     expect(refused.json()).toEqual({
-      message: 'You have written to us several times within the hour. Please wait 60 minutes.',
+      message: 'You have written to us several times in the last hour. Please wait 60 minutes.',
     });
     expect(await stored(site())).toHaveLength(5);
   });

@@ -12,7 +12,7 @@ export function messageSender({ db, mail }: Pick<Services, 'db' | 'mail'>) {
     name: 'contact',
     network: { points: 5, duration: HOUR },
     account: { points: 3, duration: HOUR },
-    message: 'You have written to us several times within the hour.',
+    message: 'You have written to us several times in the last hour.',
   });
 
   return async (message: NewMessage, ip: string) => {

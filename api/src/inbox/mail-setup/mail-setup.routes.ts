@@ -23,12 +23,12 @@ export async function mailSetupRoutes(app: App, { db, settings }: Services) {
   const tests = limitAttempts(db, {
     ...limits,
     name: 'mail-test',
-    message: 'You have sent several test emails within the hour.',
+    message: 'You have sent several test emails in the last hour.',
   });
   const checks = limitAttempts(db, {
     ...limits,
     name: 'mail-check',
-    message: 'This was looked up several times within the hour.',
+    message: 'This was looked up several times in the last hour.',
   });
 
   // Open to every administrator, so that all of them can see whether the emails they trigger are sent.

@@ -17,7 +17,7 @@ export async function newsletterChoiceRoutes(app: App, { db, mail }: Services) {
     name: 'newsletter-choice',
     network: limit,
     account: limit,
-    message: 'This has been switched on several times within the hour.',
+    message: 'This has been switched on several times in the last hour.',
   });
 
   addRoute(app, account.newsletter, ({ user }) => loadChoice(user));

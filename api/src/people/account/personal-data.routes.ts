@@ -16,7 +16,7 @@ export async function personalDataRoutes(app: App, { db, mail }: Services) {
     name: 'export',
     network: { points: 30, duration: HOUR },
     account: { points: 10, duration: HOUR },
-    message: 'Your data has been asked for several times within the hour.',
+    message: 'You have asked for your data several times in the last hour.',
   });
 
   addRoute(app, account.export, ({ user, ip }, reply) =>

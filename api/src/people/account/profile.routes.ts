@@ -26,7 +26,7 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
     name: 'change-address',
     network: { points: 20, duration: HOUR },
     account: { points: 5, duration: HOUR },
-    message: 'The address has been changed several times within the hour.',
+    message: 'The address has been changed several times in the last hour.',
   });
 
   addRoute(app, account.profile, async (request) => {

@@ -25,7 +25,7 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
     name: 'register',
     network: { points: 20, duration: HOUR },
     account: { points: 5, duration: HOUR },
-    message: 'Several accounts have been opened from here within the hour.',
+    message: 'Several accounts have been opened from here in the last hour.',
   });
   const resends = limitAttempts(db, {
     name: 'resend',

@@ -28,7 +28,7 @@ export async function mailingsRoutes(app: App, { sendSoon, ...services }: Servic
     name: 'newsletter-test',
     network: { points: 60, duration: HOUR },
     account: { points: 30, duration: HOUR },
-    message: 'Many tests have been sent within the hour.',
+    message: 'Many tests have been sent in the last hour.',
   });
 
   async function loadNewsletter(id: number) {

@@ -12,7 +12,7 @@ export function preferenceChanges(db: Database) {
     name: 'newsletter-preferences',
     network: { points: 120, duration: HOUR },
     account: { points: 60, duration: HOUR },
-    message: 'These choices have been changed very often within the hour.',
+    message: 'These choices have been changed many times in the last hour.',
   });
 
   return async (token: string, ip: string, changes: PreferenceChanges) => {

@@ -29,7 +29,7 @@ export function newsletterRequests({ db, mail }: Pick<Services, 'db' | 'mail'>) 
     name: 'newsletter',
     network: { points: 5, duration: HOUR },
     account: { points: 3, duration: HOUR },
-    message: 'This has been asked for several times within the hour.',
+    message: 'This has been asked for several times in the last hour.',
   });
 
   return async ({ email, language, website }: NewsletterRequest, ip: string) => {
