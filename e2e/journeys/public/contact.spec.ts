@@ -24,7 +24,7 @@ test('a visitor writes to the charity, which gets the message, and reads a confi
   await expect(title(page, 'Contact')).toBeVisible();
   await submit(page).click();
   await expect(form(page).getByLabel('Your name')).toBeFocused();
-  await expect(form(page)).toContainText('Please write your name.');
+  await expect(form(page)).toContainText('Please enter your name.');
 
   await fillIn(page, 'writer@example.org');
   await submit(page).click();

@@ -20,7 +20,7 @@ export const messageRules = {
   name: {
     min: 1,
     max: 120,
-    short: 'Please write your name.',
+    short: 'Please enter your name.',
     long: 'Please shorten your name to 120 characters.',
   },
   subject: {
@@ -47,12 +47,12 @@ export const personRules = {
   firstname: {
     min: 1,
     max: 80,
-    short: 'Please write your first name.',
+    short: 'Please enter your first name.',
   },
   lastname: {
     min: 1,
     max: 80,
-    short: 'Please write your last name.',
+    short: 'Please enter your last name.',
   },
 } satisfies Record<string, TextRule>;
 
@@ -60,7 +60,7 @@ export const siteRules = {
   app_name: {
     min: 1,
     max: 80,
-    short: 'Please write the name of the charity.',
+    short: 'Please enter the name of the charity.',
   },
   tagline: { min: 0, max: 160, short: '' },
   help: { min: 1, max: 40, short: 'Please write a few words.' },

@@ -17,7 +17,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().min(100), 5, 'This must be at least 100.'],
   [z.strictObject({}), { colour: 'red' }, 'There is no field with the name colour.'],
   [z.iso.date(), '2026-13-45', 'This is not valid. Please check it.'],
-  [z.string('Please write your name.'), 5, 'Please write your name.'],
+  [z.string('Please enter your name.'), 5, 'Please enter your name.'],
 ])('says what to do about invalid input, case %#', (schema, input, sentence) => {
   expect(schema.safeParse(input).error?.issues[0]?.message).toBe(sentence);
 });

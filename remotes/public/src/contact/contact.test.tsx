@@ -68,7 +68,7 @@ test('missing values are reported beside each field without a request', async ()
   await userEvent.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check what you entered.');
   expect(field('Your name')).toHaveFocus();
-  expect(field('Your name')).toHaveAccessibleDescription('Please write your name.');
+  expect(field('Your name')).toHaveAccessibleDescription('Please enter your name.');
   expect(field('Your email address')).toHaveAccessibleDescription(/^Type an email address, such as/);
   expect(field('What is it about?')).toBeInvalid();
   expect(field('Your message')).toHaveAccessibleDescription(/at least 10 characters/);
