@@ -76,7 +76,7 @@ describeSite('the automatic rollback', (site) => {
     expect(rollBack).toHaveBeenCalledWith(
       'public',
       '2',
-      '5 of 20 visits failed in 5 networks; of the version before 0 of 30 visits failed',
+      '5 of 20 visits failed in 5 networks; with the previous version, 0 of 30 visits failed',
     );
   });
 
@@ -96,7 +96,7 @@ describeSite('the automatic rollback', (site) => {
     expect(stop).toHaveBeenCalledWith(
       'public',
       'tried',
-      '4 of 20 visits failed in 5 networks; of the live version 0 of 30 visits failed',
+      '4 of 20 visits failed in 5 networks; with the live version, 0 of 30 visits failed',
     );
     expect(rollBack).not.toHaveBeenCalled();
   });

@@ -70,7 +70,8 @@ export async function revertIfWorse(
   if (live === undefined) return;
   if (version === live) {
     const before = await pointers.lastGood(app);
-    const why = before && (await describeDecline(db, { app, version, networks }, [before, 'version before']));
+    const why =
+      before && (await describeDecline(db, { app, version, networks }, [before, 'previous version']));
     if (why) await pointers.rollBack(app, live, why);
   } else if (version === (await pointers.canary(app))) {
     const why = await describeDecline(db, { app, version, networks }, [live, 'live version']);
@@ -92,7 +93,7 @@ async function describeDecline(
   const now = (await visits.within(WINDOW.live))(app, version);
   const earlier = (await visits.within(WINDOW.before))(app, other);
   if (!isWorse(now, earlier, networks)) return undefined;
-  return `${formatShare(now)} in ${networks.failed} networks; of the ${name} ${formatShare(earlier)}`;
+  return `${formatShare(now)} in ${networks.failed} networks; with the ${name}, ${formatShare(earlier)}`;
 }
 
 const formatShare = (visits: Visits) => `${visits.failed} of ${countVisits(visits)} visits failed`;

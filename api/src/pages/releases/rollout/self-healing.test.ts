@@ -67,7 +67,7 @@ describeSite(
       await tell('p2', 'load', 1);
       const { live, versions } = await stateOf();
       expect(live).toBe('p1');
-      const why = '41 of 41 visits failed in 25 networks; of the version before 0 of 0 visits failed';
+      const why = '41 of 41 visits failed in 25 networks; with the previous version, 0 of 0 visits failed';
       expect(versions.find(({ version }: { version: string }) => version === 'p2')).toMatchObject({
         state: 'bad',
         bad: why,
@@ -98,7 +98,7 @@ describeSite(
       await tell('p3', 'load', 20, await fetchPageToken(site(), `rollout=${bucket}`));
       const { live, rollout, versions } = await stateOf();
       expect({ live, rollout }).toEqual({ live: 'p1', rollout: null });
-      const why = '20 of 20 visits failed in 20 networks; of the live version 0 of 0 visits failed';
+      const why = '20 of 20 visits failed in 20 networks; with the live version, 0 of 0 visits failed';
       expect(versions.find(({ version }: { version: string }) => version === 'p3')).toMatchObject({
         state: 'bad',
         bad: why,
