@@ -21,7 +21,7 @@ test('a picture is uploaded, described, shown in a gallery, and removed when its
   const uploads = page.getByRole('region', { name: 'Uploads' });
   await expect(uploads.getByRole('status')).toHaveText('1 of 2 files uploaded');
   await expect(uploads.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText(
-    'This file is named as a picture, but it isn’t one, or it is damaged.',
+    'This file is named like a picture, but it isn’t one, or it is damaged.',
   );
 
   await uploads.getByRole('link', { name: file }).click();

@@ -40,7 +40,7 @@ it('notes nothing if everything fits', () => {
 it('names the tags that it leaves out', () => {
   const { tags, notes } = fitted({ tags: Array.from({ length: 22 }, (_, at) => `Tag ${at}`) });
   expect(tags).toHaveLength(20);
-  expect(notes).toEqual(['More than 20 tags don’t fit. Left out: Tag 20, Tag 21.']);
+  expect(notes).toEqual(['Only 20 tags fit. Left out: Tag 20, Tag 21.']);
 });
 
 it('puts the last pictures of a text with too many parts into a gallery, and says so', () => {

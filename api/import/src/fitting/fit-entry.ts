@@ -57,7 +57,7 @@ export function fitEntry(source: SourceEntry, files: TakenFiles, links: LinkWrit
   const tags = fitTags(source.tags);
   for (const tag of source.tags) if (clean(tag).length > MOST.tag) note(`The tag “${tag}” was too long.`);
   const lost = source.tags.filter((tag) => !tags.includes(fitTag(tag)));
-  if (lost.length > 0) note(`More than ${MOST_TAGS} tags don’t fit. Left out: ${lost.join(', ')}.`);
+  if (lost.length > 0) note(`Only ${MOST_TAGS} tags fit. Left out: ${lost.join(', ')}.`);
 
   const missing = new Set<number>();
   const blocks = withFiles(fitOnPage(source.blocks, note), files, missing);

@@ -154,7 +154,7 @@ function isKnown(version: string) {
 function refuseDeclarations(name: string, data: string) {
   if (/^!(?:doctype|entity)/i.test(name)) {
     throw new ExportRefusal(
-      'This file declares a document type, which exports of WordPress don’t. Please send the file as WordPress made it.',
+      'This file declares a document type, which WordPress exports don’t. Please send the file as WordPress made it.',
     );
   }
   const encoding = /encoding\s*=\s*["']([^"']*)/.exec(data)?.[1];

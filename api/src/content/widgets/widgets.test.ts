@@ -83,7 +83,7 @@ describeSite('widgets', (site) => {
     const { admin, widget } = await add('early-terms', '<p>Early</p>');
     const url = `/api/admin/widgets/${widget.id}`;
     expect((await admin.patch(url, { name: 'terms' })).statusCode).toBe(200);
-    const why = 'The page “Terms of use” shows the text with this name, so it can’t be changed.';
+    const why = 'The page “Terms of use” shows the text with this name, so the name can’t be changed.';
     const renamed = await admin.patch(url, { name: 'conditions' });
     expect(renamed.statusCode).toBe(422);
     expect(renamed.json()).toMatchObject({ errors: { name: [why] } });

@@ -26,7 +26,7 @@ export const widgetType = contentType<WidgetFields, 'widgets'>({
   // Pages find their text by this name.
   keepsSlug(name) {
     const page = pageOfWidget(name);
-    return page && `The page “${page.title}” shows the text with this name, so it can’t be changed.`;
+    return page && `The page “${page.title}” shows the text with this name, so the name can’t be changed.`;
   },
   startsPublished: true,
   blank: {},

@@ -34,7 +34,7 @@ export async function logoRoutes(app: App, { db, changes, contentTypes }: Servic
       if (width > LONGEST * height) {
         throw invalidField(
           'media_id',
-          `This picture is too long for a logo. Please choose one that is at most ${LONGEST} times as wide as high.`,
+          `This picture is too wide for a logo. Please choose one that is at most ${LONGEST} times as wide as it is high.`,
         );
       }
     }

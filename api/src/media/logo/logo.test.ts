@@ -100,7 +100,7 @@ describeSite('the logo', (site) => {
 
   test.each([
     ['too small', 200, 40, /at least 88 pixels high/],
-    ['too long', 1400, 100, /at most 6 times as wide as high/],
+    ['too wide', 1400, 100, /at most 6 times as wide as it is high/],
   ])('that is %s is refused with what to do', async (name, width, height, words) => {
     const { id } = await add(`${name}.png`, width, height);
     const refused = await choose(id);

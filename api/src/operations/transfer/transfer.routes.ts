@@ -33,7 +33,7 @@ export async function transferRoutes(app: App, { db, settings, changes, imageWor
         const status = known === 'unknown' ? 404 : 410;
         throw new HttpError(
           status,
-          'This address works once, within a minute. Please start the export again.',
+          'This link works only once, and only for a minute. Please start the export again.',
         );
       }
       const writeTo = await unlessStopped(app.stopping, prepareExport(settings));

@@ -61,7 +61,7 @@ export function readFrom({ from: typed, prefix: isPrefix }: Pick<RedirectFields,
   const base = path.endsWith(PREFIX_END) ? path.slice(0, -PREFIX_END.length) : path;
   if (address.slice(0, base.length).includes('*') || query.includes('*')) throw invalidField('from', STAR);
   const [first] = splitPath(foldPath(base));
-  if (prefix && query) throw invalidField('from', 'An address that ends in /* has no question mark.');
+  if (prefix && query) throw invalidField('from', 'An address that ends in /* can’t have a question mark.');
   if (prefix && !first) throw invalidField('from', 'This would apply to every address of the site.');
   if (first && isReserved(first))
     throw invalidField('from', `Addresses that begin with /${first} belong to the site itself.`);

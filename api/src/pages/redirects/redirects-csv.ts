@@ -22,7 +22,7 @@ export function readRedirects(csv: string): CsvLine[] {
     const line = index + 2;
     if (fields.success) return { line, from, fields: fields.data };
     const [issue] = fields.error.issues;
-    const reason = issue?.path[0] === 'status' ? 'The status is 301 or 302.' : (issue?.message ?? '');
+    const reason = issue?.path[0] === 'status' ? 'The status must be 301 or 302.' : (issue?.message ?? '');
     return { line, from, reason };
   });
 }

@@ -366,7 +366,7 @@ describeOnEachDatabase('redirects', (site) => {
       changed: 1,
       refused: [
         { line: 5, from: '/bad', reason: expect.stringContaining('https://') },
-        { line: 6, from: '/worse', reason: 'The status is 301 or 302.' },
+        { line: 6, from: '/worse', reason: 'The status must be 301 or 302.' },
         { line: 7, from: '/about', reason: expect.stringContaining('a page') },
       ],
     });

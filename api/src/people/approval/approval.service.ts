@@ -100,7 +100,7 @@ export const approvalService = (db: Database, contentTypes: Services['contentTyp
       if (refusal) throw new HttpError(403, refusal);
       const { entry: newest, fields, version: now } = await loadTexts(db, type, entry.id);
       if (version !== now) {
-        await refuse('It was changed while you read it. Please read it again.', type, entry.id);
+        await refuse('It was changed while you were reading it. Please read it again.', type, entry.id);
       }
       await note('approved', type, { id: entry.id, title: String(fields.title) });
       const { version: draft_version = 0, fields: drafted = {} } = newest.draft ?? {};

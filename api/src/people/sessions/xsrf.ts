@@ -50,7 +50,7 @@ export const xsrfCheck =
       headers.cookie === undefined
         ? !isForeignRequest(headers, settings)
         : typeof sent === 'string' && same(sent, cookieToken(headers.cookie));
-    done(isRight ? undefined : new HttpError(403, 'This page was open for too long. Please reload it.'));
+    done(isRight ? undefined : new HttpError(403, 'This page has been open for too long. Please reload it.'));
   };
 
 const cookieToken = (sent = '') => tokenPattern.exec(sent)?.[1] ?? '';

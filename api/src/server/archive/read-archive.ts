@@ -135,7 +135,7 @@ async function readManifest<M extends Manifest>(
   if (!unpacked.delete(MANIFEST)) throw cutShort();
   const json = parse(await readFile(join(folder, MANIFEST), 'utf8'));
   const { data: known } = Manifest.safeParse(json);
-  if (known?.format !== format) throw new ArchiveProblem(`This archive is not of the format ${format}.`);
+  if (known?.format !== format) throw new ArchiveProblem(`This archive is not in the format ${format}.`);
   if (known.version > version) throw newerArchive();
   const { data: manifest } = schema.safeParse(json);
   if (!manifest) throw damagedArchive('its manifest cannot be read');

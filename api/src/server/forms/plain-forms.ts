@@ -78,7 +78,7 @@ export const refuseForeign = (reply: FastifyReply, advice = 'Please open our pag
     .code(403)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send(`This form can be sent from our own site only. ${advice}\n`);
+    .send(`This form can only be sent from our own site. ${advice}\n`);
 
 /** Parses a form's values with the schema of the call that it stands for. */
 export function parseForm<Schema extends z.ZodType>(schema: Schema, values: object): z.output<Schema> {

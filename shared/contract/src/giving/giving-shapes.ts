@@ -39,8 +39,8 @@ export const Reference = z.string().trim().max(40);
 export const FormKey = z
   .string()
   .trim()
-  .min(20, 'Please load the page again.')
-  .max(60, 'Please load the page again.');
+  .min(20, 'Please reload the page.')
+  .max(60, 'Please reload the page.');
 
 export const Taxpayer = z
   .object({

@@ -4,9 +4,9 @@ import { Id, textUpTo, Time } from '../shapes';
 const consentFields = {
   from: textUpTo(200).min(1, 'Say who gave their consent'),
   covers: textUpTo(500).min(1, 'Say what the consent covers'),
-  given_at: z.iso.date('Give the date as 2026-11-21'),
+  given_at: z.iso.date('Type a date, such as 2026-11-21'),
   /** Last day of validity, in UTC; null if the consent doesn't expire. */
-  until: z.iso.date('Give the date as 2026-11-21').nullable(),
+  until: z.iso.date('Type a date, such as 2026-11-21').nullable(),
   note: textUpTo(2000),
 };
 

@@ -18,12 +18,15 @@ export const permissions = {
   },
   giving: {
     label: 'Giving',
-    says: 'See who gives and what, claim Gift Aid, and change the giving settings.',
+    says: 'See who gives what, claim Gift Aid, and change the giving settings.',
   },
   settings: { label: 'Settings', says: 'Change what the site says about the charity, and how it looks.' },
   records: { label: 'Audit log', says: 'See who did what.' },
   releases: { label: 'Releases', says: 'Make versions of the site’s parts live.' },
-  transfer: { label: 'Export and import', says: 'Take all content out of the site, or bring content in.' },
+  transfer: {
+    label: 'Export and import',
+    says: 'Download all of the site’s content, or bring in content from elsewhere.',
+  },
   accounts: { label: 'Accounts', says: 'Invite people, and say what each may do.' },
 } as const;
 

@@ -134,7 +134,7 @@ export const accountIsDeactivated = (site: Site, person: AccountOwner) =>
 export const noAccountToReset = (site: Site, link: AccountLinkBuilder, email: string) =>
   composeEmail(site, unproven(email), words`You asked for a new password`, [
     words`Hello,`,
-    words`Someone asked for a new password for this address at ${appName(site)}. There is no account with this address: perhaps yours has another one, or you do not have an account yet.`,
+    words`Someone asked for a new password for this address at ${appName(site)}. There is no account with this address: perhaps your account uses a different one, or you do not have an account yet.`,
     { label: words`Open an account`, url: link(href('register')) },
     words`If it was not you, you can ignore this email.`,
   ]);

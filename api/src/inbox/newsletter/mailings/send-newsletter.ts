@@ -152,6 +152,6 @@ function refuseUnpublished(entry: NewsletterEntryState, at: string, request: Fas
   if (mayPublish(request) || !needsPublishing(entry, at)) return;
   throw new HttpError(
     409,
-    'This newsletter is not on the site as it is now, and your role does not include publishing. Please ask an editor to publish it, or to send it.',
+    'The latest version of this newsletter is not on the site, and your role does not include publishing. Please ask an editor to publish it, or to send it.',
   );
 }

@@ -30,7 +30,7 @@ test.each([
 
 test('uses a file’s name if its first bytes say nothing', () => {
   const bytes = Buffer.from('Words');
-  expect(wordsFor(bytes, 'boat.PNG')).toMatch(/named as a picture.*damaged.*JPEG or PNG/);
-  expect(wordsFor(bytes, 'report.pdf')).toMatch(/named as a PDF.*damaged/);
+  expect(wordsFor(bytes, 'boat.PNG')).toMatch(/named like a picture.*damaged.*JPEG or PNG/);
+  expect(wordsFor(bytes, 'report.pdf')).toMatch(/named like a PDF.*damaged/);
   expect(wordsFor(bytes, 'notes.txt')).toMatch(/can’t use this kind of file/);
 });

@@ -189,7 +189,7 @@ describeSite('an upload', (site) => {
       'page.pdf',
       () => Buffer.from('<html>%PDF-1.7 %%EOF'),
       415,
-      /named as a PDF/,
+      /named like a PDF/,
     ],
     [
       'an archive that is called a document',
