@@ -39,7 +39,7 @@ describe('OFX', () => {
     const statement = await read(ofx(list) + END);
     expect(amounts(statement)).toEqual([2500]);
     expect(problems(statement)).toEqual([
-      [2, '“1.00” belongs to no payment of this file.'],
+      [2, '“1.00” doesn’t belong to any payment in this file.'],
       [3, expect.stringMatching(/“pending”/)],
       [4, '“25,000” can’t be read as an amount.'],
     ]);
@@ -49,7 +49,7 @@ describe('OFX', () => {
     const twice = entry(1, '1.00').replace('GIFT 1', 'GIFT < 5');
     const statement = await read(ofx(twice + twice) + END);
     expect(statement.lines).toMatchObject([{ amount: 100, text: 'GIFT < 5' }]);
-    expect(problems(statement)).toEqual([[3, expect.stringMatching(/payment of line 2 again/)]]);
+    expect(problems(statement)).toEqual([[3, expect.stringMatching(/payment on line 2 again/)]]);
   });
 
   test('reads or reports every payment, wherever the file breaks off', async () => {

@@ -98,7 +98,7 @@ function entryCollector() {
 
   function addField(name: string, value: string, line: number) {
     const isAstray = name === 'TRNAMT' && (!entry || 'TRNAMT' in entry.fields);
-    if (isAstray) problems.push({ line, problem: `“${value}” belongs to no payment of this file.` });
+    if (isAstray) problems.push({ line, problem: `“${value}” doesn’t belong to any payment in this file.` });
     else if (entry) entry.fields[name] ??= value;
     else if (name === 'CURDEF') around.currency = value.toUpperCase();
     else if (name.endsWith('ACCTFROM')) around.account = '';

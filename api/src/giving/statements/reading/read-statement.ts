@@ -51,7 +51,7 @@ async function addKeys(payments: BankPayment[]) {
     const words = id === undefined ? String(alike.size) : payment.text;
     const first = alike.get(words);
     if (first !== undefined) {
-      const problem = `This is the payment of line ${first} again, with the same number of the bank. It is counted once.`;
+      const problem = `This is the payment on line ${first} again: the bank gave both the same number. It is counted once.`;
       repeated.push({ line: payment.line, problem });
       continue;
     }

@@ -36,7 +36,7 @@ export function refuseOtherTexts(text: string) {
     throw refuse(`This is a QIF file, which doesn’t say which account it is for. ${whatToSend}`, 415);
   if (/^(\{1:|:20:)/.test(start))
     throw refuse(`This is an MT940 file. Banks that offer it also offer CAMT.053. ${whatToSend}`, 415);
-  if (start.startsWith('{\\rtf')) throw refuse(`This is a document of a word processor. ${whatToSend}`, 415);
+  if (start.startsWith('{\\rtf')) throw refuse(`This is a word processor document. ${whatToSend}`, 415);
   if (start.includes('\0')) throw refuse(`This file can’t be read as text. ${whatToSend}`, 415);
 }
 

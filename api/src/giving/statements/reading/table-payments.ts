@@ -62,7 +62,7 @@ const balance =
 function dayIn(text: string) {
   if (isMonthFirst(text))
     throw refuse(
-      `The date ${text} of this file has the month before the day. Please choose dates such as 31/03/2026 in your bank’s export.`,
+      `The date ${text} in this file has the month before the day. Please choose dates such as 31/03/2026 in your bank’s export.`,
     );
   return readDay(text);
 }
