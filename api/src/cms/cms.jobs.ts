@@ -12,7 +12,7 @@ export const cmsJobs: readonly Job[] = [
     every: 20 * SECOND,
     run: noteSchedule,
   },
-  hourly('presences', 'Deletes who had an entry open', ({ db }) => purgePresences(db)),
+  hourly('presences', 'Deletes records of who had an entry open', ({ db }) => purgePresences(db)),
   hourly('creation keys', 'Deletes the keys of forms after 60 days', ({ db }) => purgeCreationKeys(db)),
   hourly('audit log', 'Deletes entries after two years', ({ db }) => auditRepository(db).purge()),
 ];

@@ -32,5 +32,5 @@ export const givingJobs: readonly Job<JobServices & { giving: OpenGiving }>[] = 
   ),
   hourly('unpaid gifts', 'Deletes gifts that did not come within 13 months', ({ db }) => purgeUnpaid(db)),
   hourly('statement texts', 'Deletes texts of old payments from statements', ({ db }) => purgeTexts(db)),
-  hourly('declarations', 'Deletes declarations that back no claim any more', ({ db }) => purgeExpired(db)),
+  hourly('declarations', 'Deletes declarations that no longer back a claim', ({ db }) => purgeExpired(db)),
 ];

@@ -32,7 +32,7 @@ export const inboxJobs: readonly Job<InboxJobServices>[] = [
   },
   ...languageCodes.map((language) => ({
     name: `digest (${language})`,
-    does: 'Begins the digest of new stories when it is due',
+    does: 'Starts the digest of new stories when it is due',
     every: 5 * MINUTE,
     async run({ app, timeZone, ...services }: InboxJobServices) {
       if (await sendDigest(services, language, await timeZone())) app.mailingDelivery.workSoon();

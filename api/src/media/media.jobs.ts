@@ -17,7 +17,7 @@ export const mediaJobs: readonly Job[] = [
   },
   {
     name: 'consents',
-    does: 'Takes pictures off the site whose consent has ended',
+    does: 'Takes pictures off the site once their consent has ended',
     // Shared caches keep pictures of people for a minute too.
     every: MINUTE,
     run: noteConsentEnds,

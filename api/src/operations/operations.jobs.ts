@@ -19,7 +19,7 @@ export const operationsJobs: readonly Job<OperationsJobServices>[] = [
   },
   {
     name: 'imports',
-    does: 'Takes in websites that other systems exported',
+    does: 'Imports websites that other systems exported',
     every: LOOK_EVERY,
     worker: ({ importWorker }) => importWorker,
     release: (db) => importsRepository(db).release(),

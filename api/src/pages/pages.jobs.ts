@@ -40,7 +40,7 @@ export const pagesJobs: readonly Job<PagesJobServices>[] = [
   },
   {
     name: 'live versions',
-    does: 'Looks which versions are live, since behind a CDN no request may do so',
+    does: 'Checks which versions are live, because behind a CDN requests can’t',
     every: 2 * SECOND,
     isOn: ({ cdn }) => cdn !== undefined,
     run: ({ live }) => live.find(),
@@ -80,7 +80,9 @@ export const pagesJobs: readonly Job<PagesJobServices>[] = [
   hourly('old versions', 'Deletes versions that are no longer needed', ({ live, ...services }) =>
     purgeOldVersions(services, live.pointers),
   ),
-  hourly('broken pushes', 'Deletes the versions they began', ({ settings }) => purgeUnfinished(settings)),
+  hourly('broken pushes', 'Deletes versions whose upload broke off', ({ settings }) =>
+    purgeUnfinished(settings),
+  ),
   hourly('visits', 'Deletes figures of visits after 30 days', ({ db }) => visitsRepository(db).purge()),
   hourly('answered visits', 'Deletes their ids after an hour', ({ db }) => purgeAnsweredVisits(db)),
   hourly('missing addresses', 'Deletes them after 90 days', ({ db }) => missingRepository(db).purge()),

@@ -14,15 +14,17 @@ import { sessionRepository } from './sessions/session.repository';
 export const peopleJobs: readonly Job[] = [
   {
     name: 'approvals',
-    does: 'Emails what became of their requests to those who asked for approval',
+    does: 'Emails the outcome to people who asked for approval',
     every: 20 * SECOND,
     run: notifyRequesters,
   },
   hourly('old approvals', 'Deletes them after a year', ({ db }) => approvalsRepository(db).purge()),
   hourly('comments', 'Deletes resolved comments after a year', ({ db }) => commentsRepository(db).purge()),
-  hourly('attempts', 'Deletes counts of attempts that limit nothing any more', ({ db }) => purgeAttempts(db)),
+  hourly('attempts', 'Deletes counts of attempts that no longer limit anything', ({ db }) =>
+    purgeAttempts(db),
+  ),
   hourly('forms', 'Deletes those not sent again', ({ db }) => formDraftsRepository(db).purge()),
-  hourly('known devices', 'Deletes those not used for long', ({ db }) => purgeKnownOrigins(db)),
+  hourly('known devices', 'Deletes those not used for a long time', ({ db }) => purgeKnownOrigins(db)),
   hourly('one-time tokens', 'Deletes expired links and codes', ({ db }) => oneTimeTokens(db).purge()),
   hourly('sessions', 'Deletes expired sessions', ({ db }) => sessionRepository(db).purgeExpired()),
   hourly('release tokens', 'Deletes expired tokens', ({ db }) => releaseTokens(db).purge()),
