@@ -65,7 +65,7 @@ test(
     await lapis('build');
     await lapis('push', 'stall');
     const refused = await lapis('check', 'stall', '--json').catch((error: { stdout: string }) => error);
-    const missing = { rule: 'names', text: expect.stringContaining('uses Ribbon of @lapis/ui') };
+    const missing = { rule: 'names', text: expect.stringContaining('uses Ribbon from @lapis/ui') };
     expect(JSON.parse(refused.stdout)).toMatchObject({ reasons: expect.arrayContaining([missing]) });
     await rm(folder, { recursive: true });
     await rm(path.join(remotes.dir, 'stall'), { recursive: true });

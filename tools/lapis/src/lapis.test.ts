@@ -141,7 +141,7 @@ test('a version that uses what the live shell lacks is refused by name, and noth
   await local('promote', 'shop', '1');
   const { code, text } = await local('check', 'shop', '2');
   expect(code).toBe(1);
-  expect(text).toMatch(/names: .*useBasket of @lapis\/router/);
+  expect(text).toMatch(/names: .*useBasket from @lapis\/router/);
   expect(text).toMatch(/calls: .*GET \/baskets/);
   expect(await local('promote', 'shop', '2')).toEqual({ code, text });
   expect(await live('shop')).toMatchObject({ version: '1' });

@@ -85,7 +85,7 @@ function together(remote: Manifest, host: Manifest): ReleaseReason[] {
       reasons.push(
         reason(
           'names',
-          `${versionName(remote)} uses ${missing.join(', ')} of ${name}, which ${versionName(host)} lacks.`,
+          `${versionName(remote)} uses ${missing.join(', ')} from ${name}, which ${versionName(host)} lacks.`,
         ),
       );
   }
@@ -95,7 +95,7 @@ function together(remote: Manifest, host: Manifest): ReleaseReason[] {
 function beforeToo(remote: Manifest, before: Manifest, host: Manifest | undefined) {
   if (before.version === host?.version) return [];
   return together(remote, before).map(({ text }) =>
-    reason('shell-before', `${text} The shell could not be rolled back any more.`),
+    reason('shell-before', `${text} The shell could no longer be rolled back.`),
   );
 }
 
@@ -107,7 +107,7 @@ function unknownNames({ uses }: Manifest) {
   const unknown = Object.keys(uses).filter((name) => name.startsWith('@lapis/') && uses[name]?.names === '*');
   return unknown.length === 0
     ? []
-    : [reason('unknown-names', `It does not say which names it uses of ${unknown.join(', ')}.`)];
+    : [reason('unknown-names', `It does not say which names it uses from ${unknown.join(', ')}.`)];
 }
 
 function checkCalls({ calls: used }: Manifest, calls: GateContext['calls']) {

@@ -111,9 +111,9 @@ export async function verify(dir: string, keys: KeyObject[]): Promise<ReleaseRea
   if (!signed) return [unsigned(`Its ${SIGNATURE} can’t be read.`)];
   const key = keys.find((one) => keyId(one) === signed.key);
   if (!key)
-    return [unsigned(`It is signed with the key ${signed.key}, which is none of those for this app.`)];
+    return [unsigned(`It is signed with the key ${signed.key}, which is not one of those for this app.`)];
   if (!verifyBytes(null, bytes, key, Buffer.from(signed.signature, 'base64')))
-    return [unsigned(`Its signature does not fit its ${MANIFEST}.`)];
+    return [unsigned(`Its signature does not match its ${MANIFEST}.`)];
   const manifest = Manifest.safeParse(parsed(bytes.toString()));
   if (!manifest.success) {
     const fields = manifest.error.issues.map(({ path }) => path.join('.') || 'all of it');

@@ -62,7 +62,7 @@ describeOnEachDatabase('the releases of apps', (site) => {
     const answer = await promote('public', 'p3', ['shell-before', 'pages']);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().reasons).toEqual([
-      { rule: 'names', text: 'public p3 uses Kite of @lapis/ui, which shell s1 lacks.' },
+      { rule: 'names', text: 'public p3 uses Kite from @lapis/ui, which shell s1 lacks.' },
     ]);
     expect(await live('public')).toBe('p1');
   });
@@ -169,7 +169,7 @@ describeOnEachDatabase('the releases of apps', (site) => {
   test('a shell that lacks what a live remote uses is refused, and so is a rollback to one', async () => {
     await lay('shell', 's0', offered('Card'));
     expect((await promote('shell', 's0')).json().reasons).toEqual([
-      { rule: 'names', text: 'public p1 uses Button of @lapis/ui, which shell s0 lacks.' },
+      { rule: 'names', text: 'public p1 uses Button from @lapis/ui, which shell s0 lacks.' },
     ]);
     await lay('shell', 's2', offered('Button', 'Card', 'Kite'));
     await promote('shell', 's2');
@@ -177,7 +177,7 @@ describeOnEachDatabase('the releases of apps', (site) => {
     expect(reason).toMatchObject({ rule: 'shell-before', text: expect.stringContaining('Kite') });
     expect((await promote('public', 'p3', ['shell-before'])).statusCode).toBe(200);
     expect((await change('shell', { action: 'rollback' })).json().reasons).toEqual([
-      { rule: 'names', text: 'public p3 uses Kite of @lapis/ui, which shell s1 lacks.' },
+      { rule: 'names', text: 'public p3 uses Kite from @lapis/ui, which shell s1 lacks.' },
     ]);
     await change('public', { action: 'rollback' });
     expect((await change('shell', { action: 'rollback' })).json()).toMatchObject({ results: { live: 's1' } });

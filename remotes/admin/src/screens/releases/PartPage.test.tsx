@@ -92,8 +92,8 @@ describe('a version', () => {
   test('that fails the gate can’t be released', async () => {
     const reasons = [
       { rule: 'budget', text: 'The page about has 900 kB of its own.' },
-      { rule: 'names', text: 'public third uses Kite of @lapis/ui.' },
-      { rule: 'names', text: 'public third uses Hat of @lapis/ui.' },
+      { rule: 'names', text: 'public third uses Kite from @lapis/ui.' },
+      { rule: 'names', text: 'public third uses Hat from @lapis/ui.' },
     ];
     const { user, changes } = openPart(publicPart, { [check]: { reasons } });
     await user.click(await button('Check'));
