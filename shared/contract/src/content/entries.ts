@@ -59,7 +59,7 @@ export const publication = {
  * Wording of the warnings that the editor has accepted, as listed in `reasons` of the 422 response. If there
  * are other warnings, publishing is rejected.
  */
-export const SeenChecks = z.array(textUpTo(1000)).max(1000, 'These are more than 1,000 checks').optional();
+export const SeenChecks = z.array(textUpTo(1000)).max(1000, 'At most 1,000 checks can be listed.').optional();
 
 export const RevisionCause = z.enum(['published', 'changed', 'scheduled', 'saved', 'unpublished', 'draft']);
 export type RevisionCause = z.infer<typeof RevisionCause>;

@@ -157,7 +157,7 @@ function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name
     duplicate: endpoint(`POST /admin/${name}/:id/duplicate`, {
       access: 'admin',
       needs: 'write',
-      summary: `Make a draft of all that ${anEntry} says, its own draft included`,
+      summary: `Copy ${anEntry} to a new draft, unpublished changes included`,
       params: IdParam,
       reply: itemReply(item),
       status: 201,

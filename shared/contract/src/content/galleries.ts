@@ -105,7 +105,7 @@ export const galleries = {
     access: 'admin',
     needs: 'publish',
     summary:
-      'Add pictures of the library to a gallery, all or, with 422, none; the reply is the whole gallery',
+      'Add pictures from the library to a gallery: all of them or, with 422, none; the reply is the whole gallery',
     params: IdParam,
     body: z.object({
       media_ids: z

@@ -27,7 +27,7 @@ export function orderCalls<const Name extends ContentName>(name: Name) {
       access: 'admin',
       needs: 'publish',
       summary: `Put the ${many} of one group in another order, which visitors see at once; 409 unless these are all of the group`,
-      body: z.object({ ids: z.array(Id).min(1).max(10_000, 'These are more than 10,000 entries') }),
+      body: z.object({ ids: z.array(Id).min(1).max(10_000, 'At most 10,000 entries can be put in order.') }),
       reply: Groups,
     }),
   };

@@ -62,7 +62,7 @@ export const appeals = {
   }),
   remove: endpoint('DELETE /admin/giving/appeals/:id', {
     ...staff,
-    summary: 'Delete an appeal for which nobody has given; 409 where somebody has',
+    summary: 'Delete an appeal to which no one has given; 409 if someone has',
     params: IdParam,
   }),
 };

@@ -78,7 +78,7 @@ export const claims = {
   create: endpoint('POST /admin/giving/claims', {
     ...staff,
     summary:
-      'Make a claim of all gifts until a day that can be claimed; no gift is in two claims. 422 if there is none',
+      'Make a claim of all gifts up to a day that can be claimed; no gift is in two claims. 422 if there is none',
     body: z.object({ until: Day.optional(), small_donations: z.boolean().default(true) }),
     reply: itemReply(ClaimWhole),
     status: 201,

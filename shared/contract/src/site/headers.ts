@@ -46,7 +46,8 @@ export const headers = {
   change: endpoint('PATCH /admin/headers/:name', {
     access: 'admin',
     needs: 'publish',
-    summary: 'Choose another picture of the library for the top of a page, or with null the usual one again',
+    summary:
+      'Choose another picture from the library for the top of a page, or null to go back to the usual one',
     params: z.object({ name: HeaderName }),
     body: z.object({ media_id: Id.nullable() }),
     reply: itemReply(Header),

@@ -15,7 +15,7 @@ export const logo = {
   change: endpoint('PATCH /admin/logo', {
     access: 'admin',
     needs: 'settings',
-    summary: 'Choose a picture of the library as the logo, or with null the usual sign again',
+    summary: 'Choose a picture from the library as the logo, or null to go back to the usual sign',
     body: z.object({ media_id: Id.nullable() }),
     reply: itemReply(ChosenLogo),
   }),

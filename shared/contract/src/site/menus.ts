@@ -49,7 +49,7 @@ export const menus = {
     access: 'admin',
     needs: 'addresses',
     summary:
-      'Change a menu, or with null put back the one that comes with the site; 409 with the newest copy if someone else was quicker',
+      'Change a menu, or go back to the one that comes with the site with null; 409 with the newest copy if someone else was quicker',
     params,
     body: z.object({ version: Version, items: Items(MenuEntry).nullable() }),
     reply: itemReply(Menu),

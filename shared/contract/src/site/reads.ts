@@ -29,7 +29,7 @@ export const reads = {
     access: 'anyone',
     summary:
       'Report that a page was opened without a page load. It is counted by page and day, with nothing about the visitor; ' +
-      'visitors who ask not to be followed (DNT, Sec-GPC) and machines are not counted',
+      'visitors who ask not to be tracked (DNT, Sec-GPC) and bots are not counted',
     body: z.object({ path: PagePath }),
   }),
   stats: endpoint('GET /admin/reads', {

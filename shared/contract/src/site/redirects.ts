@@ -151,7 +151,7 @@ export const redirects = {
   bulk: endpoint('POST /admin/redirects/bulk', {
     access: 'admin',
     needs: 'addresses',
-    summary: 'Delete several; answers with those that were there',
+    summary: 'Delete several; the reply names those that existed',
     body: Bulk.extend({ action: z.enum(['delete']) }),
     reply: Bulked,
   }),
