@@ -110,7 +110,7 @@ export async function copyTemplate(root, template, { names, texts = {} }) {
   const written = new Map();
   for (const file of templates) {
     const target = path.normalize(fillPlaceholders(file.slice(0, -'.txt'.length), values));
-    if (existsSync(path.join(root, target))) throw new UsageError(`${target} is there already.`);
+    if (existsSync(path.join(root, target))) throw new UsageError(`${target} already exists.`);
     written.set(target, fillPlaceholders(await readFile(path.join(folder, file), 'utf8'), values));
   }
   const byHand = [];

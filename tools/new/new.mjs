@@ -30,7 +30,7 @@ const readPlace = (remote) => readJson(path.join(root, 'remotes', remote, 'remot
 function checkName(what, name) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new UsageError(
-      `A ${what} is named in small letters with hyphens, as in its address: not “${name}”.`,
+      `A ${what} is named in lower-case letters with hyphens, as in its address: not “${name}”.`,
     );
 }
 
@@ -59,10 +59,10 @@ function copyPage(project, folder, name, texts) {
 async function newRemote(name, title = toLabel(name ?? '')) {
   if (!name) throw new UsageError('Which remote?');
   if (!/^[a-z][a-z0-9]*$/.test(name))
-    throw new UsageError(`A remote is named by one word in small letters: not “${name}”.`);
+    throw new UsageError(`A remote is named by one word in lower-case letters: not “${name}”.`);
   const remotes = await readdir(path.join(root, 'remotes'));
   if (remotes.includes(name))
-    throw new UsageError(`remotes/${name} is there already. Please choose another name.`);
+    throw new UsageError(`remotes/${name} already exists. Please choose another name.`);
   const places = await Promise.all(remotes.map(readPlace));
   if (places.some(({ segments }) => segments.includes(name)))
     throw new UsageError(
@@ -98,9 +98,9 @@ const mergeResults = (...parts) => ({
 });
 
 async function newContentType(names, name, title = toLabel(names ?? '')) {
-  if (!names || !name) throw new UsageError('What are several of it called, and what is one?');
+  if (!names || !name) throw new UsageError('What is it called in the plural, and what in the singular?');
   for (const each of [names, name]) checkName('type of content', each);
-  if (names === name) throw new UsageError('Several of it need another name than one.');
+  if (names === name) throw new UsageError('The plural needs a different name from the singular.');
   const migrations = await readdir(path.join(root, 'api/src/server/database/migrations'));
   const last = Math.max(...migrations.map((file) => Number.parseInt(file, 10) || 0));
   const one = name.replaceAll('-', ' ');
@@ -124,7 +124,7 @@ async function newBlock(name, title = toLabel(name ?? '')) {
 
 async function newLanguage(code, name, ownName, dir = 'ltr') {
   if (!code || !name || !ownName)
-    throw new UsageError('Which code has it, what is it called in English, and what in its own words?');
+    throw new UsageError('What is its code, its name in English, and its name in the language itself?');
   if (!isLanguageTag(code))
     throw new UsageError(`A language has a BCP 47 tag such as ur or fa-AF: not “${code}”.`);
   if (!['ltr', 'rtl'].includes(dir)) throw new UsageError(`It is written ltr or rtl: not “${dir}”.`);
@@ -158,7 +158,8 @@ const { values: options, positionals } = parseArgs({
 const [kind, ...given] = positionals;
 try {
   const begin = Object.hasOwn(kinds, kind ?? '') && kinds[kind];
-  if (!begin) throw new UsageError(kind ? `There is no “${kind}” to begin.` : 'What is to be begun?');
+  if (!begin)
+    throw new UsageError(kind ? `There is no “${kind}” to start.` : 'What would you like to start?');
   const { files, byHand } = await begin(...given);
   for (const file of files) console.log(file);
   if (byHand.length) throw new UsageError(byHand.join('\n\n'));

@@ -141,7 +141,7 @@ test.each([
   ['a tag that is none', ['urdu!', 'Urdu', 'اردو', 'rtl'], 'BCP 47'],
   ['a tag that is spelt otherwise', ['UR', 'Urdu', 'اردو', 'rtl'], 'BCP 47'],
   ['a third direction', ['ur', 'Urdu', 'اردو', 'up'], 'ltr or rtl'],
-  ['no name of its own', ['ur', 'Urdu'], 'in its own words'],
+  ['no name of its own', ['ur', 'Urdu'], 'in the language itself'],
 ])('a language isn’t added with %s', (_name, args, words) => {
   const { status, stderr } = begin('language', ...args);
   expect(status).toBe(1);
@@ -196,16 +196,16 @@ test.each(['this project', 'a repository of its own'])('git ignores private keys
 });
 
 test.each([
-  [['page', 'public', 'Gift Cards'], 'small letters with hyphens'],
-  [['page', 'public', '../gift'], 'small letters with hyphens'],
+  [['page', 'public', 'Gift Cards'], 'lower-case letters with hyphens'],
+  [['page', 'public', '../gift'], 'lower-case letters with hyphens'],
   [['page', 'nowhere', 'history'], 'There is no remote nowhere'],
   [['page', 'public'], 'Which page'],
-  [['remote', 'gift-shop'], 'one word in small letters'],
-  [['remote', 'shop'], 'is there already'],
-  [['content-type', 'events'], 'what is one'],
+  [['remote', 'gift-shop'], 'one word in lower-case letters'],
+  [['remote', 'shop'], 'already exists'],
+  [['content-type', 'events'], 'in the singular'],
   [['block'], 'What is the block called'],
-  [['content-type', 'sheep', 'sheep'], 'another name than one'],
-  [['poem'], 'There is no “poem” to begin'],
+  [['content-type', 'sheep', 'sheep'], 'a different name from the singular'],
+  [['poem'], 'There is no “poem” to start'],
 ])('%p is refused, and nothing is written', (args, reason) => {
   const before = read('remotes/public/src/pages.ts');
   const { status, stderr } = begin(...args);
@@ -218,7 +218,7 @@ test('existing files are not overwritten', () => {
   begin('page', 'public', 'offers');
   const { status, stderr } = begin('page', 'public', 'offers', 'Other');
   expect(status).toBe(1);
-  expect(stderr).toContain('is there already');
+  expect(stderr).toContain('already exists');
   expect(read('remotes/public/src/offers/OffersPage.tsx')).toContain('<h1>Offers</h1>');
 });
 

@@ -22,8 +22,8 @@ const indented = (rows: string[][]) => table(rows).map((line) => `  ${line}`);
 
 const everywhere = [
   ['--dir FOLDER', 'work on a folder of builds and not on a server; default: build'],
-  ['--json', 'answer in JSON'],
-  ['--help, -h', 'show this'],
+  ['--json', 'print JSON'],
+  ['--help, -h', 'show this help'],
 ];
 
 export const overview = (commands: Record<string, Command>, env: NodeJS.ProcessEnv) =>
@@ -35,7 +35,7 @@ export const overview = (commands: Record<string, Command>, env: NodeJS.ProcessE
       '',
       ...indented(everywhere),
       '',
-      'LAPIS_SERVER and LAPIS_TOKEN name a server and a token for it: then a verb works there, else on the folder.',
+      'LAPIS_SERVER and LAPIS_TOKEN name a server and a token for it: verbs then work there, otherwise on the folder.',
       'Exit codes: 0 done, 1 refused, with the reasons, 2 not understood, 3 the server could not be reached.',
     ],
     { verbs: Object.keys(commands) },

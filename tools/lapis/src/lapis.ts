@@ -66,7 +66,7 @@ async function runCommand(argv: string[], env: NodeJS.ProcessEnv): Promise<Comma
   if (values['help']) return helpFor(command, env);
   const { least, most } = command.takes;
   if (positionals.length < least || positionals.length > most)
-    throw misused(`It is: lapis ${command.usage}\nMore: lapis ${verb} --help`);
+    throw misused(`Usage: lapis ${command.usage}\nMore: lapis ${verb} --help`);
   // npm changes the working directory and passes the original one in INIT_CWD.
   const pathOf = (path: string) => resolve(env['INIT_CWD'] ?? process.cwd(), path);
   const dir = typeof values['dir'] === 'string' ? pathOf(values['dir']) : undefined;
@@ -91,6 +91,6 @@ function read(command: Command, args: string[]) {
   } catch (error) {
     if (!types.isNativeError(error)) throw error;
     const [sentence] = error.message.split(/\.(?= To specify)/);
-    throw misused(`${sentence}.\nIt is: lapis ${command.usage}`);
+    throw misused(`${sentence}.\nUsage: lapis ${command.usage}`);
   }
 }

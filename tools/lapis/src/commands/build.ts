@@ -20,7 +20,7 @@ function buildProgram() {
 export const build: Command = {
   usage: 'build [APP …]',
   summary: 'build what changed; visitors get it once it is promoted',
-  help: ['In the repository of one remote it is that one.'],
+  help: ['In the repository of one remote, its name can be left out.'],
   takes: { least: 0, most: Infinity },
   async run({ args }) {
     const child = spawn(process.execPath, [buildProgram(), ...args], {

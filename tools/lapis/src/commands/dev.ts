@@ -86,7 +86,7 @@ export const dev: Command = {
   usage: 'dev [REMOTE] [--on URL]',
   summary: 'show a remote by itself, or in a site that runs elsewhere, as it is being written',
   help: [
-    'In the repository of one remote it is that one. Its remote.json says the port.',
+    'In the repository of one remote, its name can be left out. The port is in its remote.json.',
     'With --on, the site at URL has to be a staging server (STAGING=1), and LAPIS_TOKEN a token for the app.',
     'It prints a link, which works once: your browser then shows that site with the remote from this machine.',
   ],

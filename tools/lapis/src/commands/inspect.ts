@@ -62,7 +62,7 @@ async function describeOtherBuild(dir: string): Promise<CommandResult> {
 
 /** @throws Problem if lapis.json already exists, or LAPIS_KEY isn't set */
 async function completeManifest(dir: string, file: string, { LAPIS_KEY }: NodeJS.ProcessEnv) {
-  if (existsSync(join(dir, MANIFEST))) throw refused(`${join(dir, MANIFEST)} is there already.`);
+  if (existsSync(join(dir, MANIFEST))) throw refused(`${join(dir, MANIFEST)} already exists.`);
   if (!LAPIS_KEY)
     throw misused('Please name the key to sign with in LAPIS_KEY. “lapis keys NAME” makes one.');
   const key = await readPrivateKey(LAPIS_KEY).catch((error: Error) => {
@@ -75,11 +75,11 @@ async function completeManifest(dir: string, file: string, { LAPIS_KEY }: NodeJS
 
 export const inspect: Command = {
   usage: 'inspect FOLDER | APP [VERSION]',
-  summary: 'what a version says of itself, or what can be told of a build by another tool',
+  summary: 'what a version says about itself, or what can be seen of a build by another tool',
   help: [
     'A build by another tool has no lapis.json, and is described by the mf-manifest.json of its federation plugin. What',
-    'is “unknown” then can’t be told from outside. --complete writes lapis.json: FILE says app, version, remote and pages',
-    'as JSON, and uses and calls where they are known; LAPIS_KEY names the key that it is signed with.',
+    'is “unknown” then can’t be seen from outside. --complete writes lapis.json: FILE says app, version, remote and pages',
+    'as JSON, and uses and calls if they are known; LAPIS_KEY names the key that it is signed with.',
   ],
   options: { complete: { type: 'string', does: 'write and sign lapis.json for a build by another tool' } },
   takes: { least: 1, most: 2 },

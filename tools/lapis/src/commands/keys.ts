@@ -4,14 +4,14 @@ import { refused } from '../problem';
 
 export const keys: Command = {
   usage: 'keys NAME',
-  summary: 'make a pair of keys: builds are signed with the one, servers verify them with the other',
+  summary: 'make a pair of keys: builds are signed with one, and servers verify them with the other',
   help: ['Writes NAME.pem, which only you may read, and NAME.pub.pem. An existing key stays.'],
   takes: { least: 1, most: 1 },
   async run({ args: [name = ''], pathOf }) {
     const file = pathOf(name.replace(/(\.pem)?$/, '.pem'));
     const publicFile = await makeKeys(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
-      throw refused(`${file} is there already. Please choose another name.`);
+      throw refused(`${file} already exists. Please choose another name.`);
     });
     return {
       json: { private: file, public: publicFile },

@@ -17,7 +17,7 @@ export function parseForce({ options }: CommandInput) {
   return named.map((rule) => {
     const known = forcibleRules.find((one) => one === rule);
     if (known) return known;
-    throw misused(`No one may pass over “${String(rule)}”. With --force go: ${forcibleRules.join(', ')}.`);
+    throw misused(`No one may pass over “${String(rule)}”. --force takes: ${forcibleRules.join(', ')}.`);
   });
 }
 

@@ -17,11 +17,11 @@ export const canary: Command = {
   usage: 'canary APP[@VERSION]',
   summary: 'give a share of the visitors a version, the newest unless one is named, or change that share',
   help: [
-    'Who gets it keeps it for as long as the browser is open; a larger share only adds visitors. “promote” gives it to',
-    'all, “stop” to nobody. A version that fails for more visitors than the live one is stopped by the server itself.',
+    'Visitors who get it keep it for as long as the browser is open; a larger share only adds visitors. “promote” gives it to',
+    'all, “stop” to no one. A version that fails for more visitors than the live one is stopped by the server itself.',
   ],
   options: {
-    percent: { type: 'string', does: 'of a hundred visitors; default: 10' },
+    percent: { type: 'string', does: 'share of the visitors; default: 10' },
     ...forceOption,
   },
   takes: { least: 1, most: 2 },

@@ -54,7 +54,7 @@ export async function derive(dir: string) {
     ),
     unknown: [
       'where it is on the site, and its pages',
-      'which names it uses of what it shares',
+      'which names it uses from the packages it shares',
       'which calls it makes',
     ],
   };

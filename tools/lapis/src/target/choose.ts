@@ -26,7 +26,7 @@ export function selectServer(env: NodeJS.ProcessEnv) {
   const isNear = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (!url || !(url.protocol === 'https:' || (isNear && url.protocol === 'http:')))
     throw misused(
-      `LAPIS_SERVER must begin with https://, so that nobody on the way reads the token: not “${server}”.`,
+      `LAPIS_SERVER must begin with https://, so that no one can read the token on its way: “${server}” does not.`,
     );
   if (!token)
     throw misused(

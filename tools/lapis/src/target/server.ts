@@ -32,7 +32,7 @@ export function serverTarget(server: string, token: string) {
     const reply = endpoint.reply.safeParse(parsed(text));
     if (reply.success) return reply.data;
     throw refused(
-      `${server} answers otherwise than this command expects. Are both of the same release of Lapis?`,
+      `${server} replied in a way that this command does not expect. Are both from the same release of Lapis?`,
     );
   }
 
@@ -104,8 +104,7 @@ function toProblem(server: string, status: number, text: string) {
       'unreachable',
       failure?.message ?? `${server} is not ready (${status}). Please try again soon.`,
     );
-  if (status === 401)
-    return refused(`${server} does not know the token in LAPIS_TOKEN, or its time is over.`);
+  if (status === 401) return refused(`${server} does not know the token in LAPIS_TOKEN, or it has expired.`);
   const message = failure?.message ?? `${server} answered with status ${status}.`;
   const fields = failure?.reasons ? [] : Object.values(failure?.errors ?? {}).flat();
   return refused([message, ...fields].join(' '), failure?.reasons);

@@ -31,6 +31,6 @@ export async function findVersion(target: Target, name: string, version?: string
   const found = version === undefined ? versions[0] : versions.find((one) => one.version === version);
   if (found) return found.version;
   const newest = versions.slice(0, 3).map((one) => one.version);
-  const which = newest.length ? `The newest there: ${newest.join(', ')}.` : 'There is none there at all.';
+  const which = newest.length ? `The newest there: ${newest.join(', ')}.` : 'There are none there.';
   throw refused(`There is no version ${version ?? ''} of ${name} in ${target.place}. ${which}`);
 }
