@@ -12,7 +12,7 @@ export async function backupCommand({ settings, args, pathOf }: TerminalCommand)
   const [first, second, ...others] = args;
   if (first === NEW_KEY && second !== undefined && others.length === 0) {
     const recipient = await writeBackupKey(pathOf(second));
-    return `${pathOf(second)} is the key of the backups from now on, once BACKUP_KEY_FILE names it (its public half is ${recipient}). Without it they can’t be restored: keep a copy away from the server.`;
+    return `Backups will be encrypted with ${pathOf(second)} once BACKUP_KEY_FILE names it (its public half is ${recipient}). They can’t be restored without it: keep a copy away from the server.`;
   }
   const isTimed = first === TIMER;
   if (second !== undefined || (first?.startsWith('-') && !isTimed)) {

@@ -10,7 +10,7 @@ const USAGE = [
   'Name the backup: npm run restore -- FILE',
   'or the time to go back to: npm run restore -- --at 2026-11-21T10:00',
   'or list what there is: npm run restore -- --list',
-  'Add --no-backup to leave out the backup of what is there now, and --incomplete to restore one that lacks files.',
+  'Add --no-backup to skip backing up the current site first, and --incomplete to restore a backup that lacks files.',
 ];
 
 /** Restores a backup, even while the site is running, and returns a report. */

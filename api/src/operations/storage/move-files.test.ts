@@ -115,7 +115,7 @@ test('a copy that is damaged on its way fails the move', async () => {
     put: (name) => bucket.put(name, Readable.from([Buffer.from('dust')])),
   };
   await expect(moveFiles(openFolder('storage'), damaging, quietly)).rejects.toThrow(
-    'is different after it was copied',
+    'differs from the original',
   );
 });
 
@@ -160,6 +160,6 @@ test('the command says which setting to change, and what was wrong', async () =>
   const nobody = await run(['move', '--to', `s3://nobody?endpoint=${s3.endpoint}`]);
   expect(nobody).toMatchObject({
     status: 1,
-    output: expect.stringContaining('The store of files s3://nobody?'),
+    output: expect.stringContaining('The file store s3://nobody?'),
   });
 }, 120_000);

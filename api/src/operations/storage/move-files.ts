@@ -81,7 +81,7 @@ async function moveFile({ name, size }: FileInfo, from: FileStore, to: FileStore
   const { through, digest } = checksum();
   await Promise.all([to.put(name, through), pipeline(source.content, through)]);
   if ((await hashFile(to, name)) !== digest())
-    throw new StartFailure(`${name} is different after it was copied to ${to.url}. Please try again.`);
+    throw new StartFailure(`The copy of ${name} in ${to.url} differs from the original. Please try again.`);
   return 'copied';
 }
 

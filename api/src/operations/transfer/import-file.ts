@@ -53,7 +53,7 @@ export async function validateFile(
     const row = { ...missing, problem, kind, hash, ...toColumns(line) };
     return { row, headers, tags, form, keep: async () => {} };
   }
-  if (!file.startsWith(`files/${hash}.`)) throw damagedArchive(`${file} is not named by its hash`);
+  if (!file.startsWith(`files/${hash}.`)) throw damagedArchive(`${file} is not named after its hash`);
   const path = join(folder, file);
   const found = detectKind(await readStart(path));
   if (found?.kind !== kind) throw damagedArchive(`${file} is not the kind of file it claims to be`);

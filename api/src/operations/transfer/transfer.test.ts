@@ -474,7 +474,7 @@ describeOnEachDatabase('an import', (site) => {
     const misnamed = await withPicture({ hash: 'f'.repeat(32) });
     expect(await refused(misnamed)).toMatchObject({
       status: 422,
-      message: expect.stringContaining('not named by its hash'),
+      message: expect.stringContaining('not named after its hash'),
     });
     expect(await refused(await withPicture({}, Buffer.from('<svg onload="alert(1)"/>')))).toMatchObject({
       status: 422,

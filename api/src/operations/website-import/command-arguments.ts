@@ -16,7 +16,7 @@ export const USAGE = [
   '    Without it visitors see no picture until you have said in the library whether it shows people.',
   '  --menu NAME                use this menu of the old site at the top of the new one',
   '  --report FILE.json         write the full report to a file',
-  'It exits with 0 if everything was imported, 2 if something is missing and 1 if it failed. It can run while the site does, and again: nothing is imported twice.',
+  'It exits with 0 if everything was imported, 2 if something is missing and 1 if it failed. It can run while the site is running, and be run again: nothing is imported twice.',
 ];
 
 const options = {

@@ -46,7 +46,7 @@ export async function adminCommand({ settings, args }: AdminCommand): Promise<st
       case 'reset-password': {
         const { password, hasTwoFactor } = await resetPassword({ db, mail }, email);
         const besides = hasTwoFactor
-          ? '\nTwo-factor sign-in is still on. Is the phone lost too: npm run admin -- reset-two-factor EMAIL'
+          ? '\nTwo-factor sign-in is still on. If the phone is lost too: npm run admin -- reset-two-factor EMAIL'
           : '';
         return `The new password of ${email} is ${password}\n${ONCE}${besides}`;
       }

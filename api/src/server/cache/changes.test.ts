@@ -143,8 +143,8 @@ describeOnPostgres('between processes on PostgreSQL', () => {
     await until(() => changes.listening);
     expect(heard).toEqual(['everything', 'everything']);
     expect(log).toEqual([
-      expect.stringMatching(/can’t be heard at the moment/),
-      expect.stringMatching(/announced by the database again/),
+      expect.stringMatching(/can’t be received at the moment/),
+      expect.stringMatching(/are being received again/),
     ]);
     const other = await open();
     await other.changes.publish(['site']);

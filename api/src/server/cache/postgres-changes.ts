@@ -60,7 +60,7 @@ export async function postgresChanges(
     up(connected) {
       query = connected;
       void tell('everything');
-      if (wasDown) log('Changes made by other processes are being announced by the database again.');
+      if (wasDown) log('Changes made by other processes are being received again.');
       wasDown = false;
       for (const [id, sending] of sendings) if (!sending.isSent) send(id, sending, connected);
     },
@@ -69,7 +69,7 @@ export async function postgresChanges(
       if (wasDown) return;
       wasDown = true;
       void tell('everything');
-      log(`Changes made by other processes can’t be heard at the moment: ${reason}.`);
+      log(`Changes made by other processes can’t be received at the moment: ${reason}.`);
     },
   });
 
@@ -123,7 +123,7 @@ export async function postgresChanges(
     },
     async publish(tags) {
       if (await spread(tags, times.limit))
-        log(`Some processes may not have heard of a change: ${tags.join(', ')}.`);
+        log(`Some processes may have missed a change: ${tags.join(', ')}.`);
     },
     async confirm(tags, limit) {
       const late = await spread(tags, limit);

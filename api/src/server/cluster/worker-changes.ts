@@ -49,8 +49,7 @@ export function workerChanges(
     listening: true,
     async publish(tags) {
       void tell(tags);
-      if (!(await send(tags, limit)))
-        log(`Some processes may not have heard of a change: ${tags.join(', ')}.`);
+      if (!(await send(tags, limit))) log(`Some processes may have missed a change: ${tags.join(', ')}.`);
     },
     async confirm(tags, within) {
       const own = withTimeLimit(within, tell(tags), () => false);

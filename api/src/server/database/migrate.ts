@@ -29,7 +29,7 @@ export async function migrate(
   const breaking = newer.filter(isBreaking);
   if (breaking.length > 0) {
     throw new StartFailure(
-      `The database is from a newer release, which this one can’t work with: ${breaking.join(', ')}. Start the newer release, or restore a backup of this one into an empty database.`,
+      `The database is from a newer release, which this one can’t work with: ${breaking.join(', ')}. Start the newer release, or restore one of this release’s backups into an empty database.`,
     );
   }
   if (newer.length > 0)

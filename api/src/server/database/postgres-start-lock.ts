@@ -66,7 +66,7 @@ export async function openPostgresLock(settings: DatabaseSettings): Promise<Lock
       const [found] = rows;
       if (!found) return undefined;
       holderPid = found.pid;
-      const since = found.since ? `, at it since ${found.since} UTC` : '';
+      const since = found.since ? `, busy since ${found.since} UTC` : '';
       return `${found.name || 'another process'} (PostgreSQL’s ${found.pid}${since})`;
     },
     advice: () =>

@@ -21,7 +21,7 @@ describe.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
     afterAll(() => site.remove());
 
     const holder = server
-      ? `a start on \\S+, process ${process.pid} \\(PostgreSQL’s \\d+, at it since \\d\\d:\\d\\d:\\d\\d UTC\\)`
+      ? `a start on \\S+, process ${process.pid} \\(PostgreSQL’s \\d+, busy since \\d\\d:\\d\\d:\\d\\d UTC\\)`
       : 'another process that uses .*start\\.lock';
 
     async function hold() {

@@ -57,7 +57,7 @@ async function waitForLock(
         throw new StartFailure(
           `This start has waited ${Math.round(waited / SECOND)} seconds for ${holder}. ${lock.advice()}`,
         );
-      log(`Waiting for ${holder}, because one process at a time starts on a database or restores it.`);
+      log(`Waiting for ${holder}, because only one process at a time can start on a database or restore it.`);
       tellAfter = waited + every;
     }
     await sleep(PAUSE);

@@ -32,7 +32,7 @@ export const mailVariables = {
     .string()
     .regex(/^[!-~]{20,200}$/)
     .optional()
-    .describe('20 to 200 letters, digits and signs without spaces, such as openssl rand -hex 24 makes'),
+    .describe('20 to 200 letters, digits and symbols without spaces, such as openssl rand -hex 24 makes'),
 };
 
 type MailVariables = { [Name in keyof typeof mailVariables]?: string | undefined };

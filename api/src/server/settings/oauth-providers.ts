@@ -46,7 +46,7 @@ export function readProviders(given: NodeJS.ProcessEnv): ProviderSettings[] {
     const id = name.toLowerCase();
     const { data, error } = Provider.safeParse(pickVariables(name, given));
     if (!isId(id))
-      lines.push(`OIDC_${name}_ISSUER must have another name than ${name}, of at most 40 characters.`);
+      lines.push(`OIDC_${name}_ISSUER needs a different name from ${name}, of at most 40 characters.`);
     if (error) lines.push(...wrongLines(name, error, given));
     if (error || !isId(id)) return [];
     const {

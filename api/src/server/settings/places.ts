@@ -40,7 +40,7 @@ export const isFolder = async (path: string) =>
   (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 
 export const missingFolderText = (folder: string) =>
-  `must be a folder that is there: ${folder} is not. Make it, or mount the disk that it is on.`;
+  `must be an existing folder, but there is no ${folder}. Create it, or mount the disk that it is on.`;
 
 /**
  * Returns a sentence about missing keys. Amazon's own buckets need no keys, because access can be granted to

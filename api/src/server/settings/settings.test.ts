@@ -276,8 +276,11 @@ describe('places', () => {
   });
 
   test.each([
-    [{ BACKUP_URL: '/nonexistent/x' }, /^BACKUP_URL must be a folder that is there: \/nonexistent\/x is not/],
-    [{ PICTURES_DIR: '/nonexistent' }, /^PICTURES_DIR must be a folder that is there/],
+    [
+      { BACKUP_URL: '/nonexistent/x' },
+      /^BACKUP_URL must be an existing folder, but there is no \/nonexistent\/x/,
+    ],
+    [{ PICTURES_DIR: '/nonexistent' }, /^PICTURES_DIR must be an existing folder/],
     [
       { STORAGE_URL: s3 },
       /^STORAGE_URL names a bucket, and AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not/,
@@ -362,7 +365,7 @@ test('a third-party sign-in can have any name except that of a call', () => {
     OIDC_EXCHANGE_CLIENT_ID: 'lapis',
     OIDC_EXCHANGE_CLIENT_SECRET: 'geheim',
   });
-  expect(lines).toEqual([expect.stringMatching(/^OIDC_EXCHANGE_ISSUER must have another name/)]);
+  expect(lines).toEqual([expect.stringMatching(/^OIDC_EXCHANGE_ISSUER needs a different name/)]);
   expect(lines.join()).not.toContain('geheim');
 });
 

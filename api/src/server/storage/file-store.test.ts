@@ -235,5 +235,5 @@ test.each([
   's3://bucket?acl=public-read',
   'file://server/folder',
 ])('%s is no address of a store', (url) => {
-  expect(() => openStore(url)).toThrow('A store of files must be an address such as s3://');
+  expect(() => openStore(url)).toThrow('A file store must be an address such as s3://');
 });

@@ -54,6 +54,6 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 
   constructor(store: string, what: string, reason: string) {
-    super(`The store of files ${store} failed at ${what}: ${reason}`);
+    super(`The file store ${store} failed while ${what}: ${reason}`);
   }
 }

@@ -8,7 +8,7 @@ import { parseStoreUrl, STORE_URL } from '../settings/store-url';
 
 export function openStore(url: string, options?: S3Options): FileStore {
   const place = parseStoreUrl(url);
-  if (!place) throw new StartFailure(`A store of files must be ${STORE_URL}.`);
+  if (!place) throw new StartFailure(`A file store must be ${STORE_URL}.`);
   return 'folder' in place ? folderStore(place.folder) : s3Store(place, options);
 }
 

@@ -110,7 +110,7 @@ const reading = ({ bucket, prefix, quickly, listedAtOnce, ask, askFor, keyOf, un
     },
 
     check: async () => {
-      await ask('being looked at', ({ client, HeadBucketCommand }) =>
+      await ask('checking the bucket', ({ client, HeadBucketCommand }) =>
         client.send(new HeadBucketCommand({ Bucket: bucket }), quickly),
       );
     },

@@ -120,7 +120,7 @@ describeThrough('through PgBouncer in transaction mode (TEST_DATABASE_URL, Debia
           }
         }
         await second.close();
-        expect(site().log.join('\n')).not.toContain('can’t be heard');
+        expect(site().log.join('\n')).not.toContain('can’t be received');
       });
 
       test('serves many lists at once to a signed-in administrator', async () => {

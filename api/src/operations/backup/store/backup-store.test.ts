@@ -23,7 +23,7 @@ test('a folder that the settings name is not created, as its disk may not be mou
   const away = join(folder, 'mounted/backups');
   const put = (isNamed: boolean) =>
     folderStore(away, { isNamed }).put('backup-2026-11-26T10-30-00.tar.gz', Readable.from(['whole']));
-  await expect(put(true)).rejects.toThrow(`BACKUP_URL must be a folder that is there: ${away} is not.`);
+  await expect(put(true)).rejects.toThrow(`BACKUP_URL must be an existing folder, but there is no ${away}.`);
   expect(await readdir(folder)).toEqual([]);
   expect(await put(false)).toBe(5);
 });

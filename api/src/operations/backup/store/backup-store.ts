@@ -43,7 +43,7 @@ export function folderStore(folder: string, { isNamed = false } = {}): BackupSto
     if (isNamed && !(await isFolder(folder)))
       throw new StartFailure(`BACKUP_URL ${missingFolderText(folder)}`);
     await mkdir(folder, { recursive: true }).catch((error: Error) => {
-      throw new StartFailure(`The folder of the backups can’t be created: ${error.message}.`);
+      throw new StartFailure(`The backup folder can’t be created: ${error.message}.`);
     });
     return folder;
   };

@@ -62,7 +62,7 @@ describe('of several backups', () => {
     expect(await choose('2026-11-22T09:59')).toEqual({ chosen: names[1], skipped: [] });
     expect(await choose('2026-11-22T10:00')).toEqual({ chosen: names[2], skipped: [] });
     expect(await choose('2026-11-22', [names[2] ?? ''])).toEqual({ chosen: names[1], skipped: [names[2]] });
-    await expect(choose('2026-11-19')).rejects.toThrow(/There is no good backup of that time/);
+    await expect(choose('2026-11-19')).rejects.toThrow(/There is no good backup from that time/);
     await expect(choose('2026-12-01', names)).rejects.toThrow(/There is no good backup/);
   });
 });
@@ -89,7 +89,7 @@ describeSite('the commands, with a bucket of S3 and a key', (site) => {
     try {
       expect(await backUpHere()).toEqual({
         code: 1,
-        output: expect.stringContaining('The file of BACKUP_KEY_FILE can’t be read'),
+        output: expect.stringContaining('The file that BACKUP_KEY_FILE names can’t be read'),
       });
       expect(await backUpHere('--new-key', 'backup.key')).toMatchObject({ code: 0 });
       expect(await readFile(keyFile, 'utf8')).toMatch(/^# public key: age1\w+\nAGE-SECRET-KEY-1\w+\n$/);
@@ -106,7 +106,7 @@ describeSite('the commands, with a bucket of S3 and a key', (site) => {
       expect((await restoreHere('--list')).output).toMatch(/^s3:.*backup-.*\.age {2}\d+\.\d MB$/m);
       expect(await restoreHere('--at', '2020-01-01')).toMatchObject({
         code: 1,
-        output: expect.stringContaining('There is no good backup of that time'),
+        output: expect.stringContaining('There is no good backup from that time'),
       });
       expect(await run('restore', '--at', '2999-01-01', '--no-backup')).toMatchObject({
         code: 0,
@@ -118,7 +118,7 @@ describeSite('the commands, with a bucket of S3 and a key', (site) => {
     }
     expect(await backUpHere()).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/The store of files/),
+      output: expect.stringMatching(/The file store/),
     });
   });
 });

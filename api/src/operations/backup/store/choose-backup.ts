@@ -43,6 +43,6 @@ export async function withNewestGood<Result>(
     }
   }
   throw new StartFailure(
-    `There is no good backup of that time or an earlier one in ${store.addressOf('')}. List what there is: npm run restore -- --list`,
+    `There is no good backup from that time or earlier in ${store.addressOf('')}. List what there is: npm run restore -- --list`,
   );
 }

@@ -31,7 +31,7 @@ export async function readBackupKey(file: string | undefined): Promise<BackupKey
   if (file === undefined) return undefined;
   const { Decrypter, Encrypter, identityToRecipient } = await age();
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new StartFailure(`The file of BACKUP_KEY_FILE can’t be read: ${error.message}.`);
+    throw new StartFailure(`The file that BACKUP_KEY_FILE names can’t be read: ${error.message}.`);
   });
   const [identity = ''] = text.split('\n').filter((line) => line.startsWith('AGE-SECRET-KEY-'));
   const recipient = await identityToRecipient(identity.trim()).catch(() => {
@@ -56,7 +56,7 @@ export async function readBackupKey(file: string | undefined): Promise<BackupKey
       const toReadError = (error: unknown) =>
         unreadable ??
         new ArchiveProblem(
-          `This backup is damaged, or it can’t be decrypted with the key of BACKUP_KEY_FILE: ${String(error)}.`,
+          `This backup is damaged, or it can’t be decrypted with the key in BACKUP_KEY_FILE: ${String(error)}.`,
         );
       async function* plain() {
         try {
