@@ -9,14 +9,14 @@
 #   CDN_PURGE_HEADER='purge-token: change-me'
 #   CDN_PURGE_TAGS=purge-tags
 #
-# Put a long random value in the place of 'change-me', there and below. TRUST_PROXY names this machine, and whatever
-# speaks TLS in front of it.
+# Replace 'change-me' with a long random value, there and below. TRUST_PROXY names this machine, and the proxy that
+# handles TLS in front of it.
 vcl 4.1;
 
 backend default {
   .host = "127.0.0.1";
   .port = "3000";
-  # A page takes six seconds at most, an import of content several minutes.
+  # A page takes six seconds at most, but an import of content several minutes.
   .first_byte_timeout = 600s;
 }
 
@@ -38,17 +38,17 @@ sub vcl_recv {
     # Uploads and changes go straight through.
     return (pass);
   }
-  # Testers see versions that nobody else does, and while a new version is tried visitors belong to a share of them.
+  # Testers see versions of their own, and during a rollout each visitor gets either the new version or the live one.
   if (req.http.cookie ~ "(^|;\s*)(__Host-)?(opened_versions|rollout)=") {
     return (pass);
   }
-  # Who is signed in asks the site itself.
+  # Requests of people who are signed in go straight to the site.
   if (req.http.authorization) {
     return (pass);
   }
 
-  # As few copies of an answer as there are forms of it. A difference to an earlier script ('dcz') is a form for each of
-  # the few earlier states.
+  # Keeps one copy of a response for each encoding. With 'dcz', which sends the difference from an earlier script, there
+  # is one for each of the few earlier versions.
   if (req.http.accept-encoding ~ "\bdcz\b" && req.http.available-dictionary) {
     set req.http.accept-encoding = "dcz, br";
   } else {
@@ -61,18 +61,18 @@ sub vcl_recv {
       unset req.http.accept-encoding;
     }
   }
-  # Cookies don't matter here: an answer that hangs on one is 'private', or sets one.
+  # Cookies don't matter here: a response that depends on one is 'private', or sets one.
   return (hash);
 }
 
 sub vcl_backend_response {
-  # An old answer is handed on while a new one is asked for only where the site says so.
+  # Serves a stale response while fetching a new one only if the site allows it.
   if (beresp.http.cache-control !~ "stale-while-revalidate") {
     set beresp.grace = 0s;
   }
-  # An answer is asked for anew rather than confirmed: what was withdrawn is gone at once.
+  # Fetches expired responses again instead of revalidating them, so that withdrawn content is gone at once.
   set beresp.keep = 0s;
-  # What says nothing is not kept, nor is what may be for one person alone.
+  # Doesn't cache responses without Cache-Control, or any that may be meant for one person.
   if (!beresp.http.cache-control || beresp.http.set-cookie ||
       beresp.http.cache-control ~ "(?i)\b(private|no-store|no-cache)\b") {
     set beresp.uncacheable = true;
@@ -82,7 +82,7 @@ sub vcl_backend_response {
 }
 
 sub vcl_deliver {
-  # For whoever looks: 'HIT' where the answer was kept here.
+  # For debugging: 'HIT' if the response came from this cache.
   if (obj.hits > 0) {
     set resp.http.x-cache = "HIT";
   } else {
