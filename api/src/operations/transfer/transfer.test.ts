@@ -512,7 +512,7 @@ describeOnEachDatabase('an import', (site) => {
     bytes.write(sum.toString(8).padStart(6, '0'), 148);
     expect(await refused(gzipSync(bytes))).toMatchObject({
       status: 422,
-      message: expect.stringContaining('not an archive of this site'),
+      message: expect.stringContaining('not a .tar.gz archive'),
     });
   });
 

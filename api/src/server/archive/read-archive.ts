@@ -168,7 +168,7 @@ function toProblem(error: unknown) {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutShort();
   if (code === 'Z_DATA_ERROR' || /^(Invalid tar header|Header exceeds)/.test(message)) {
-    return new ArchiveProblem('This file is not an archive of this site, or it is damaged.');
+    return new ArchiveProblem('This file is not a .tar.gz archive, or it is damaged. Please choose another.');
   }
   return error;
 }
