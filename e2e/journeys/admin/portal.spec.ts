@@ -249,7 +249,7 @@ test('of two people who change one entry, neither overwrites the other', async (
 
   await field(page, 'Title').fill('Mine');
   await page.getByRole('button', { name: 'Publish changes' }).click();
-  const conflict = page.getByRole('region', { name: 'You changed this widget in another window' });
+  const conflict = page.getByRole('region', { name: 'You changed this site text in another window' });
   await expect(conflict).toContainText('Theirs');
   await expect(conflict).toContainText('Mine');
   await conflict.getByRole('button', { name: 'Discard all my changes' }).click();

@@ -10,7 +10,7 @@ export const contentTypes = {
   links: { title: 'Links', one: 'link', many: 'links', found: 'link' },
   reports: { title: 'Reports', one: 'report', many: 'reports', found: 'report' },
   galleries: { title: 'Galleries', one: 'gallery', many: 'galleries', found: 'gallery' },
-  widgets: { title: 'Widgets', one: 'widget', many: 'widgets', found: 'page' },
+  widgets: { title: 'Widgets', one: 'site text', many: 'site texts', found: 'page' },
   pages: { title: 'Pages', one: 'page', many: 'pages', found: 'site-page' },
   newsletters: { title: 'Newsletters', one: 'newsletter', many: 'newsletters', found: 'newsletter' },
 } as const;

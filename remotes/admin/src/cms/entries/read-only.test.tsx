@@ -15,7 +15,7 @@ describe('a published text, for an author who may not publish', () => {
   test('has no buttons without effect', async () => {
     await asAuthor();
     expect(screen.queryByRole('button', { name: 'Ask for approval' })).not.toBeInTheDocument();
-    expect(screen.getByText(/This widget is on the site/)).toBeVisible();
+    expect(screen.getByText(/This site text is on the site/)).toBeVisible();
   });
 
   test('still has its history, without Restore, and can’t be trashed', async () => {
@@ -31,7 +31,7 @@ describe('a published text, for an author who may not publish', () => {
 });
 
 test('a colleague’s draft can be read but not edited by an author who may not publish', async () => {
-  const locked = 'This widget is somebody else’s. You can change what you began yourself.';
+  const locked = 'This site text is somebody else’s. You can change what you began yourself.';
   await open(
     {
       'GET /admin/widgets/7': { results: { ...about, state: 'draft', publish_at: null } },

@@ -2,6 +2,6 @@ import { createContentPages } from '../../cms/entries/content-pages';
 
 export const widgetPages = createContentPages({
   name: 'widgets',
-  addAction: 'Add a widget',
+  addAction: 'Add a site text',
   load: () => import(/* webpackChunkName: "page-admin.widgets" */ './widgets'),
 });

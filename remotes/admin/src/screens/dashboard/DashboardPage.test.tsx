@@ -84,7 +84,7 @@ test('greets by first name and shows what there is', async () => {
   expect(screen.getByText(/Hello, Ada/)).toBeVisible();
   expect(await screen.findByText('1,204')).toBeVisible();
   const figures = within(screen.getByRole('region', { name: 'The site at a glance' }));
-  expect(figures.getByRole('link', { name: 'Widgets' })).toHaveAttribute('href', '/admin/widgets');
+  expect(figures.getByRole('link', { name: 'Site texts' })).toHaveAttribute('href', '/admin/widgets');
   expect(figures.getByRole('link', { name: 'Pictures' })).toHaveAttribute('href', '/admin/media?kind=image');
   expect(figures.getAllByRole('link')).toHaveLength(contentNames.length + 3);
 });
@@ -129,7 +129,7 @@ test('shows what needs attention, failures first, with a link to each', async ()
     ['3 pictures whose consent ends within 30 days', '/admin/media?state=expiring'],
     ['1 report to publish: the annual report for 2025', '/admin/reports'],
     ['2 broken links', '/admin/links#findings'],
-    ['1 published widget with unpublished changes', '/admin/widgets?state=changed'],
+    ['1 published site text with unpublished changes', '/admin/widgets?state=changed'],
     ['12 draft stories', '/admin/blog?state=draft'],
     ['1,500 pictures without a description', '/admin/media?state=no_alt'],
   ]);
@@ -147,7 +147,7 @@ test('counts drafts of several types in one line, with a link to those of each',
   });
   const section = await screen.findByRole('region', { name: 'Needs attention' });
   const row = await within(section).findByRole('listitem');
-  expect(row).toHaveTextContent('1,201 drafts: 1,200 stories, 1 widget');
+  expect(row).toHaveTextContent('1,201 drafts: 1,200 stories, 1 site text');
   const links = within(row).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/admin/blog?state=draft',

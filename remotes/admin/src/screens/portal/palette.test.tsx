@@ -53,7 +53,7 @@ test('opens a page by a few letters', async () => {
 test('offers common tasks and the portal’s pages before anything is typed', async () => {
   await open();
   const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
-  const beginnings = ['Write a story', 'Add a project', 'Add a widget', 'Invite someone'];
+  const beginnings = ['Write a story', 'Add a project', 'Add a site text', 'Invite someone'];
   expect(offered).toEqual(expect.arrayContaining(beginnings.map((label) => `${label}Start`)));
   const own = announcements()['admin']!.pages.filter(({ menu }) => menu);
   expect(own.map(({ name }) => name)).toEqual(

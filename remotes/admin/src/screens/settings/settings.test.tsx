@@ -126,7 +126,7 @@ test('texts that contain the old number are listed after saving, each with a lin
     await user.type(field('Phone'), number);
     await user.click(save());
     const old = await screen.findByRole('region', { name: 'Texts with old details' });
-    expect(old).toHaveTextContent(/The old number is still in:Our story story\s?Privacy widget/);
+    expect(old).toHaveTextContent(/The old number is still in:Our story story\s?Privacy site text/);
     expect(within(old).getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/admin/widgets/4');
   }
   // A corrected typo must not hide the original value, which texts still contain.

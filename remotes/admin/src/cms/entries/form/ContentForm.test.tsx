@@ -157,14 +157,14 @@ describe('a time in the future', () => {
 
 describe('a failed save', () => {
   test('is explained beside the fields', async () => {
-    const errors = { name: ['Another widget has this name already'] };
+    const errors = { name: ['Another site text has this name already'] };
     const answer = failing(422, { message: 'Please check what you entered.', errors });
     const { user } = await open({ ...server({ name: 'appeal' }), 'PATCH /admin/widgets/7': answer });
     await user.type(field('Name'), '2');
     await user.click(publish());
     expect(await screen.findByRole('alert')).toHaveTextContent('Please check');
     expect(field('Name')).toBeInvalid();
-    expect(field('Name')).toHaveAccessibleDescription(/Another widget has this name/);
+    expect(field('Name')).toHaveAccessibleDescription(/Another site text has this name/);
     expect(field('Name')).toHaveValue('appeal2');
   });
 
@@ -243,7 +243,7 @@ describe('the trash', () => {
       }),
     });
     await user.type(field('Title'), ' here');
-    expect(await screen.findByText(/^This widget is in the trash/)).toBeVisible();
+    expect(await screen.findByText(/^This site text is in the trash/)).toBeVisible();
     expect(screen.queryByText(/in another window/)).not.toBeInTheDocument();
     expect(field('Title')).toHaveValue('About us all here');
   });

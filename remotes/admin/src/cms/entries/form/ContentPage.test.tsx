@@ -130,5 +130,5 @@ describe('a new site text', () => {
 
 test('says so if there is no such site text', async () => {
   renderPage(routes, { at: '/admin/widgets/99', user: administrator });
-  expect(await screen.findByText('There is no such widget')).toBeVisible();
+  expect(await screen.findByText('There is no such site text')).toBeVisible();
 });

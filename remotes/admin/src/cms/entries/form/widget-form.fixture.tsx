@@ -91,7 +91,7 @@ export async function open(
 }
 
 export const field = (name: string) => screen.getByRole('textbox', { name });
-export const state = () => within(screen.getByRole('form', { name: 'widget' })).getAllByRole('status')[0];
+export const state = () => within(screen.getByRole('form', { name: 'site text' })).getAllByRole('status')[0];
 export const publish = () => screen.getByRole('button', { name: /^Publish/ });
 /** Calls that changed data, except presence. */
 export const changes = (sent: SentRequest[]) =>

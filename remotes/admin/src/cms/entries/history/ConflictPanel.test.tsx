@@ -19,7 +19,7 @@ describe('a colleague', () => {
     await open({
       'POST /admin/widgets/7/presence': { others: [{ name: 'Zahra Ahmadi', since: about.updated_at }] },
     });
-    expect(await screen.findByText(/Zahra Ahmadi has this widget open/)).toBeVisible();
+    expect(await screen.findByText(/Zahra Ahmadi has this site text open/)).toBeVisible();
   });
 
   test('is not asked about any more once the session has ended in another tab', async () => {
@@ -41,7 +41,7 @@ describe('a colleague', () => {
       (body as { version: number }).version === 8
         ? { results: { ...about, ...(body as object), version: 9 } }
         : failing(409, {
-            message: 'Someone else has changed this widget since you opened it.',
+            message: 'Someone else has changed this site text since you opened it.',
             results: copy,
           }),
   });
@@ -54,7 +54,7 @@ describe('a colleague', () => {
     const { user, sent } = await open(quickerWith(theirs));
     await user.type(field('Title'), '!');
     await user.click(publish());
-    expect(await screen.findByText(/Zahra Ahmadi changed this widget too, in other places/)).toBeVisible();
+    expect(await screen.findByText(/Zahra Ahmadi changed this site text too, in other places/)).toBeVisible();
     expect(field('Title')).toHaveValue('About us!');
     expect(field('Text')).toHaveTextContent('Seven people now.');
     await user.click(publish());
@@ -158,7 +158,7 @@ describe('a colleague', () => {
         'GET /admin/widgets/7': () => ({ results: isSaved ? drafted : about }),
       });
       isSaved = true;
-      expect(await screen.findByText(/Zahra Ahmadi has saved changes to this widget/)).toBeVisible();
+      expect(await screen.findByText(/Zahra Ahmadi has saved changes to this site text/)).toBeVisible();
       return page;
     };
     const take = () => screen.getByRole('button', { name: 'Show them here' });
@@ -168,7 +168,7 @@ describe('a colleague', () => {
       await user.click(take());
       await waitFor(() => expect(field('Text')).toHaveTextContent('Seven people now.'));
       expect(state()).toHaveTextContent('Draft saved, not on the site yet');
-      expect(screen.queryByText(/has saved changes to this widget/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/has saved changes to this site text/)).not.toBeInTheDocument();
     });
 
     test('does not overwrite what the editor typed meanwhile', async () => {
@@ -201,7 +201,7 @@ describe('a colleague', () => {
     if (keys !== '!') await waitFor(() => expect(state()).toHaveTextContent('Draft saved'));
     await page.user.click(publish());
     const panel = await screen.findByRole('region', {
-      name: 'Someone else has changed this widget since you opened it',
+      name: 'Someone else has changed this site text since you opened it',
     });
     expect(panel).toHaveTextContent('Zahra Ahmadi saved it');
     expect(panel).toHaveFocus();
@@ -244,7 +244,7 @@ describe('a colleague', () => {
 
       const { user } = await open(server({ ...theirs, title: 'About all of us' }));
       await user.click(await screen.findByRole('button', { name: 'Restore what you had typed' }));
-      const panel = await screen.findByRole('region', { name: /changed this widget/ });
+      const panel = await screen.findByRole('region', { name: /changed this site text/ });
       await user.click(within(panel).getByRole('button', { name: 'Use my choices' }));
       expect(field('Title')).toHaveValue('About us!');
       expect(field('Text')).toHaveTextContent('Seven people now.');

@@ -49,7 +49,7 @@ test('lists site texts with the editor and the time of the last change', async (
   await open('/admin/widgets');
   expect(await screen.findByRole('link', { name: 'About us' })).toHaveAttribute('href', '/admin/widgets/1');
   expect(screen.getByRole('cell', { name: '5 January 2026 by Mina Marsh' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Add widget' })).toHaveAttribute('href', '/admin/widgets/add');
+  expect(screen.getByRole('link', { name: 'Add site text' })).toHaveAttribute('href', '/admin/widgets/add');
 });
 
 test.each(['widgets', 'newsletters'])(
@@ -85,9 +85,9 @@ test('has a small picture beside each title, without a name of its own', async (
 test('searches after a pause, updates the address and keeps the focus', async () => {
   const { user, router, sent } = await open('/admin/widgets?page=2');
   await screen.findByRole('link', { name: 'About us' });
-  const field = screen.getByRole('searchbox', { name: 'Search widgets' });
+  const field = screen.getByRole('searchbox', { name: 'Search site texts' });
   await user.type(field, 'home');
-  expect(await screen.findByText('1 widget for “home”')).toBeVisible();
+  expect(await screen.findByText('1 site text for “home”')).toBeVisible();
   expect(router.state.location.search).toBe('?q=home');
   expect(field).toHaveFocus();
   expect(field).toHaveValue('home');
@@ -149,8 +149,8 @@ test('turns pages', async () => {
 test('says what to do when the list is empty, and when a search found nothing', async () => {
   const none = { results: [], total: 0, page: 1, per_page: 20 };
   await open('/admin/widgets', none);
-  expect(await screen.findByText('No widgets yet')).toBeVisible();
-  expect(screen.getAllByRole('link', { name: 'Add widget' })).toHaveLength(2);
+  expect(await screen.findByText('No site texts yet')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Add site text' })).toHaveLength(2);
 });
 
 test('says so past the last page, and links to the first', async () => {
@@ -160,7 +160,7 @@ test('says so past the last page, and links to the first', async () => {
     total: 2,
   }));
   expect(await screen.findByText('There is no page 9')).toBeVisible();
-  expect(screen.queryByText('No widgets yet')).not.toBeInTheDocument();
+  expect(screen.queryByText('No site texts yet')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
   expect(router.state.location.search).toBe('?sort=-name');
   expect(await screen.findByRole('link', { name: 'About us' })).toBeVisible();
@@ -168,7 +168,7 @@ test('says so past the last page, and links to the first', async () => {
 
 test('links from an empty search back to the whole list', async () => {
   const { user } = await open('/admin/widgets?q=xyz');
-  await user.click(await screen.findByRole('link', { name: 'Show all widgets' }));
+  await user.click(await screen.findByRole('link', { name: 'Show all site texts' }));
   expect(await screen.findByRole('link', { name: 'About us' })).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
@@ -233,10 +233,10 @@ describe('selected rows', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     expect(screen.getByText('2 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Move to the trash' }));
-    expect(await screen.findByText('2 widgets moved to the trash.')).toBeVisible();
+    expect(await screen.findByText('2 site texts moved to the trash.')).toBeVisible();
     expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('2 widgets restored.')).toBeVisible();
+    expect(await screen.findByText('2 site texts restored.')).toBeVisible();
     expect(done(sent)).toEqual([
       { ids: [1, 2], action: 'trash' },
       { ids: [1, 2], action: 'restore' },
@@ -252,7 +252,7 @@ describe('selected rows', () => {
     await user.click(screen.getByRole('button', { name: 'Delete for good' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
-    expect(await screen.findByText('1 widget deleted for good.')).toBeVisible();
+    expect(await screen.findByText('1 site text deleted for good.')).toBeVisible();
     expect(done(sent)).toEqual([{ ids: [1], action: 'delete' }]);
   });
 
@@ -262,11 +262,11 @@ describe('selected rows', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('1 widget published; 1 left unchanged.')).toBeVisible();
+    expect(await screen.findByText('1 site text published; 1 left unchanged.')).toBeVisible();
   });
 
   test('of which one has open checks are all published after the question about it, and none on Cancel', async () => {
-    const check = 'There is no text yet: visitors would see only the title of this widget.';
+    const check = 'There is no text yet: visitors would see only the title of this site text.';
     const publications: unknown[] = [];
     const { user } = await open('/admin/widgets', list, {
       'POST /admin/widgets/bulk': ({ body }: SentRequest) => {
@@ -288,7 +288,7 @@ describe('selected rows', () => {
     expect(screen.getByText('2 selected')).toBeVisible();
     expect(publications).toEqual([]);
     await publishBoth('Publish');
-    expect(await screen.findByText('2 widgets published.')).toBeVisible();
+    expect(await screen.findByText('2 site texts published.')).toBeVisible();
     expect(publications).toEqual([{ ids: [1, 2], action: 'publish', seen: [check] }]);
   });
 });
