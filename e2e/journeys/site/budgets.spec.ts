@@ -15,11 +15,11 @@ interface Budget {
  * visitors). A commit that raises one says why.
  */
 const budgets: Record<string, Budget> = {
-  '/': { html: 14.9, fonts: 27, scripts: 60, styles: 36.4, elements: 465 },
+  '/': { html: 15, fonts: 27, scripts: 60, styles: 36.5, elements: 465 },
   '/blog': { html: 13.3, fonts: 27, scripts: 60, styles: 32.8, elements: 385 },
-  '/blog/winter-coats': { html: 13.9, fonts: 38, scripts: 60, styles: 33.5, elements: 330 },
+  '/blog/winter-coats': { html: 13.9, fonts: 38, scripts: 60, styles: 33.6, elements: 330 },
   '/give': { html: 13.3, fonts: 27, scripts: 60, styles: 32.9, elements: 375 },
-  '/action': { html: 12.2, fonts: 38, scripts: 60, styles: 30.5, elements: 265 },
+  '/action': { html: 12.2, fonts: 38, scripts: 60, styles: 30.6, elements: 265 },
 };
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true });
