@@ -50,6 +50,15 @@ beforeEach(() => {
   jest.mocked(fetch).mockClear();
 });
 
+test('a form whose text this tab has kept is filled in without an act', () => {
+  const markup = '<form data-kept="lapis:contact"></form>';
+  open({ markup });
+  expect(asked()).toEqual([]);
+  sessionStorage.setItem('lapis:contact', '{}');
+  open({ markup });
+  expect(asked()).toEqual([host]);
+});
+
 test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
   'a complete page loads no script before its reader acts: %s',
   (act) => {

@@ -29,8 +29,9 @@ function startInTime(wanted: StartScripts) {
   keepPressed();
   oncePainted(() => {
     if (hasBegun) return;
-    // Starts at once for signed-in visitors, whose name is shown in the page.
-    if (document.cookie.split('; ').some((cookie) => cookie.startsWith(`${token.name}=`))) return begin();
+    // Starts at once for signed-in visitors, whose name is shown in the page, and to fill in what was typed.
+    if (document.cookie.split('; ').some((cookie) => cookie.startsWith(`${token.name}=`)) || hasKeptForm())
+      return begin();
     document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
     if (!savesData()) onceLoaded(() => fetchAhead(Object.keys(wanted.run)[0], 'low'));
   });
@@ -42,6 +43,16 @@ function startInTime(wanted: StartScripts) {
     // Lays out the whole page from now on, so that the End key reaches its end.
     document.documentElement.dataset['alive'] = 'soon';
     start(wanted);
+  }
+}
+
+/** Returns true if the page has a form whose text this tab has kept. */
+function hasKeptForm() {
+  const form = document.querySelector<HTMLElement>('[data-kept]');
+  try {
+    return form !== null && sessionStorage.getItem(form.dataset['kept']!) !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -69,6 +69,7 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
   return (
     <div ref={place} id="problem" className={styles.place}>
       <Form
+        {...giftDraft.mark}
         method="post"
         action={href('give')}
         failure={outcome.failure}

@@ -54,6 +54,7 @@ function Message({ draft, sent: sentBefore, onAgain }: ContactFormProps & { onAg
     <div ref={place} className={styles.place}>
       <h2>Write to us</h2>
       <Form
+        {...messageDraft.mark}
         method="post"
         action={href('contact')}
         failure={failure}

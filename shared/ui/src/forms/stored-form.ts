@@ -26,6 +26,9 @@ export function createStoredForm(place: string) {
   }
 
   return {
+    /** Attribute of the form. If input is kept, the page's code starts at once to fill it in (shell/src/boot.ts). */
+    mark: { 'data-kept': place },
+
     write(values: FormData) {
       try {
         storage()?.setItem(place, JSON.stringify(Object.fromEntries(values)));
