@@ -70,6 +70,10 @@ export async function visit(page: Page, path: string) {
   return answer;
 }
 
+/** Has pages that are opened by links ask the API for their data, as they do for signed-in visitors. */
+export const withoutPageData = (page: Page) =>
+  page.route('/page-data/now/**', (route) => route.fulfill({ json: { errors: {} } }));
+
 export const alive = (page: Page) => page.waitForFunction(isAlive);
 
 /**

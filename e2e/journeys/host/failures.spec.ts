@@ -13,6 +13,7 @@ import {
   unreachable,
   userMenu,
   visit,
+  withoutPageData,
 } from '../../kit/journey';
 
 /** Tests the failures listed in section 8 of the specification. */
@@ -102,6 +103,8 @@ test.describe('the session', () => {
 });
 
 test.describe('an error of the server', () => {
+  test.beforeEach(({ page }) => withoutPageData(page));
+
   test('is one dialog, however many calls failed', async ({ page, problems }) => {
     problems.allow(answered(500));
     const failed: string[] = [];
@@ -169,6 +172,8 @@ test.describe('an error of the server', () => {
 });
 
 test.describe('the network', () => {
+  test.beforeEach(({ page }) => withoutPageData(page));
+
   test('failing under the data of a page shows the error layout, without a dialog', async ({
     page,
     problems,

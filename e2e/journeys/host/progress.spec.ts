@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answered, expect, mainMenu, test, title, visit } from '../../kit/journey';
+import { answered, expect, mainMenu, test, title, visit, withoutPageData } from '../../kit/journey';
 
 /** Delays the responses to a call until they are released. */
 async function holdBack(page: Page, calls: RegExp | string) {
@@ -14,6 +14,8 @@ async function holdBack(page: Page, calls: RegExp | string) {
 
 const bar = (page: Page) => page.locator('#nprogress .bar');
 const stories = /\/api\/blog\b/;
+
+test.beforeEach(({ page }) => withoutPageData(page));
 
 test('a thin blue bar is at the top while a page loads', async ({ page }) => {
   await visit(page, '/about');

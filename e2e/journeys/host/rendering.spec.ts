@@ -1,5 +1,14 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { expect, mainMenu, pathsAskedFor, signIn, test, title, visit } from '../../kit/journey';
+import {
+  expect,
+  mainMenu,
+  pathsAskedFor,
+  signIn,
+  test,
+  title,
+  visit,
+  withoutPageData,
+} from '../../kit/journey';
 import { publicPages } from '../../kit/public-pages';
 
 /** Returns the server's HTML of a page, for a guest or for the owner of the token. */
@@ -112,6 +121,7 @@ test('a change in the portal is in the next response, on a fresh visit, and on a
 });
 
 test('from a page that the server rendered, links and the back button work as usual', async ({ page }) => {
+  await withoutPageData(page);
   await visit(page, '/about');
   await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
   // Records when the next page has its title, and when the page scrolls to the top.
@@ -156,9 +166,9 @@ test.describe('a link', () => {
   const ofStories = (context: BrowserContext) => {
     const paths = pathsAskedFor(context);
     return () =>
-      paths.filter((path) => path === '/api/blog' || /\/page-stories\.\w+\.js$/.test(path)).toSorted();
+      paths.filter((path) => path.endsWith('/blog') || /\/page-stories\.\w+\.js$/.test(path)).toSorted();
   };
-  const codeAndData = ['/api/blog', expect.stringMatching(/page-stories/)];
+  const codeAndData = ['/page-data/now/blog', expect.stringMatching(/page-stories/)];
 
   test('to which a visitor points has its page fetched, code and data, once', async ({ page, context }) => {
     await visit(page, '/about');

@@ -9,7 +9,8 @@ const mockLoadPage = jest.fn();
 
 jest.mock('public/routes', () => {
   const { send } = require('@lapis/http');
-  const { Link, useLoaderData } = require('@lapis/router');
+  const { announce, Link, useLoaderData } = require('@lapis/router');
+  announce({ secret: '/blog/of-:token' });
   return {
     routes: [
       { id: 'home', path: '/', Component: () => <Link to="/blog/kites">Kites</Link> },
@@ -31,7 +32,8 @@ jest.mock('public/routes', () => {
 });
 jest.mock('account/routes', () => ({ routes: [] }));
 
-const answers = { 'GET /blog/kites': { results: { title: 'Kites by the API' } } };
+const story = { results: { title: 'Kites by the API' } };
+const answers = { 'GET /blog/kites': story, 'GET /blog/of-a-token': story };
 const data = { root: null, home: null };
 const page = { loaderData: { root: null, story: { results: { title: 'Kites' } } }, errors: null };
 
@@ -99,6 +101,7 @@ test.each<[string, Parameters<typeof openSite>[0], string]>([
   ['with a query', { data }, '/blog/kites?page=2'],
   ['of a signed-in user', { data, user: administrator }, '/blog/kites'],
   ['of a site without rendering', {}, '/blog/kites'],
+  ['that only visitors with its link may see', { data }, '/blog/of-a-token'],
 ])('the page %s is not fetched', async (_, options, to) => {
   const site = await openSite({ answers, ...options });
   await follow(site, to);

@@ -1,6 +1,6 @@
 import { auth } from '@lapis/auth';
 import { NEWEST_PAGE_DATA } from '@lapis/contract/rendering';
-import type { HydrationState, MiddlewareFunction } from '@lapis/router';
+import { announced, type HydrationState, type MiddlewareFunction } from '@lapis/router';
 import { findMount } from '../federation/remotes';
 import { isRendered } from '../page-config';
 
@@ -24,9 +24,15 @@ const pages = new Map<string, PageAhead>();
 export function hasPageData(address: string) {
   const { pathname, search } = new URL(address);
   const mount = findMount(pathname);
-  if (!mount?.isRendered || mount.guardsAt(pathname).length > 0) return false;
+  if (!mount?.isRendered || mount.guardsAt(pathname).length > 0 || isSecret(pathname)) return false;
   return isRendered() && search === '' && auth.token === null;
 }
+
+/** True for pages that only visitors with a link may see, which the server doesn't keep. */
+const isSecret = (pathname: string) =>
+  Object.values(announced()).some(
+    (path) => path.includes(':token') && pathname.startsWith(path.split(':token', 1).join()),
+  );
 
 /** Fetches the data of a page while its code is loading, which would only then ask for it. */
 export function fetchPageAhead(address: string) {

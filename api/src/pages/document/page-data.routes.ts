@@ -26,6 +26,8 @@ export function pageDataRoutes(
     if (isUnavailable(page))
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER }).send();
     const { data } = page;
+    if (!data && before === NEWEST_PAGE_DATA)
+      return reply.code(204).header('cache-control', 'no-store').send();
     if (!data) throw notFound();
     if (before === NEWEST_PAGE_DATA) {
       const cacheControl = page.isSecret ? 'no-store' : 'no-cache';

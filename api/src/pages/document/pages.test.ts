@@ -46,6 +46,8 @@ describeSite('a page that the server renders', (site) => {
     const { statusCode, headers, json } = await site().guest.get('/page-data/now/about');
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(json()).toMatchObject({ loaderData: { text: '<p>First</p>', rendering: findRendering(body) } });
+    // Pages of free texts aren't cached, so the loaders ask for their data.
+    expect(await get('/page-data/now/contact?subject=Coats')).toMatchObject({ statusCode: 204 });
   });
 
   test('is complete: title, description, markup, data, and scripts to load next', async () => {
