@@ -122,6 +122,7 @@ describeSite('a page that the server renders', (site) => {
 
   test('is compressed with care if it is public, and quickly if its link is secret', async () => {
     await promote(site(), '1', aboutPage, 'giving');
+    await until(async () => (await get('/give/gift/of-a-mail')).statusCode === 200);
     const sent = { '/about': quality.care, '/give/gift/0123456789abcdef': quality.usual };
     for (const [path, expected] of Object.entries(sent)) {
       const { statusCode, rawPayload } = await get(path, { 'accept-encoding': 'br' });

@@ -24,7 +24,7 @@ export const whyPaused = {
   refusals: (answer: string) =>
     `The mail server refused ${TOO_MANY} of the last ${OF} emails, and not because of their addresses. It said: “${answer}”. Please ask your email provider what is wrong, then resume: those readers will be tried again.`,
   addresses: (answer: string) =>
-    `The mail server said that ${TOO_MANY} of the last ${OF} addresses don’t accept email, and newsletters to them have stopped. It said: “${answer}”. It is rare for so many to be wrong: please ask your email provider whether it sends to other sites at all, then resume, or stop.`,
+    `The mail server said that ${TOO_MANY} of the last ${OF} addresses don’t accept email, and newsletters to them have stopped. It said: “${answer}”. It is rare for so many to be wrong: please ask your email provider whether your account may send to addresses elsewhere, then resume, or stop.`,
   account: (answer: string) =>
     `The mail server no longer accepts the site’s name and password. It said: “${answer}”. Please ask your technical contact to check SMTP_URL, then resume.`,
   offSite:
