@@ -403,7 +403,7 @@ describeOnEachDatabase(
           outcome: 'new',
           notes: [
             expect.stringMatching(/^Its title was too long/),
-            expect.stringMatching(/^More than 20 tags/),
+            expect.stringMatching(/^Only 20 tags fit/),
           ],
         },
       ]);
