@@ -14,6 +14,8 @@ import {
 
 const isReserved = (first: string) => first === 'admin' || ownSegments.has(first);
 
+/** Dot segments of a path, which no browser sends (https://url.spec.whatwg.org/#double-dot-path-segment). */
+const DOTS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const STAR = 'Use * only at the end, as in /old/*.';
 const CIRCLE = 'This would lead in a circle, back to the old address.';
 const TARGET =
@@ -55,7 +57,8 @@ const isPage = async (from: string, kindOf: KindOf) =>
   !splitAddress(from)[1] && (await kindOf(from)) === 'page';
 
 export function readFrom({ from: typed, prefix: isPrefix }: Pick<RedirectFields, 'from' | 'prefix'>) {
-  const address = toLocalPath(typed);
+  const local = toLocalPath(typed);
+  const address = DOTS.test(local) ? resolveDots(local) : local;
   const [path, query] = splitAddress(address);
   const prefix = isPrefix || path.endsWith(PREFIX_END);
   const base = path.endsWith(PREFIX_END) ? path.slice(0, -PREFIX_END.length) : path;
@@ -65,7 +68,7 @@ export function readFrom({ from: typed, prefix: isPrefix }: Pick<RedirectFields,
   if (prefix && !first) throw invalidField('from', 'This would apply to every address of the site.');
   if (first && isReserved(first))
     throw invalidField('from', `Addresses that begin with /${first} belong to the site itself.`);
-  if (isGuardedQuery(address) || isGuardedQuery(resolveDots(address)))
+  if (isGuardedQuery(address))
     throw invalidField(
       'from',
       `Addresses that begin with /${first} stay as they are, whatever comes after the question mark.`,

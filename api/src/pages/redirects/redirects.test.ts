@@ -151,6 +151,13 @@ describeOnEachDatabase('redirects', (site) => {
     await appeals.remove(id);
   });
 
+  test('are kept for the address that browsers ask for instead of dots', async () => {
+    await add('/old/../letters/2019', '/about');
+    await add('/a/%2e/b', '/about');
+    expect(await ask('/letters/2019')).toEqual([301, '/about']);
+    expect(await ask('/a/b')).toEqual([301, '/about']);
+  });
+
   test('never lead away from pages where people give, sign in or change their data', async () => {
     const kept = [
       '/letters/kites?from=kites',

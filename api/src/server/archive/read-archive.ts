@@ -162,7 +162,8 @@ function parse(text: string): unknown {
   }
 }
 
-const cutShort = () => new ArchiveProblem('This archive was cut short: its end is missing. Please download or copy it again.');
+const cutShort = () =>
+  new ArchiveProblem('This archive was cut short: its end is missing. Please download or copy it again.');
 
 function toProblem(error: unknown) {
   const { code, message = '' } = error as { code?: string; message?: string };

@@ -96,7 +96,7 @@ test('publishing does not wait for ever for a worker that does not respond', asy
   await new Promise(setImmediate);
   jest.advanceTimersByTime(3000);
   await publishing;
-  expect(here.log).toEqual([expect.stringMatching(/Some processes may not .*: story/)]);
+  expect(here.log).toEqual([expect.stringMatching(/Some processes may have missed a change: story/)]);
 });
 
 test('a change is confirmed once every worker has handled it', async () => {

@@ -41,7 +41,7 @@ const NameField = ({ writing }: { writing: EditedEntry<WidgetFields> }) => {
   const shownOn = places[writing.fields.name];
   const hint = shownOn
     ? `The page ${shownOn} shows it.`
-    : 'No page shows a widget with this name yet: that needs a change to the site’s code.';
+    : 'No page shows a text with this name yet: that needs a change to the site’s code.';
   return <SlugField writing={writing} name="name" label="Name" hint={hint} careful={hint} />;
 };
 
@@ -56,7 +56,7 @@ const Main = ({ writing }: { writing: EditedEntry<WidgetFields> }) => (
 const widgets = defineContentType<WidgetFields>({
   name: 'widgets',
   lead: 'Short texts on the built-in pages.',
-  introduction: 'A widget is a text that a page shows, such as the introduction on the home page.',
+  introduction: 'A site text is a text that a page shows, such as the introduction on the home page.',
   blank: { name: '', title: '', html: '' },
   slug: 'name',
   needed: ['title', 'name'],

@@ -1,4 +1,4 @@
-import { readListMark } from './list-marks';
+import { areRomanNumerals, readListMark } from './list-marks';
 
 test.each([
   ['1.   ', { tag: 'ol', value: 1 }],
@@ -29,4 +29,18 @@ test.each([
 test('a letter is a Roman numeral or not, depending on the list', () => {
   expect(readListMark('v.', true)).toEqual({ tag: 'ol', type: 'i', value: 5 });
   expect(readListMark('i.', false)).toEqual({ tag: 'ol', type: 'a', value: 9 });
+});
+
+test.each<[string, boolean | undefined]>([
+  ['i. ii. iii. iv. v. vi.', true],
+  ['v. vi. vii.', true],
+  ['ix. x. xi.', true],
+  ['I. II. III. IV. V.', true],
+  ['h. i. j.', false],
+  ['i. j.', false],
+  ['c. d.', false],
+  ['a. b. c.', false],
+  ['1. 2.', undefined],
+])('the list %s counts in Roman numerals: %s', (marks, expected) => {
+  expect(areRomanNumerals(marks.split(' '))).toBe(expected);
 });

@@ -29,21 +29,41 @@ function parseRoman(letters: string) {
 /** Converts letters to a number; Word continues after 'z' with 'aa' and 'bb'. */
 const parseLetter = (letters: string) => letters.charCodeAt(0) - 96 + 26 * (letters.length - 1);
 
+/** Removes direction marks, which surround numbers in Persian; NFKC turns ① into 1. */
+const normalizeMark = (drawn: string) => drawn.replace(/[\s\u200e\u200f]/g, '').normalize('NFKC');
+
+const findLetters = (mark: string) => /^[^\p{L}]?(\p{L}{1,7})[^\p{L}]+$/u.exec(mark)?.[1];
+
+const isRomanNumeral = (letters: string) => /^[ivxlcdm]+$/.test(letters);
+
+/**
+ * Tells Roman numerals from letters by the marks of one list: in 'i, j' and 'c, d' they are letters, in
+ * 'v, vi' numerals. Returns undefined for marks without letters.
+ */
+export function areRomanNumerals(marks: readonly string[]): boolean | undefined {
+  const all = marks.flatMap((mark) => findLetters(normalizeMark(mark))?.toLowerCase() ?? []);
+  if (all.length === 0) return undefined;
+  if (!all.every(isRomanNumeral)) return false;
+  const steps = (parse: (letters: string) => number) =>
+    all.map(parse).filter((value, at, values) => at > 0 && value === (values[at - 1] ?? 0) + 1).length;
+  const [numerals, letters] = [steps(parseRoman), steps(parseLetter)];
+  return numerals === letters ? all[0] === 'i' || all.some(({ length }) => length > 1) : numerals > letters;
+}
+
 /**
  * Parses the mark that a word processor put before a list item. A letter counts as numbering only if
  * punctuation follows it: 'o' alone is a bullet.
- * @param isRoman whether letters are Roman numerals, if known
+ * @param isRoman whether letters are Roman numerals
  */
-export function readListMark(drawn: string, isRoman?: boolean): ListMark {
-  // Removes direction marks, which surround numbers in Persian; NFKC turns ① into 1.
-  const mark = drawn.replace(/[\s\u200e\u200f]/g, '').normalize('NFKC');
+export function readListMark(drawn: string, isRoman = areRomanNumerals([drawn])): ListMark {
+  const mark = normalizeMark(drawn);
   const digits = mark.match(/\p{Nd}+/gu)?.at(-1);
   if (digits) return { tag: 'ol', value: parseDigits(digits) };
-  const letters = /^[^\p{L}]?(\p{L}{1,7})[^\p{L}]+$/u.exec(mark)?.[1];
+  const letters = findLetters(mark);
   if (!letters) return { tag: 'ul' };
   const small = letters.toLowerCase();
   const isCapital = small !== letters;
-  if (/^[ivxlcdm]+$/.test(small) && (isRoman ?? (small === 'i' || small.length > 1)))
+  if (isRoman && isRomanNumeral(small))
     return { tag: 'ol', type: isCapital ? 'I' : 'i', value: parseRoman(small) };
   if (/^([a-z])\1*$/.test(small))
     return { tag: 'ol', type: isCapital ? 'A' : 'a', value: parseLetter(small) };

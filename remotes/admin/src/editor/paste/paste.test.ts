@@ -108,6 +108,19 @@ describe('lists of Word', () => {
     );
   });
 
+  test('of Roman numerals and of letters count on, without their style sheet', () => {
+    const listOf = (name: string, marks: string[]) =>
+      marks.map((mark) => item(`${name} level1 lfo1`, mark, mark)).join('');
+    const html =
+      listOf('l0', ['iii.', 'iv.', 'v.', 'vi.']) +
+      listOf('l1', ['h.', 'i.', 'j.']) +
+      listOf('l2', ['1.', '2.']);
+    expect(pasteAndTidy(html).replaceAll(/\n */g, '')).toBe(
+      '<ol start="3" type="i"><li>iii.</li><li>iv.</li><li>v.</li><li>vi.</li></ol>' +
+        '<ol start="8" type="a"><li>h.</li><li>i.</li><li>j.</li></ol><ol><li>1.</li><li>2.</li></ol>',
+    );
+  });
+
   test('start again after another list', () => {
     const html = item('l0 level1 lfo1', '1.', 'One') + item('l1 level1 lfo2', '1.', 'Other');
     expect(pasteAndTidy(html)).toBe('<ol>\n  <li>One</li>\n</ol>\n<ol>\n  <li>Other</li>\n</ol>');

@@ -1,4 +1,4 @@
-import { readListMark, type ListMark } from './list-marks';
+import { areRomanNumerals, readListMark, type ListMark } from './list-marks';
 import { rename, inlineStyle } from './pasted-markup';
 
 interface WordItem extends ListMark {
@@ -39,8 +39,9 @@ const places = 'p, h1, h2, h3, h4, h5, h6, div, li';
  */
 export function makeWordLists(root: Element, levels: ListLevels) {
   for (const list of root.querySelectorAll('ul, ol')) flatten(list);
+  const numerals = findRomanNumerals(root);
   for (const place of root.querySelectorAll(places)) {
-    const item = parseItem(place, levels);
+    const item = parseItem(place, levels, numerals);
     if (!item) {
       appendToItem(place);
       continue;
@@ -88,15 +89,44 @@ function removeMark(place: Element) {
   for (const attribute of ['data-list', 'data-start', 'data-type']) place.removeAttribute(attribute);
 }
 
-function parseItem(place: Element, levels: ListLevels): WordItem | null {
+function findLevel(place: Element) {
   const [, list, level, override = ''] = /mso-list:(l\d+)level(\d+)(lfo\d+)?/.exec(inlineStyle(place)) ?? [];
-  if (!list || !level) return null;
-  const known = levels.get(`${list}:level${level}`);
-  const start = levels.get(`${list}:level${level}${override}`)?.start ?? known?.start;
-  return { list: `${list} ${override}`, depth: Number(level), ...readMark(place, known?.format, start) };
+  return list && level ? { name: `${list}:level${level}`, list, level, override } : null;
 }
 
-function readMark(place: Element, format: string | undefined, start: number | undefined): ListMark {
+/** Returns which levels of lists count in Roman numerals, by their marks. Word may leave out their style sheet. */
+function findRomanNumerals(root: Element) {
+  const marks = new Map<string, string[]>();
+  for (const place of root.querySelectorAll(places)) {
+    const found = findLevel(place);
+    if (!found) continue;
+    const key = found.name + found.override;
+    const known = marks.get(key) ?? [];
+    known.push(findMark(place)?.textContent ?? '');
+    marks.set(key, known);
+  }
+  return new Map([...marks].map(([key, drawn]) => [key, areRomanNumerals(drawn)]));
+}
+
+type RomanNumerals = ReturnType<typeof findRomanNumerals>;
+
+function parseItem(place: Element, levels: ListLevels, numerals: RomanNumerals): WordItem | null {
+  const found = findLevel(place);
+  if (!found) return null;
+  const { name, list, level, override } = found;
+  const known = levels.get(name);
+  const start = levels.get(name + override)?.start ?? known?.start;
+  const isRoman = known?.format?.startsWith('roman') ?? numerals.get(name + override);
+  const mark = readMark(place, known?.format, { start, isRoman });
+  return { list: `${list} ${override}`, depth: Number(level), ...mark };
+}
+
+interface LevelOfMark {
+  start: number | undefined;
+  isRoman: boolean | undefined;
+}
+
+function readMark(place: Element, format: string | undefined, { start, isRoman }: LevelOfMark): ListMark {
   const tag = place.getAttribute('data-list');
   if (tag) {
     const first = Number(place.getAttribute('data-start') ?? Number.NaN);
@@ -108,7 +138,6 @@ function readMark(place: Element, format: string | undefined, start: number | un
     };
   }
   if (format === 'bullet' || format === 'image') return { tag: 'ul' };
-  const isRoman = format === undefined ? undefined : format.startsWith('roman');
   const drawn = findMark(place)?.textContent ?? '';
   return !drawn.trim() && format ? { tag: 'ol', value: start } : readListMark(drawn, isRoman);
 }

@@ -8,6 +8,12 @@ import styles from './GiveBlock.module.css';
 
 type Give = BlockOfType<'give'>;
 
+/** Titles of blocks without their own, by the kind of their purpose. */
+const usualTitles = new Map([
+  ['appeal', 'Give to this appeal'],
+  ['project', 'Give to this project'],
+]);
+
 /** Returns the address of the giving page with the block's purpose and an amount chosen. */
 function addressOf({ purpose }: Give, pence?: number) {
   const [kind, slug] = purpose.split(':');
@@ -26,7 +32,7 @@ export function GiveBlock({ block }: { block: Give }) {
   return (
     <aside className={styles.give} aria-labelledby={name}>
       <p id={name} className={styles.title} {...(!title && languages.en)}>
-        {title || 'Give to our work'}
+        {title || (usualTitles.get(block.purpose.split(':', 1).join()) ?? 'Give to our work')}
       </p>
       {text && <p>{text}</p>}
       {amounts.length > 0 && (

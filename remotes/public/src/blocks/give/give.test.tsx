@@ -28,9 +28,13 @@ test('leads to giving with its purpose and each amount', async () => {
   ]);
 });
 
-test('leads to giving in general', async () => {
-  const block = { type: 'give', id: 'one', title: '', text: '', purpose: '', amounts: [] } as const;
+test.each([
+  ['', 'Give to our work', '/give'],
+  ['appeal:winter', 'Give to this appeal', '/give?appeal=winter'],
+  ['project:coats', 'Give to this project', '/give?project=coats'],
+])('without a title or amounts says what gifts are for: “%s”', async (purpose, title, to) => {
+  const block = { type: 'give', id: 'one', title: '', text: '', purpose, amounts: [] } as const;
   renderPage([{ path: '/', element: <ShownBlocks blocks={[{ ...block, amounts: [] }]} /> }], { at: '/' });
-  expect(await screen.findByText('Give to our work')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Give' })).toHaveAttribute('href', '/give');
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Give' })).toHaveAttribute('href', to);
 });

@@ -1,3 +1,4 @@
+import { withArticle } from '@lapis/contract/content-types';
 import { CloseIcon, DownIcon, PlusIcon, UpIcon, type FieldWriter } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { FieldErrors, useMend } from '@lapis/ui/forms';
@@ -98,7 +99,7 @@ export function ItemsField<Item extends object>({
       {items.length < most && (
         <Button ref={adder} variant="quiet" onClick={add}>
           <PlusIcon />
-          Add a {one}
+          Add {withArticle(one)}
         </Button>
       )}
     </div>

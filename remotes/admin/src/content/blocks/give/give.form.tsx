@@ -21,7 +21,7 @@ export const giveForm = defineBlockForm({
       <>
         <Field
           label="Title"
-          hint="Leave it empty for “Give to our work”."
+          hint="Leave it empty for “Give to our work”, or to this appeal or project."
           maxLength={160}
           {...textProps(writing, 'title', within)}
         />

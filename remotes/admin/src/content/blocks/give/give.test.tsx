@@ -23,6 +23,7 @@ test('asks for gifts to a project, with an amount and what it pays for', async (
   await screen.findByRole('option', { name: 'Coats' });
   expect(screen.queryByRole('option', { name: 'Spring' })).not.toBeInTheDocument();
   await user.selectOptions(purpose, 'Coats');
+  expect(screen.getByRole('button', { name: 'Add an amount' })).toBeVisible();
   expect(blocks()).toMatchObject([
     { type: 'give', purpose: 'project:coats', amounts: [{ pounds: '13.40', does: 'a coat' }] },
   ]);
