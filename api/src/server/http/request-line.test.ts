@@ -27,12 +27,21 @@ describeSite('a request', (site) => {
   test.each([
     'http://evil.example/about',
     'https://evil.example:444/about?utm_source=x',
-    'HTTP://evil.example/About/',
+    'HTTP://evil.example/about',
   ])('for an absolute address is treated as one for its path: %s', async (address) => {
     const { status, answer } = await answerTo(`GET ${address} HTTP/1.1`, 'host: lapis.example');
     expect(status).toBe(200);
     expect(answer).toContain('<h1>/about</h1>');
     expect(answer).not.toContain('evil.example');
+  });
+
+  test('for a variant of an address on another host leads to the page of this one', async () => {
+    const { status, answer } = await answerTo(
+      'GET HTTP://evil.example/About/ HTTP/1.1',
+      'host: lapis.example',
+    );
+    expect(status).toBe(301);
+    expect(answer).toMatch(/^location: \/about\r$/im);
   });
 
   test('with two hosts is rejected, because a proxy and the server might choose different ones', async () => {
