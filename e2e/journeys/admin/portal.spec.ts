@@ -64,7 +64,7 @@ const samples: Sample[] = [
   { kind: 'pages', begin: onItsPage('page'), isSeen: on('/a-quiet-lantern'), isBare: true },
   {
     kind: 'widgets',
-    begin: onItsPage('widget', 'Salaam.'),
+    begin: onItsPage('site text', 'Salaam.'),
     // Pages request a site text by its name, and show only the text.
     isSeen: async (visitor) => (await visitor.request.get('/api/widgets/a-quiet-lantern')).ok(),
   },

@@ -1,5 +1,7 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import {
+  answered,
+  atTop,
   expect,
   mainMenu,
   pathsAskedFor,
@@ -160,6 +162,25 @@ test('from a page that the server rendered, links and the back button work as us
   await expect(page).toHaveTitle(/^About us · /);
   await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+});
+
+test('the back button returns from a page that is not there to where the reader was', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(answered(404));
+  await withoutPageData(page);
+  await page.route('/api/blog/winter-coats', (route) =>
+    route.fulfill({ status: 404, json: { message: '' } }),
+  );
+  await visit(page, '/blog');
+  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
+  await page.locator('main a[href="/blog/winter-coats"]').first().dispatchEvent('click');
+  await expect(title(page, 'Page not found')).toBeVisible();
+  await atTop(page);
+  await page.goBack();
+  await expect(title(page, 'News & Stories')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
 });
 
 test.describe('a link', () => {

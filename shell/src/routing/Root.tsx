@@ -50,6 +50,9 @@ function useLayoutName() {
 const scrollKey = ({ key, pathname, search }: ReturnType<typeof useLocation>) =>
   key === 'default' ? pathname + search : key;
 
+/** Also on error pages: without it, the router forgets the positions to which the back button returns. */
+const KeptScroll = () => <ScrollRestoration getKey={scrollKey} />;
+
 export function Root() {
   const Frame = layouts[useLayoutName()];
   const { key, pathname } = useLocation();
@@ -61,7 +64,7 @@ export function Root() {
       <PageBoundary place={key} isServed={key === first && isRendered()}>
         <Outlet />
       </PageBoundary>
-      <ScrollRestoration getKey={scrollKey} />
+      <KeptScroll />
     </Frame>
   );
 }
@@ -90,13 +93,22 @@ export function PageProblem() {
   const isAnswer = isRouteErrorResponse(error);
   const isMissing = isAnswer && error.status === 404;
   const keepsPortal = layout === 'admin' && user !== null;
-  if (!isOffline && !isMissing && !keepsPortal) return <ErrorLayout served={isAnswer ? [] : served} />;
+  if (!isOffline && !isMissing && !keepsPortal)
+    return (
+      <>
+        <ErrorLayout served={isAnswer ? [] : served} />
+        <KeptScroll />
+      </>
+    );
   const Frame = layouts[layout];
   const problem = isOffline ? <OfflinePage /> : isMissing ? <NotFoundPage /> : <Problem />;
   return (
     // The portal's frame is loaded separately, so its loading may have failed too.
     <PageBoundary place={key} isServed={false}>
-      <Frame>{keepsPortal ? <PortalProblem>{problem}</PortalProblem> : problem}</Frame>
+      <Frame>
+        {keepsPortal ? <PortalProblem>{problem}</PortalProblem> : problem}
+        <KeptScroll />
+      </Frame>
     </PageBoundary>
   );
 }
