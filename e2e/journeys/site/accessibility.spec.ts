@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { judge, type Scheme } from '../../kit/judge';
-import { answered, expect, mainMenu, signIn, test, title, visit } from '../../kit/journey';
+import { answered, expect, mainMenu, signIn, test, title, visit, withoutPageData } from '../../kit/journey';
 
 interface Place {
   path: string;
@@ -360,6 +360,7 @@ test('the open user menu', async ({ page, context, site }) => {
 });
 
 test('dialogs and the error layout', async ({ page, problems }) => {
+  await withoutPageData(page);
   problems.allow(answered(500), /^error: AxiosError/, /Blocked script execution/);
   await visit(page, '/');
   await page.route('/api/blog**', (route) => route.fulfill({ status: 500, json: {} }));

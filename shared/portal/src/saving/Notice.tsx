@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 
-const focus = (element: HTMLElement | null) => element?.focus();
+/** Takes the focus, and passes it on to the page's content when the element goes. */
+function holdFocus(element: HTMLElement) {
+  element.focus();
+  return () => {
+    if (element.contains(document.activeElement))
+      document.getElementById('content')?.focus({ preventScroll: true });
+  };
+}
 
 interface NoticeProps {
   label?: string;
@@ -30,7 +37,7 @@ interface ConflictFrameProps {
  * the conflict.
  */
 export const ConflictFrame = ({ title, lead, actions, children }: ConflictFrameProps) => (
-  <section ref={focus} className={styles.notice} data-urgent tabIndex={-1} aria-label={title}>
+  <section ref={holdFocus} className={styles.notice} data-urgent tabIndex={-1} aria-label={title}>
     <div>
       <h2 className={styles.title}>{title}</h2>
       <p>{lead}</p>
