@@ -67,7 +67,9 @@ export async function measureTouches(browser: Browser, { base, stories, isOwn }:
   await visiting(LIST, async (visit) => ({ 'link at once': await follow(visit, first) }));
   await visiting(LIST, async (visit) => {
     await visit.page.waitForTimeout(READING);
-    const found: Times = isOwn ? { alive: await wake(visit) } : {};
+    const found: Times = isOwn
+      ? { alive: await tap(visit, visit.page.getByRole('heading', { level: 1 }), 'alive') }
+      : {};
     await visit.page.waitForTimeout(READING);
     found['link in the page, first'] = await follow(visit, first);
     found['back'] = await goBack(visit);
@@ -108,9 +110,7 @@ const forget = (page: Page, name: string) =>
   page.evaluate((forgotten) => void delete window.lapisSeen[forgotten], name);
 
 async function tap({ page, cdp }: Visit, target: Locator, result: string) {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error(`${page.url()} has nothing to tap for ${result}`);
+  const box = await scrollTo(target);
   await forget(page, result);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   const tapped = Date.now();
@@ -119,14 +119,14 @@ async function tap({ page, cdp }: Visit, target: Locator, result: string) {
   return (await until(page, result)) - tapped;
 }
 
+/** Scrolls to the target once nothing covers it. A page that has just been rendered may render it again. */
+async function scrollTo(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await target.tap({ trial: true });
+  return (await target.boundingBox()) ?? scrollTo(target);
+}
+
 const follow = (visit: Visit, path: string) =>
   tap(visit, visit.page.locator(`main a[href="${path}"]`).first(), path);
-
-async function wake({ page }: Visit) {
-  const touched = Date.now();
-  await page.evaluate(() => dispatchEvent(new Event('touchstart')));
-  return (await until(page, 'alive')) - touched;
-}
 
 async function goBack({ page }: Visit) {
   await forget(page, LIST);

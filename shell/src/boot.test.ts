@@ -59,7 +59,7 @@ test('a form whose text this tab has kept is filled in without an act', () => {
   expect(asked()).toEqual([host]);
 });
 
-test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
+test.each(['pointermove', 'wheel', 'keydown', 'scroll'])(
   'a complete page loads no script before its reader acts: %s',
   (act) => {
     open();
@@ -78,6 +78,27 @@ test('the whole page is laid out from the first act on, so that the visitor can 
   expect(document.documentElement).not.toHaveAttribute('data-alive');
   document.dispatchEvent(new Event('keydown'));
   expect(document.documentElement).toHaveAttribute('data-alive');
+});
+
+test('a press is answered before the page is laid out and its code runs', () => {
+  open();
+  document.dispatchEvent(new Event('touchstart'));
+  expect(fetch).toHaveBeenCalledWith(host, undefined);
+  jest.advanceTimersByTime(100);
+  expect([asked(), document.documentElement.dataset['alive']]).toEqual([[], undefined]);
+  document.dispatchEvent(new Event('pointerup'));
+  expect(asked()).toEqual([]);
+  paint();
+  expect([asked(), document.documentElement.dataset['alive']]).toEqual([[host], 'soon']);
+  jest.advanceTimersByTime(1000);
+  expect(asked()).toEqual([host]);
+});
+
+test('a press that does not end, or becomes a scroll, does not hold up the code', () => {
+  open();
+  document.dispatchEvent(new Event('pointerdown'));
+  jest.advanceTimersByTime(600);
+  expect(asked()).toEqual([host]);
 });
 
 test('React is fetched ahead once the page has loaded, but not run', () => {

@@ -16,6 +16,9 @@ interface StartScripts {
   ahead: string[];
 }
 
+/** In milliseconds. */
+const LONGEST_PRESS = 500;
+
 const block = document.getElementById('lapis-start')?.textContent;
 if (block) startInTime(JSON.parse(block) as StartScripts);
 oncePainted(fetchFonts);
@@ -33,17 +36,40 @@ function startInTime(wanted: StartScripts) {
     if (document.cookie.split('; ').some((cookie) => cookie.startsWith(`${token.name}=`)) || hasKeptForm())
       return begin();
     document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
-    if (!savesData()) onceLoaded(() => fetchAhead(Object.keys(wanted.run)[0], 'low'));
+    if (!savesData()) onceLoaded(() => void fetchAhead(Object.keys(wanted.run)[0], 'low'));
   });
 
-  function begin() {
+  function begin(act?: Event) {
     hasBegun = true;
     stopWaiting();
     sight.disconnect();
+    const isPress = act?.type === 'pointerdown' || act?.type === 'touchstart';
+    const scripts = isPress ? Object.keys(wanted.run) : [];
+    for (const href of [...scripts, ...wanted.ahead]) void fetchAhead(href);
+    if (isPress) oncePressed(start);
+    else start();
+  }
+
+  function start() {
     // Lays out the whole page from now on, so that the End key reaches its end.
     document.documentElement.dataset['alive'] = 'soon';
-    start(wanted);
+    run(wanted);
   }
+}
+
+/**
+ * Runs the callback once a press is over and what it opens has been painted, because laying out the page and
+ * running its code would hold up a slow phone.
+ */
+function oncePressed(callback: () => void) {
+  let isOver = false;
+  const over = () => {
+    if (!isOver) oncePainted(callback);
+    isOver = true;
+  };
+  for (const end of ['pointerup', 'pointercancel'])
+    addEventListener(end, over, { once: true, capture: true });
+  setTimeout(over, LONGEST_PRESS);
 }
 
 /** Returns true if the page has a form whose text this tab has kept. */
@@ -77,13 +103,12 @@ async function fetchAhead(href = '', priority?: RequestPriority) {
   } catch {}
 }
 
-function start({ run, ahead }: StartScripts) {
+function run({ run: scripts }: StartScripts) {
   const policy = globalThis.trustedTypes?.createPolicy('lapis-start', {
     createScriptURL: (url) => (isBuilt(url) ? url : null),
   });
   const trusted = (url: string) => policy?.createScriptURL(url) ?? url;
-  for (const [src, integrity] of Object.entries(run)) load(trusted(src), integrity);
-  for (const href of ahead) void fetchAhead(href);
+  for (const [src, integrity] of Object.entries(scripts)) load(trusted(src), integrity);
 }
 
 function load(src: string, integrity: string) {

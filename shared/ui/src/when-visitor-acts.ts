@@ -4,11 +4,11 @@ const acts = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'ke
  * Runs the callback once, on the visitor's first action.
  * @returns a function that stops waiting
  */
-export function whenVisitorActs(callback: () => void) {
+export function whenVisitorActs(callback: (act: Event) => void) {
   const stop = () => acts.forEach((act) => window.removeEventListener(act, begin, true));
-  function begin() {
+  function begin(act: Event) {
     stop();
-    callback();
+    callback(act);
   }
   for (const act of acts) window.addEventListener(act, begin, { capture: true, passive: true });
   return stop;
