@@ -1,6 +1,6 @@
 import type { Language, Picture as PictureData, ShownBlock } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
-import { Picture } from '@lapis/ui';
+import { cx, Picture } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { PageBlocks } from '../blocks/PageBlocks';
 import { pageWidth } from '../page-width';
@@ -30,6 +30,9 @@ const unbroken = (title: string) =>
     ),
   );
 
+/** True for a text such as 'I moved': its drop cap needs the space that the browser drops after it. */
+const beginsWithOneLetter = (html: string) => /^<p>\p{P}?\p{L}\s/u.test(html);
+
 export const LongRead = ({
   title,
   standfirst,
@@ -54,7 +57,7 @@ export const LongRead = ({
         eager
       />
     )}
-    <Markup className={styles.text} html={html} />
+    <Markup className={cx(styles.text, beginsWithOneLetter(html) && styles.oneLetter)} html={html} />
     <PageBlocks className={styles.blocks} blocks={blocks} />
     {/* The footer is in English, whatever the language of the text, because its wording is fixed. */}
     <footer className={styles.foot} {...languages.en}>

@@ -19,7 +19,7 @@ export async function confirmOpenChecks(open: string[], { confirm, seen }: Confi
     title: confirm === 'Ask' ? 'Ask for approval anyway?' : 'Publish anyway?',
     text: open,
     confirm,
-    cancel: 'Keep writing',
+    cancel: 'Go back',
   });
   if (isSure) seen.current = open;
   return isSure ?? false;

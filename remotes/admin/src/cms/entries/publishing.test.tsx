@@ -30,7 +30,7 @@ describe('publishing', () => {
     const { user, sent } = await open(checking());
     const dialog = await ask(user);
     expect(dialog).toHaveTextContent(check);
-    await answer(user, dialog, 'Keep writing');
+    await answer(user, dialog, 'Go back');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await user.click(publish());
     const again = await screen.findByRole('dialog', { name: 'Publish anyway?' });
@@ -74,7 +74,7 @@ describe('publishing', () => {
     const unpublish_at = '2126-03-01T09:30:00.000Z';
     const { user } = await open(checking({ unpublish_at }));
     await user.click(screen.getByRole('button', { name: 'Keep it on the site' }));
-    await answer(user, await screen.findByRole('dialog', { name: 'Publish anyway?' }), 'Keep writing');
+    await answer(user, await screen.findByRole('dialog', { name: 'Publish anyway?' }), 'Go back');
     expect(screen.getByRole('button', { name: 'Keep it on the site' })).toBeVisible();
   });
 
@@ -85,7 +85,7 @@ describe('publishing', () => {
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish anyway?' });
     expect(await within(dialog).findByRole('button', { name: 'Schedule' })).toBeInTheDocument();
-    await answer(user, dialog, 'Keep writing');
+    await answer(user, dialog, 'Go back');
     expect(screen.getByLabelText('Publish on')).toHaveValue('2126-03-01T09:30');
   });
 
