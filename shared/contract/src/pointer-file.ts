@@ -12,6 +12,8 @@ const Pointer = z.looseObject({
   version: z.string().regex(/^[\w-][\w.-]*$/),
   previous: z.string().optional(),
   locked: z.boolean().optional(),
+  /** Versions that were marked bad, and why; only a server marks them. */
+  bad: z.record(z.string(), z.string()).optional(),
 });
 type Pointer = z.infer<typeof Pointer>;
 

@@ -124,6 +124,22 @@ test('a version is promoted and rolled back, but not while the app is locked', a
   expect(await live('shop')).toMatchObject({ version: '1' });
 });
 
+test('a version that a server marked as bad goes live only by force, and then is no longer bad', async () => {
+  await lay('shell', '1');
+  await lay('shop', '1');
+  await lay('shop', '2');
+  await local('promote', 'shell');
+  await local('promote', 'shop', '1');
+  const bad = { '2': '9 of 20 visits failed', '0': 'Slow' };
+  await write('build/remotes/shop/live.json', JSON.stringify({ version: '1', bad }));
+  expect(await local('promote', 'shop', '2')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('It was marked bad: 9 of 20 visits failed'),
+  });
+  expect(await local('promote', 'shop', '2', '--force', 'bad')).toEqual(moved('shop 2 is live'));
+  expect(await live('shop')).toMatchObject({ version: '2', bad: { '0': 'Slow' } });
+});
+
 test('without a version, promote takes the build of the current sources', async () => {
   const built = (sources: string, version: string) => ({ sources, version });
   await lay('shell', '1');

@@ -82,6 +82,7 @@ const after: BackupRules = {
   release_versions: 'emptied',
   release_tokens: 'emptied',
   release_visits: 'emptied',
+  release_networks: 'emptied',
   answered_visits: 'emptied',
   release_servers: 'emptied',
   // Queued emails have probably been sent since, and must not be sent twice.

@@ -27,12 +27,26 @@ export function folderTarget(dir: string, keys: string): Target {
     place: dir,
     delay: 'A server that is running serves it within a few seconds.',
     list,
-    check: async (app, version) => gateReasons({ dir, keys, apps: await list() }, app, version),
+    async check(app, version) {
+      const bad = (await readPointer(appFolder(dir, app)))?.bad?.[version];
+      return [
+        ...(bad ? [{ rule: 'bad', text: `It was marked bad: ${bad}` }] : []),
+        ...(await gateReasons({ dir, keys, apps: await list() }, app, version)),
+      ];
+    },
     async change(name, change) {
       const app = await findApp(target, name);
       const pointer = await nextPointer(app, change);
       const folder = appFolder(dir, name);
-      await writePointerFile(folder, { ...(await readPointer(folder)), previous: undefined, ...pointer });
+      const before = await readPointer(folder);
+      const bad = { ...before?.bad };
+      delete bad[pointer.version];
+      await writePointerFile(folder, {
+        ...before,
+        previous: undefined,
+        ...pointer,
+        ...(before?.bad && { bad }),
+      });
       return { ...(await readApp(dir, name)), unconfirmed: [] };
     },
   };
@@ -52,7 +66,8 @@ export function folderTarget(dir: string, keys: string): Target {
       return { ...now, version: now.version, locked: change.action === 'lock' };
     }
     if (app.locked) throw refused(`${app.app} is locked. Please unlock it first.`);
-    if ('bad' in change) throw refused('Only a server remembers which versions are bad. Please name one.');
+    if ('bad' in change)
+      throw refused('Only a server marks versions as bad. Please name one in LAPIS_SERVER.');
     const version = change.action === 'promote' ? change.version : last_good;
     if (!version) throw refused(`It is not known which version of ${app.app} was good before.`);
     const force: string[] = change.force;
@@ -101,14 +116,20 @@ async function readVersion(folder: string, version: string, pointer: PointerFile
   const { mtime } = await stat(join(dir, MANIFEST));
   return {
     version,
-    state: version === pointer?.version ? 'live' : version === pointer?.previous ? 'last-good' : 'kept',
-    bad: null,
+    state: stateOf(version, pointer),
+    bad: pointer?.bad?.[version] ?? null,
     built_at: mtime.toISOString(),
     size: (await filesToPack(dir)).size,
     signed_by: (await readSigner(dir)) ?? null,
     pages: manifest.pages.map(({ name, path, title }) => ({ name, path, ...(title && { title }) })),
     health: { visits: 0, failures: 0 },
   } satisfies ReleaseVersion;
+}
+
+function stateOf(version: string, pointer: PointerFile | undefined) {
+  if (version === pointer?.version) return 'live';
+  if (version === pointer?.previous) return 'last-good';
+  return pointer?.bad?.[version] === undefined ? 'kept' : 'bad';
 }
 
 /** @throws Problem if an existing pointer can't be read */

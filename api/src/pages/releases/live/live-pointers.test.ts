@@ -75,6 +75,21 @@ describeOnEachDatabase(
       expect(await shop()).toMatchObject({ live: '0', last_good: 'older', locked: true });
     });
 
+    test('names the versions that are marked as bad', async () => {
+      const { db } = site();
+      const { version = '' } = (await written()) as { version?: string };
+      await db.transaction().execute(async (transaction) => {
+        const pointers = pointersRepository(transaction);
+        await pointers.share('account', { version: 'tried', percent: 0, delay: 0, bad: 'It hangs' });
+      });
+      const bad = async () => {
+        await liveNow();
+        return ((await written()) as { bad?: Record<string, string> }).bad?.['tried'];
+      };
+      await until(bad, (reason) => reason === 'It hangs');
+      expect(await written()).toMatchObject({ version });
+    });
+
     test('is followed when it is written by hand', async () => {
       await writeFile(file(), '{"version":"1"}');
       await until(liveNow, (live) => live === '1');

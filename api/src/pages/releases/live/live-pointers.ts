@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type PointerFile, readPointerFile, writePointerFile } from '@lapis/contract/pointer-file';
 import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction } from '../../../server/database/database';
@@ -6,7 +7,7 @@ import type { Services } from '../../../server/http/serve';
 import { SECOND } from '../../../server/time/clock';
 import { withTimeLimit } from '../../../server/time/time-limit';
 import { listApps, type Folders, appFolder } from '../versions/app-folders';
-import { type KnownVersion, findLastGood } from '../versions/known-versions.repository';
+import { findLastGood } from '../versions/known-versions.repository';
 import { type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
 
 /** Time limit in milliseconds for a read. After that, the last known pointers are used. */
@@ -79,7 +80,7 @@ export function livePointers(
         known = (await pointers.all()).pointers;
         void changes.publish([RELEASES]);
       }
-      await mirrorToFiles(known, { files, settings, complain, versionsOf: pointers.versionsOf });
+      await mirrorToFiles(known, { files, settings, complain, pointers });
       complain.settled('database');
       return known;
     } catch (error) {
@@ -152,20 +153,26 @@ interface MirrorOptions {
   files: PointerFiles;
   settings: Folders;
   complain: Complain;
-  versionsOf: (app: string) => Promise<KnownVersion[]>;
+  pointers: Pick<ReturnType<typeof pointersRepository>, 'versionsOf' | 'bad'>;
 }
 
-async function mirrorToFiles(known: Pointers, { files, settings, complain, versionsOf }: MirrorOptions) {
+async function mirrorToFiles(known: Pointers, { files, settings, complain, pointers }: MirrorOptions) {
   const apps = new Set(await listApps(settings));
+  const badOf = await pointers.bad();
   for (const [app, pointer] of known) {
     const file = files.get(app);
     const isBroken = files.has(app) && !file;
-    if (!apps.has(app) || isBroken || (file && !differs(file, pointer))) continue;
+    const bad = badOf(app);
+    if (!apps.has(app) || isBroken || (file && !differs(file, pointer, bad))) continue;
     const { version, locked, changedAt } = pointer;
-    const previous = findLastGood(version, await versionsOf(app));
+    const previous = findLastGood(version, await pointers.versionsOf(app));
     try {
       // Gives the file the time of the change, so that only a later edit by an operator counts as a change.
-      await writePointerFile(appFolder(settings, app), { ...file, version, previous, locked }, changedAt);
+      await writePointerFile(
+        appFolder(settings, app),
+        { ...file, version, previous, locked, bad },
+        changedAt,
+      );
     } catch (error) {
       complain(app, error, 'live.json can’t be written, and so does not say what is live');
     }
@@ -176,8 +183,10 @@ const isNews = ({ version, locked, at }: PointerFile, pointer: Pointer | undefin
   !pointer ||
   (at > pointer.changedAt && (version !== pointer.version || (locked ?? pointer.locked) !== pointer.locked));
 
-const differs = ({ version, locked }: PointerFile, pointer: Pointer) =>
-  version !== pointer.version || (locked ?? false) !== pointer.locked;
+const differs = (file: PointerFile, pointer: Pointer, bad: Record<string, string>) =>
+  file.version !== pointer.version ||
+  (file.locked ?? false) !== pointer.locked ||
+  !isDeepStrictEqual(file.bad ?? {}, bad);
 
 /**
  * Converts a file's content to a pointer. Files don't record rollouts, so a known rollout continues until a

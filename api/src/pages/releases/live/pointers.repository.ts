@@ -73,6 +73,7 @@ export const pointersRepository = (db: Database) => {
     all,
     versionsOf: versions.ofApp,
     versions: versions.all,
+    bad: versions.bad,
 
     /** Blocks other changes until the transaction ends. */
     hold: () =>

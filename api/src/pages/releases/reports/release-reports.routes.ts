@@ -12,6 +12,7 @@ import { publicVersions } from '../live/public-versions';
 import { createSelfHealing } from '../rollout/self-healing';
 import { listChoices, sharesAt } from '../live/shares';
 import { startedVisits, type StartedVisitTimes } from './started-visits';
+import { DAY } from '../../../server/time/clock';
 import { visitNetworks } from './visit-networks';
 import type { VisitTokens } from './visit-tokens';
 import { type VisitReport, visitsRepository } from '../rollout/visits.repository';
@@ -83,8 +84,18 @@ export function createVisitReports({
     return visitTokens.isGood(token, name, version);
   }
 
+  let earlier: Promise<void> | undefined;
+  const readEarlier = async () => networks.addEarlier(await visits.networksWithin(DAY));
+
   async function count({ kind, page, ...version }: VisitReport, ip: string) {
-    if (!networks.take(ip, { ...version, kind })) return;
+    earlier ??= readEarlier();
+    await earlier.catch((error: unknown) => {
+      earlier = undefined;
+      throw error;
+    });
+    const taken = networks.take(ip, { ...version, kind });
+    if (!taken) return;
+    if (taken.isNew) await visits.countNetwork({ ...version, kind });
     const { plan } = await live.find();
     await visits.count({ ...version, kind, page: Object.hasOwn(plan.pages, page) ? page : '' });
     if (kind !== 'ok') await heal({ ...version, networks: networks.of(version.app, version.version) });

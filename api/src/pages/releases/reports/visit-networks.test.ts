@@ -26,3 +26,19 @@ test('networks are counted by version and outcome, and dropped after a day', () 
   now += DAY + 1;
   expect(networks.of('public', '1')).toEqual({ ok: 0, failed: 0 });
 });
+
+test('after a restart, networks that worked still count for the day, and those that failed do not', () => {
+  let now = DAY;
+  const networks = visitNetworks(() => now);
+  const counted = { app: 'public', version: '1', hour: '1970-01-01T20' };
+  networks.addEarlier([
+    { ...counted, outcome: 'ok', networks: 30 },
+    { ...counted, outcome: 'failed', networks: 9 },
+    { ...counted, version: '2', outcome: 'ok', networks: 8 },
+  ]);
+  expect(networks.take('192.0.2.1', failed)).toEqual({ isNew: true });
+  expect(networks.take('192.0.2.9', failed)).toEqual({ isNew: false });
+  expect(networks.of('public', '1')).toEqual({ ok: 30, failed: 1 });
+  now += DAY;
+  expect(networks.of('public', '1').ok).toBe(0);
+});

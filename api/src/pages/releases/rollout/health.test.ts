@@ -42,6 +42,17 @@ test.each([
   expect(isWorse(version, before, networks)).toBe(expected);
 });
 
+const seen = visits(2, 46);
+
+test.each([
+  ['one that works for hardly anyone, after one whose failures four networks invented', visits(2, 4), true],
+  ['one that fails as the one before, for nearly everybody', visits(1, 20), false],
+  ['one that fails everywhere, as the one before', visits(0, 20), false],
+])('%s', (_, networksBefore, expected) => {
+  const networks = networksBefore.ok === 0 ? visits(0, 28) : visits(2, 28);
+  expect(isWorse(seen, visits(2, 20), networks, networksBefore)).toBe(expected);
+});
+
 describeSite('the automatic rollback', (site) => {
   const rollBack = jest.fn<Promise<void>, [string, string, string]>().mockResolvedValue();
   const stop = jest.fn<Promise<void>, [string, string, string]>().mockResolvedValue();

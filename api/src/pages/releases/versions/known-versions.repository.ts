@@ -58,6 +58,18 @@ export const versionsRepository = (db: Database) => {
 
     all: (): Promise<KnownVersion[]> => db.selectFrom('release_versions').selectAll().execute(),
 
+    /** Returns why versions are bad, by app and version. */
+    async bad() {
+      const rows = await db
+        .selectFrom('release_versions')
+        .select(['app', 'version', 'bad'])
+        .where('bad', 'is not', null)
+        .orderBy('version')
+        .execute();
+      return (app: string): Record<string, string> =>
+        Object.fromEntries(rows.flatMap((row) => (row.app === app ? [[row.version, row.bad ?? '']] : [])));
+    },
+
     async pile(app: string, version: string, at: string) {
       await know(app, version);
       const known = (await ofApp(app)).find((one) => one.version === version);

@@ -96,6 +96,16 @@ create table release_visits (
   constraint release_visits_once primary key (app, version, page, kind, hour)
 );
 
+-- Networks that reported visits to a version for the first time in a day, by hour; no network is named.
+create table release_networks (
+  app text not null,
+  version text not null,
+  outcome text not null,
+  hour text not null,
+  networks integer not null,
+  constraint release_networks_once primary key (app, version, outcome, hour)
+);
+
 -- Visits whose outcome came to another process than their start did.
 create table answered_visits (
   visit text not null primary key,
