@@ -116,7 +116,7 @@ async function makeRemotes() {
 
 /** Returns the site plan, which tells the host the current versions of the remotes. */
 export async function planOf(request: APIRequestContext) {
-  const html = await (await request.get('/login')).text();
+  const html = await (await request.get('/account')).text();
   const [address = ''] = /\/site-plan\/[\w-]+/.exec(html) ?? [];
   return (await request.get(address)).text();
 }

@@ -18,7 +18,7 @@ import { applyPlan } from './federation/remotes';
 import { PageBoundary } from './pages/PageBoundary';
 import { isRendered } from './page-config';
 import { readConfig } from './routing/page-data';
-import { createHostRouter, forReact, loadFirstPage } from './routing/router';
+import { askFirstGuards, createHostRouter, forReact, loadFirstPage } from './routing/router';
 import { connectSession } from './session/connect';
 import { session } from './session/session';
 import { shareBetweenTabs } from './session/tabs';
@@ -52,6 +52,7 @@ export async function start() {
   logPageErrors(router);
   reportVisits(router);
   prefetchOnIntent(place);
+  if (first) void askFirstGuards(router);
   const { analytics } = site;
   if (analytics) {
     void import(/* webpackChunkName: "consent" */ './consent/consent').then(({ countVisitsByConsent }) =>

@@ -16,7 +16,7 @@ export async function inboxFormsRoutes(app: App, services: Pick<Services, 'db' |
     path: '/contact',
     page: 'contact',
     anchor: 'write',
-    async submit(values, ip) {
+    async submit(values, { request: { ip } }) {
       const message = parseForm(contact.send.body, values);
       await send(message, ip);
       // The page says to which address the reply will go, so that the sender notices a typing error.
@@ -29,7 +29,7 @@ export async function inboxFormsRoutes(app: App, services: Pick<Services, 'db' |
     path: '/newsletter',
     page: 'subscription.join',
     anchor: 'ask',
-    async submit(values, ip) {
+    async submit(values, { request: { ip } }) {
       await ask(parseForm(subscription.join.body, values), ip);
       return `${href('subscription.join')}?sent=yes#ask`;
     },

@@ -7,6 +7,7 @@ import { buildIndexOnceListening } from '../cms/search/index-build';
 import { givingFormRoutes } from '../giving/form/form.routes';
 import { manageFormRoutes } from '../giving/manage/manage-forms.routes';
 import { openGiving } from '../giving/open-giving';
+import { accountFormsRoutes } from '../people/account-forms.routes';
 import { inboxFormsRoutes } from '../inbox/inbox-forms.routes';
 import { preferencesFormRoutes } from '../inbox/newsletter/preferences/preferences-form.routes';
 import { openDelivery } from '../inbox/newsletter/delivery/open-delivery';
@@ -165,6 +166,7 @@ async function serveRoutes(app: App, served: ServedServices, { readyFor, ...time
     await forms.register(manageFormRoutes, { ...served, ...giving });
     await forms.register(preferencesFormRoutes, served);
     await forms.register(inboxFormsRoutes, served);
+    await forms.register(accountFormsRoutes, served);
   });
   await app.register(storageRoutes, served);
   await app.register(async (discovery: App) => {

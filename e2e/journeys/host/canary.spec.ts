@@ -1,6 +1,6 @@
 import type { ReleasedApp } from '@lapis/contract';
 import { cookies } from '@lapis/contract/cookies';
-import { expect, title } from '../../kit/journey';
+import { expect, signIn, title } from '../../kit/journey';
 import { testOnOwnRemotes } from '../../kit/own-remotes';
 import type { Site } from '../../kit/site';
 
@@ -103,15 +103,16 @@ test('a version that fails only in browsers is stopped automatically, and the li
   await change({ action: 'canary', version, percent: 99, force });
   await expect(async () => {
     await page.context().clearCookies();
-    await page.goto('/login');
+    await signIn(page.context(), site);
+    await page.goto('/account');
     await expect(title(page)).toHaveText('Error', { timeout: 5000 });
   }).toPass();
   let visitors = 0;
   await expect(async () => {
     visitors += 1;
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${visitors % 256}.0.1` });
-    await page.goto('/login');
-    await expect(title(page, 'Sign in')).toBeVisible({ timeout: 1000 });
+    await page.goto('/account');
+    await expect(title(page, 'Your account')).toBeVisible({ timeout: 1000 });
   }).toPass({ intervals: [0] });
 
   const { versions, ...account } = (await find())!;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answered, expect, mainMenu, test, title, visit, withoutPageData } from '../../kit/journey';
+import { signIn, answered, expect, mainMenu, test, title, visit, withoutPageData } from '../../kit/journey';
 
 /** Delays the responses to a call until they are released. */
 async function holdBack(page: Page, calls: RegExp | string) {
@@ -58,14 +58,17 @@ test('the bar is red if the page fails', async ({ page, problems }) => {
 
 test('until the first page is there, an indicator says so if the server does not render it', async ({
   page,
+  context,
+  site,
 }) => {
+  await signIn(context, site);
   const letGo = await holdBack(page, '/remotes/account/**');
-  await page.goto('/login', { waitUntil: 'commit' });
+  await page.goto('/account', { waitUntil: 'commit' });
   const status = page.getByRole('status').filter({ hasText: 'Please wait' });
   await expect(status).toContainText('Loading');
   await expect(status.locator('img')).toBeVisible();
   letGo();
-  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Your account')).toBeVisible();
   await expect(status).toHaveCount(0);
 });
 

@@ -58,7 +58,7 @@ test('the HTML of the portal and the account contains none of their content, for
   site,
 }) => {
   const token = await site.signIn();
-  for (const path of ['/admin', '/admin/widgets', '/admin/widgets/1', '/account', '/login']) {
+  for (const path of ['/admin', '/admin/widgets', '/admin/widgets/1', '/account', '/account/profile']) {
     const html = await htmlOf(request, path, token);
     expect(html, path).not.toContain('lapis-data');
     expect(html, path).not.toMatch(/Home: introduction|admin@lapis\.example|firstname/);

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseReport } from '@lapis/contract';
 import type { Page, Request } from '@playwright/test';
-import { alive, documentLoads, expect, mainMenu, REPORTS, title, visit } from '../../kit/journey';
+import { alive, documentLoads, expect, mainMenu, REPORTS, signIn, title, visit } from '../../kit/journey';
 import { type Remotes, test, testOnOwnRemotes, untilServed } from '../../kit/own-remotes';
 
 const missing = /^error: (Failed to load resource|Refused to (apply|execute)|ChunkLoadError|.*status of 404)/;
@@ -106,14 +106,17 @@ test('the host’s own scripts are checked too', async ({ page, problems }) => {
 
 test('a page rendered only by the browser shows the error layout if its app fails at once', async ({
   page,
+  context,
+  site,
   remotes,
   problems,
 }) => {
   problems.allow(/Not today/);
   const version = await failInBrowsers(remotes, 'account', 'failing');
   await untilServed(page.request, version);
+  await signIn(context, site);
   for (let time = 0; time < 5; time += 1) {
-    await page.goto('/login');
+    await page.goto('/account');
     await expect(title(page)).toHaveText('Error');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   }
@@ -204,12 +207,13 @@ testBehindProxy(
     const before = await remotes.live('account');
     const version = await failInBrowsers(remotes, 'account', 'worse');
     await untilServed(page.request, version);
+    await signIn(page.context(), site);
     let visitors = 0;
     await expect(async () => {
       visitors += 1;
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${visitors % 256}.0.1` });
-      await page.goto('/login');
-      await expect(title(page, 'Sign in')).toBeVisible({ timeout: 1000 });
+      await page.goto('/account');
+      await expect(title(page, 'Your account')).toBeVisible({ timeout: 1000 });
     }).toPass({ intervals: [0] });
     await untilServed(page.request, before);
 

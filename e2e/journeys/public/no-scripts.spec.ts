@@ -140,8 +140,38 @@ test('the link to a giver’s gifts is sent by email', async ({ page, site }) =>
   await expect(main).toContainText('£50');
 });
 
-test('a page of the account or the portal says that it is loading, and shows its frame', async ({ page }) => {
+test('an account is opened, left, and entered again', async ({ page, context }) => {
+  const email = 'parwana.stone@lapis.example';
+  const password = 'a basket of blue figs';
+  const main = page.getByRole('main');
+  const tokens = async () => (await context.cookies()).filter(({ name }) => name === 'token').length;
+  await page.goto('/register');
+  await main.getByLabel('First name').fill('Parwana');
+  await main.getByLabel('Last name').fill('Stone');
+  await main.getByLabel('E-mail').fill(email);
+  await main.getByLabel('Password', { exact: true }).fill('figs');
+  await main.getByRole('button', { name: 'Create my account' }).click();
+  await expect(main.getByRole('alert')).toContainText('Please check what you entered');
+  await expect(main.getByLabel('E-mail')).toHaveValue(email);
+  await main.getByLabel('Password', { exact: true }).fill(password);
+  await main.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page).toHaveURL('/account');
+  expect(await tokens()).toBe(1);
+
+  await context.clearCookies();
   await page.goto('/login');
+  await main.getByLabel('E-mail').fill(email);
+  await main.getByLabel('Password', { exact: true }).fill('figs');
+  await main.getByRole('button', { name: 'Sign in' }).click();
+  await expect(main).toContainText('The email address or the password is wrong');
+  await main.getByLabel('Password', { exact: true }).fill(password);
+  await main.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await tokens()).toBe(1);
+});
+
+test('a page of the account or the portal says that it is loading, and shows its frame', async ({ page }) => {
+  await page.goto('/account');
   await expect(page.getByRole('main')).toContainText('Please wait');
   await page.goto('/admin');
   await expect(page.getByText('Administration Portal')).toBeVisible();

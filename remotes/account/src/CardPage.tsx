@@ -8,8 +8,12 @@ interface CardPageProps {
   children: ReactNode;
 }
 
+/**
+ * Page to sign in, or for what goes with it. The site's code starts at once, because sign-in providers and
+ * emailed links need it.
+ */
 export const CardPage = ({ title, links, linksLabel = 'Other ways in', children }: CardPageProps) => (
-  <div className={styles.page}>
+  <div className={styles.page} data-lively>
     <h1 className={styles.title}>{title}</h1>
     {children}
     {links && (

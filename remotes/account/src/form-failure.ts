@@ -1,5 +1,8 @@
 import { checkWords } from '@lapis/contract/form-rules';
 import { toFailure, errorStatus } from '@lapis/http';
+import { readFormDraft } from '@lapis/http/form-draft';
+import type { CallReply } from '@lapis/contract';
+import type { LoaderFunctionArgs } from '@lapis/router';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMemo } from 'react';
 
@@ -21,3 +24,16 @@ export const useFormFailure = (error: unknown) => useMemo(() => (error ? formFai
 /** Returns a failure for errors found in the browser; null if there are none. */
 export const validationFailure = (errors: Record<string, string[]>): FormFailure | null =>
   Object.keys(errors).length > 0 ? { message: checkWords, errors } : null;
+
+/** Form that was sent without scripts. It never contains passwords or codes. */
+export type PlainForm = CallReply<'GET /form-drafts/:token'>['results'] | null;
+
+/** Loads a form that was sent without scripts: `draft` if it was rejected, `sent` if not. */
+export async function readPlainForm({ request: { url, signal } }: LoaderFunctionArgs) {
+  const address = new URL(url);
+  const [draft, sent] = await Promise.all([
+    readFormDraft(address, signal),
+    readFormDraft(address, signal, 'sent'),
+  ]);
+  return { draft, sent };
+}

@@ -50,3 +50,15 @@ export function toLocalPath(typed: string) {
   const local = /^https?:\/\//i.test(address) ? address.replace(/^https?:\/\/[^/?]*/i, '') : address;
   return local.startsWith('/') ? local : `/${local}`;
 }
+
+/**
+ * Returns the path, or null if it leads to another site. Parsed as a browser would, because browsers treat
+ * backslashes as slashes and drop tabs.
+ */
+export function withinSite(path: string) {
+  const site = 'https://site.invalid';
+  if (!path.startsWith('/') || !URL.canParse(path, site)) return null;
+  const { origin, pathname, search, hash } = new URL(path, site);
+  // The router would treat a path with two leading slashes as a different host.
+  return origin === site && !pathname.startsWith('//') ? pathname + search + hash : null;
+}

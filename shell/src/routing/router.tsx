@@ -1,12 +1,15 @@
+import { auth } from '@lapis/auth';
 import { createBrowserRouter, type HostRouter, matchRoutes, type RouteObject } from '@lapis/router';
 import { loadCode, reloadTowards } from '../federation/chunk-failure';
 import { failToLoad } from '../federation/reports';
 import { mayEnter, readHashFrom } from '../guards/middleware';
 import { mountRoutes } from './mount';
+import { readHandle } from '../navigation/handle';
 import { watchNavigation } from '../navigation/navigate';
 import { type PageData, readPageData } from './page-data';
 import { findMount, type Mount } from '../federation/remotes';
 import { mountId, siteRoutes } from './routes';
+import { session } from '../session/session';
 
 async function loadRoutes({ name, load }: Mount) {
   const { routes } = await loadCode(mountId(name), load).catch(failToLoad);
@@ -60,6 +63,14 @@ export function createHostRouter(first?: FirstPage) {
   reloadTowards(() => router.createHref(goingTo()));
   readHashFrom(() => goingTo().hash);
   return watchNavigation(router);
+}
+
+/** Runs the guards of a page that the server rendered for a guest: hydration runs no middleware. */
+export async function askFirstGuards(router: HostRouter) {
+  const isGuarded = router.state.matches.some(({ route }) => readHandle(route).guards?.length);
+  if (!isGuarded) return;
+  await session.restore();
+  if (auth.loggedIn) await router.revalidate();
 }
 
 /**

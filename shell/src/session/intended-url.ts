@@ -1,3 +1,4 @@
+import { withinSite } from '@lapis/contract/address';
 import { cookies } from '@lapis/contract/cookies';
 import Cookies from 'js-cookie';
 
@@ -13,14 +14,3 @@ export const intendedUrl = {
     return path ? withinSite(path) : null;
   },
 };
-
-/**
- * Returns the path, or null if it leads to another site. Parsed as a browser would, because browsers treat
- * backslashes as slashes and drop tabs.
- */
-function withinSite(path: string) {
-  if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return null;
-  const { origin, pathname, search, hash } = new URL(path, location.origin);
-  // The router would treat a path with two leading slashes as a different host.
-  return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : null;
-}

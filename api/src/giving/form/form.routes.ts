@@ -25,7 +25,7 @@ export async function givingFormRoutes(
     path: '/give',
     page: 'give',
     anchor: 'problem',
-    async submit(values, ip) {
+    async submit(values, { request: { ip } }) {
       const errors = giftProblems(values);
       if (Object.keys(errors).length > 0) throw new HttpError(422, checkWords, { errors });
       const gift = parseForm(NewGift, { ...giftIn(values), key: submissionKey(values, ip) });

@@ -4,6 +4,7 @@ import { cookies } from '@lapis/contract/cookies';
 import { href } from '@lapis/contract/pages';
 import { guardsOfPage } from '@lapis/contract/places';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readableCookie } from '../../people/secrets/readable-cookie';
 import { sessionRepository } from '../../people/sessions/session.repository';
 import { HttpError } from '../../server/http/http-error';
 import { boundOrigin } from '../../server/http/origin';
@@ -104,9 +105,7 @@ export async function openedVersionsRoutes(
   }
 
   function leadToLogin({ originalUrl }: FastifyRequest, reply: FastifyReply) {
-    const secure = settings.secure ? '; Secure' : '';
-    const value = encodeURIComponent(originalUrl);
-    reply.header('set-cookie', `${cookies.intendedUrl.name}=${value}; Path=/; SameSite=Lax${secure}`);
+    reply.header('set-cookie', readableCookie(cookies.intendedUrl, settings).of(originalUrl));
     return reply.redirect(href('login'));
   }
 }

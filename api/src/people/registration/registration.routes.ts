@@ -1,4 +1,5 @@
 import { registration } from '@lapis/contract';
+import type { z } from 'zod';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
@@ -20,13 +21,7 @@ const askAgain = {
 };
 
 export async function registrationRoutes(app: App, { db, mail, settings }: Services) {
-  const requireGoodPassword = passwordJudge({ db, settings });
-  const accounts = limitAttempts(db, {
-    name: 'register',
-    network: { points: 20, duration: HOUR },
-    account: { points: 5, duration: HOUR },
-    message: 'Several accounts have been opened from here in the last hour.',
-  });
+  const register = registrations({ db, mail, settings });
   const resends = limitAttempts(db, {
     name: 'resend',
     network: { points: 20, duration: HOUR },
@@ -34,32 +29,7 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
     message: 'We have just sent it. Please check your email, and your spam folder too.',
   });
 
-  addRoute(
-    app,
-    registration.register,
-    async ({ body: { firstname, lastname, email, password, website }, ip }) => {
-      if (website) throw invalidField('website', 'Please leave this field empty.');
-      await requireGoodPassword(password, { firstname, lastname, email });
-      // Not refunded if the address is taken, to limit how many addresses an attacker can test for accounts.
-      await accounts.take(email, ip);
-      const person = { firstname, lastname, email, role: 'user' as const, email_verified_at: null };
-      const password_hash = await hashPassword(password);
-      let user: UserRow | undefined;
-      await unlessTaken(
-        invalidField(
-          'email',
-          'There is already an account with this address. Sign in, or choose a new password.',
-        ),
-        () =>
-          mail.inTransaction(async ({ db: transaction, site, link }) => {
-            user = await usersRepository(transaction).add({ ...person, password_hash });
-            const token = await oneTimeTokens(transaction).issue('verify', user.id, { email });
-            return [welcomeToAccount(site, link, email, token)];
-          }),
-      );
-      return toUser(user!, false);
-    },
-  );
+  addRoute(app, registration.register, async ({ body, ip }) => toUser(await register(body, ip), false));
 
   addRoute(app, registration.verify, async ({ body: { token } }) => {
     const email = await unlessTaken(new HttpError(409, 'Another account has this address now.'), () =>
@@ -92,6 +62,46 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
         'Your account has its old address back, and everyone has been signed out. Please choose a new password now.',
     };
   });
+}
+
+/**
+ * Creates a function that opens an account and sends an email to confirm its address.
+ * @throws HttpError if the account is rejected
+ */
+export function registrations({ db, mail, settings }: Pick<Services, 'db' | 'mail' | 'settings'>) {
+  const requireGoodPassword = passwordJudge({ db, settings });
+  const accounts = limitAttempts(db, {
+    name: 'register',
+    network: { points: 20, duration: HOUR },
+    account: { points: 5, duration: HOUR },
+    message: 'Several accounts have been opened from here in the last hour.',
+  });
+
+  return async (
+    { firstname, lastname, email, password, website }: z.output<typeof registration.register.body>,
+    ip: string,
+  ) => {
+    if (website) throw invalidField('website', 'Please leave this field empty.');
+    await requireGoodPassword(password, { firstname, lastname, email });
+    // Not refunded if the address is taken, to limit how many addresses an attacker can test for accounts.
+    await accounts.take(email, ip);
+    const person = { firstname, lastname, email, role: 'user' as const, email_verified_at: null };
+    const password_hash = await hashPassword(password);
+    let user: UserRow | undefined;
+    await unlessTaken(
+      invalidField(
+        'email',
+        'There is already an account with this address. Sign in, or choose a new password.',
+      ),
+      () =>
+        mail.inTransaction(async ({ db: transaction, site, link }) => {
+          user = await usersRepository(transaction).add({ ...person, password_hash });
+          const token = await oneTimeTokens(transaction).issue('verify', user.id, { email });
+          return [welcomeToAccount(site, link, email, token)];
+        }),
+    );
+    return user!;
+  };
 }
 
 async function verifyEmail(db: Database, token: string) {

@@ -36,7 +36,7 @@ interface SignInOptions {
   link?: string;
 }
 
-interface SignInCall {
+export interface SignInCall {
   request: Pick<FastifyRequest, 'ip' | 'headers'>;
   reply: { header(name: 'set-cookie', value: string): unknown };
 }

@@ -1,6 +1,6 @@
 import { checkWords } from '@lapis/contract/form-rules';
-import { isAnnounced, type PageName, requirePath } from '@lapis/contract/pages';
-import type { FastifyReply } from 'fastify';
+import { isAnnounced, type PageName } from '@lapis/contract/pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { limitAttempts } from '../attempts/attempts';
 import { HttpError } from '../http/http-error';
@@ -14,9 +14,16 @@ const MOST_FIELDS = 40;
 const LONGEST_NAME = 40;
 const LONGEST_FIELD = 10_000;
 const HOUR = 3600;
+/** Fields that are never stored. */
+const SECRETS = new Set(['password', 'password_confirmation', 'code']);
+
+export interface FormCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 interface PlainForm {
-  /** Address that the form is sent to, which is the address of its page too. */
+  /** Route that the form is sent to, which is the route of its page too. */
   path: string;
   /** Name of the page that shows the form, and what has to be corrected. */
   page: PageName;
@@ -26,7 +33,7 @@ interface PlainForm {
    * Handles the form and returns the address of the page that shows the outcome.
    * @throws HttpError if the form is rejected
    */
-  submit(values: FormValues, ip: string): Promise<string>;
+  submit(values: FormValues, call: FormCall): Promise<string>;
 }
 
 /**
@@ -52,21 +59,37 @@ export function plainForms(app: App, { db, settings }: Pick<Services, 'db' | 'se
     app.post<{ Body: FormValues }>(
       path,
       { bodyLimit: LARGEST_FORM, schema: { hide: true } },
-      async ({ body: values = {}, headers, ip }, reply) => {
+      async (request, reply) => {
+        const { body: values = {}, headers, ip, url } = request;
         if (!isAnnounced(page)) return reply.callNotFound();
         if (isForeignRequest(headers, settings)) return refuseForeign(reply);
         // Counts the attempt before validation, because every rejected form is stored.
         await attempts.take('', ip);
         try {
-          return redirectAfterForm(reply, await submit(values, ip));
+          return redirectAfterForm(reply, await submit(values, { request, reply }));
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
           const { message, details } = error;
-          const draft = await drafts.add({ values, message, errors: details.errors ?? {} });
-          return redirectAfterForm(reply, `${requirePath(page)}?${new URLSearchParams({ draft })}#${anchor}`);
+          const draft = await drafts.add({
+            values: withoutSecrets(values),
+            message,
+            errors: details.errors ?? {},
+          });
+          return redirectAfterForm(reply, withParameter(url, { draft }) + `#${anchor}`);
         }
       },
     );
+}
+
+const withoutSecrets = (values: FormValues) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !SECRETS.has(name)));
+
+/** Returns the address with a query parameter, in place of one with the same name. */
+export function withParameter(address: string, parameter: Record<string, string>) {
+  const [path, search] = address.split('?', 2);
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(parameter)) query.set(name, value);
+  return `${path}?${query}`;
 }
 
 /** Redirects with 303, so that reloading the page doesn't submit the form again. */

@@ -1,9 +1,10 @@
 import { useAuth } from '@lapis/auth';
 import type { LinkOffer } from '@lapis/contract';
-import { href, Link, useSearchParams } from '@lapis/router';
+import { href, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { useState } from 'react';
 import { CardPage, OtherWays } from '../CardPage';
+import { readPlainForm } from '../form-failure';
 import type { PendingSignIn } from '../oauth/oauth.queries';
 import { ProviderButtons } from '../oauth/ProviderButtons';
 import { useProviderReturn } from '../oauth/useProviderReturn';
@@ -15,12 +16,21 @@ import { TwoFactorForm } from './TwoFactorForm';
 
 const mailedTitles = { verify: 'Confirm your address', undo: 'Keep your address' };
 
+/** Loads a sign-in that was begun without scripts. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const challenge = searchParams.get('challenge');
+  const remember = searchParams.has('remember');
+  return { ...(await readPlainForm(args)), asked: challenge ? { challenge, remember } : undefined };
+}
+
 /** Signs a visitor in, in one or two steps. Also handles emailed links that confirm or restore an address. */
 export function Component() {
   const { loggedIn } = useAuth();
+  const begun = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const [remember, setRemember] = useState(false);
-  const [asked, setAsked] = useState<TwoFactorChallenge>();
+  const [asked, setAsked] = useState<TwoFactorChallenge | undefined>(begun.asked);
   const [offer, setOffer] = useState<LinkOffer>();
   const onStillToAsk = (ask: PendingSignIn) => {
     setAsked(ask.asked);
@@ -43,7 +53,11 @@ export function Component() {
   if (asked) {
     return (
       <CardPage title="One more step">
-        <TwoFactorForm asked={asked} onBack={() => setAsked(undefined)} />
+        <TwoFactorForm
+          asked={asked}
+          draft={asked === begun.asked ? begun.draft : null}
+          onBack={() => setAsked(undefined)}
+        />
       </CardPage>
     );
   }
@@ -54,7 +68,7 @@ export function Component() {
           There is an account with the address {offer.email} here already. Sign in with its password this
           once, and {offer.provider} signs you in from now on.
         </p>
-        <PasswordForm onAsked={setAsked} onRemember={setRemember} offer={offer} />
+        <PasswordForm onAsked={setAsked} onRemember={setRemember} draft={null} offer={offer} />
         <OtherWays>
           <Link to={href('password.request')}>Choose a new password</Link>
           <Button variant="quiet" onClick={() => setOffer(undefined)}>
@@ -71,7 +85,11 @@ export function Component() {
         {!loggedIn && (
           <>
             <h2 className={styles.second}>Sign in</h2>
-            <PasswordForm onAsked={setAsked} onRemember={setRemember} />
+            <PasswordForm
+              onAsked={setAsked}
+              onRemember={setRemember}
+              draft={begun.asked ? null : begun.draft}
+            />
           </>
         )}
       </CardPage>
@@ -87,7 +105,7 @@ export function Component() {
         </>
       }
     >
-      <PasswordForm onAsked={setAsked} onRemember={setRemember} />
+      <PasswordForm onAsked={setAsked} onRemember={setRemember} draft={begun.asked ? null : begun.draft} />
       <ProviderButtons remember={remember} problem={problem} onStillToAsk={onStillToAsk} />
     </CardPage>
   );

@@ -1,10 +1,11 @@
 import type { LinkOffer } from '@lapis/contract';
+import { href } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Checkbox, Form, PasswordField } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { EmailField } from '../EmailField';
-import { useFormFailure } from '../form-failure';
+import { type PlainForm, useFormFailure } from '../form-failure';
 import { readText } from '../read-text';
 import { noUser, signIn, type TwoFactorChallenge } from '../session/sign-in.queries';
 import styles from './LoginPage.module.css';
@@ -13,13 +14,15 @@ interface PasswordFormProps {
   /** Called if the account requires a second factor. */
   onAsked: (asked: TwoFactorChallenge) => void;
   onRemember: (remember: boolean) => void;
+  /** Sign-in that was rejected when it was sent without scripts. */
+  draft: PlainForm;
   /** Third-party sign-in that will be linked to the account. */
   offer?: LinkOffer;
 }
 
-export function PasswordForm({ onAsked, onRemember, offer }: PasswordFormProps) {
+export function PasswordForm({ onAsked, onRemember, draft, offer }: PasswordFormProps) {
   const login = useMutation({ ...signIn, onSuccess: ({ asked }) => asked && onAsked(asked) });
-  const refusal = useFormFailure(login.error);
+  const refusal = useFormFailure(login.error) ?? (login.isIdle ? draft : null);
   const hint = useId();
 
   function submit(values: FormData) {
@@ -33,13 +36,20 @@ export function PasswordForm({ onAsked, onRemember, offer }: PasswordFormProps) 
   }
 
   return (
-    <Form onSubmit={submit} failure={login.data?.user === null ? noUser : refusal} noValidate>
-      <EmailField defaultValue={offer?.email} />
+    <Form
+      method="post"
+      action={href('login')}
+      onSubmit={submit}
+      failure={login.data?.user === null ? noUser : refusal}
+      noValidate
+    >
+      <EmailField defaultValue={offer?.email ?? draft?.values['email']} />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
       <div>
         <Checkbox
           label="Remember me"
           name="remember"
+          defaultChecked={draft?.values['remember'] !== undefined}
           aria-describedby={hint}
           onChange={({ currentTarget }) => onRemember(currentTarget.checked)}
         />

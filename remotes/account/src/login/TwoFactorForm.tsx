@@ -1,25 +1,28 @@
 import { errorStatus } from '@lapis/http';
-import { Button } from '@lapis/ui';
+import { href } from '@lapis/router';
+import { Button, ButtonLink } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { OtherWays } from '../CardPage';
-import { useFormFailure } from '../form-failure';
+import { type PlainForm, useFormFailure } from '../form-failure';
 import { readText } from '../read-text';
 import { answerChallenge, noUser, type TwoFactorChallenge } from '../session/sign-in.queries';
 import styles from './LoginPage.module.css';
 
 interface TwoFactorFormProps {
   asked: TwoFactorChallenge;
+  /** Code that was rejected when it was sent without scripts. */
+  draft: PlainForm;
   /** Returns to the password form, because the sign-in must be started again. */
   onBack: () => void;
 }
 
 /** Second step of a sign-in: requests a code from the app, or a recovery code. */
-export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
+export function TwoFactorForm({ asked, draft, onBack }: TwoFactorFormProps) {
   const [byRecovery, setByRecovery] = useState(false);
   const answer = useMutation(answerChallenge);
-  const refusal = useFormFailure(answer.error);
+  const refusal = useFormFailure(answer.error) ?? (answer.isIdle ? draft : null);
   const isOver = errorStatus(answer.error) === 410;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), [byRecovery]);
@@ -34,7 +37,13 @@ export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
 
   return (
     <div ref={place} className={styles.step}>
-      <Form onSubmit={submit} failure={answer.data === null ? noUser : refusal} noValidate>
+      <Form
+        method="post"
+        action={`${href('login')}?${formQuery(asked)}`}
+        onSubmit={submit}
+        failure={answer.data === null ? noUser : refusal}
+        noValidate
+      >
         {byRecovery ? (
           <Field
             key="recovery"
@@ -57,6 +66,9 @@ export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
             required
           />
         )}
+        <noscript>
+          <p>You can type one of your recovery codes instead.</p>
+        </noscript>
         <Button type="submit" busy={answer.isPending}>
           {answer.isPending ? 'Signing in…' : 'Sign in'}
         </Button>
@@ -66,6 +78,7 @@ export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
       </Form>
       <OtherWays>
         <Button
+          className={styles.toggle}
           variant="quiet"
           onClick={() => {
             answer.reset();
@@ -74,10 +87,13 @@ export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
         >
           {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
         </Button>
-        <Button variant={isOver ? 'primary' : 'quiet'} onClick={onBack}>
+        <ButtonLink to={href('login')} variant={isOver ? 'primary' : 'quiet'} onClick={onBack}>
           Start again
-        </Button>
+        </ButtonLink>
       </OtherWays>
     </div>
   );
 }
+
+const formQuery = ({ challenge, remember }: TwoFactorChallenge) =>
+  new URLSearchParams({ challenge, ...(remember && { remember: 'on' }) }).toString();

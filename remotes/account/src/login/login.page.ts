@@ -6,5 +6,7 @@ export const loginPage = page({
   title: 'Sign in',
   layout: 'plain',
   guards: ['guest:verify,undo'],
+  query: ['verify', 'undo', 'challenge', 'remember', 'draft'],
+  noindex: true,
   load: () => import(/* webpackChunkName: "page-login" */ './LoginPage'),
 });

@@ -63,6 +63,6 @@ test('a sign-in that took too long starts again', async () => {
   await open({ 'POST /login/two-factor': failing(410, { message: 'This sign-in took too long.' }) });
   await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in took too long.');
-  await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Start again' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });

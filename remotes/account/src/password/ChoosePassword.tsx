@@ -1,18 +1,19 @@
 import { auth } from '@lapis/auth';
 import { passwordRule, findProblems } from '@lapis/contract/form-rules';
 import { errorStatus } from '@lapis/http';
-import { href, Link, useParams, useSearchParams } from '@lapis/router';
+import { href, Link, useLoaderData, useParams, useSearchParams } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
 import { cutLink, Field, Form, isMailedToken, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CardPage, Done, SmallPrint } from '../CardPage';
-import { validationFailure, useFormFailure } from '../form-failure';
+import { readPlainForm, validationFailure, useFormFailure } from '../form-failure';
 import { readText } from '../read-text';
 import { signIn } from '../session/sign-in.queries';
 import { resetPassword } from './password.queries';
 
 interface ChoosePasswordProps {
+  page: 'password.reset' | 'password.welcome';
   title: string;
   lead?: string;
   label: string;
@@ -22,9 +23,20 @@ interface ChoosePasswordProps {
   signsIn?: boolean;
 }
 
+export const loader = readPlainForm;
+
 /** Form to choose a password, opened from an emailed link that contains the email address. */
-export function ChoosePassword({ title, lead, label, hint, button, signsIn = false }: ChoosePasswordProps) {
+export function ChoosePassword({
+  page,
+  title,
+  lead,
+  label,
+  hint,
+  button,
+  signsIn = false,
+}: ChoosePasswordProps) {
   const { token = '' } = useParams();
+  const { draft, sent } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const email = search.get('email') ?? '';
   const about = useMemo(() => [email], [email]);
@@ -39,11 +51,12 @@ export function ChoosePassword({ title, lead, label, hint, button, signsIn = fal
         await signingIn.mutateAsync({ email: address, password, remember: false }).catch(() => null);
     },
   });
-  const refusal = useFormFailure(reset.error);
+  const refusal = useFormFailure(reset.error) ?? (reset.isIdle ? draft : null);
+  const status = reset.data?.status ?? sent?.message;
   const [missing, setMissing] = useState<FormFailure | null>(null);
   const isUseless = [404, 410].includes(errorStatus(reset.error) ?? 0);
   const done = useRef<HTMLDivElement>(null);
-  useEffect(() => done.current?.focus(), [reset.data]);
+  useEffect(() => done.current?.focus(), [status]);
 
   function submit(values: FormData) {
     if (reset.isPending) return;
@@ -60,11 +73,11 @@ export function ChoosePassword({ title, lead, label, hint, button, signsIn = fal
   }
 
   // Once the visitor is signed in, the host opens a different page. Until then, the form stays.
-  if (reset.data && !signingIn.data?.user) {
+  if (status !== undefined && !signingIn.data?.user) {
     return (
       <CardPage title={title}>
         <Done ref={done}>
-          <p>{reset.data.status}</p>
+          <p>{status}</p>
         </Done>
         <ButtonLink to={href('login')}>Sign in</ButtonLink>
       </CardPage>
@@ -80,13 +93,19 @@ export function ChoosePassword({ title, lead, label, hint, button, signsIn = fal
   return (
     <CardPage title={title} links={linksTo(isUseless ? 'Ask for a new link' : 'Ask for another link')}>
       {lead && <p>{lead}</p>}
-      <Form onSubmit={submit} failure={missing ?? refusal} noValidate>
+      <Form
+        method="post"
+        action={`${href(page, { token })}?${new URLSearchParams(email ? { email } : {})}`}
+        onSubmit={submit}
+        failure={missing ?? refusal}
+        noValidate
+      >
         <Field
           label="E-mail"
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={email}
+          defaultValue={email || draft?.values['email']}
           // Editable if the link doesn't contain an address.
           readOnly={email !== ''}
           required

@@ -7,6 +7,8 @@ export const passwordPages = [
     title: 'Forgot your password?',
     layout: 'plain',
     linkable: false,
+    query: ['sent', 'draft'],
+    noindex: true,
     load: () => import(/* webpackChunkName: "page-password.request" */ './RequestPage'),
   }),
   page({
@@ -14,6 +16,8 @@ export const passwordPages = [
     path: '/password/reset/:token',
     title: 'Choose a new password',
     layout: 'plain',
+    query: ['email', 'sent', 'draft'],
+    noindex: true,
     load: () => import(/* webpackChunkName: "page-password.reset" */ './ResetPage'),
   }),
   page({
@@ -21,6 +25,8 @@ export const passwordPages = [
     path: '/password/welcome/:token',
     title: 'Welcome',
     layout: 'plain',
+    query: ['email', 'sent', 'draft'],
+    noindex: true,
     load: () => import(/* webpackChunkName: "page-password.welcome" */ './WelcomePage'),
   }),
 ];

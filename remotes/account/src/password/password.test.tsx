@@ -26,7 +26,7 @@ test('a link is requested by email, and the message about it has the focus', asy
   expect(done).toHaveTextContent(/Look into your mail.*zohra@example.org.*60 minutes/);
   expect(done).toHaveFocus();
   expect(sent).toMatchObject([{ body: { email: 'zohra@example.org' } }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Use another address' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Use another address' }));
   expect(field('E-mail')).toHaveValue('');
 });
 

@@ -1,20 +1,23 @@
 import { emailWords, isEmail, passwordRule, personRules, findProblems } from '@lapis/contract/form-rules';
-import { href, Link } from '@lapis/router';
+import { href, Link, useLoaderData } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';
 import { Field, Form, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CardPage, SmallPrint } from '../CardPage';
 import { EmailField } from '../EmailField';
-import { validationFailure, useFormFailure } from '../form-failure';
+import { readPlainForm, validationFailure, useFormFailure } from '../form-failure';
 import { readText } from '../read-text';
 import { register } from './register.queries';
 
+export const loader = readPlainForm;
+
 export function Component() {
+  const { draft } = useLoaderData<typeof loader>();
   const opening = useMutation(register);
-  const refusal = useFormFailure(opening.error);
+  const refusal = useFormFailure(opening.error) ?? (opening.isIdle ? draft : null);
   const [missing, setMissing] = useState<FormFailure | null>(null);
-  const [person, setPerson] = useState({ firstname: '', lastname: '', email: '' });
+  const [person, setPerson] = useState({ firstname: '', lastname: '', email: '', ...draft?.values });
   const about = useMemo(() => Object.values(person).filter(Boolean), [person]);
 
   function submit(values: FormData) {
@@ -32,14 +35,31 @@ export function Component() {
   return (
     <CardPage title="Create an account" links={<Link to={href('login')}>I already have an account</Link>}>
       <Form
+        method="post"
+        action={href('register')}
         onSubmit={submit}
         onInput={({ currentTarget }) => setPerson(readPerson(new FormData(currentTarget)))}
         failure={missing ?? refusal}
         noValidate
       >
-        <Field label="First name" name="firstname" autoComplete="given-name" required />
-        <Field label="Last name" name="lastname" autoComplete="family-name" required />
-        <EmailField hint="We will send an email there, to confirm that it is yours." />
+        <Field
+          label="First name"
+          name="firstname"
+          autoComplete="given-name"
+          defaultValue={draft?.values['firstname']}
+          required
+        />
+        <Field
+          label="Last name"
+          name="lastname"
+          autoComplete="family-name"
+          defaultValue={draft?.values['lastname']}
+          required
+        />
+        <EmailField
+          defaultValue={draft?.values['email']}
+          hint="We will send an email there, to confirm that it is yours."
+        />
         <NewPasswordField label="Password" name="password" about={about} required />
         <Honeypot />
         <SmallPrint>

@@ -6,5 +6,7 @@ export const registerPage = page({
   title: 'Create an account',
   layout: 'plain',
   guards: ['guest'],
+  query: ['draft'],
+  noindex: true,
   load: () => import(/* webpackChunkName: "page-register" */ './RegisterPage'),
 });
