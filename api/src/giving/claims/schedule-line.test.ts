@@ -43,6 +43,15 @@ test('invisible characters and unusual apostrophes are corrected', () => {
   });
 });
 
+test.each([
+  ['12½ High Street', '12 1/2 High Street'],
+  ['The “Old” Mill', 'The "Old" Mill'],
+  ['Mill… 3', 'Mill... 3'],
+  ['Kite House ★', 'Kite House'],
+])('the house %s becomes %s', (house, plain) => {
+  expect(lineNames({ ...mina, house })).toMatchObject({ names: { house: plain }, problem: undefined });
+});
+
 test.each(['JE2 3AB', 'gy11aa', 'IM1 1AA'])('the postcode %s is outside the UK and becomes X', (postcode) => {
   expect(lineNames({ ...mina, postcode }).names.postcode).toBe('X');
 });
@@ -59,6 +68,7 @@ test.each([
   ['no last name', { lastname: ' ' }, 'last name'],
   ['a name that is too long', { lastname: 'a'.repeat(36) }, '35 letters'],
   ['a name in other letters', { firstname: 'مینا' }, 'Latin letters'],
+  ['a company', { lastname: 'Bakery Ltd' }, 'company'],
   ['two people', { firstname: 'Ann & Bob' }, 'from one person'],
   ['two people in words', { firstname: 'Ann and Bob' }, 'from one person'],
   ['a formula', { firstname: '=1+1' }, 'Latin letters'],

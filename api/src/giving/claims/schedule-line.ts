@@ -1,4 +1,10 @@
-import { isCareOf, namesTwoPeople, normalisePostcode, titleShape } from '@lapis/contract/gift-rules';
+import {
+  isCareOf,
+  isCompany,
+  namesTwoPeople,
+  normalisePostcode,
+  titleShape,
+} from '@lapis/contract/gift-rules';
 import type { DeclarationRow } from '../declarations/declaration-for';
 import { nameSigns, scheduleLimits } from '../gift-aid/rules';
 
@@ -16,6 +22,10 @@ const plainSigns: Record<string, string> = {
   '‘': "'",
   ʼ: "'",
   ʻ: "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '⁄': '/',
   '`': "'",
   '´': "'",
   '‐': '-',
@@ -42,10 +52,17 @@ const plainSigns: Record<string, string> = {
 
 const toPlainText = (text: string) =>
   text
-    .normalize('NFD')
+    .replace(/(?<=\d)(?=[¼½¾⅐-⅞])/g, ' ')
+    .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/./gu, (sign) => plainSigns[sign] ?? sign)
     .replace(/\s+/g, ' ')
+    .trim();
+
+/** Drops signs that HMRC's service drops too. Letters and digits of other scripts stay, and are reported. */
+const toPlainHouse = (text: string) =>
+  toPlainText(text)
+    .replace(/[^ -~\p{L}\p{N}]/gu, '')
     .trim();
 
 /** HMRC requires a space instead of the hyphen in double-barrelled names. */
@@ -66,6 +83,8 @@ export function findNameProblem({ firstname, lastname, house, postcode }: LineNa
   if (!lastname) return 'The declaration has no last name.';
   if (namesTwoPeople(`${firstname} ${lastname}`))
     return 'A declaration can only be from one person. Please ask each of them for their own.';
+  if (isCompany(lastname))
+    return 'A company can’t give with Gift Aid: only people pay income tax. Please cancel the declaration.';
   if (firstname.length > name || lastname.length > name)
     return `HMRC allows up to ${name} letters in a name. Please shorten it in a new declaration.`;
   if (!nameSigns.test(firstname) || !nameSigns.test(lastname))
@@ -106,7 +125,7 @@ export function lineNames(declaration: DeclarationNames): {
     title: isTitleTaken ? title : '',
     firstname: toPlainText(declaration.firstname),
     lastname: formatLastName(declaration.lastname),
-    house: toPlainText(declaration.house),
+    house: toPlainHouse(declaration.house),
     postcode: livesOutside ? scheduleLimits.overseas : (postcode ?? toPlainText(declaration.postcode)),
   };
   const problem = findNameProblem(names) ?? (isCareOf(declaration.street) ? careOfProblem : undefined);

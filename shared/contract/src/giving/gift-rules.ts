@@ -75,6 +75,12 @@ export const titleShape = /^[A-Za-z][A-Za-z'-]{1,3}$/;
 
 export const namesTwoPeople = (name: string) => /&|\band\b/i.test(name);
 
+/** True for a company's name, such as 'Bakery Ltd'. */
+export const isCompany = (name: string) => /\b(ltd|limited|plc|llp|cic)\.?$/i.test(name.trim());
+
+/** True for a text with letters that HMRC's schedule can't hold. */
+const hasOtherLetters = (text: string) => /(?!\p{Script=Latin})\p{L}/u.test(text);
+
 /** Detects care-of addresses and PO boxes: HMRC only accepts home addresses. */
 export const isCareOf = (address: string) =>
   /\bc ?[/\\] ?(o\b|-)|℅|\bcare of\b|\bp\.? ?o\.? box\b/i.test(address);
@@ -98,9 +104,15 @@ export function taxpayerRefusals(taxpayer: TaxpayerTexts): Record<string, string
   const bareTitle = title.trim().replaceAll('.', '').replaceAll('’', "'");
   const isShort = bareTitle.length <= giftAidRules.title.max;
   const onePerson = 'A declaration can only be from one person. Please enter the name of one.';
+  const latin = 'Please use Latin letters: HMRC’s form takes no others.';
+  const person = 'Gift Aid is for people who pay tax. A company gives without it.';
   const home = 'Please enter a home address: HMRC does not accept care-of addresses or PO boxes.';
   return {
     ...(bareTitle && isShort && !titleShape.test(bareTitle) && { title: giftAidRules.title.long }),
+    ...(hasOtherLetters(firstname) && { firstname: latin }),
+    ...(hasOtherLetters(lastname) && { lastname: latin }),
+    ...(hasOtherLetters(house) && { house: latin }),
+    ...(isCompany(lastname) && { lastname: person }),
     ...(namesTwoPeople(firstname) && { firstname: onePerson }),
     ...(namesTwoPeople(lastname) && { lastname: onePerson }),
     ...(isCareOf(street) && { street: home }),

@@ -80,6 +80,13 @@ test('errors that HMRC would find about a taxpayer are reported while the giver 
   };
   const refused = (changes: Partial<typeof mina>) => Object.keys(taxpayerRefusals({ ...mina, ...changes }));
   expect(refused({})).toEqual([]);
+  expect(refused({ firstname: 'Łukasz', lastname: 'O’Brien-Ćirić', house: '12½ “The Mill”' })).toEqual([]);
+  expect(refused({ firstname: 'مینا', lastname: 'Παπα', house: 'خانه ۷' })).toEqual([
+    'firstname',
+    'lastname',
+    'house',
+  ]);
+  expect(refused({ firstname: 'Northside', lastname: 'Bakery Ltd' })).toEqual(['lastname']);
   expect(refused({ title: 'M' })).toEqual(['title']);
   expect(refused({ firstname: 'Anna & Peter', lastname: 'Clarke and Clarke' })).toEqual([
     'firstname',

@@ -1,29 +1,42 @@
 import type { Claim } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { Fact, Facts } from '@lapis/portal';
+import { Fact, Facts, Note } from '@lapis/portal';
 import { counted } from '../parts/counted';
 import { claimTotal, smallWords } from './claim-words';
 
 type ClaimFiguresProps = Pick<Claim, 'lines' | 'files' | 'gifts' | 'tax' | 'adjustment' | 'small_donations'>;
 
-export const ClaimFigures = (claim: ClaimFiguresProps) => (
-  <Facts>
-    <Fact label="Gifts">{pounds(claim.gifts)}</Fact>
-    <Fact label="Gift Aid on them">{pounds(claim.tax)}</Fact>
-    {claim.small_donations.length > 0 && (
-      <Fact label="Small donations">
-        {smallWords(claim).map((words) => (
-          <div key={words}>{words}</div>
-        ))}
+export function ClaimFigures(claim: ClaimFiguresProps) {
+  const total = claimTotal(claim);
+  return (
+    <Facts>
+      <Fact label="Gifts">{pounds(claim.gifts)}</Fact>
+      <Fact label="Gift Aid on them">{pounds(claim.tax)}</Fact>
+      {claim.small_donations.length > 0 && (
+        <Fact label="Small donations">
+          {smallWords(claim).map((words) => (
+            <div key={words}>{words}</div>
+          ))}
+        </Fact>
+      )}
+      {claim.adjustment !== 0 && (
+        <Fact label="Repaid for earlier claims">
+          {pounds(-claim.adjustment)}
+          <Note>HMRC asks you to explain this in the claim, in up to 350 characters.</Note>
+        </Fact>
+      )}
+      <Fact label={total < 0 ? 'You owe HMRC' : 'HMRC pays'}>
+        <strong>{pounds(Math.abs(total))}</strong>
+        {total < 0 && (
+          <Note>
+            You repay more than this claim brings. Please tell HMRC’s charities team when you send it.
+          </Note>
+        )}
       </Fact>
-    )}
-    {claim.adjustment !== 0 && <Fact label="Repaid for earlier claims">{pounds(-claim.adjustment)}</Fact>}
-    <Fact label="HMRC pays">
-      <strong>{pounds(claimTotal(claim))}</strong>
-    </Fact>
-    <Fact label="Schedule">
-      {counted(claim.lines, 'line')}
-      {claim.files > 1 && ` in ${claim.files} files`}
-    </Fact>
-  </Facts>
-);
+      <Fact label="Schedule">
+        {counted(claim.lines, 'line')}
+        {claim.files > 1 && ` in ${claim.files} files`}
+      </Fact>
+    </Facts>
+  );
+}
