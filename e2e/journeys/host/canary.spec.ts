@@ -112,7 +112,7 @@ test('a version that fails only in browsers is stopped automatically, and the li
     visitors += 1;
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${visitors % 256}.0.1` });
     await page.goto('/account');
-    await expect(title(page, 'Your account')).toBeVisible({ timeout: 1000 });
+    await expect(title(page, 'Hello, Admin')).toBeVisible({ timeout: 1000 });
   }).toPass({ intervals: [0] });
 
   const { versions, ...account } = (await find())!;

@@ -68,7 +68,7 @@ test('until the first page is there, an indicator says so if the server does not
   await expect(status).toContainText('Loading');
   await expect(status.locator('img')).toBeVisible();
   letGo();
-  await expect(title(page, 'Your account')).toBeVisible();
+  await expect(title(page, 'Hello, Admin')).toBeVisible();
   await expect(status).toHaveCount(0);
 });
 

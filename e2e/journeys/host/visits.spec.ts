@@ -213,7 +213,7 @@ testBehindProxy(
       visitors += 1;
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${visitors % 256}.0.1` });
       await page.goto('/account');
-      await expect(title(page, 'Your account')).toBeVisible({ timeout: 1000 });
+      await expect(title(page, 'Hello, Admin')).toBeVisible({ timeout: 1000 });
     }).toPass({ intervals: [0] });
     await untilServed(page.request, before);
 

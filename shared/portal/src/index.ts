@@ -8,7 +8,7 @@ export { LinesField } from './fields/LinesField';
 export { type RadioChoice, RadioField } from './fields/RadioField';
 export { Select } from './fields/Select';
 export { useEdits, type FieldWriter } from './fields/edits';
-export { useFailure } from './fields/failure';
+export { useContradicted, useFailure } from './fields/failure';
 export { textProps } from './fields/text-props';
 export { checkboxProps } from './fields/checkbox-props';
 export { useTyped } from './fields/typed';

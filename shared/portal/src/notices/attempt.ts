@@ -12,8 +12,8 @@ export async function attempt(work: () => Promise<unknown>, offline?: string) {
     return true;
   } catch (error) {
     const status = errorStatus(error);
-    if (status === undefined) notices.say(offline ?? toFailure(error).message);
-    else if (status < 500 && status !== 401) notices.say(toFailure(error).message);
+    if (status === undefined) notices.say(offline ?? toFailure(error).message, { isProblem: true });
+    else if (status < 500 && status !== 401) notices.say(toFailure(error).message, { isProblem: true });
     return false;
   }
 }

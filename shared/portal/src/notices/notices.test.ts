@@ -14,6 +14,15 @@ test('a notice about an entry replaces the previous one about it', () => {
   ]);
 });
 
+test('reports of a success go when an error is shown, but not what can be undone', () => {
+  notices.clear();
+  notices.say('The settings have been saved.');
+  notices.say('There is no connection.', { isProblem: true });
+  notices.say('“Coats” is in the trash.', async () => {});
+  notices.removeReports();
+  expect(words()).toEqual(['There is no connection.', '“Coats” is in the trash.']);
+});
+
 test('at most three are shown', () => {
   for (const said of ['1', '2', '3', '4']) notices.say(said);
   expect(words()).toEqual(['2', '3', '4']);

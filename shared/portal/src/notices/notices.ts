@@ -5,6 +5,7 @@ export interface Notice {
   view?: string;
   /** Replaces earlier notices with the same subject. */
   about?: string;
+  isProblem?: true;
 }
 
 function createNotices() {
@@ -22,7 +23,7 @@ function createNotices() {
       return shown;
     },
 
-    say(words: string, then?: Notice['undo'] | Pick<Notice, 'undo' | 'view' | 'about'>) {
+    say(words: string, then?: Notice['undo'] | Omit<Notice, 'id' | 'words'>) {
       last += 1;
       const notice: Notice = { id: last, words, ...(typeof then === 'function' ? { undo: then } : then) };
       const others = shown.filter(({ about }) => about === undefined || about !== notice.about);
@@ -30,6 +31,9 @@ function createNotices() {
     },
 
     remove: (id: number) => become(shown.filter((notice) => notice.id !== id)),
+
+    /** Removes notices that only report a success, because an error beside them would contradict them. */
+    removeReports: () => become(shown.filter(({ undo, view, isProblem }) => undo ?? view ?? isProblem)),
 
     clear: () => become([]),
 

@@ -34,8 +34,9 @@ export function SaveBar({ state, button = 'Save', isBusy, isIdle, children }: Sa
           Sign in again
         </ButtonLink>
       )}
-      {children}
-      {button !== null && (
+      {/* Nothing else can be done until then, and the title beside keeps its space. */}
+      {!waitsForSignIn && children}
+      {button !== null && !waitsForSignIn && (
         <Button
           type="submit"
           busy={isBusy}

@@ -36,7 +36,7 @@ export function Component() {
       lead="A new password signs you out on all other devices."
     >
       <Outcome key={changes}>
-        {changes > 0 && 'Your new password is saved. All other devices are signed out.'}
+        {change.isSuccess && 'Your new password is saved. All other devices are signed out.'}
       </Outcome>
       <Form key={`form-${changes}`} className={styles.form} onSubmit={submit} failure={failure} noValidate>
         {/* Password managers need the username. */}

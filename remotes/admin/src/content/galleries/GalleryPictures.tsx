@@ -47,7 +47,7 @@ export function GalleryPictures({ item }: { item: Item<GalleryFields> }) {
       if (fresh.length > 0) await actions.add(fresh.map((media) => media.id));
       return describeAdded(fresh.length, chosen.length - fresh.length);
     } catch (failure) {
-      notices.say(`Not added: ${toFailure(failure).message}`);
+      notices.say(`Not added: ${toFailure(failure).message}`, { isProblem: true });
       return null;
     }
   }

@@ -37,7 +37,7 @@ export function useSending(id: number) {
       await Promise.all([mailKey, progressKey].map((queryKey) => client.invalidateQueries({ queryKey })));
       if (isUnsent(client.getQueryData(progressKey) ?? null)) return;
       // Shows the message as a notice, because the form has disappeared.
-      notices.say(toFailure(refusal).message);
+      notices.say(toFailure(refusal).message, { isProblem: true });
       focusPage();
     },
   });

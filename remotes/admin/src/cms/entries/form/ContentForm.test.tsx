@@ -168,12 +168,15 @@ describe('a failed save', () => {
     expect(field('Name')).toHaveValue('appeal2');
   });
 
-  test('of a draft never moves the focus away from the writer', async () => {
-    const answer = failing(422, { message: 'Please check what you entered.', errors: { name: ['No'] } });
+  test('of a draft marks the field, but never moves the focus away from the writer', async () => {
+    // As the server names it: the call's body has the entry in `fields`.
+    const errors = { 'fields.title': ['Please shorten it'] };
+    const answer = failing(422, { message: 'Please check what you entered.', errors });
     const { user } = await open({ 'PATCH /admin/widgets/7/draft': answer });
     await user.type(field('Title'), `!${save}`);
     await waitFor(() => expect(state()).toHaveTextContent(/^Not saved: Please check/));
     expect(field('Title')).toHaveFocus();
+    expect(field('Title')).toHaveAccessibleDescription(/Please shorten it/);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 

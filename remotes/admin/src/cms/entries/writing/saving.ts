@@ -1,5 +1,5 @@
 import { toFailure } from '@lapis/http';
-import { notices } from '@lapis/portal';
+import { notices, useContradicted } from '@lapis/portal';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
@@ -112,7 +112,8 @@ export function useSaving<Fields extends AnyFields>({
     () => (error && !isDraft ? actionFailure(error) : null),
     [error, isDraft],
   );
-  const refusal = error && isDraft && !saveBlocker ? toFailure(error) : null;
+  useContradicted(failure);
+  const refusal = error && isDraft && !saveBlocker ? draftFailure(error) : null;
   const createTask = (
     name: SaveTask<Fields>['name'],
     more: Pick<SaveTask<Fields>, 'publication' | 'seen'> = {},
@@ -137,6 +138,13 @@ export function useSaving<Fields extends AnyFields>({
     commit: (publication: Publication, seen: string[]) =>
       settleCommit(saving.mutateAsync(createTask('commit', { publication, seen }))),
   };
+}
+
+/** Names errors by the entry's fields, which a draft's call sends in `fields`. */
+function draftFailure(error: unknown): FormFailure {
+  const { message, errors = {} } = toFailure(error);
+  const byField = Object.entries(errors).map(([name, texts]) => [name.replace(/^fields\./, ''), texts]);
+  return { message, errors: Object.fromEntries(byField) };
 }
 
 async function settleCommit<Fields>(saving: Promise<PublishResult<Fields> | null>) {
