@@ -69,7 +69,7 @@ test('a version is checked, refused, released and rolled back by keyboard alone'
 
   // The newest waiting version is open already.
   await press(page, rowOf(page, forged).getByRole('button', { name: 'Check' }));
-  const check = dialogOf(page, `Check of Account ${forged}`);
+  const check = dialogOf(page, `Check Account ${forged}`);
   await expect(check.getByRole('group', { name: 'Its files are not those that were signed' })).toBeVisible();
   await expect(check.getByRole('checkbox')).toHaveCount(0);
   await expect(check.getByRole('button', { name: 'Release' })).toHaveAttribute('aria-disabled', 'true');

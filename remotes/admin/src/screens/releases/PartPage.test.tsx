@@ -97,7 +97,7 @@ describe('a version', () => {
     ];
     const { user, changes } = openPart(publicPart, { [check]: { reasons } });
     await user.click(await button('Check'));
-    const dialog = await inWindow('Check of Public third');
+    const dialog = await inWindow('Check Public third');
     const groups = await dialog.findAllByRole('group');
     expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
       'It needs something that the shell does not have',

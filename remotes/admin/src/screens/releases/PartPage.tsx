@@ -36,7 +36,7 @@ export function Component() {
   return (
     <>
       <PageHead title={partName(name)} lead={partWords(app)} back={back}>
-        <Link to={`${href('admin.audit')}?kind=remotes&q=${encodeURIComponent(name)}`}>What was done</Link>
+        <Link to={`${href('admin.audit')}?kind=remotes&q=${encodeURIComponent(name)}`}>Activity</Link>
       </PageHead>
       <p className="visually-hidden" role="status">
         {app.rollout

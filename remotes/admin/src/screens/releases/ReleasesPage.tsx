@@ -16,7 +16,7 @@ export function Component() {
         title="Releases"
         lead="The site is made of parts that are built and released one by one. Each build of a part is a version; the one that visitors get is live."
       >
-        <Link to={`${href('admin.audit')}?kind=remotes`}>What was done</Link>
+        <Link to={`${href('admin.audit')}?kind=remotes`}>Activity</Link>
       </PageHead>
       <p className="visually-hidden" role="status">
         {apps && summarizeApps(apps)}

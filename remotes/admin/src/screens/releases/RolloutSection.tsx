@@ -34,7 +34,7 @@ export function RolloutSection({ app, rollout }: { app: ReleasedApp; rollout: Ro
   return (
     <StateSection id="rollout" title="Being tried" tone="lively" version={version}>
       <p>
-        {percent}% of visitors get it. That began <Ago time={started_at} />.
+        {percent}% of visitors get it. Started <Ago time={started_at} />.
       </p>
       <ShareBar percent={percent} />
       <Facts>

@@ -10,11 +10,14 @@ export const partName = (app: string) => app.charAt(0).toUpperCase() + app.slice
 export function partWords(app: ReleasedApp) {
   if (app.app === 'shell') return 'The frame around every page: menus, header and footer';
   const { pages = [] } = liveVersion(app) ?? app.versions[0] ?? {};
-  return pages.length === 0 ? 'No pages yet' : `${formatCount(pages.length, 'page')}: ${examplePages(pages)}`;
+  return pages.length === 0
+    ? 'No pages yet'
+    : [formatCount(pages.length, 'page'), examplePages(pages)].filter(Boolean).join(': ');
 }
 
 function examplePages(pages: ReleaseVersion['pages']) {
-  const names = pages.map(({ name, title }) => title ?? name);
+  // Titles of some pages come from their content.
+  const names = pages.flatMap(({ title }) => title ?? []);
   const [first = '', second, ...others] = names;
   if (second === undefined) return first;
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and others`;

@@ -60,10 +60,17 @@ export const countOutcomes = (entries: readonly ImportedEntry[]) =>
     .map((outcome) => ({ outcome, count: entries.filter((entry) => entry.outcome === outcome).length }))
     .filter(({ count }) => count > 0);
 
+/** Joins counts except zeros, e.g. '1 story'; 'none' if all are. */
+const joinCounts = (...counts: [number, string][]) =>
+  counts.flatMap(([count, words]) => (count > 0 ? [words] : [])).join(' and ') || 'none';
+
 export function contentLines({ counts, span, authors, menus, left_out }: ImportReport) {
   const { stories, pages, published, scheduled, drafts, tags, pictures, documents, files_here, redirects } =
     counts;
-  const texts = `${formatCount(stories, 'story', 'stories')} and ${formatCount(pages, 'page')}`;
+  const texts = joinCounts(
+    [stories, formatCount(stories, 'story', 'stories')],
+    [pages, formatCount(pages, 'page')],
+  );
   const states = [
     [published, 'published'],
     [scheduled, 'scheduled'],
@@ -76,13 +83,13 @@ export function contentLines({ counts, span, authors, menus, left_out }: ImportR
     { label: 'Texts', value: shown.length > 0 ? `${texts}: ${shown.join(', ')}` : texts },
     span && {
       label: 'Published',
-      value: `${day.format(new Date(span.from))} to ${day.format(new Date(span.to))}`,
+      value: [...new Set([span.from, span.to].map((date) => day.format(new Date(date))))].join(' to '),
     },
     authors.length > 0 && { label: 'Authors', value: authors.join(', ') },
     tags > 0 && { label: 'Tags', value: number.format(tags) },
     {
       label: 'Files',
-      value: `${formatCount(pictures, 'picture')} and ${formatCount(documents, 'document')}, ${number.format(files_here)} of them already here`,
+      value: `${joinCounts([pictures, formatCount(pictures, 'picture')], [documents, formatCount(documents, 'document')])}${files_here > 0 ? `, ${number.format(files_here)} of them already here` : ''}`,
     },
     { label: 'Redirects', value: formatCount(redirects, 'old address', 'old addresses') },
     menus.length > 0 && { label: 'Menus', value: menus.map(({ name }) => name).join(', ') },

@@ -36,8 +36,8 @@ function Differences({
   return (
     <div className={styles.parts}>
       <p>
-        {live ? `Beside the live version, ${live}.` : 'No version is live, so all of it is new.'} What pages
-        say may differ too: open the version to see that.
+        {live ? `Compared with the live version, ${live}.` : 'No version is live, so all of it is new.'} The
+        text of pages may differ too: open the version to see it.
       </p>
       <Changes title="Pages" change={pages} none="The same addresses." />
       <section className={styles.part}>

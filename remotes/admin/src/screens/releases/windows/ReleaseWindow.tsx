@@ -14,7 +14,7 @@ export function ReleaseWindow({ app, version, isCheck = false, onClose }: Releas
   const name = partName(app.app);
   return (
     <MoveWindow
-      title={isCheck ? `Check of ${name} ${version}` : `Release ${name} ${version}?`}
+      title={isCheck ? `Check ${name} ${version}` : `Release ${name} ${version}?`}
       app={app}
       version={version}
       button="Release"

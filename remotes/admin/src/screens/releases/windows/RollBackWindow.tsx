@@ -29,7 +29,7 @@ export function RollBackWindow({ app, from, to, onClose }: RollBackWindowProps) 
       <p>All visitors get {to} again, which was live before. Nothing that people have written is lost.</p>
       <TextArea
         label="What is wrong with the live version? (optional)"
-        hint={`If you say, ${from} is marked as bad, and the site won’t go back to it automatically.`}
+        hint={`If you say what is wrong, ${from} is marked as bad, and the site won’t go back to it automatically.`}
         name="bad"
         rows={2}
         maxLength={500}
