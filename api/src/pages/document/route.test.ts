@@ -10,7 +10,11 @@ const release = {
     [
       'giving',
       {
-        pages: [page('give', '/give', ['amount', 'draft']), page('give.gift', '/give/gift/:token')],
+        pages: [
+          page('give', '/give', ['amount', 'draft']),
+          page('give.gift', '/give/gift/:token'),
+          page('login', '/login', ['verify', 'challenge']),
+        ],
       } as unknown as Manifest,
     ],
   ]),
@@ -23,6 +27,9 @@ test.each([
   ['/give?amount=25', false],
   ['/give?draft=a-token', true],
   ['/give/gift/a-token', true],
+  ['/login', false],
+  ['/login?verify=a-token', true],
+  ['/login?challenge=a-token', true],
 ])('%s has a secret address: %s', (url, isSecret) => {
   expect(toRoute(release, findPage(release, url), undefined)).toMatchObject({
     task: { kind: 'page' },

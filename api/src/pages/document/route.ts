@@ -32,6 +32,9 @@ export interface Route {
 export const isForOne = ({ isFree, isSecret, task }: Route) =>
   isFree === true || (isSecret === true && task.kind === 'page');
 
+/** Query parameters that are for the visitor with the link alone. */
+const SECRETS = /[?&](?:challenge|draft|sent|token|undo|verify)=/;
+
 export const unavailable: Route = {
   key: 'unavailable',
   address: '/503',
@@ -96,7 +99,7 @@ function pageRoute(
   if (!read) return undefined;
   const { canonical, isFree } = isRendered ? read : { canonical: '', isFree: false };
   const address = isRendered ? path + canonical : exampleAddress(page);
-  const isSecret = 'token' in params || /[?&](?:draft|token)=/.test(canonical);
+  const isSecret = 'token' in params || SECRETS.test(canonical);
   // Avoids `...origin`, which is slow: this runs for each cached response.
   return { remote, page: page.name, key: address, address, isFree, isSecret, task: { kind: 'page' } };
 }

@@ -1,7 +1,7 @@
 import { errorStatus } from '@lapis/http';
 import { href } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
-import { Field, Form } from '@lapis/ui/forms';
+import { Field, FieldErrors, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { OtherWays } from '../CardPage';
@@ -69,6 +69,7 @@ export function TwoFactorForm({ asked, draft, onBack }: TwoFactorFormProps) {
         <noscript>
           <p>You can type one of your recovery codes instead.</p>
         </noscript>
+        {!byRecovery && <FieldErrors name="recovery_code" />}
         <Button type="submit" busy={answer.isPending}>
           {answer.isPending ? 'Signing in…' : 'Sign in'}
         </Button>
