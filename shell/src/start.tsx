@@ -11,7 +11,7 @@ import { failToRender, tellStart, reportVisits } from './federation/reports';
 import { LISTENING } from './listening';
 import { watchPages } from './navigation/change';
 import { logPageErrors } from './navigation/errors';
-import { prefetchOnIntent } from './navigation/prefetch';
+import { prefetchInSight, prefetchOnIntent } from './navigation/prefetch';
 import { showProgress } from './navigation/progress';
 import { keepHead } from './navigation/head';
 import { applyPlan } from './federation/remotes';
@@ -52,6 +52,7 @@ export async function start() {
   logPageErrors(router);
   reportVisits(router);
   prefetchOnIntent(place);
+  prefetchInSight(router);
   if (first) void askFirstGuards(router);
   const { analytics } = site;
   if (analytics) {

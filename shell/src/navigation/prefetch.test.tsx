@@ -68,6 +68,29 @@ test.each([
   },
 );
 
+describe('a link in sight', () => {
+  const inSight = { top: 100, bottom: 120, width: 80 } as DOMRect;
+  beforeEach(() => jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(inSight));
+  afterEach(() => jest.restoreAllMocks());
+
+  test('has the code of its page loaded in idle time, but not its data', async () => {
+    const { sent } = await openSite({ answers });
+    await screen.findByText('Kites');
+    await waitFor(() => expect(mockLoadPage).toHaveBeenCalledTimes(1));
+    expect(calls(sent)).toBe(0);
+  });
+
+  test('has nothing loaded for visitors who save data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    const idle = jest.fn();
+    window.requestIdleCallback = idle;
+    await openSite({ answers });
+    await screen.findByText('Kites');
+    expect(idle).not.toHaveBeenCalled();
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  });
+});
+
 test('fetched data is used once', async () => {
   const { router, sent } = await openSite({ answers });
   fireEvent.touchStart(await screen.findByText('Kites'));

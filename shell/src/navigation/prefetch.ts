@@ -1,8 +1,14 @@
 import { bus } from '@lapis/event-bus';
 import { quietly } from '@lapis/http';
-import { matchRoutes, RouterContextProvider, type LoaderFunctionArgs, type RouteObject } from '@lapis/router';
+import {
+  type HostRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from '@lapis/router';
 import { mayEnter } from '../guards/middleware';
-import { findMount } from '../federation/remotes';
+import { findMount, type Mount } from '../federation/remotes';
 import { readHandle } from './handle';
 import { fetchPageAhead, hasPageData } from './page-ahead';
 import { prefetched } from './prefetched';
@@ -38,6 +44,47 @@ function isPage({ origin, pathname, search, target, download }: HTMLAnchorElemen
   const { location } = window;
   if (origin !== location.origin || target || download || /^\/(api|storage)\//.test(pathname)) return false;
   return pathname + search !== location.pathname + location.search;
+}
+
+/**
+ * Loads the code of the pages to which links in sight lead, once the browser has nothing else to do. Only of the
+ * remote that is shown, because others may not be visited. Their data would be too much.
+ */
+export function prefetchInSight(router: HostRouter) {
+  let isWaiting = false;
+
+  function prepare() {
+    isWaiting = false;
+    const shown = findMount(location.pathname);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].filter(isInSight);
+    const paths = new Set(links.filter(isPage).map(({ pathname }) => pathname));
+    if (shown) void loadCodeOf(shown, [...paths]).catch(() => {});
+  }
+
+  function wait() {
+    if (isWaiting || savesData() || router.state.navigation.state !== 'idle') return;
+    isWaiting = true;
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(prepare);
+    else setTimeout(prepare, 500);
+  }
+
+  router.subscribe(wait);
+  wait();
+}
+
+function isInSight(element: Element) {
+  const { top, bottom, width } = element.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < innerHeight;
+}
+
+async function loadCodeOf(mount: Mount, paths: string[]) {
+  const { routes } = await mount.load();
+  const ofPages = paths.filter((path) => mount.guardsAt(path).length === 0 && findMount(path) === mount);
+  const matched = new Set(
+    ofPages.flatMap((path) => matchRoutes(routes, path) ?? []).map(({ route }) => route),
+  );
+  for (const { lazy } of matched) if (typeof lazy === 'function') await lazy();
 }
 
 async function prefetch(address: string) {
