@@ -64,10 +64,10 @@ test('a visitor opens an account, returns to the wanted page, and confirms the a
   await expect(title(page, 'Create an account')).toBeVisible();
   await press(page, 'Create my account');
   await expect(page.getByLabel('First name')).toBeFocused();
-  await expect(main(page)).toContainText('Please enter your first name.');
+  await expect(main(page)).toContainText('Please enter a first name.');
 
   await page.getByLabel('First name').fill('Mina');
-  await expect(main(page)).not.toContainText('Please enter your first name.');
+  await expect(main(page)).not.toContainText('Please enter a first name.');
   await page.getByLabel('Last name').fill('Marsh');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -47,12 +47,12 @@ export const personRules = {
   firstname: {
     min: 1,
     max: 80,
-    short: 'Please enter your first name.',
+    short: 'Please enter a first name.',
   },
   lastname: {
     min: 1,
     max: 80,
-    short: 'Please enter your last name.',
+    short: 'Please enter a last name.',
   },
 } satisfies Record<string, TextRule>;
 

@@ -239,7 +239,7 @@ it.each([
   ['another XML', '<?xml version="1.0"?><feed></feed>', /This is not a WordPress export/],
   ['a feed', '<rss><channel><title>T</title><item></item></channel></rss>', /This is not a WordPress export/],
   ['an empty file', '', /ends too early/],
-  ['a JSON', '{}', /This is not a WordPress export/],
+  ['a JSON', '{}', /choose Ghost/],
   ['a ZIP', 'PK\u0003\u0004', /unpack the ZIP/],
   [
     'a file with entities of its own',

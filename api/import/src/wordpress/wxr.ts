@@ -23,6 +23,7 @@ interface Listener {
 
 const noExport =
   'This is not a WordPress export. In WordPress, choose Tools, then Export, then All content, and send that file.';
+const maybeGhost = 'This is not a WordPress export. If it is from Ghost, please choose Ghost above.';
 const broken =
   'This export is damaged or ends too early. Please export it from WordPress again, and send that file.';
 /** Maximum nesting depth. Exports have six levels, from rss to the fields of a comment's metadata. */
@@ -72,6 +73,7 @@ function refuseOthers(bytes: Buffer) {
   if (start.startsWith('PK'))
     throw new ExportRefusal('Please unpack the ZIP file first, then send the .xml file in it.');
   if (/^(?:\xFF\xFE|\xFE\xFF)/.test(start)) throw encodingRefused();
+  if (/^(?:\xEF\xBB\xBF)?\s*\{/.test(start)) throw new ExportRefusal(maybeGhost);
   if (!/^(?:\xEF\xBB\xBF)?\s*</.test(start)) throw new ExportRefusal(noExport);
 }
 

@@ -77,7 +77,7 @@ test('a person without a password reads what to do if the sign-in is too old', a
 test.each([
   [
     'a refusal',
-    failing(422, refusal('firstname', 'Please enter your first name.')),
+    failing(422, refusal('firstname', 'Please enter a first name.')),
     /check what you entered/,
   ],
   ['a lost connection', offline, /You seem to be offline. What you typed is still here/],
@@ -90,11 +90,11 @@ test.each([
 });
 
 test('an error stays beside the field until it is corrected', async () => {
-  const { user } = await open(failing(422, refusal('firstname', 'Please enter your first name.')));
+  const { user } = await open(failing(422, refusal('firstname', 'Please enter a first name.')));
   await user.clear(field('First name'));
   await user.click(save());
   await waitFor(() =>
-    expect(field('First name')).toHaveAccessibleDescription('Please enter your first name.'),
+    expect(field('First name')).toHaveAccessibleDescription('Please enter a first name.'),
   );
   expect(field('First name')).toHaveFocus();
   await user.type(field('First name'), 'M');
