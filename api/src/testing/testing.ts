@@ -67,7 +67,8 @@ export function describeSite(
   describe(title, () => {
     let site: Awaited<ReturnType<typeof openSite>> | undefined;
     beforeAll(async () => {
-      site = await openSite(IS_ALL_POSTGRES ? { server: TEST_DATABASE_URL, ...options } : options);
+      const isPostgres = IS_ALL_POSTGRES && !options.isSqlite;
+      site = await openSite(isPostgres ? { server: TEST_DATABASE_URL, ...options } : options);
     });
     afterAll(() => site?.close());
     tests(() => {
@@ -82,6 +83,8 @@ export const TIMES: AppTimes = { pages: { untilAllHeard: 100 }, readyFor: 0 };
 
 interface SiteOptions {
   server?: string;
+  /** True for tests of SQLite, or of programs beside its file: campaigns don't run them on PostgreSQL. */
+  isSqlite?: true;
   /** True to copy a migrated template. */
   isMigrated?: boolean;
   /** True to connect to the database through a proxy, which tests can interrupt. */

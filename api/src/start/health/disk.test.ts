@@ -79,21 +79,25 @@ if (isMounted) {
         expect(results.map(({ title }) => title)).toEqual(['after', 'before']);
       });
     },
-    { environment: { DATA_DIR: folder } },
+    { isSqlite: true, environment: { DATA_DIR: folder } },
   );
 }
 
-describeSite('a site whose database can’t grow', (site) => {
-  test('saves nothing of a story, and says why', async () => {
-    const { get, post } = await site().signIn('admin');
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site().db);
-    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(site().db);
-    const html = `<p>${'Room. '.repeat(30_000)}</p>`;
-    const refused = await post('/api/admin/blog', { slug: 'full', title: 'Full', html });
-    expect(refused.statusCode).toBe(507);
-    expect(refused.json()).toEqual({ message: expect.stringMatching(/^The server’s disk is full/) });
-    expect((await get('/api/admin/blog')).json()).toMatchObject({ total: 0 });
-    await sql`pragma max_page_count = 1000000`.execute(site().db);
-    expect((await post('/api/admin/blog', { slug: 'full', title: 'Full', html })).statusCode).toBe(201);
-  });
-});
+describeSite(
+  'a site whose database can’t grow',
+  (site) => {
+    test('saves nothing of a story, and says why', async () => {
+      const { get, post } = await site().signIn('admin');
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site().db);
+      await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(site().db);
+      const html = `<p>${'Room. '.repeat(30_000)}</p>`;
+      const refused = await post('/api/admin/blog', { slug: 'full', title: 'Full', html });
+      expect(refused.statusCode).toBe(507);
+      expect(refused.json()).toEqual({ message: expect.stringMatching(/^The server’s disk is full/) });
+      expect((await get('/api/admin/blog')).json()).toMatchObject({ total: 0 });
+      await sql`pragma max_page_count = 1000000`.execute(site().db);
+      expect((await post('/api/admin/blog', { slug: 'full', title: 'Full', html })).statusCode).toBe(201);
+    });
+  },
+  { isSqlite: true },
+);

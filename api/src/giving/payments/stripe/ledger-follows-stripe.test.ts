@@ -88,16 +88,20 @@ async function run(site: TestSite, steps: Step[]) {
 
 const runs = { sqlite: rounds(40, 1000), postgres: rounds(10, 60) };
 
-describeSite('the ledger of a site on SQLite', (site) => {
-  // Crashes are covered by another test.
-  beforeAll(() => sql`pragma synchronous = off`.execute(site().db));
-  test(`matches Stripe after each of ${runs.sqlite} sequences`, async () => {
-    await fc.assert(
-      fc.asyncProperty(sequences, (steps) => run(site(), steps)),
-      { numRuns: runs.sqlite },
-    );
-  });
-});
+describeSite(
+  'the ledger of a site on SQLite',
+  (site) => {
+    // Crashes are covered by another test.
+    beforeAll(() => sql`pragma synchronous = off`.execute(site().db));
+    test(`matches Stripe after each of ${runs.sqlite} sequences`, async () => {
+      await fc.assert(
+        fc.asyncProperty(sequences, (steps) => run(site(), steps)),
+        { numRuns: runs.sqlite },
+      );
+    });
+  },
+  { isSqlite: true },
+);
 
 if (TEST_DATABASE_URL)
   describeSite(

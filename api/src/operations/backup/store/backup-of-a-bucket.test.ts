@@ -98,5 +98,5 @@ describeSite(
       await has.remove();
     });
   },
-  { environment: () => ({ STORAGE_URL: s3.url('site') }) },
+  { isSqlite: true, environment: () => ({ STORAGE_URL: s3.url('site') }) },
 );
