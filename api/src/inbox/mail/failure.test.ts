@@ -12,7 +12,7 @@ test.each([
   ['550 5.1.1 The email account that you tried to reach does not exist', 'permanent'],
   ['550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found', 'permanent'],
   ['550 5.4.1 Recipient address rejected: Access denied', 'permanent'],
-  ['550 5.2.1 The email account that you tried to reach is disabled', 'permanent'],
+  ['550 5.2.1 The email account that you tried to reach is disabled', 'policy'],
   ['550 No such user here', 'permanent'],
   ['556 5.1.10 Domain takes no mail', 'permanent'],
   ['554 delivery error: This user doesn’t exist', 'permanent'],

@@ -5,7 +5,7 @@
  * - `mail`: the email's content, size or format.
  * - `full`: the mailbox is full.
  * - `trouble`: the remote server or the route to it failed, or timed out.
- * - `suspended`: the mailbox is inactive or locked.
+ * - `suspended`: the mailbox is inactive, locked or disabled, which may not be for good (RFC 3463, X.2.1).
  * - `address`: the mailbox or domain doesn't exist, or has been closed.
  * - `doubt`: the address was rejected for an unclear reason.
  */
@@ -45,11 +45,11 @@ const trouble =
   /name server|\bdns\b|\bnxdomain\b|nonexistentdomain|try again later|name service error(?!.{0,200}host not found(?!, try))|not found, try|servfail|\btimed? ?out\b|connection (?:refused|reset|lost|dropped|timed)|lost connection|\b(?:message|mail|delivery time|retry time) expired|retry time(?:out)?\b|queue too long|\bhops?\b|\bloop|no route to host|unreachable|(?:internal|system|server|configuration) error|couldn['’]?t (?:create|open|write)|can(?:not|['’]t) (?:create|open)|command (?:died|failed|output)|child process|pipe to/i;
 
 const suspended =
-  /\b(?:user|recipient|mailbox|account|address)\b.{0,60}\b(?:suspended|inactive|locked|frozen|archived|temporarily)\b|\b(?:suspended|inactive|locked|frozen|archived)\b.{0,20}\b(?:user|recipient|mailbox|account)\b/i;
+  /\b(?:user|recipient|mailbox|account|address)\b.{0,60}\b(?:suspended|inactive|locked|frozen|archived|disabled|deactivated|temporarily)\b|\b(?:suspended|inactive|locked|frozen|archived|disabled|deactivated)\b.{0,20}\b(?:user|recipient|mailbox|account)\b/i;
 
 /** Unambiguous wording about an unknown address, such as 'User unknown' and 'No such user'. */
 const address = [
-  /\b(?:user|recipient|mailbox|account|address(?:es)?|person)\b.{0,60}\b(?:unknown(?! error| reason)|(?:not|\w{1,8}n['’]?t|never) (?:be )?(?:found|exists?|known|listed|present)\b|notfound|no longer (?:exist|valid|active|available|in use|here|on server|accepts? mail(?! from))|closed|disabled|discontinued|terminated|deactivated)/i,
+  /\b(?:user|recipient|mailbox|account|address(?:es)?|person)\b.{0,60}\b(?:unknown(?! error| reason)|(?:not|\w{1,8}n['’]?t|never) (?:be )?(?:found|exists?|known|listed|present)\b|notfound|no longer (?:exist|valid|active|available|in use|here|on server|accepts? mail(?! from))|closed|discontinued|terminated)/i,
   /\b(?:domain|host)\b[^:;]{0,40}\b(?:unknown|(?:not|\w{1,8}n['’]?t) (?:be )?(?:found|exists?|known))\b/i,
   /\b(?:no such|unknown|non-?existent|not a (?:known|valid|local))\b.{0,20}\b(?:users?|recipient|mailbox|account|address|alias|person|domain|host|local[ -]?part)\b|\bnot our (?:user|customer)/i,
   /\binvalid (?:or unknown )?(?:virtual )?(?:user|recipient|mailbox)\b|have an? .{0,60}account|no (?:mailbox|account|user|person|one) (?:here )?(?:by that name|at this address)|recip(?:ient)?notfound|n['’]?t (?:able to )?find (?:an?|any|the) (?:mail exchanger|host|recipient)\b|(?:bad|valid)rcptto|\bunroute?able address/i,

@@ -35,7 +35,7 @@ test.each([
   ],
   ['below a list', '   * mina@example.org\n\n===\nTechnical details: 553 5.3.0 No such user here'],
   ['before the address', 'Unknown user: mina@example.org'],
-  ['in words alone', '<mina@example.org>:\nThis account has been disabled or discontinued.'],
+  ['in words alone', '<mina@example.org>:\nThis account has been closed or discontinued.'],
 ])('a reason is read %s, without the words of the copy', async (_where, words) => {
   const { kind, addresses, messageIds } = await read(
     bounce(`I could not deliver your mail.\n${PLEASE_WRITE}\n\n${words}`),

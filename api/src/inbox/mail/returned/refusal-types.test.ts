@@ -89,6 +89,9 @@ const forNow = {
   systemfull: [['4.4.7', '452 4.4.5 Insufficient disk space']],
   suspend: [
     ['5.2.1', '550 5.2.1 The email account that you tried to reach is inactive'],
+    ['5.2.1', '550 5.2.1 The email account that you tried to reach is disabled'],
+    ['5.7.13', '525 5.7.13 <mina@example.org>: Recipient address rejected: User account disabled'],
+    ['5.7.13', '525 5.7.13 <mina@example.org>: Recipient address rejected: Disabled recipient address'],
     ['5.0.0', '550 Mailbox is frozen'],
     ['5.1.1', '550 5.1.1 This account has been temporarily suspended'],
   ],
