@@ -46,7 +46,9 @@ export async function accountFormsRoutes(app: App, services: Pick<Services, 'db'
       const body = parseForm(registration.register.body, twice(values));
       const user = await register(body, call.request.ip);
       const answer = await signIn.begin(user, { remember: false }, call);
-      return proceed({ user, answer, remember: false }, call, href('account'));
+      const message = `You are signed in. We have sent an email to ${user.email}: please follow the link in it, to confirm that the address is yours.`;
+      const sent = await drafts.add({ values: {}, message, errors: {} });
+      return proceed({ user, answer, remember: false }, call, withParameter(href('register'), { sent }));
     },
   });
 

@@ -77,6 +77,8 @@ describeSite('account forms without scripts', (site) => {
     const refused = await submit('/login', { email: user.email, password: 'rusty gate', remember: 'on' });
     expect(refused.headers.location).toMatch(/^\/login\?draft=[\w-]+#content$/);
     expect(cookieOf(refused, 'token')).toBe('');
+    const fromLink = await submit('/login?verify=a-token', { email: user.email, password: 'rusty' });
+    expect(fromLink.headers.location).toMatch(/^\/login\?verify=a-token&draft=/);
     expect(await formAt(refused)).toEqual({
       values: { email: user.email, remember: 'on' },
       message: 'Please check what you entered.',
@@ -119,7 +121,8 @@ describeSite('account forms without scripts', (site) => {
       errors: { password: [expect.stringContaining('at least 10')] },
     });
     const done = await submit('/register', { ...typed, password: NEW });
-    expect(done).toMatchObject({ statusCode: 303, headers: { location: '/account' } });
+    expect(done.headers.location).toMatch(/^\/register\?sent=/);
+    expect(await formAt(done)).toMatchObject({ message: expect.stringContaining(typed.email) });
     expect(await signedInBy(done)).toBe(typed.email);
     expect(await sentTo(site(), typed.email)).toHaveLength(1);
   });

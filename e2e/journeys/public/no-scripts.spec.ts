@@ -155,7 +155,8 @@ test('an account is opened, left, and entered again', async ({ page, context }) 
   await expect(main.getByLabel('E-mail')).toHaveValue(email);
   await main.getByLabel('Password', { exact: true }).fill(password);
   await main.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page).toHaveURL('/account');
+  await expect(title(page, 'Your account is open')).toBeVisible();
+  await expect(main.getByRole('status')).toContainText(email);
   expect(await tokens()).toBe(1);
 
   await context.clearCookies();

@@ -110,10 +110,12 @@ export async function openedVersionsRoutes(
   }
 }
 
+const isForGuests = (guards: string[]) => guards.some((name) => /^guest\b/.test(name));
+
 function findFirstPage({ remotes }: Release, app: string) {
   const { remote, pages = [] } = remotes.get(app)?.announcement ?? {};
   const paths = pages
-    .filter((page) => !page.path.includes(':') && !guardsOfPage(page, remote).includes('guest'))
+    .filter((page) => !page.path.includes(':') && !isForGuests(guardsOfPage(page, remote)))
     .map(({ path }) => path);
   return paths.sort((a, b) => a.length - b.length)[0] ?? href('home');
 }

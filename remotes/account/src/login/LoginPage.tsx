@@ -38,6 +38,15 @@ export function Component() {
   };
   const { isPending, handedOver, problem } = useProviderReturn({ onStillToAsk });
   const mailed = (['verify', 'undo'] as const).find((name) => search.has(name));
+  const form = {
+    onAsked: setAsked,
+    onRemember: setRemember,
+    draft: begun.asked ? null : begun.draft,
+    // Keeps the emailed link, which is shown again if the sign-in is rejected.
+    action: mailed
+      ? `${href('login')}?${new URLSearchParams({ [mailed]: search.get(mailed) ?? '' })}`
+      : href('login'),
+  };
 
   if (isPending || handedOver) {
     return (
@@ -68,7 +77,7 @@ export function Component() {
           There is an account with the address {offer.email} here already. Sign in with its password this
           once, and {offer.provider} signs you in from now on.
         </p>
-        <PasswordForm onAsked={setAsked} onRemember={setRemember} draft={null} offer={offer} />
+        <PasswordForm {...form} draft={null} offer={offer} />
         <OtherWays>
           <Link to={href('password.request')}>Choose a new password</Link>
           <Button variant="quiet" onClick={() => setOffer(undefined)}>
@@ -85,11 +94,7 @@ export function Component() {
         {!loggedIn && (
           <>
             <h2 className={styles.second}>Sign in</h2>
-            <PasswordForm
-              onAsked={setAsked}
-              onRemember={setRemember}
-              draft={begun.asked ? null : begun.draft}
-            />
+            <PasswordForm {...form} />
           </>
         )}
       </CardPage>
@@ -105,7 +110,7 @@ export function Component() {
         </>
       }
     >
-      <PasswordForm onAsked={setAsked} onRemember={setRemember} draft={begun.asked ? null : begun.draft} />
+      <PasswordForm {...form} />
       <ProviderButtons remember={remember} problem={problem} onStillToAsk={onStillToAsk} />
     </CardPage>
   );

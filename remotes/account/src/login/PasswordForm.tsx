@@ -1,5 +1,4 @@
 import type { LinkOffer } from '@lapis/contract';
-import { href } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Checkbox, Form, PasswordField } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -14,13 +13,15 @@ interface PasswordFormProps {
   /** Called if the account requires a second factor. */
   onAsked: (asked: TwoFactorChallenge) => void;
   onRemember: (remember: boolean) => void;
+  /** Address to which the form is sent without scripts. */
+  action: string;
   /** Sign-in that was rejected when it was sent without scripts. */
   draft: PlainForm;
   /** Third-party sign-in that will be linked to the account. */
   offer?: LinkOffer;
 }
 
-export function PasswordForm({ onAsked, onRemember, draft, offer }: PasswordFormProps) {
+export function PasswordForm({ onAsked, onRemember, action, draft, offer }: PasswordFormProps) {
   const login = useMutation({ ...signIn, onSuccess: ({ asked }) => asked && onAsked(asked) });
   const refusal = useFormFailure(login.error) ?? (login.isIdle ? draft : null);
   const hint = useId();
@@ -38,7 +39,7 @@ export function PasswordForm({ onAsked, onRemember, draft, offer }: PasswordForm
   return (
     <Form
       method="post"
-      action={href('login')}
+      action={action}
       onSubmit={submit}
       failure={login.data?.user === null ? noUser : refusal}
       noValidate

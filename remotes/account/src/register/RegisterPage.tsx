@@ -1,6 +1,6 @@
 import { emailWords, isEmail, passwordRule, personRules, findProblems } from '@lapis/contract/form-rules';
 import { href, Link, useLoaderData } from '@lapis/router';
-import { Button, Honeypot } from '@lapis/ui';
+import { Button, ButtonLink, Honeypot } from '@lapis/ui';
 import { Field, Form, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import { register } from './register.queries';
 export const loader = readPlainForm;
 
 export function Component() {
-  const { draft } = useLoaderData<typeof loader>();
+  const { draft, sent } = useLoaderData<typeof loader>();
   const opening = useMutation(register);
   const refusal = useFormFailure(opening.error) ?? (opening.isIdle ? draft : null);
   const [missing, setMissing] = useState<FormFailure | null>(null);
@@ -31,6 +31,7 @@ export function Component() {
     if (!failure) opening.mutate({ ...account, website: readText(values, 'website') });
   }
 
+  if (sent) return <SignedIn words={sent.message} />;
   if (opening.data === null) return <SignInByHand />;
   return (
     <CardPage title="Create an account" links={<Link to={href('login')}>I already have an account</Link>}>
@@ -76,6 +77,14 @@ export function Component() {
     </CardPage>
   );
 }
+
+/** Shown after registering without scripts. */
+const SignedIn = ({ words }: { words: string }) => (
+  <CardPage title="Your account is open">
+    <p role="status">{words}</p>
+    <ButtonLink to={href('account')}>Go to your account</ButtonLink>
+  </CardPage>
+);
 
 const SignInByHand = () => (
   <CardPage

@@ -5,8 +5,8 @@ export const registerPage = page({
   path: '/register',
   title: 'Create an account',
   layout: 'plain',
-  guards: ['guest'],
-  query: ['draft'],
+  guards: ['guest:sent'],
+  query: ['sent', 'draft'],
   noindex: true,
   load: () => import(/* webpackChunkName: "page-register" */ './RegisterPage'),
 });

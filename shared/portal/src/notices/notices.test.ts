@@ -17,6 +17,7 @@ test('a notice about an entry replaces the previous one about it', () => {
 test('reports of a success go when an error is shown, but not what can be undone', () => {
   notices.clear();
   notices.say('The settings have been saved.');
+  notices.say('“Lamps” is now live.', { view: '/blog/lamps' });
   notices.say('There is no connection.', { isProblem: true });
   notices.say('“Coats” is in the trash.', async () => {});
   notices.removeReports();

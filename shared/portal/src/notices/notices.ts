@@ -33,7 +33,7 @@ function createNotices() {
     remove: (id: number) => become(shown.filter((notice) => notice.id !== id)),
 
     /** Removes notices that only report a success, because an error beside them would contradict them. */
-    removeReports: () => become(shown.filter(({ undo, view, isProblem }) => undo ?? view ?? isProblem)),
+    removeReports: () => become(shown.filter(({ undo, isProblem }) => undo ?? isProblem)),
 
     clear: () => become([]),
 

@@ -75,11 +75,7 @@ test('a person without a password reads what to do if the sign-in is too old', a
 });
 
 test.each([
-  [
-    'a refusal',
-    failing(422, refusal('firstname', 'Please enter a first name.')),
-    /check what you entered/,
-  ],
+  ['a refusal', failing(422, refusal('firstname', 'Please enter a first name.')), /check what you entered/],
   ['a lost connection', offline, /You seem to be offline. What you typed is still here/],
 ])('%s loses no typed text', async (_, answer, words) => {
   const { user } = await open(answer);
@@ -93,9 +89,7 @@ test('an error stays beside the field until it is corrected', async () => {
   const { user } = await open(failing(422, refusal('firstname', 'Please enter a first name.')));
   await user.clear(field('First name'));
   await user.click(save());
-  await waitFor(() =>
-    expect(field('First name')).toHaveAccessibleDescription('Please enter a first name.'),
-  );
+  await waitFor(() => expect(field('First name')).toHaveAccessibleDescription('Please enter a first name.'));
   expect(field('First name')).toHaveFocus();
   await user.type(field('First name'), 'M');
   expect(field('First name')).toBeValid();
