@@ -47,18 +47,21 @@ function isPage({ origin, pathname, search, target, download }: HTMLAnchorElemen
 }
 
 /**
- * Loads the code of the pages to which links in sight lead, once the browser has nothing else to do. Only of the
- * remote that is shown, because others may not be visited. Their data would be too much.
+ * Loads the code of the pages to which links in sight lead, once the browser has nothing else to do. Only on pages
+ * for everyone, and only of the remote that is shown, because others may not be visited. Their data would be too
+ * much.
  */
 export function prefetchInSight(router: HostRouter) {
   let isWaiting = false;
 
   function prepare() {
     isWaiting = false;
-    const shown = findMount(location.pathname);
+    const { pathname: here } = location;
+    const shown = findMount(here);
+    if (!shown || shown.guardsAt(here).length > 0) return;
     const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].filter(isInSight);
     const paths = new Set(links.filter(isPage).map(({ pathname }) => pathname));
-    if (shown) void loadCodeOf(shown, [...paths]).catch(() => {});
+    void loadCodeOf(shown, [...paths]).catch(() => {});
   }
 
   function wait() {
@@ -80,10 +83,11 @@ function isInSight(element: Element) {
 
 async function loadCodeOf(mount: Mount, paths: string[]) {
   const { routes } = await mount.load();
-  const ofPages = paths.filter((path) => mount.guardsAt(path).length === 0 && findMount(path) === mount);
-  const matched = new Set(
-    ofPages.flatMap((path) => matchRoutes(routes, path) ?? []).map(({ route }) => route),
-  );
+  const ofPages = paths
+    .filter((path) => findMount(path) === mount && mount.guardsAt(path).length === 0)
+    .flatMap((path) => matchRoutes(routes, path) ?? []);
+  const isOpen = ({ route }: (typeof ofPages)[number]) => !readHandle(route).guards?.length;
+  const matched = new Set(ofPages.filter(isOpen).map(({ route }) => route));
   for (const { lazy } of matched) if (typeof lazy === 'function') await lazy();
 }
 

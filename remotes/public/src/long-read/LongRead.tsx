@@ -33,9 +33,6 @@ const unbroken = (title: string) =>
 /** A drop cap is for scripts whose letters aren't joined. */
 const mayHaveCap = (html: string) => /^<p>\p{P}?\p{Script=Latin}/u.test(html);
 
-/** True for a text such as 'I moved': its drop cap needs the space that the browser drops after it. */
-const beginsWithOneLetter = (html: string) => /^<p>\p{P}?\p{L}\s/u.test(html);
-
 export const LongRead = ({
   title,
   standfirst,
@@ -60,14 +57,7 @@ export const LongRead = ({
         eager
       />
     )}
-    <Markup
-      className={cx(
-        styles.text,
-        mayHaveCap(html) && styles.cap,
-        beginsWithOneLetter(html) && styles.oneLetter,
-      )}
-      html={html}
-    />
+    <Markup className={cx(styles.text, mayHaveCap(html) && styles.cap)} html={html} />
     <PageBlocks className={styles.blocks} blocks={blocks} />
     {/* The footer is in English, whatever the language of the text, because its wording is fixed. */}
     <footer className={styles.foot} {...languages.en}>
