@@ -123,6 +123,7 @@ for (const width of [1280, 375]) {
     const tab = await opening;
     const bar = tab.getByRole('complementary', { name: 'Version' });
     await expect(bar).toContainText(`You are looking at account ${version}, which is not live.`);
+    await expect(title(tab, 'Hello, Admin')).toBeVisible();
     await bar.getByRole('button', { name: 'End' }).click();
     await expect(bar).toHaveCount(0);
     await tab.close();
