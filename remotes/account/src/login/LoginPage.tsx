@@ -16,7 +16,7 @@ import { TwoFactorForm } from './TwoFactorForm';
 
 const mailedTitles = { verify: 'Confirm your address', undo: 'Keep your address' };
 
-/** Loads a sign-in that was begun without scripts. */
+/** Loads a sign-in that was started without scripts. */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const challenge = searchParams.get('challenge');

@@ -24,9 +24,9 @@ type NetworkReport = Pick<ReleaseReport, 'app' | 'version'> & { kind: VisitOutco
 const reportKey = (app: string, version: string, outcome: keyof Visits) => `${app} ${version} ${outcome}`;
 
 /**
- * Remembers for a day, in memory, which networks have reported visits. Those that failed before a restart are
- * forgotten, and those that worked still count, so that a restart makes a rollback later, never sooner. A network is the widest range of
+ * Remembers for a day, in memory, which networks have reported visits. A network is the widest range of
  * addresses that one customer may have (IPv6 /48, IPv4 /24), so an attacker with many addresses counts once.
+ * After a restart, only networks whose visits worked still count, so that a rollback comes later, never sooner.
  * @param now clock in milliseconds
  */
 export function visitNetworks(now = Date.now) {
