@@ -10,36 +10,18 @@ export const isPlaceLink = (found: Element) =>
   found.name === 'a' && /^\s*#/.test(found.attribs['href'] ?? '');
 
 const isRaised = named('sup');
-const isSmall = named('sup', 'sub');
-
-const raised: Record<string, string> = { '+': '⁺', '-': '⁻', '−': '⁻', '(': '⁽', ')': '⁾', n: 'ⁿ', i: 'ⁱ' };
-const lowered: Record<string, string> = { '+': '₊', '-': '₋', '−': '₋', '(': '₍', ')': '₎' };
-const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆₇₈₉' };
-
-function inSmall({ name }: Element, text: string): string | undefined {
-  const small = [...text].map((sign) =>
-    /\d/.test(sign)
-      ? digits[name === 'sup' ? 'sup' : 'sub'][Number(sign)]
-      : (name === 'sup' ? raised : lowered)[sign],
-  );
-  return small.every((sign) => sign !== undefined) ? small.join('') : undefined;
-}
 
 /**
- * Replaces footnote marks with numbers in brackets, and the characters in other superscripts and subscripts
- * with Unicode's raised and lowered ones. Text on this site has neither anchors nor superscripts, and 10²
- * must not become 102.
- * @returns false if the element wasn't replaced
+ * Replaces a footnote mark with its number in brackets, because text on this site has no anchors.
+ * @returns false if the element is no footnote mark
  */
-export function replaceMark(found: Element): boolean {
+export function replaceFootnoteMark(found: Element): boolean {
   const isFootnote = isRaised(found)
     ? within(found, isPlaceLink).length > 0
     : isPlaceLink(found) && (within(found, isRaised).length > 0 || isInRaised(found));
-  if (!isFootnote && !isSmall(found)) return false;
   const text = toLine(found);
-  const words = isFootnote ? `[${text.replace(/[[\]]/g, '')}]` : inSmall(found, text);
-  if (!text || words === undefined) return false;
-  DomUtils.replaceElement(found, new Text(words));
+  if (!isFootnote || !text) return false;
+  DomUtils.replaceElement(found, new Text(`[${text.replace(/[[\]]/g, '')}]`));
   return true;
 }
 

@@ -4,7 +4,7 @@ import { cleanHtml } from '@lapis/html/clean-html';
 import { escapeHtml } from '@lapis/html/html-text';
 import { breakLines, element, isInline, toLine, named, setChildren, unwrap, within } from './dom';
 import { isEmoji, isFlow } from './elements';
-import { isPlaceLink, replaceMark, replacePlaceLink } from './place-links';
+import { isPlaceLink, replaceFootnoteMark, replacePlaceLink } from './place-links';
 import { toHref, type ConversionContext } from './page';
 
 const names: Record<string, string> = {
@@ -36,7 +36,7 @@ function adapt(found: Element, page: ConversionContext) {
   if (isBox(found) && !found.children.some((child) => isTag(child) && isFlow(child))) found.name = 'p';
   // Text from another site can't contain placeholders for this site's settings.
   delete found.attribs['data-setting'];
-  if (replaceMark(found)) return;
+  if (replaceFootnoteMark(found)) return;
   if (isPlaceLink(found)) {
     replacePlaceLink(found, page);
     return;

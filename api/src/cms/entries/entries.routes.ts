@@ -95,7 +95,11 @@ function splitBody<Fields>(body: Record<string, unknown>) {
 
 type SaveInfo = Pick<Entry, 'updated_at' | 'updated_by'>;
 
-function findLastSave({ draft, ...entry }: SaveInfo & { draft: SaveInfo | null }) {
+function findLastSave({
+  draft,
+  state,
+  ...entry
+}: Pick<Entry, 'state'> & SaveInfo & { draft: SaveInfo | null }) {
   const { updated_at: at, updated_by: by } = draft && draft.updated_at >= entry.updated_at ? draft : entry;
-  return { at, by };
+  return { at, by, state };
 }

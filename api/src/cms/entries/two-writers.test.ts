@@ -112,7 +112,7 @@ describeSite('two people who write one story', (site) => {
     const { draft } = await read(id);
     expect((await presence(true)).json()).toEqual({
       others: [],
-      saved: { at: draft?.updated_at, by: 'Mina Rahimi' },
+      saved: { at: draft?.updated_at, by: 'Mina Rahimi', state: 'changed' },
     });
     expect((await presence(false)).json()).toEqual({ others: [], saved: null });
   });

@@ -6,6 +6,7 @@ import { listCounts } from './typing/lists';
 import { listKeys } from './typing/moving';
 import { pictures } from './pictures/pictures';
 import { SettingInText } from './settings-in-text';
+import { raisedAndLowered } from './typing/raised';
 import { tables } from './typing/tables';
 import { typingBeside } from './typing/typing-beside';
 
@@ -26,6 +27,7 @@ export const extensions: Extensions = [
       HTMLAttributes: { target: null, rel: null, class: null },
     },
   }),
+  ...raisedAndLowered,
   ...tables,
   ...pictures,
   Arriving,

@@ -8,6 +8,7 @@ import {
   common,
   Draft,
   DraftVersion,
+  EntryState,
   ListedEntry,
   ListState,
   publication,
@@ -30,7 +31,7 @@ const Editor = z.object({ name: z.string(), since: Time });
 
 const OpenChecks = z.object({ id: Id, title: z.string(), checks: z.array(z.string()) });
 
-const LastSave = z.object({ at: Time, by: z.string().nullable() });
+const LastSave = z.object({ at: Time, by: z.string().nullable(), state: EntryState });
 
 interface ContentDescription<
   Name extends ContentName,
@@ -125,7 +126,7 @@ export function entryCalls<
     presence: endpoint(`POST /admin/${name}/:id/presence`, {
       access: 'admin',
       needs: 'write',
-      summary: `Say that you have ${anEntry} open, every few seconds, and read who else has, and when it was last saved`,
+      summary: `Say that you have ${anEntry} open, every few seconds, and read who else has, when it was last saved, and its state now`,
       params: IdParam,
       body: z.object({ open: z.boolean().default(true) }),
       reply: z.object({

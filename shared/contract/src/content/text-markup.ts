@@ -49,6 +49,8 @@ export const textMarkup: Readonly<Record<string, Readonly<Record<string, Rule>>>
   em: {},
   u: {},
   s: {},
+  sup: {},
+  sub: {},
   a: { href: isLinkable, title: anything, target: anything, rel: anything },
   br: {},
   code: {},

@@ -11,7 +11,7 @@ export interface MailRenderContext {
   link: (path: string) => string;
 }
 
-const bare = ['strong', 'em', 'u', 's', 'thead', 'tbody', 'tr'];
+const bare = ['strong', 'em', 'u', 's', 'sup', 'sub', 'thead', 'tbody', 'tr'];
 
 /**
  * Renders text with inline styles for mail programs. Keeps only known elements, with few of their attributes,

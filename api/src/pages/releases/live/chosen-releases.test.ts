@@ -64,10 +64,12 @@ describeSite('a choice of versions', (site) => {
   });
 
   test('has a page ready if it was just rendered', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now());
     await find('chosen');
     const ready = pages.ready('/about', choice('chosen'));
     expect(ready?.forms.identity.toString()).toContain('<h1>Chosen</h1>');
     expect(pages.ready('/about', choice('never asked for'))).toBeUndefined();
+    clock.mockRestore();
   });
 
   test.each(['nothing', '../public/1'])('is refused if there is no version %s', async (version) => {

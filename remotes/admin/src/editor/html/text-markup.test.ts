@@ -29,6 +29,8 @@ const texts: Record<keyof typeof textMarkup, string> = {
   em: '<p><em>a</em></p>',
   u: '<p><u>a</u></p>',
   s: '<p><s>a</s></p>',
+  sup: '<p>m<sup>2</sup></p>',
+  sub: '<p>CO<sub>2</sub></p>',
   a: '<p><a href="about" title="b" target="_blank" rel="noopener">a</a> <a href="tel:1">b</a></p>',
   br: '<p>a<br>b</p>',
   code: '<p><code>a</code></p>',

@@ -42,7 +42,7 @@ test('LibreOffice: no fonts, no links of footnotes, and the heading row stays', 
   expect(pasteAndTidy(libreOffice)).toBe(
     [
       '<h2>The morning</h2>',
-      '<p>Forty <strong>children</strong> flew <em>kites</em>1, see <a href="https://example.org/kites">how kites fly</a>.</p>',
+      '<p>Forty <strong>children</strong> flew <em>kites</em><sup>1</sup>, see <a href="https://example.org/kites">how kites fly</a>.</p>',
       `${list}\n${more}`,
       `<table>\n  <thead>\n${row('th', 'When', 'What')}\n  </thead>\n  <tbody>\n${row('td', '10:00', 'Kites')}\n  </tbody>\n</table>`,
     ].join('\n'),

@@ -15,6 +15,8 @@ export const shortcutGroups: { title: string; shortcuts: ShortcutRow[] }[] = [
     shortcuts: [
       ...ofTools,
       { keys: 'Ctrl+K', does: 'Link' },
+      { keys: 'Ctrl+.', does: 'Superscript' },
+      { keys: 'Ctrl+,', does: 'Subscript' },
       { keys: 'Shift+Enter', does: 'New line in the same paragraph' },
     ],
   },

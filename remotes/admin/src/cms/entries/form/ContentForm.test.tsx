@@ -155,6 +155,16 @@ describe('a time in the future', () => {
   });
 });
 
+test('a time that begins while the text is open changes its state', async () => {
+  const saved = { at: about.updated_at, by: 'Mina Marsh', state: 'published' };
+  await open({
+    ...server({ state: 'scheduled', publish_at: '2099-01-01T00:00:00.000Z' }),
+    'POST /admin/widgets/7/presence': { others: [], saved },
+  });
+  expect(await screen.findByRole('button', { name: 'Publish changes' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel publication' })).not.toBeInTheDocument();
+});
+
 describe('a failed save', () => {
   test('is explained beside the fields', async () => {
     const errors = { name: ['Another site text has this name already'] };

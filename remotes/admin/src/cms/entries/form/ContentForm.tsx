@@ -23,7 +23,7 @@ import { ConflictPanel } from '../history/ConflictPanel';
 import styles from './ContentForm.module.css';
 import { LocalDraftOffer } from './LocalDraftOffer';
 import type { AnyFields, ContentType, Item } from '../content-type';
-import { findNewerSave, usePresence } from './presence';
+import { findNewerSave, usePresence, useTimedState } from './presence';
 import { scrollToBlock } from '../preview/page-in-frame';
 import { PreviewPanel } from '../preview/PreviewPanel';
 import { ShowBlock } from '../preview/show-block';
@@ -50,6 +50,7 @@ export function ContentForm<Fields extends AnyFields>({
   const writing = useWriting({ type, item, onCreated });
   const { base, fields, failure, localDraft, conflict, isUnsaved, saveDraft } = writing;
   const presence = usePresence(type, base?.id);
+  useTimedState(writing, presence);
   const newer = writing.isSaving || conflict ? null : findNewerSave(base, presence);
   const publish = usePublishing(writing);
   const [query] = useSearchParams();

@@ -2,7 +2,9 @@ import { useAuth } from '@lapis/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Presence, reportPresence } from '../queries';
-import type { ContentType, Item } from '../content-type';
+import { isVisible } from '../../../kit/labels/states';
+import type { AnyFields, ContentType, Item } from '../content-type';
+import type { EntryEditor } from '../writing/writing';
 
 /**
  * Polling intervals in milliseconds, for a visible and a hidden page. After 90 seconds without a report, the
@@ -33,8 +35,22 @@ export function usePresence(type: Pick<ContentType, 'name'>, id: number | undefi
   return data ?? null;
 }
 
+const lastSave = (base: Item) => [base.updated_at, base.draft?.updated_at ?? ''].toSorted().at(-1) ?? '';
+
 export function findNewerSave(base: Item | null, presence: Presence | null) {
   if (!base || !presence?.saved) return null;
-  const known = [base.updated_at, base.draft?.updated_at ?? ''].toSorted().at(-1) ?? '';
-  return presence.saved.at > known ? presence.saved : null;
+  return presence.saved.at > lastSave(base) ? presence.saved : null;
+}
+
+/** Updates the entry's state when its time on the site begins or ends while it is open here. */
+export function useTimedState<Fields extends AnyFields>(
+  { base, noteState }: EntryEditor<Fields>,
+  presence: Presence | null,
+) {
+  const saved = presence?.saved;
+  const isTimed = base?.state === 'scheduled' || (base && isVisible(base.state));
+  const passed = isTimed && saved?.at === lastSave(base) && saved.state !== base.state ? saved.state : null;
+  useEffect(() => {
+    if (passed) noteState(passed);
+  });
 }

@@ -40,8 +40,10 @@ describe('history', () => {
     expect(within(then).getByText('Five')).toHaveProperty('tagName', 'MARK');
     const now = screen.getByRole('region', { name: 'Current version' });
     expect(within(now).getByText('Six')).toHaveProperty('tagName', 'MARK');
-    const list = screen.getByRole('list', { name: 'Earlier versions' });
-    expect(within(list).getByRole('button', { name: /^Version 3 ?Published changes/ })).toBeVisible();
+    const list = screen.getByRole('list', { name: 'Versions' });
+    expect(
+      within(list).getByRole('button', { name: /^Version 3 \(the same as now\) ?Published changes/ }),
+    ).toBeVisible();
     expect(
       within(list).getByRole('button', {
         name: /Published changes, restored from version 1.*by Zahra Ahmadi/,

@@ -29,8 +29,8 @@ export function HistoryModal<Fields extends AnyFields>({
   const [chosen, setChosen] = useState<number | null>(null);
   const isReadOnly = use(ReadOnly);
   const [now] = useState(fields);
-  const first = useFirstDifferentRevision(writing, item, data?.results, now);
-  const n = chosen ?? first;
+  const compared = useComparedRevisions(writing, item, data?.results, now);
+  const n = chosen ?? compared?.firstDifferent;
 
   const restoring = useMutation({
     mutationFn: (revision: number) => restoreRevision<Fields>(type, item, revision),
@@ -67,12 +67,13 @@ export function HistoryModal<Fields extends AnyFields>({
       )}
       {n !== undefined && (
         <div className={styles.columns}>
-          <ol className={styles.revisions} aria-label="Earlier versions">
+          <ol className={styles.revisions} aria-label="Versions">
             {data?.results.map((revision) => (
               <li key={revision.n}>
                 <Choice
                   revision={revision}
                   isChosen={revision.n === n}
+                  isCurrent={compared?.sameAsNow.includes(revision.n)}
                   onChoose={() => setChosen(revision.n)}
                 />
               </li>
@@ -87,26 +88,31 @@ export function HistoryModal<Fields extends AnyFields>({
 
 const LOOKED_AT = 8;
 
-/** Finds the newest revision that differs from the current text. Undefined while loading. */
-function useFirstDifferentRevision<Fields extends AnyFields>(
+/**
+ * Compares the newest revisions with the current text, up to the first that differs. Undefined while loading.
+ */
+function useComparedRevisions<Fields extends AnyFields>(
   { type }: EntryEditor<Fields>,
   { id }: Item<Fields>,
   revisions: Revision[] | undefined,
   now: Fields,
 ) {
   const client = useQueryClient();
+  const newest = revisions?.[0]?.n;
   const { data, isError } = useQuery({
-    queryKey: [type.name, 'worth-seeing', id, revisions?.length, now],
-    enabled: revisions !== undefined && revisions.length > 0,
+    queryKey: [type.name, 'compared-revisions', id, revisions?.length, now],
+    enabled: newest !== undefined,
     queryFn: async () => {
+      const sameAsNow: number[] = [];
       for (const { n } of revisions?.slice(0, LOOKED_AT) ?? []) {
         const { fields } = await client.fetchQuery(revisionQuery<Fields>(type, id, n));
-        if (!isSameText({ ...now, ...fields }, now)) return n;
+        if (!isSameText({ ...now, ...fields }, now)) return { firstDifferent: n, sameAsNow };
+        sameAsNow.push(n);
       }
-      return revisions?.[0]?.n ?? null;
+      return { firstDifferent: newest, sameAsNow };
     },
   });
-  return data ?? (isError ? revisions?.[0]?.n : undefined);
+  return data ?? (isError ? { firstDifferent: newest, sameAsNow: [] } : undefined);
 }
 
 const causes: Record<RevisionCause, string> = {
@@ -121,14 +127,18 @@ const causes: Record<RevisionCause, string> = {
 interface ChoiceProps {
   revision: Revision;
   isChosen: boolean;
+  isCurrent: boolean | undefined;
   onChoose: () => void;
 }
 
-const Choice = ({ revision, isChosen, onChoose }: ChoiceProps) => {
+const Choice = ({ revision, isChosen, isCurrent, onChoose }: ChoiceProps) => {
   const { n, at, by, cause, restored_from } = revision;
   return (
     <button type="button" className={styles.revision} aria-pressed={isChosen} onClick={onChoose}>
-      <span className={styles.number}>Version {n}</span>
+      <span className={styles.number}>
+        Version {n}
+        {isCurrent && ' (the same as now)'}
+      </span>
       {cause && (
         <span>
           {causes[cause]}

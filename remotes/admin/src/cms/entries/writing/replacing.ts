@@ -1,3 +1,4 @@
+import type { EntryState } from '@lapis/contract';
 import { useMutation, useQueryClient, type MutationScope } from '@tanstack/react-query';
 import { type AnyFields, type ContentType, formFields, type Item, publishedFields } from '../content-type';
 import { discardDraft, invalidateLists, itemQuery } from '../queries';
@@ -58,6 +59,11 @@ export function useReplacing<Fields extends AnyFields>({
     replace,
     /** Discards the draft. Resolves to whether it succeeded; rejects if the request fails. */
     discard: discarding.mutateAsync,
+
+    noteState(state: EntryState) {
+      const { base } = manuscript.page;
+      if (base) manuscript.set({ base: { ...base, state } });
+    },
 
     async takeNewest() {
       const { base, fields, saved } = manuscript.page;

@@ -29,7 +29,7 @@ export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: 
   const { meet, resolve, takeServerVersion, bringBack } = createMerging({ type, manuscript, localDraft });
   const saving = useSaving({ type, manuscript, localDraft, onOlder: meet, onCreated });
   const { scope } = saving;
-  const { replace, discard, takeNewest } = useReplacing({
+  const { replace, discard, takeNewest, noteState } = useReplacing({
     type,
     manuscript,
     localDraft,
@@ -103,6 +103,7 @@ export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: 
     discard,
     replace,
     takeNewest,
+    noteState,
     meet,
     resolve,
     takeServerVersion,
