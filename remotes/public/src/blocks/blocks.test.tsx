@@ -93,6 +93,20 @@ describe('within a page in Dari', () => {
   });
 });
 
+test('a table leaves out rows without text', async () => {
+  const table = { type: 'table', caption: '', head: [], first_column_heads: false } as const;
+  open({
+    ...table,
+    id: 'a',
+    rows: [
+      ['Kites', ''],
+      ['', ''],
+      ['Coats', ''],
+    ],
+  });
+  expect(await screen.findAllByRole('row')).toHaveLength(2);
+});
+
 test('an important call-out says so in words, unlike a note', async () => {
   const callout = { type: 'callout', html: '<p>Snow</p>' } as const;
   open(

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { parsePounds } from '../giving/money';
+import { giftLimits } from '../giving/gift-rules';
+import { parsePounds, pounds } from '../giving/money';
 import { block, Line } from './block';
 
 /** Value of the giving form's purpose: 'appeal:winter' or 'project:school'; empty for general funds. */
 const PurposeValue = z.string().regex(/^$|^(appeal|project):[a-z0-9-]{1,120}$/, 'Choose what gifts are for');
 
 /** Amount in pounds as staff type it, such as '13.40'. */
-const TypedPounds = Line(12).refine(
-  (typed) => typed === '' || (parsePounds(typed) ?? 0) > 0,
-  'Type an amount in pounds, such as 25 or 13.40',
-);
+const TypedPounds = Line(12).superRefine((typed, { addIssue }) => {
+  if (typed === '') return;
+  const pence = parsePounds(typed) ?? 0;
+  if (pence === 0) addIssue('Type an amount in pounds, such as 25 or 13.40');
+  else if (pence < giftLimits.least || pence > giftLimits.most)
+    addIssue(`Offer amounts from ${pounds(giftLimits.least)} to ${pounds(giftLimits.most)}`);
+});
 
 export const giveBlock = block({
   type: 'give',

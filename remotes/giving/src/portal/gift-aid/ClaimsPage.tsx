@@ -28,7 +28,15 @@ const columns: Column<Claim>[] = [
     ),
   },
   { name: 'state', label: 'State', cell: ({ state }) => <ClaimMark state={state} /> },
-  { name: 'claimed', label: 'Claimed', isLabelled: true, cell: (claim) => pounds(claimTotal(claim)) },
+  {
+    name: 'claimed',
+    label: 'Claimed',
+    isLabelled: true,
+    cell(claim) {
+      const total = claimTotal(claim);
+      return total < 0 ? `${pounds(-total)} owed to HMRC` : pounds(total);
+    },
+  },
   { name: 'lines', label: 'Lines', isLabelled: true, cell: ({ lines }) => lines.toLocaleString('en-GB') },
   {
     name: 'reference',

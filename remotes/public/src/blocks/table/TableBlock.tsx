@@ -36,19 +36,22 @@ export function TableBlock({ block }: { block: BlockOfType<'table'> }) {
           </thead>
         )}
         <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>
-              {row.map((cell, column) =>
-                column === 0 && first_column_heads && cell ? (
-                  <th key={column} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={column}>{cell}</td>
-                ),
-              )}
-            </tr>
-          ))}
+          {rows.map(
+            (row, index) =>
+              row.some(Boolean) && (
+                <tr key={index}>
+                  {row.map((cell, column) =>
+                    column === 0 && first_column_heads && cell ? (
+                      <th key={column} scope="row">
+                        {cell}
+                      </th>
+                    ) : (
+                      <td key={column}>{cell}</td>
+                    ),
+                  )}
+                </tr>
+              ),
+          )}
         </tbody>
       </table>
     </div>
