@@ -56,6 +56,19 @@ interface ImportedContent {
 
 export type RedirectLine = Pick<RedirectFields, 'from' | 'to'>;
 
+/** Returns a predicate for addresses that one of the redirects leads on. */
+export function redirectMatcher(lines: readonly Pick<RedirectLine, 'from'>[]) {
+  const exact = new Set(lines.map(({ from }) => addressKey(from)));
+  const folders = lines.flatMap(({ from }) =>
+    from.endsWith('/*') ? [`${addressKey(from.slice(0, -2))}/`] : [],
+  );
+  return (address: string) => {
+    const [path = ''] = address.split('#', 1);
+    const key = addressKey(path);
+    return exact.has(key) || folders.some((folder) => key.startsWith(folder));
+  };
+}
+
 const tagLists = { wordpress: ['category', 'tag'], ghost: ['tag'] };
 const feeds = { wordpress: ['/feed'], ghost: ['/rss'] };
 

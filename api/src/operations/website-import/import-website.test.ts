@@ -169,7 +169,7 @@ describeOnEachDatabase(
               blocks: [
                 text(
                   `<p><a href="http://${host}/to">there</a>, <a href="/?p=7">by number</a>, ` +
-                    `<a href="https://www.${host}/lost/">lost</a>, <a href="../../../tag/warm-coats/">tag</a></p>`,
+                    `<a href="https://www.${host}/lost/">lost</a>, <a href="../../../tag/warm-coats/">tag</a>, <a href="/author/mina/">Mina</a></p>`,
                 ),
                 { type: 'button', id: 'b', label: 'Go', href: `https://${host}/to/#end`, kind: 'plain' },
                 { type: 'quote', id: 'q', text: `Seen at http://www.${host}/nowhere/`, by: '' },
@@ -199,9 +199,10 @@ describeOnEachDatabase(
       expect(from?.excerpt).toBe('More at Where to.');
       expect(from?.html).toBe(
         '<p><a href="/to">there</a>, <a href="/to">by number</a>, <a href="/lost/">lost</a>, ' +
-          '<a href="/blog?tag=Warm%20coats">tag</a></p>',
+          '<a href="/blog?tag=Warm%20coats">tag</a>, <a href="/blog">Mina</a></p>',
       );
       expect(from?.blocks).toMatchObject([{ href: '/to#end' }, { text: 'Seen at /nowhere/' }]);
+      // A redirect leads from each author's address to the stories.
       expect(report.unknown_links).toEqual([
         { address: '/lost/', title: 'from' },
         { address: '/nowhere/', title: 'from' },

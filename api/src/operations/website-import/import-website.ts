@@ -1,7 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportedEntry, ImportReport, SourceSystem } from '@lapis/contract';
 import { publishedTags, type TakenFile, type TakenFiles } from '@lapis/import/fit-entry';
-import { mapOldAddresses, redirectLines } from '@lapis/import/map-addresses';
+import {
+  mapOldAddresses,
+  type RedirectLine,
+  redirectLines,
+  redirectMatcher,
+} from '@lapis/import/map-addresses';
 import { beginReport, noteEntry, noteFiles, warningsIn } from '@lapis/import/report';
 import { isDocument } from '@lapis/import/source-files';
 import type { SourceSite } from '@lapis/import/source-site';
@@ -68,7 +73,9 @@ export async function planImport({ db, system, source: read, options }: ImportPa
     addresses,
     places: placesOfWritten(places, report.entries),
   };
-  report.counts.redirects = redirectLines(came, publishedTags(source.entries)).length;
+  const lines = redirectLines(came, publishedTags(source.entries));
+  report.counts.redirects = lines.length;
+  forgetRedirected(report, lines);
   return report;
 }
 
@@ -186,10 +193,21 @@ async function writeRedirectsAndMenu(arranging: ArrangeContext, report: ImportRe
     await changes.publish([REDIRECTS]);
   }
   report.counts.redirects = total - report.refused_redirects.length;
+  const refused = new Set(report.refused_redirects.map(({ from }) => from));
+  forgetRedirected(
+    report,
+    lines.filter(({ from }) => !refused.has(from)),
+  );
   const menu = menuNamed(source.menus, options.menu);
   if (!menu) return;
   report.menu_notes = await takeMenu(db, menu, addresses, actor);
   await changes.publish(['site']);
+}
+
+/** Removes links from the report that a redirect leads to the right place. */
+function forgetRedirected(report: ImportReport, lines: readonly RedirectLine[]) {
+  const isRedirected = redirectMatcher(lines);
+  report.unknown_links = report.unknown_links.filter(({ address }) => !isRedirected(address));
 }
 
 /** Leaves out failed entries and those in the trash, which redirects can't lead to. */
