@@ -29,16 +29,16 @@ const everywhere = [
 export const overview = (commands: Record<string, Command>, env: NodeJS.ProcessEnv) =>
   both(
     [
-      `${programName(env)} VERB …`,
+      `${programName(env)} COMMAND …`,
       '',
       ...indented(Object.values(commands).map(({ usage, summary }) => [usage, summary])),
       '',
       ...indented(everywhere),
       '',
-      'LAPIS_SERVER and LAPIS_TOKEN name a server and a token for it: verbs then work there, otherwise on the folder.',
+      'LAPIS_SERVER and LAPIS_TOKEN name a server and a token for it: commands then work there, otherwise on the folder.',
       'Exit codes: 0 done, 1 refused, with the reasons, 2 not understood, 3 the server could not be reached.',
     ],
-    { verbs: Object.keys(commands) },
+    { commands: Object.keys(commands) },
   );
 
 export const helpFor = (

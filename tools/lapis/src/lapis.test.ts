@@ -262,7 +262,7 @@ test('a rollout to a share of the visitors needs a server', async () => {
 });
 
 test.each([
-  [['frob'], 'There is no “frob”'],
+  [['frob'], 'There is no command “frob”'],
   [['promote'], 'lapis promote APP [VERSION]'],
   [['promote', 'shop', '--forced'], 'lapis promote APP [VERSION]'],
   [['push', 'shop'], 'LAPIS_SERVER'],
@@ -287,10 +287,10 @@ test.each([
   'unlock',
   'status',
   'keys',
-])('%s has a help text', async (verb) => {
-  const { code, text } = await run([verb, '--help']);
+])('%s has a help text', async (name) => {
+  const { code, text } = await run([name, '--help']);
   expect(code).toBe(0);
-  expect(text).toContain(`lapis ${verb}`);
+  expect(text).toContain(`lapis ${name}`);
   expect(text).toContain('--json');
 });
 

@@ -59,14 +59,14 @@ export async function lapis(argv: string[], env = process.env): Promise<number> 
 
 async function runCommand(argv: string[], env: NodeJS.ProcessEnv): Promise<CommandResult> {
   if (argv.every((arg) => ['--help', '-h', '--json'].includes(arg))) return overview(commands, env);
-  const [verb = '', ...rest] = argv;
-  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
-  if (!command) throw misused(`There is no “${verb}”. The verbs are ${Object.keys(commands).join(', ')}.`);
+  const [name = '', ...rest] = argv;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw misused(`There is no command “${name}”. The commands are ${Object.keys(commands).join(', ')}.`);
   const { values, positionals } = read(command, rest);
   if (values['help']) return helpFor(command, env);
   const { least, most } = command.takes;
   if (positionals.length < least || positionals.length > most)
-    throw misused(`Usage: lapis ${command.usage}\nMore: lapis ${verb} --help`);
+    throw misused(`Usage: lapis ${command.usage}\nMore: lapis ${name} --help`);
   // npm changes the working directory and passes the original one in INIT_CWD.
   const pathOf = (path: string) => resolve(env['INIT_CWD'] ?? process.cwd(), path);
   const dir = typeof values['dir'] === 'string' ? pathOf(values['dir']) : undefined;

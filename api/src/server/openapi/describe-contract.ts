@@ -106,7 +106,7 @@ function errors(endpoint: Endpoint) {
   const texts = {
     ...(guarded && { 401: 'Not signed in' }),
     ...((endpoint.access === 'admin' || endpoint.access === 'release') && {
-      403: 'Signed in, but without the role',
+      403: 'Signed in, but without permission',
     }),
     ...(endpoint.params && { 404: 'Not found' }),
     ...(takesInput && { 422: 'The input is not valid; `errors` says why, by field' }),
