@@ -148,9 +148,11 @@ describeOnEachDatabase(
       const { db, changes, app } = site();
       const purges = createPurges({ db, changes, cdn: cdnOf(site()), log: app.log }, times);
       await purges.changes.publish(['all']);
-      await until(() => cdn.heard.length > 0);
+      // The site itself may have purged other tags before.
+      await until(() => cdn.timesOf('all') > 0);
       await purges.close();
-      expect(JSON.parse(cdn.heard[0]?.body ?? '')).toEqual({ tags: ['all'] });
+      const told = cdn.heard.find(({ tags }) => tags.includes('all'));
+      expect(told?.headers['content-type']).toBe('application/json');
       const { headers } = await site().guest.get('/api/widgets/' + encodeURIComponent("o'clock, (x)"));
       expect(headers['cache-tag']).toBe('widget:o%27clock%2C%20%28x%29,site,all');
     });
