@@ -1,4 +1,4 @@
-/** What a page measures of itself while it loads, in milliseconds since the visit began. */
+/** Measurements taken in the page as it loads. Times are in milliseconds since the navigation started. */
 export interface Observed {
   heading?: number;
   fcp?: number;

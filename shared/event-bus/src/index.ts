@@ -17,8 +17,8 @@ import mitt, { type Emitter } from 'mitt';
  */
 export type Events = {
   /**
-   * `goTo` is opened if the visitor hadn't requested a page that needs a session. Default: the home page, or
-   * the portal for administrators.
+   * `goTo` is the page to open after signing in, unless the visitor was on the way to a page that needs a
+   * session. Default: the home page, or the portal for administrators.
    */
   'session:start': { token: string; remember: boolean; goTo?: string };
   'session:end': { goTo: string };

@@ -38,7 +38,8 @@ async function fetchState<State>(address: string): Promise<{ value: State; isRed
   const { status, value, isRedirected } = answer;
   if (value !== undefined) return { value, isRedirected };
   const message = `What the page is made of did not come from ${address}: ${status}`;
-  // On 404, a reload shows that the page is gone. If the server is overloaded, a reload would fail too.
+  // `loadCode` reloads the page on a ChunkLoadError: after a 404, this shows that the page is gone. If the
+  // server is overloaded, a reload would fail too.
   throw status === 404 ? new ChunkLoadError(message) : new Unanswered(message);
 }
 

@@ -15,7 +15,7 @@ export async function tagsOfStories(db: Database, ids: number[]) {
   return tags;
 }
 
-/** Returns a query for a tag's published stories. An index can return them in publication order. */
+/** Selects a tag's published stories. The index `story_tags_listed` also sorts them by publication. */
 export const storiesOfTag = (db: Database, tag: string) =>
   db
     .selectFrom('story_tags')

@@ -50,8 +50,7 @@ export async function joinSupporters(db: Database, actor: Actor, id: number, oth
   const [one, other] = [orNotFound(await people.find(id)), orNotFound(await people.find(otherId))];
   refuseGone(one);
   refuseGone(other);
-  // Points records already merged into the other supporter directly at this one, so that lookups take one
-  // step.
+  // Also updates records merged into the other supporter earlier, so that a lookup never follows a chain.
   await db
     .updateTable('supporters')
     .set({ joined_into: id })

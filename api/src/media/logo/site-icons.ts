@@ -15,9 +15,9 @@ const ofColours = (colours: SiteColours) => (size: number) =>
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Renders a site's icons and link preview. Icons are made from the logo. A site with neither logo nor
- * illustrations gets icons in the charity's colours, and a site without illustrations gets a preview in them.
- * In all other cases returns undefined: the picture rendered by the build is used.
+ * Renders a site's icons from its logo. On a site without illustrations, the link preview, and the icons if
+ * there is no logo, are drawn in the charity's colours instead. Otherwise returns undefined, and the picture
+ * from the build is used.
  */
 export function siteIcons({ db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>) {
   const cache = createTaggedCache<Buffer | undefined>(changes, { maxBytes: 1_000_000 });

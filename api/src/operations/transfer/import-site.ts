@@ -152,8 +152,8 @@ async function writeEntry(
 ) {
   const { id, publish_at, former_slugs, ...times } = common;
   const { table } = type;
-  // Keeps the entry's own references. If one is dangling, it violates a foreign key and the archive is
-  // rejected.
+  // Keeps references in the entry's own columns even if they are dangling: they violate a foreign key, so the
+  // archive is rejected.
   const fields = { ...onlyPresent(written, present), ...pick(written, referenceFields(type)) };
   const updated_by = actor.user?.id ?? null;
   await db

@@ -32,7 +32,7 @@ export interface Route {
 export const isForOne = ({ isFree, isSecret, task }: Route) =>
   isFree === true || (isSecret === true && task.kind === 'page');
 
-/** Query parameters that are for the visitor with the link alone. */
+/** Query parameters with secrets, such as the token of a personal link. */
 const SECRETS = /[?&](?:challenge|draft|sent|token|undo|verify)=/;
 
 export const unavailable: Route = {
@@ -57,10 +57,10 @@ export function findPage({ pages }: Release, url: string): RequestedPage {
   return { path, query: new URLSearchParams(search), found: pages.at(path) };
 }
 
-/** True for an address with upper-case letters or a trailing slash, which may be a variant of a page's own. */
+/** True for an address with capitals or a trailing slash, which may not be a page's canonical address. */
 export const mayBeVariant = (url: string) => /(?<!%[\dA-F]?)[A-Z]|.\/$/.test(url.split('?', 1).join());
 
-/** Returns the address that a page has in links, with the same query. */
+/** Returns the page's canonical address, with the query unchanged. */
 export function ownAddress(release: Release, url: string) {
   const { path, query, found } = findPage(release, url);
   return (found?.path ?? path) + (query.size > 0 ? url.slice(url.indexOf('?')) : '');
@@ -76,7 +76,7 @@ export function toRoute(
   return route ?? missingRoute(release, path);
 }
 
-/** Returns undefined if the address can't show anything. */
+/** Returns undefined if there is nothing to show at the address. */
 function pageRoute(
   { remotes }: Release,
   { page, remote, params, path }: FoundPage,
@@ -132,7 +132,7 @@ function readQuery(declared: string[], query: URLSearchParams, existing: Existin
 const isPage = (value: string, existing: ExistingEntries) =>
   /^[1-9]\d{0,4}$/.test(value) && Number(value) <= Number(existing.get('total'));
 
-/** The only page with a slug that isn't of a content type. */
+/** The only page whose slug doesn't belong to a content type. */
 const APPEAL = 'give.appeal';
 
 export function createRouter(services: Pick<Services, 'db' | 'changes' | 'contentTypes'>) {

@@ -45,7 +45,10 @@ export function releaseSites(read: ReadPublic, complain: Complain, limits: Proce
     return process;
   }
 
-  /** Returns a release's processes. Failed code is retried after its pause, while the rest keeps running. */
+  /**
+   * Returns a release's processes. If code has failed and its retry is due, retries in the background while
+   * the current processes keep running.
+   */
   function open(release: Release): Promise<OpenedSite> {
     const entry = sitesFor(release).get(release.id) ?? begin(release);
     if (entry.known && entry.known.retryAt <= Date.now()) {

@@ -57,7 +57,7 @@ export async function signedInAt(address: string, body: { email: string; passwor
   };
 }
 
-/** Adds the widget to which the load writes, and returns its path below /api/admin. */
+/** Adds the widget that the load test keeps changing, and returns its path below /api/admin. */
 export async function addBusyWidget({ change }: Pick<Awaited<ReturnType<typeof signedInAt>>, 'change'>) {
   const made = await change('POST', '/widgets', { name: 'busy', title: 'Busy', html: '<p>0</p>' });
   const { id } = (JSON.parse(made.text) as { results: { id: number } }).results;

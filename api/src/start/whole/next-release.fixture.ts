@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { connectDatabase } from '../../server/database/database';
 
-/** Changes the tables as the first server of the next release does when it starts. */
+/** Changes the schema as the first server of the next release would at start-up. */
 export async function addToTables(settings: Parameters<typeof connectDatabase>[0]) {
   const db = await connectDatabase(settings);
   await db.schema.alterTable('widgets').addColumn('mood', 'text').execute();

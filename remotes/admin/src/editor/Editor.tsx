@@ -23,8 +23,8 @@ import { Toolbar } from './toolbar/Toolbar';
 import { countDocumentWords } from './html/words';
 
 /**
- * Makes ProseMirror read the selection before a key or a press acts on it. Browsers announce a new selection in
- * a task of its own, which follows the presses that already wait (ProseMirror issue 1513).
+ * Makes ProseMirror read the selection before it handles a key press or click. Browsers fire
+ * `selectionchange` in a separate task, after input events that are already queued (ProseMirror issue 1513).
  */
 const readSelection = () => void document.dispatchEvent(new Event('selectionchange'));
 

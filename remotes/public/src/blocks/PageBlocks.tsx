@@ -5,8 +5,8 @@ import { loadBlocks, loadedBlocks } from './blocks-part';
 const LaterBlocks = lazy(loadBlocks);
 
 /**
- * Blocks on a page. Their code and styles are in a separate chunk, which the server adds only to pages whose
- * markup names it.
+ * Blocks on a page. Their code and styles are in a separate chunk, which the server links only in documents
+ * that contain `data-part="blocks"`.
  */
 export function PageBlocks({ blocks, className }: { blocks: readonly ShownBlock[]; className?: string }) {
   if (blocks.length === 0) return null;

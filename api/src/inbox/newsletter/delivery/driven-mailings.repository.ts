@@ -79,7 +79,7 @@ export const drivenMailings = (db: Database) => {
         .where('state', 'not in', ['scheduled', 'sending'])
         .execute(),
 
-    /** Sets the sentence that staff read about a mailing that is being sent. */
+    /** Sets the status message that staff see while a mailing is being sent. */
     say: (mailing: LeasedJob, says: string) =>
       update(mailing).set({ says }).where('state', '=', 'sending').execute(),
 

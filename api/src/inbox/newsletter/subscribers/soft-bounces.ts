@@ -41,7 +41,8 @@ export async function countSoftBounce(
     .select('soft_bounces')
     .where('id', '=', subscriberId)
     .executeTakeFirstOrThrow();
-  // After a subscription has restarted or its address has been corrected, only later mailings count.
+  // Ignores bounces from before the subscription restarted or its address was corrected: both reset
+  // `soft_bounces`, but not the deliveries counted above.
   const now = Math.min(Number(inARow), before + 1);
   await db.updateTable('subscribers').set({ soft_bounces: now }).where('id', '=', subscriberId).execute();
   if (now < MOST_IN_A_ROW) return;

@@ -17,7 +17,7 @@ interface BackupsTable {
   bytes: number;
   row_count: number;
   file_count: number;
-  /** Time of a successful test restore; null if the backup isn't good. */
+  /** Time of a successful test restore; null if there hasn't been one. */
   verified_at: string | null;
   error: string | null;
 }

@@ -46,7 +46,7 @@ export async function releasesRoutes(
       tokenDetails(request),
       'from' in body ? body.from : undefined,
     );
-    // Waits until every process serves it, because a pipeline may test the site right after this response.
+    // Waits until the change is live in every process, because a pipeline may test the site straight away.
     const isSame = body.action === 'lock' || body.action === 'unlock';
     const unconfirmed = isSame ? [] : await live.untilLive(name);
     return { results: orNotFound(await all.find(name)), unconfirmed };

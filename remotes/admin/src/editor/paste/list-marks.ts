@@ -37,8 +37,8 @@ const findLetters = (mark: string) => /^[^\p{L}]?(\p{L}{1,7})[^\p{L}]+$/u.exec(m
 const isRomanNumeral = (letters: string) => /^[ivxlcdm]+$/.test(letters);
 
 /**
- * Tells Roman numerals from letters by the marks of one list: in 'i, j' and 'c, d' they are letters, in
- * 'v, vi' numerals. Returns undefined for marks without letters.
+ * Returns whether the marks of a list are Roman numerals ('v, vi') rather than letters ('i, j' or 'c, d').
+ * Returns undefined if no mark contains letters.
  */
 export function areRomanNumerals(marks: readonly string[]): boolean | undefined {
   const all = marks.flatMap((mark) => findLetters(normalizeMark(mark))?.toLowerCase() ?? []);
