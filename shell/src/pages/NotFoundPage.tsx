@@ -15,6 +15,7 @@ export function NotFoundPage() {
       <p>There is nothing at this address. It may be mistyped, or the page may have moved.</p>
       <p className={styles.ways}>
         <ButtonLink to={href('home')}>Go to the home page</ButtonLink>
+        <Link to={href('search')}>Search the site</Link>
         <Link to={href('stories')}>Read our latest stories</Link>
       </p>
     </div>

@@ -12,18 +12,18 @@ const listScripts = (folder: string) =>
 /** Names that the README invents for its examples. */
 export const isExample = (name: string) => /\b(history|shop|event)/i.test(name);
 
-let verbs: string[] | undefined;
+let lapisCommands: string[] | undefined;
 
-function lapisVerbs() {
-  if (verbs) return verbs;
+function listLapisCommands() {
+  if (lapisCommands) return lapisCommands;
   const args = ['tools/lapis/bin.mjs', '--json'];
   const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-  return (verbs = (JSON.parse(stdout) as { verbs: string[] }).verbs);
+  return (lapisCommands = (JSON.parse(stdout) as { commands: string[] }).commands);
 }
 
 /**
- * Returns the commands in a text that don't exist: scripts of the project or its packages, and verbs of the
- * command line.
+ * Returns the commands in a text that don't exist: scripts of the project or its packages, and
+ * commands of `lapis`.
  */
 export function wrongCommands(text: string) {
   const wrong = [...text.matchAll(/npm run ([\w:]+)/g)]
@@ -36,7 +36,7 @@ export function wrongCommands(text: string) {
       .find((one) => existsSync(join(root, one)));
     if (!folder || !listScripts(folder).includes(script)) wrong.push(command);
   }
-  for (const [command, verb = ''] of text.matchAll(/npm run lapis -- (\w+)/g))
-    if (!lapisVerbs().includes(verb)) wrong.push(command);
+  for (const [command, name = ''] of text.matchAll(/npm run lapis -- (\w+)/g))
+    if (!listLapisCommands().includes(name)) wrong.push(command);
   return wrong;
 }

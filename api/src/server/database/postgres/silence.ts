@@ -52,6 +52,9 @@ export function watchSilence({ after, lookEvery }: SilenceTimes = usualTimes) {
   }
 
   return {
+    /** Ends a silence, also because the database has been closed. */
+    end,
+
     isSilent: () => isSilent,
 
     isProven: () => isProven,
