@@ -45,10 +45,7 @@ export function releaseSites(read: ReadPublic, complain: Complain, limits: Proce
     return process;
   }
 
-  /**
-   * Returns a release's processes. If code has failed and its retry is due, retries in the background while
-   * the current processes keep running.
-   */
+  /** Returns a release's processes. Failed code whose retry is due is loaded again in the background. */
   function open(release: Release): Promise<OpenedSite> {
     const entry = sitesFor(release).get(release.id) ?? begin(release);
     if (entry.known && entry.known.retryAt <= Date.now()) {

@@ -151,8 +151,7 @@ function openPool(
   };
   /** Statements without time limits aren't watched for silence, because they may take minutes. */
   const watch: DatabaseSilence['watch'] = limits === 'none' ? (send) => send() : silence.watch;
-  /** Ignores connections that fail after the pool has been closed. */
-  const prove = () => pools.has(pool) && silence.prove();
+  const proveWhileOpen = () => pools.has(pool) && silence.prove();
   const isSilent = () => limits !== 'none' && silence.isProven();
   /** Replaces the pool's `query_timeout`, which would blame PostgreSQL while this process is blocked. */
   const withinLimit = <T>(answer: Promise<T>) =>
@@ -164,7 +163,7 @@ function openPool(
 
   async function connectOnce() {
     const connecting = pool.connect();
-    connecting.catch((error: unknown) => isConnectionLost(error) && prove());
+    connecting.catch((error: unknown) => isConnectionLost(error) && proveWhileOpen());
     if (!isSilent()) return connecting;
     return withTimeLimit(most.silent, connecting, () => {
       // A connection that arrives too late is kept for the next statement. This one reports the timeout.
@@ -198,7 +197,7 @@ function openPool(
             if (isReadOnly(error) || (error instanceof Error && error.message === NO_ANSWER)) {
               isDead = true;
               throwAway(sentAt);
-              if (!isReadOnly(error)) prove();
+              if (!isReadOnly(error)) proveWhileOpen();
             }
             throw error;
           }
