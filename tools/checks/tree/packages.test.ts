@@ -52,6 +52,13 @@ test.each(folders)('%s lists the packages that it imports, and shared ones as pe
   expect(Object.keys(dependencies).filter((one) => singletons.includes(one))).toEqual([]);
 });
 
+test.each(shared)('%s names no page of a remote, which other repositories lack', (folder) => {
+  const naming = filesIn(join(root, folder))
+    .filter(isPacked)
+    .filter((file) => /^(?! ?\*).*\bhref\('/m.test(readFileSync(file, 'utf8')));
+  expect(naming).toEqual([]);
+});
+
 test.each(folders)('%s can be published, and exports files that exist', (folder) => {
   const { private: isPrivate, files, exports = {} } = read(folder);
   expect(isPrivate).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { MailState, MailSubject } from '@lapis/contract';
-import { href, Link } from '@lapis/router';
+import { Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
 import { may } from '../permissions/may';
@@ -21,7 +21,7 @@ export function MailOutcome(subject: MailSubject) {
           {isWrong && may('settings') && (
             <>
               {' '}
-              <Link to={href('admin.mail')}>See unsent emails</Link>
+              <Link to="/admin/mail">See unsent emails</Link>
             </>
           )}
         </span>

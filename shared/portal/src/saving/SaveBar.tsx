@@ -1,5 +1,4 @@
 import { useAuth } from '@lapis/auth';
-import { href } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import styles from './SaveBar.module.css';
@@ -30,7 +29,7 @@ export function SaveBar({ state, button = 'Save', isBusy, isIdle, children }: Sa
       </p>
       {/* Opens a new tab. This one keeps unsaved input, and notices when the user has signed in. */}
       {waitsForSignIn && (
-        <ButtonLink to={href('login')} target="_blank">
+        <ButtonLink to="/login" target="_blank">
           Sign in again
         </ButtonLink>
       )}

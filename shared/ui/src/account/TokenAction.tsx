@@ -1,5 +1,5 @@
 import { toFailure, errorStatus } from '@lapis/http';
-import { href, useSearchParams } from '@lapis/router';
+import { useSearchParams } from '@lapis/router';
 import { type ReactNode, startTransition, useActionState } from 'react';
 import { ActionOutcome } from '../ActionOutcome';
 import { Button } from '../forms/Button';
@@ -80,7 +80,7 @@ export function TokenAction({
           {!plain && (
             <noscript>
               <p>
-                This button needs JavaScript. Please <a href={href('contact')}>write to us</a> instead.
+                This button needs JavaScript. Please <a href="/contact">write to us</a> instead.
               </p>
             </noscript>
           )}
