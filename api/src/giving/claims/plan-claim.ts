@@ -151,10 +151,10 @@ export async function planClaim(
 }
 
 /**
- * Returns the tax that could be claimed today, in pence, including small donations and less adjustments;
- * never negative.
+ * Returns the tax that could be claimed today, in pence, including small donations and less adjustments.
+ * Negative if the charity owes HMRC more than it can claim.
  */
 export async function claimableTax(db: Database) {
   const { tax, adjustment, small } = await planClaim(db, { small_donations: true }, await loadClaimDates(db));
-  return Math.max(0, tax - adjustment + small.years.reduce((sum, year) => sum + year.tax, 0));
+  return small.years.reduce((sum, year) => sum + year.tax, tax - adjustment);
 }

@@ -55,6 +55,7 @@ const Overview = Totals.pick({ by_month: true, by_purpose: true, by_method: true
     /** Transfers promised at least two weeks ago but not received yet. */
     overdue: z.int(),
     records_to_send: z.int(),
+    /** Gift Aid that can be claimed from HMRC. Negative if the charity owes tax back. */
     claimable: Pence,
     possible_duplicates: z.int(),
   }),

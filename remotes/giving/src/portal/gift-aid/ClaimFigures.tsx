@@ -20,7 +20,7 @@ export function ClaimFigures(claim: ClaimFiguresProps) {
         </Fact>
       )}
       {claim.adjustment !== 0 && (
-        <Fact label="Repaid for earlier claims">
+        <Fact label="Tax to repay from earlier claims">
           {pounds(-claim.adjustment)}
           <Note>HMRC asks you to explain this in the claim, in up to 350 characters.</Note>
         </Fact>
@@ -29,7 +29,7 @@ export function ClaimFigures(claim: ClaimFiguresProps) {
         <strong>{pounds(Math.abs(total))}</strong>
         {total < 0 && (
           <Note>
-            You repay more than this claim brings. Please tell HMRC’s charities team when you send it.
+            This claim comes to less than you owe HMRC. Please tell HMRC’s charities team when you send it.
           </Note>
         )}
       </Fact>

@@ -71,10 +71,19 @@ export function PreviewPart() {
           {!shown ? (
             <Skeleton shape="row" />
           ) : isNothing ? (
-            <Aside>
-              There is nothing to claim{until && ' up to that date'}. Gifts can be claimed once they have been
-              received and a declaration covers them.
-            </Aside>
+            <>
+              {preview.adjustment > 0 && (
+                <p>
+                  <strong>You owe HMRC {pounds(preview.adjustment)}</strong> for Gift Aid that has been
+                  claimed before. The next claim with a gift repays it. If no such gift is likely soon, please
+                  ask HMRC’s charities helpline how to repay it.
+                </p>
+              )}
+              <Aside>
+                There is nothing to claim{until && ' up to that date'}. Gifts can be claimed once they have
+                been received and a declaration covers them.
+              </Aside>
+            </>
           ) : (
             <Panel
               title={

@@ -83,12 +83,13 @@ test('shows what can be claimed and what is left out and why, and creates a clai
 });
 
 test('no claim can be created if there is nothing to claim', async () => {
-  const nothing = { ...preview, lines: 0, small_donations: [], left_out: [], notes: [] };
+  const nothing = { ...preview, lines: 0, adjustment: 10_050, small_donations: [], left_out: [], notes: [] };
   const { sent } = open('/admin/giving/claims', {
     'GET /admin/giving/claims': fakePage(claim),
     'GET /admin/giving/claims/preview': { results: nothing },
   });
   expect(await screen.findByText(/There is nothing to claim\./)).toBeVisible();
+  expect(screen.getByText('You owe HMRC £100.50')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Make the claim' }));
   expect(findPostBody(sent)).toBeUndefined();
   expect(await screen.findByRole('row', { name: /5 Jan 2026 – 31 Mar 2026/ })).toHaveTextContent(

@@ -29,8 +29,11 @@ export function attentionLines(attention: Overview['attention']): AttentionLine[
       to: `${href('admin.giving.declarations')}?state=record_to_send`,
     },
     {
-      isDue: claimable > 0,
-      words: `${pounds(claimable)} of Gift Aid to claim from HMRC`,
+      isDue: claimable !== 0,
+      words:
+        claimable < 0
+          ? `${pounds(-claimable)} of Gift Aid to repay to HMRC`
+          : `${pounds(claimable)} of Gift Aid to claim from HMRC`,
       to: href('admin.giving.claims'),
     },
     {

@@ -104,6 +104,13 @@ test('links from each task to the list of just these gifts', async () => {
   ]);
 });
 
+test('names the tax that the charity owes HMRC', async () => {
+  const attention = { ...overview.attention, claimable: -10_050 };
+  open({ 'GET /admin/giving/overview': { results: { ...overview, attention } } });
+  const line = await screen.findByRole('link', { name: '£100.50 of Gift Aid to repay to HMRC' });
+  expect(line).toHaveAttribute('href', '/admin/giving/claims');
+});
+
 test('describes the charts in words and in tables', async () => {
   open();
   expect(
