@@ -57,6 +57,14 @@ test('Word: bold stays, whatever its styles for complex scripts say', () => {
   expect(pasteAndTidy(plain)).toBe('<p>Forty children</p>');
 });
 
+test('Google Docs: superscripts and subscripts stay', () => {
+  const of = (align: string, text: string) =>
+    `<span style="font-size:11pt;font-weight:400;vertical-align:baseline;"><span style="font-size:0.6em;vertical-align:${align};">${text}</span></span>`;
+  expect(pasteAndTidy(`<p>12 m${of('super', '2')}, CO${of('sub', '2')}</p>`)).toBe(
+    '<p>12 m<sup>2</sup>, CO<sub>2</sub></p>',
+  );
+});
+
 test('an embedded frame of another site becomes a link', () => {
   const page = '<p>See</p><iframe src="https://player.vimeo.com/video/1"></iframe><iframe></iframe>';
   expect(pasteAndTidy(page)).toBe('<p>See</p>\n<p><a href="https://vimeo.com/1">Watch on Vimeo</a></p>');

@@ -186,8 +186,8 @@ function putPlaceholder(picture: HTMLImageElement) {
 }
 
 /**
- * Converts inline styles to bold and italic. Google Docs writes bold and italic as styles of spans, and wraps
- * everything in a `b` that is not bold.
+ * Converts inline styles to marks. Google Docs writes bold, italic and superscripts as styles of spans, and
+ * wraps everything in a `b` that is not bold.
  */
 function makeMarks(element: Element) {
   const style = inlineStyle(element);
@@ -197,6 +197,8 @@ function makeMarks(element: Element) {
   } else if (element.localName === 'span') {
     if (/(^|;)font-weight:(bold|[6-9]00)/.test(style)) wrapContent(element, 'strong');
     if (/(^|;)font-style:italic/.test(style)) wrapContent(element, 'em');
+    const [, level] = /(?:^|;)vertical-align:(super|sub)(?:;|$)/.exec(style) ?? [];
+    if (level) wrapContent(element, level === 'super' ? 'sup' : 'sub');
   }
 }
 

@@ -32,13 +32,15 @@ export const NewerSaveNotice = ({ type, save, onTake }: NewerSaveNoticeProps) =>
     role="status"
     actions={
       <Button variant="quiet" onClick={() => void attempt(onTake, offline)}>
-        Show them here
+        {save.state === 'published' ? 'Show it here' : 'Show them here'}
       </Button>
     }
   >
     <p>
-      {save.by ?? 'Someone else'} has saved changes to this {type.one} (<Ago time={save.at} />
-      ). Your own changes stay when you bring them in.
+      {save.by ?? 'Someone else'} has{' '}
+      {save.state === 'published' ? `published this ${type.one}` : `saved changes to this ${type.one}`} (
+      <Ago time={save.at} />
+      ). Your own changes will be kept.
     </p>
   </Notice>
 );

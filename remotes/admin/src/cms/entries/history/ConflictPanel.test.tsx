@@ -133,7 +133,7 @@ describe('a colleague', () => {
     await user.type(field('Title'), '!');
     await user.click(publish());
     expect(
-      await screen.findByText(/Both sets of changes are here now\. Please check it, then publish\./),
+      await screen.findByText(/Both sets of changes are here now\. Nothing has been published yet/),
     ).toBeVisible();
     expect(field('Title')).toHaveValue('About us!');
     expect(field('Text')).toHaveTextContent('Seven people now.');
@@ -147,7 +147,7 @@ describe('a colleague', () => {
   });
 
   describe('who has saved a draft', () => {
-    const saved = { at: drafted.draft.updated_at, by: 'Zahra Ahmadi' };
+    const saved = { at: drafted.draft.updated_at, by: 'Zahra Ahmadi', state: 'changed' };
     const answers = {
       'POST /admin/widgets/7/presence': { others: [{ name: saved.by, since: about.updated_at }], saved },
     };
@@ -169,6 +169,12 @@ describe('a colleague', () => {
       await waitFor(() => expect(field('Text')).toHaveTextContent('Seven people now.'));
       expect(state()).toHaveTextContent('Draft saved, not on the site yet');
       expect(screen.queryByText(/has saved changes to this site text/)).not.toBeInTheDocument();
+    });
+
+    test('is named as the one who published', async () => {
+      const published = { others: [], saved: { ...saved, state: 'published' } };
+      await open({ 'POST /admin/widgets/7/presence': published });
+      expect(await screen.findByText(/Zahra Ahmadi has published this site text/)).toBeVisible();
     });
 
     test('does not overwrite what the editor typed meanwhile', async () => {

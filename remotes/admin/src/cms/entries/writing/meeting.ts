@@ -23,7 +23,7 @@ export function lastWriter<Fields extends AnyFields>({ draft, updated_by, versio
 const afterMeeting = {
   draft: '',
   look: '',
-  commit: 'Please check it, then publish.',
+  commit: 'Nothing has been published yet: please check it, then try again.',
   discard: 'Nothing has been discarded.',
   restore: 'Nothing has been restored.',
 };
