@@ -59,7 +59,7 @@ test.each([
   ['a level that is skipped', '<h2>Winter</h2><h4>In Kabul</h4>', /skips a level, from 2 to 4/],
   ['a table without headings', '<table><tr><td>a</td></tr><tr><th>b</th></tr></table>', /no heading row/],
   ['a link that says nothing', '<p><a href="/a">Click <em>here</em></a></p>', /“Click here” does not say/],
-  ['a bare address', '<p><a href="https://a.org">https://a.org/b?c=1&amp;d</a></p>', /only an address/],
+  ['a bare address', '<p><a href="https://a.org">https://a.org/b?c=1&amp;d</a></p>', /just a web address/],
 ])('finds %s in a text', (_, html, says) => {
   expect(checked({ html })).toEqual([expect.stringMatching(says)]);
 });

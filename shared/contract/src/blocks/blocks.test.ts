@@ -29,8 +29,8 @@ test.each([
   ['', undefined],
   ['13.40', undefined],
   ['a lot', 'Type an amount in pounds, such as 25 or 13.40'],
-  ['1', 'Offer amounts from £2 to £25,000'],
-  ['99999999', 'Offer amounts from £2 to £25,000'],
+  ['1', 'Amounts must be between £2 and £25,000'],
+  ['99999999', 'Amounts must be between £2 and £25,000'],
 ])('a give block that offers “%s” has the problem: %s', (pounds, problem) => {
   const give = { type: 'give', title: '', text: '', purpose: '', amounts: [{ pounds, does: '' }] };
   expect(findProblems(give)).toEqual(problem ? [problem] : []);

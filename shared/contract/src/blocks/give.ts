@@ -12,7 +12,7 @@ const TypedPounds = Line(12).superRefine((typed, { addIssue }) => {
   const pence = parsePounds(typed) ?? 0;
   if (pence === 0) addIssue('Type an amount in pounds, such as 25 or 13.40');
   else if (pence < giftLimits.least || pence > giftLimits.most)
-    addIssue(`Offer amounts from ${pounds(giftLimits.least)} to ${pounds(giftLimits.most)}`);
+    addIssue(`Amounts must be between ${pounds(giftLimits.least)} and ${pounds(giftLimits.most)}`);
 });
 
 export const giveBlock = block({

@@ -90,6 +90,6 @@ function checkLink(text: string) {
   if (vague.includes(words))
     return `“${said}” does not say where the link goes: link words that describe it.`;
   return /^(https?:\/\/|www\.)\S+$/i.test(said)
-    ? 'This link is only an address: say in words what is there.'
+    ? 'This link is just a web address: describe where it goes.'
     : null;
 }

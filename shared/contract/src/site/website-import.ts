@@ -90,7 +90,10 @@ export const ImportFields = z
     covers: Consent.shape.covers.optional(),
     given_at: Consent.shape.given_at.optional(),
     address: z
-      .url({ protocol: /^https?$/, error: 'Give the whole address, such as https://www.example.org' })
+      .string()
+      .trim()
+      .transform((typed) => (typed.includes('://') ? typed : `https://${typed}`))
+      .pipe(z.url({ protocol: /^https?$/, error: 'Type the address of the site, such as www.example.org' }))
       .optional(),
     menu: textUpTo(200).optional(),
   })

@@ -30,7 +30,7 @@ test.each([
   ['a bold paragraph', '<p><strong>In <em>Kabul</em></strong></p>', /paragraph is bold/],
   ['a link that says nothing', '<p><a href="/a">Click <em>here</em></a></p>', /“Click here” does not say/],
   ['one with an arrow', '<p><a href="/a">Read more →</a></p>', /“Read more →” does not say/],
-  ['a bare address', '<p><a href="https://a.org">https://a.org/b</a></p>', /only an address/],
+  ['a bare address', '<p><a href="https://a.org">https://a.org/b</a></p>', /just a web address/],
   ['the telephone number', '<p>Ring (020) 7946-0857 today</p>', /has the telephone number typed in/],
   ['it from abroad', '<p>+44 (0)20 79460857</p>', /has the telephone number typed in/],
   ['the email address', '<p>Write to Hello@Lapis.example.</p>', /has the email address typed in/],

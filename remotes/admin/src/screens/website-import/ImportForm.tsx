@@ -2,7 +2,7 @@ import type { SourceSystem } from '@lapis/contract';
 import { toFailure } from '@lapis/http';
 import { Problem, UploadIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
-import { Field } from '@lapis/ui/forms';
+import { AnsweredMarks, Field } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DropArea } from '../../media/upload/DropArea';
@@ -38,6 +38,7 @@ export function ImportForm() {
     },
   });
   const { data: plan, variables: file, isPending } = planning;
+  const failure = planning.error && toFailure(planning.error);
   const { accept } = systems.find(({ value }) => value === system) ?? systems[0];
 
   function take([chosen]: readonly File[]) {
@@ -59,15 +60,17 @@ export function ImportForm() {
           }}
         />
         {system === 'ghost' && (
-          <Field
-            label="Address of the site"
-            name="address"
-            type="url"
-            placeholder="https://"
-            hint="Ghost’s export does not say where the site is, and pictures are fetched from there."
-            value={address}
-            onChange={({ target }) => setAddress(target.value)}
-          />
+          <AnsweredMarks {...(failure?.errors && { errors: failure.errors })}>
+            <Field
+              label="Address of the site"
+              name="address"
+              inputMode="url"
+              placeholder="www.example.org"
+              hint="Ghost’s export does not say where the site is, and pictures are fetched from there."
+              value={address}
+              onChange={({ target }) => setAddress(target.value)}
+            />
+          </AnsweredMarks>
         )}
         <input
           ref={input}
@@ -101,7 +104,7 @@ export function ImportForm() {
           </span>
           {isPending && percent < 100 && `: ${percent} %`}
         </p>
-        <Problem failure={planning.error && toFailure(planning.error)} />
+        <Problem failure={failure} />
       </section>
       {plan && file && <PlanSection plan={plan} asked={{ system, file, address }} />}
     </>

@@ -49,7 +49,7 @@ export const outcomeWords: Record<ImportOutcome, { plan: string; done: string }>
   new: { plan: 'New', done: 'Added' },
   updated: { plan: 'To update', done: 'Updated' },
   unchanged: { plan: 'Already here', done: 'Unchanged' },
-  changed_here: { plan: 'Changed here, left alone', done: 'Changed here, left alone' },
+  changed_here: { plan: 'Changed on this site, won’t be updated', done: 'Changed on this site, not updated' },
   in_trash: { plan: 'In the trash, stays there', done: 'In the trash, left there' },
   failed: { plan: 'Can’t be imported', done: 'Not imported' },
 };

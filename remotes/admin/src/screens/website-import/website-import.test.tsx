@@ -194,3 +194,20 @@ test('says why it was aborted', async () => {
     '/admin/moving-in',
   );
 });
+
+test('marks the address if the server refuses it', async () => {
+  const words = 'Type the address of the site, such as www.example.org';
+  renderPage(routes, {
+    at: '/admin/moving-in',
+    user: administrator,
+    answers: {
+      'GET /admin/imports': list(),
+      'POST /admin/import/ghost': failing(422, { message: 'Please check.', errors: { address: [words] } }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: /Ghost/ }));
+  await userEvent.type(screen.getByLabelText('Address of the site'), 'nowhere at all');
+  await userEvent.upload(screen.getByLabelText('Export file'), new File(['{}'], 'a.json'));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByLabelText('Address of the site')).toBeInvalid();
+});

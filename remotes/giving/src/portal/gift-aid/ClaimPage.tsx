@@ -134,7 +134,7 @@ function TakeBack({ id }: { id: number }) {
     const isSure = await confirmDialog({
       danger: true,
       title: 'Withdraw this claim?',
-      text: 'Its gifts can then go into another claim. Only do this if the claim has not been sent to HMRC.',
+      text: 'These gifts can then be included in another claim. Only do this if the claim has not been sent to HMRC.',
       confirm: 'Withdraw it',
     });
     if (!isSure) return;

@@ -30,7 +30,7 @@ const columns: Column<Claim>[] = [
   { name: 'state', label: 'State', cell: ({ state }) => <ClaimMark state={state} /> },
   {
     name: 'claimed',
-    label: 'Claimed',
+    label: 'Amount',
     isLabelled: true,
     cell(claim) {
       const total = claimTotal(claim);

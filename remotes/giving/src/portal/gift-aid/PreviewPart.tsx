@@ -72,9 +72,9 @@ export function PreviewPart() {
             <Skeleton shape="row" />
           ) : isNothing ? (
             <>
-              {preview.adjustment > 0 && (
+              {shown.adjustment > 0 && (
                 <p>
-                  <strong>You owe HMRC {pounds(preview.adjustment)}</strong> for Gift Aid that has been
+                  <strong>You owe HMRC {pounds(shown.adjustment)}</strong> for Gift Aid that has been
                   claimed before. The next claim with a gift repays it. If no such gift is likely soon, please
                   ask HMRC’s charities helpline how to repay it.
                 </p>

@@ -121,7 +121,7 @@ const causes: Record<RevisionCause, string> = {
   scheduled: 'Scheduled',
   saved: 'Saved, not on the site',
   unpublished: 'Taken off the site',
-  draft: 'Draft, never published',
+  draft: 'Unpublished draft',
 };
 
 interface ChoiceProps {

@@ -21,7 +21,7 @@ export const giveForm = defineBlockForm({
       <>
         <Field
           label="Title"
-          hint="Leave it empty for “Give to our work”, or to this appeal or project."
+          hint="Leave blank for “Give to our work”, “Give to this appeal” or “Give to this project”."
           maxLength={160}
           {...textProps(writing, 'title', within)}
         />
@@ -67,7 +67,7 @@ function usePurposes(chosen: string) {
   });
   const { appeals = [], projects = [] } = data?.results ?? {};
   const options = [
-    { value: '', label: 'Our work in general' },
+    { value: '', label: 'Where it’s needed most' },
     ...appeals
       .filter(({ is_open }) => is_open)
       .map(({ slug, title }) => ({ value: `appeal:${slug}`, label: title })),
