@@ -101,7 +101,7 @@ export function PageProblem() {
       </>
     );
   const Frame = layouts[layout];
-  const problem = isOffline ? <OfflinePage /> : isMissing ? <NotFoundPage /> : <Problem />;
+  const problem = isOffline ? <OfflinePage /> : isMissing ? <NotFoundPage /> : <Problem inPortal />;
   return (
     // The portal's frame is loaded separately, so its loading may have failed too.
     <PageBoundary place={key} isServed={false}>

@@ -72,13 +72,7 @@ export function PreviewPart() {
             <Skeleton shape="row" />
           ) : isNothing ? (
             <>
-              {shown.adjustment > 0 && (
-                <p>
-                  <strong>You owe HMRC {pounds(shown.adjustment)}</strong> for Gift Aid that has been
-                  claimed before. The next claim with a gift repays it. If no such gift is likely soon, please
-                  ask HMRC’s charities helpline how to repay it.
-                </p>
-              )}
+              <Debt amount={shown.adjustment} />
               <Aside>
                 There is nothing to claim{until && ' up to that date'}. Gifts can be claimed once they have
                 been received and a declaration covers them.
@@ -112,6 +106,17 @@ export function PreviewPart() {
         />
       )}
     </Part>
+  );
+}
+
+function Debt({ amount }: { amount: number }) {
+  if (amount <= 0) return null;
+  return (
+    <p>
+      <strong>You owe HMRC {pounds(amount)}</strong> for Gift Aid that has been claimed before. The next claim
+      with a gift repays it. If no such gift is likely soon, please ask HMRC’s charities helpline how to repay
+      it.
+    </p>
   );
 }
 
