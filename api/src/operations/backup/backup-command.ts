@@ -15,9 +15,9 @@ export async function backupCommand({ settings, args, pathOf }: TerminalCommand)
     return `Backups will be encrypted with ${pathOf(second)} once BACKUP_KEY_FILE names it (its public half is ${recipient}). They can’t be restored without it: keep a copy away from the server.`;
   }
   const isTimed = first === TIMER;
-  if (second !== undefined || (first?.startsWith('-') && !isTimed)) {
+  if (first === '' || second !== undefined || (first?.startsWith('-') && !isTimed)) {
     throw new StartFailure(
-      `Give at most one name for the backup file: npm run backup -- FILE, or make a key: npm run backup -- ${NEW_KEY} FILE`,
+      `Give at most one name for the backup file, and not an empty one: npm run backup -- FILE, or make a key: npm run backup -- ${NEW_KEY} FILE`,
     );
   }
   if (isTimed) lowerPriority();

@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 import { makeFolder } from '../../server/settings/data-dir';
 import { runProgram } from '../../testing/spawned-server';
 import { testSettings } from '../../testing/testing';
+import { backupCommand } from './backup-command';
+import { runHere } from './command.fixture';
+import { restoreCommand } from './restore-command';
 
 /** An account without files. */
 const NOBODY = 65_534;
@@ -39,5 +42,17 @@ test('an error of the operating system is printed in one line', async () => {
   const refused = runProgram([program, taken], { DATA_DIR: dataDir });
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toMatch(/^EISDIR: .*taken\.tar\.gz.*\n$/);
+  await remove();
+});
+
+test('a command without the name of a file says what to type', async () => {
+  const { dir, settings, remove } = await testSettings();
+  const here = { dir, environment: { DATA_DIR: settings.dataDir } };
+  const unnamed = await runHere(restoreCommand, [''], here);
+  expect(unnamed.output).toMatch(/^No file was named\.\n.*npm run restore -- FILE\n/);
+  expect((await runHere(restoreCommand, ['.'], here)).output).toBe(
+    `${dir} is a folder: name the file of a backup in it.\n`,
+  );
+  expect((await runHere(backupCommand, [''], here)).output).toMatch(/npm run backup -- FILE/);
   await remove();
 });

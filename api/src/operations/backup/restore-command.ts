@@ -17,6 +17,7 @@ const USAGE = [
 export async function restoreCommand(command: TerminalCommand): Promise<string> {
   const { values, positionals } = read(command.args);
   const [file] = positionals;
+  if (file === '') throw new StartFailure('No file was named.', ...USAGE);
   if (values.list) return list(command);
   if (positionals.length > 1 || (file === undefined) === (values.at === undefined)) {
     throw new StartFailure(...USAGE);

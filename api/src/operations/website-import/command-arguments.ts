@@ -59,7 +59,7 @@ export function readArguments(args: string[]): ImportArguments | 'help' {
   if (values.help) return 'help';
   const [system, file, ...others] = positionals;
   const known = SourceSystem.safeParse(system);
-  if (!known.success || file === undefined || others.length > 0) throw new StartFailure(...USAGE);
+  if (!known.success || !file || others.length > 0) throw new StartFailure(...USAGE);
   const { data: fields, error } = ImportFields.safeParse({
     pictures: values.pictures,
     from: values['consent-from'],

@@ -45,6 +45,7 @@ describe('the arguments of the command', () => {
   test.each([
     [['joomla', 'export.xml'], /npm run import/],
     [['wordpress'], /npm run import/],
+    [['wordpress', ''], /npm run import/],
     [['wordpress', 'a.xml', '--faster'], /npm run import/],
     [['wordpress', 'a.xml', '--pictures', 'consented'], /--consent-from: Say who gave their consent/],
     [['ghost', 'a.json', '--address', 'example'], /--address: Give the whole address/],

@@ -66,7 +66,8 @@ export function folderStore(folder: string, { isNamed = false } = {}): BackupSto
 
     async open(name) {
       const path = toPath(name);
-      await stat(path);
+      if ((await stat(path)).isDirectory())
+        throw new StartFailure(`${path} is a folder: name the file of a backup in it.`);
       return createReadStream(path);
     },
 
