@@ -4,6 +4,7 @@ import type { TrialLimits } from '../pages/gate/trial-rendering';
 import { laySigned } from '../pages/releases/versions/signed-version.fixture';
 import { usualLimits } from '../pages/rendering/process-limits';
 import { host } from '../pages/rendering/site-code.fixture';
+import { StartFailure } from '../server/settings/start-failure';
 import { MINUTE } from '../server/time/clock';
 import { testSettings } from '../testing/testing';
 import { installPacked } from './lay-packed';
@@ -168,4 +169,24 @@ test('an archive that could not be made live is tried again', async () => {
   await expect(failing).rejects.toThrow('no database');
   await start();
   expect(await live()).toBe('p3');
+});
+
+test.each(['shell/s1', 'remotes/public/p1', 'key.pub.pem', 'versions.json'])(
+  'an archive that was unpacked without %s is refused with what to do',
+  async (missing) => {
+    await packed({ shell: 's1', public: 'p1' });
+    await rm(join(apps, missing), { recursive: true });
+    await expect(start()).rejects.toEqual(
+      new StartFailure(
+        `This archive is not complete (${join(apps, missing)}): unpack it again into an empty folder, and start again.`,
+      ),
+    );
+    expect(said).toEqual([]);
+  },
+);
+
+test('an archive whose list of versions was cut short is refused', async () => {
+  await packed({ shell: 's1' });
+  await writeFile(join(apps, 'versions.json'), '{"sh');
+  await expect(start()).rejects.toThrow(/^This archive is not complete/);
 });

@@ -29,10 +29,26 @@ const Attempts = z.record(z.string(), PackedAttempt);
 
 type AppFolderSettings = Pick<Settings, 'shellDir' | 'remotesDir' | 'releaseKeys'>;
 
-const readVersions = async (file: string) => Versions.parse(JSON.parse(await readFile(file, 'utf8')));
+/** @throws StartFailure if the archive is incomplete */
+export const readPackedVersions = (apps: string) =>
+  explainIncomplete(apps, async () => {
+    const versions = Versions.parse(JSON.parse(await readFile(join(apps, 'versions.json'), 'utf8')));
+    return new Map(Object.entries(versions));
+  });
 
-export const readPackedVersions = async (apps: string) =>
-  new Map(Object.entries(await readVersions(join(apps, 'versions.json'))));
+async function explainIncomplete<Result>(apps: string, work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    const isMissing = code === 'ENOENT' && path?.startsWith(apps);
+    if (isMissing || error instanceof SyntaxError || error instanceof z.ZodError)
+      throw new StartFailure(
+        `This archive is not complete (${path ?? join(apps, 'versions.json')}): unpack it again into an empty folder, and start again.`,
+      );
+    throw error;
+  }
+}
 
 /**
  * Copies the versions and the key in an archive to the server's folders, and promotes the versions. A version
@@ -54,9 +70,10 @@ export async function installPacked(
   for (const [app, version] of left) {
     const from = join(apps, app === SHELL ? app : join('remotes', app), version);
     const isRefused = attempts[app]?.version === version;
-    await copyVersion(from, await makeFolder(appFolder(settings, app)), { version, isRefused });
+    const folder = await makeFolder(appFolder(settings, app));
+    await explainIncomplete(apps, () => copyVersion(from, folder, { version, isRefused }));
   }
-  await copyKey(join(apps, 'key.pub.pem'), settings);
+  await explainIncomplete(apps, () => copyKey(join(apps, 'key.pub.pem'), settings));
   await promote(left);
   for (const [app, version] of left) attempts[app] = { version, live: await findLive(settings, app) };
   await writeFile(`${file}.new`, JSON.stringify(attempts));
