@@ -10,6 +10,7 @@ import { RETIRED_AFTER } from './server/http/stop/stop';
 import { writeForThisAccount } from './server/settings/data-dir';
 import { checkPlaces } from './server/settings/places';
 import { findMisspeltSettings, readSettings } from './server/settings/settings';
+import { hasS3Credentials } from './server/storage/s3-connection';
 import { start, startCluster, startWorker, type Stop } from './start/start';
 import { StartFailure } from './server/settings/start-failure';
 import { formatWelcome } from './start/welcome';
@@ -49,7 +50,7 @@ try {
   const settings = readSettings(process.env, root);
   if (cluster.isPrimary) {
     for (const line of findMisspeltSettings(process.env)) console.warn(line);
-    await checkPlaces(process.env, settings);
+    await checkPlaces(process.env, settings, hasS3Credentials);
   }
   if (cluster.isWorker) {
     primaryChannel.onMessage((message) => {

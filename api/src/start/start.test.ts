@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { renderFakes } from '../operations/demo/demo.fixture';
 import { runServer as run } from '../testing/spawned-server';
 import { testSettings } from '../testing/testing';
 
@@ -194,6 +195,32 @@ describe('a start that fails says why in one line', () => {
       lines: [expect.stringMatching(/^The database postgres:\/\/127/)],
     });
     expect(lines.join()).not.toContain('geheim');
+  });
+
+  test('for a bucket that can’t be reached', async () => {
+    const pictures = join(site().dataDir, 'pictures');
+    await renderFakes({
+      async write(name, content) {
+        const file = join(site().dataDir, name);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, content);
+      },
+    });
+    const { code, lines } = await fail({
+      ...site().environment,
+      DEMO: '1',
+      PICTURES_DIR: pictures,
+      STORAGE_URL: 's3://lapis?endpoint=http://127.0.0.1:1',
+      AWS_ACCESS_KEY_ID: 'lapis',
+      AWS_SECRET_ACCESS_KEY: 'geheim',
+    });
+    expect({ code, lines: lines.slice(-2) }).toEqual({
+      code: 1,
+      lines: [
+        expect.stringMatching(/^The file store s3:\/\/lapis.* failed while .*ECONNREFUSED\.$/),
+        'Check STORAGE_URL and its keys, and start again once the store can be reached.',
+      ],
+    });
   });
 
   test('for a data folder that is a file', async () => {

@@ -24,6 +24,7 @@ import { configuredOrigin } from '../server/http/origin';
 import type { App } from '../server/http/serve';
 import type { Settings } from '../server/settings/settings';
 import { StartFailure } from '../server/settings/start-failure';
+import { StoreUnavailable } from '../server/storage/file-store';
 import { withTimeLimit } from '../server/time/time-limit';
 import { stopServing } from '../server/http/stop/stop';
 import { checkFirstAdmin, ensureFirstAdmin } from '../people/administration/first-admin';
@@ -212,6 +213,12 @@ const databaseCode = /^(SQLITE_|ERR_SQLITE_|[0-9A-Z]{5}$|ECONN|ETIMEDOUT|EPIPE)/
 /** Converts an error that the operator can fix into one that explains how. Returns other errors unchanged. */
 function toStartFailure(settings: DatabaseSettings, error: unknown) {
   if (error instanceof StartFailure || !(error instanceof Error)) return error;
+  if (error instanceof StoreUnavailable) {
+    return new StartFailure(
+      `${error.message}.`,
+      'Check STORAGE_URL and its keys, and start again once the store can be reached.',
+    );
+  }
   const code = 'code' in error ? String(error.code) : '';
   if (/^(ENOSPC|EDQUOT)$/.test(code)) {
     return new StartFailure(`The disk is full: free some space for ${settings.dataDir}, and start again.`);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Settings } from './settings';
 import { StartFailure } from './start-failure';
-import { parseStoreUrl } from './store-url';
+import { type Bucket, parseStoreUrl } from './store-url';
 
 /** Other variables from which the AWS SDK reads credentials. */
 const KEY_SOURCES = [
@@ -12,6 +12,9 @@ const KEY_SOURCES = [
   'AWS_CONTAINER_CREDENTIALS_FULL_URI',
 ];
 
+/** Returns true if the AWS SDK finds credentials, e.g. in a profile or from the machine's role. */
+type FindCredentials = (bucket: Bucket) => Promise<boolean>;
+
 /**
  * Checks that configured folders exist, and that buckets have credentials. A missing folder isn't created:
  * its disk may not be mounted yet, and files would end up on the wrong one.
@@ -20,6 +23,7 @@ const KEY_SOURCES = [
 export async function checkPlaces(
   environment: NodeJS.ProcessEnv,
   { picturesDir, backup, storageUrl }: Pick<Settings, 'picturesDir' | 'backup' | 'storageUrl'>,
+  hasCredentials: FindCredentials,
 ) {
   const folders = [
     environment['PICTURES_DIR'] && { name: 'PICTURES_DIR', folder: picturesDir },
@@ -30,7 +34,7 @@ export async function checkPlaces(
     if (!(await isFolder(folder))) lines.push(`${name} ${missingFolderText(folder)}`);
   const buckets = { STORAGE_URL: storageUrl, BACKUP_URL: backup.store.url };
   for (const [name, url] of Object.entries(buckets)) {
-    const missing = url && missingKeys(url, environment);
+    const missing = url && (await missingKeys(url, environment, hasCredentials));
     if (missing) lines.push(`${name} names a bucket, and ${missing}`);
   }
   if (lines.length > 0) throw new StartFailure(...lines);
@@ -43,16 +47,19 @@ export const missingFolderText = (folder: string) =>
   `must be an existing folder, but there is no ${folder}. Create it, or mount the disk that it is on.`;
 
 /**
- * Returns a sentence about missing keys. Amazon's own buckets need no keys, because access can be granted to
- * the machine itself. No keys are needed either if the environment has a different source of credentials.
+ * Returns a sentence about missing keys. Amazon's own buckets need none if the machine has a role. None are
+ * needed either if the environment has a different source of credentials.
  */
-function missingKeys(url: string, environment: NodeJS.ProcessEnv) {
+async function missingKeys(url: string, environment: NodeJS.ProcessEnv, hasCredentials: FindCredentials) {
   const place = parseStoreUrl(url);
   if (!place || 'folder' in place) return undefined;
   const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
   const missing = names.filter((name) => !environment[name]);
+  if (missing.length === 0) return undefined;
+  if (missing.length === 1) return `${missing.join()} is not set.`;
   const isAmazon = !place.endpoint || new URL(place.endpoint).hostname.endsWith('.amazonaws.com');
-  const isOpen = isAmazon || KEY_SOURCES.some((name) => environment[name]);
-  if (missing.length === 0 || (missing.length === 2 && isOpen)) return undefined;
-  return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set.`;
+  const mayBeElsewhere = isAmazon || KEY_SOURCES.some((name) => environment[name]);
+  if (!mayBeElsewhere) return `${missing.join(' and ')} are not set.`;
+  if (await hasCredentials(place)) return undefined;
+  return `no credentials for it were found: set ${missing.join(' and ')}, or give this machine a role that may use the bucket.`;
 }

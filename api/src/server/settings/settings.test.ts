@@ -256,8 +256,8 @@ test('a misspelt name of a setting is reported, and no other variable', () => {
 describe('places', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lapis-places-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const linesOf = (environment: Record<string, string>) =>
-    checkPlaces(environment, readSettings(environment, folder)).then(
+  const linesOf = (environment: Record<string, string>, hasRole = true) =>
+    checkPlaces(environment, readSettings(environment, folder), async () => hasRole).then(
       () => [],
       (error: StartFailure) => error.lines,
     );
@@ -289,6 +289,16 @@ describe('places', () => {
     [{ STORAGE_URL: 's3://files', AWS_ACCESS_KEY_ID: 'lapis' }, /and AWS_SECRET_ACCESS_KEY is not set\.$/],
   ])('that can’t be used are reported in one line: %j', async (environment, line) => {
     expect(await linesOf(environment)).toEqual([expect.stringMatching(line)]);
+  });
+
+  test.each<Record<string, string>>([
+    { STORAGE_URL: 's3://files' },
+    { BACKUP_URL: 's3://files' },
+    { BACKUP_URL: s3, AWS_PROFILE: 'misspelt' },
+  ])('of a bucket without credentials are refused with the ways to give them: %j', async (environment) => {
+    expect(await linesOf(environment, false)).toEqual([
+      `${Object.keys(environment)[0]} names a bucket, and no credentials for it were found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role that may use the bucket.`,
+    ]);
   });
 });
 

@@ -36,6 +36,19 @@ export async function connectToS3({ endpoint, region }: Pick<Bucket, 'endpoint' 
   return { client, Upload, ...commands };
 }
 
+/** Returns true if any source of the SDK has credentials: a profile, or the role of the machine or container. */
+export async function hasS3Credentials(bucket: Pick<Bucket, 'endpoint' | 'region'>) {
+  const { client } = await connectToS3(bucket);
+  try {
+    await client.config.credentials();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    client.destroy();
+  }
+}
+
 export const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
@@ -46,6 +59,8 @@ export function describeS3Error(error: unknown) {
     message?: unknown;
     $metadata?: { httpStatusCode?: number };
   };
+  if (name === 'CredentialsProviderError')
+    return 'no credentials were found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role that may use the bucket';
   const status = $metadata?.httpStatusCode;
   // The client wraps some network errors. Their code is then found only in the message.
   const [wrapped] = /\bE[A-Z]{4,}\b/.exec(String(message)) ?? [];
