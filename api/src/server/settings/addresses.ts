@@ -2,8 +2,16 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-export const hasProtocol = (protocols: string[]) => (value: string) =>
+const hasProtocol = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+/** Rejects addresses such as `smtp://`, which URL accepts for all protocols but http and https. */
+export const hasHost = (value: string) => URL.canParse(value) && new URL(value).hostname !== '';
+
+/** Accepts an address of PostgreSQL with a host, or with a folder of sockets: `postgres:///name?host=/run`. */
+export const isDatabase = (value: string) =>
+  hasProtocol(['postgres:', 'postgresql:'])(value) &&
+  (hasHost(value) || Boolean(new URL(value).searchParams.get('host')));
 
 /** False for port 0, on which nothing can listen. */
 export const hasRealPort = (value: string) => !URL.canParse(value) || new URL(value).port !== '0';

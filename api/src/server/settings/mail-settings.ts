@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasRealPort } from './addresses';
+import { hasHost, hasRealPort } from './addresses';
 import { readDkimSettings, dkimVariables } from './dkim';
 
 /**
@@ -16,6 +16,7 @@ const isMailbox = (value: string) => {
 export const mailVariables = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
+    .refine(hasHost)
     .refine(hasRealPort)
     .optional()
     .describe('an address such as smtps://user:password@mail.example.org'),

@@ -18,6 +18,11 @@ function problems(environment: Record<string, string>) {
   }
 }
 
+test('a database can be reached by a socket', () => {
+  expect(problems({ DATABASE_URL: 'postgres:///lapis?host=/run/postgresql' })).toEqual([]);
+  expect(problems({ DATABASE_URL: 'postgres://%2Frun%2Fpostgresql/lapis' })).toEqual([]);
+});
+
 test('every setting has a default', () => {
   expect(readSettings({}, root)).toEqual({
     port: 3000,
@@ -199,6 +204,19 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
   [{ PUBLIC_URL: 'https://lapis..example' }, /^PUBLIC_URL must be /],
   [{ SMTP_URL: 'smtp://127.0.0.1:0' }, /^SMTP_URL must be /],
+  [{ SMTP_URL: 'smtp://' }, /^SMTP_URL must be an address such as smtps:/],
+  [{ SMTP_URL: 'smtps:mail.example.org' }, /^SMTP_URL must be /],
+  [{ BOUNCE_IMAP_URL: 'imaps://' }, /^BOUNCE_IMAP_URL must be /],
+  [{ DATABASE_URL: 'postgres://' }, /^DATABASE_URL must be an address such as postgres:/],
+  [{ DATABASE_URL: 'postgres:///lapis' }, /^DATABASE_URL must be /],
+  [
+    { DATABASE_URL: 'postgres://h/lapis', DATABASE_DIRECT_URL: 'postgres://' },
+    /^DATABASE_DIRECT_URL must be /,
+  ],
+  [{ STORAGE_URL: 'file://' }, /^STORAGE_URL must be an address such as s3:/],
+  [{ BACKUP_URL: 's3://' }, /^BACKUP_URL must be a folder, /],
+  [{ CDN_PURGE_URL: 'https://' }, /^CDN_PURGE_URL must be /],
+  [{ REMOTE_ENTRIES: '{"public":"http://"}' }, /^REMOTE_ENTRIES must be /],
   [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtps:/],
   [{ MAIL_TO: 'the office' }, 'MAIL_TO must be an email address; it is "the office".'],
   [

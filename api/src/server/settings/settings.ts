@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { passwordRule } from '@lapis/contract/form-rules';
 import { z } from 'zod';
-import { hasProtocol, Networks, ProxyNetworks, PublicUrl } from './addresses';
+import { isDatabase, Networks, ProxyNetworks, PublicUrl } from './addresses';
 import { parseStoreUrl, STORE_URL } from './store-url';
 import { DAY } from '../time/clock';
 import { readCdnSettings, cdnVariables } from './cdn';
@@ -39,7 +39,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('data').describe('a folder'),
   DATABASE_URL: z
     .string()
-    .refine(hasProtocol(['postgres:', 'postgresql:']))
+    .refine(isDatabase)
     .optional()
     .describe('an address such as postgres://user:password@host:5432/name'),
   STORAGE_URL: z
@@ -49,7 +49,7 @@ const Environment = z.object({
     .describe(STORE_URL),
   DATABASE_DIRECT_URL: z
     .string()
-    .refine(hasProtocol(['postgres:', 'postgresql:']))
+    .refine(isDatabase)
     .optional()
     .describe('an address that bypasses the pooler, such as postgres://user:password@host:5432/name'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('a number from 2 to 200'),

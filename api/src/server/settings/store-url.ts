@@ -21,7 +21,8 @@ export function parseStoreUrl(value: string): Bucket | { folder: string } | unde
   if (!URL.canParse(value)) return undefined;
   const url = new URL(value);
   if (url.username || url.password || url.hash || url.port) return undefined;
-  if (url.protocol === 'file:') return url.host || url.search ? undefined : { folder: fileURLToPath(url) };
+  const isFolder = !url.host && !url.search && url.pathname !== '/';
+  if (url.protocol === 'file:') return isFolder ? { folder: fileURLToPath(url) } : undefined;
   if (url.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) return undefined;
   const folder = url.pathname.replace(/^\/+|\/+$/g, '');
   if (!/^([\w-][\w.-]*(\/[\w-][\w.-]*)*)?$/.test(folder)) return undefined;
