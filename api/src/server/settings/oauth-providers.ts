@@ -37,6 +37,8 @@ const Provider = z.object({
   LABEL: z.string().trim().min(1).max(40).optional().describe('a name of at most 40 characters'),
 });
 
+export const providerParts = Object.keys(Provider.shape);
+
 const isId = (id: string) => id.length <= 40 && id !== 'exchange';
 
 export function readProviders(given: NodeJS.ProcessEnv): ProviderSettings[] {
@@ -62,7 +64,7 @@ export function readProviders(given: NodeJS.ProcessEnv): ProviderSettings[] {
 }
 
 const pickVariables = (name: string, given: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.keys(Provider.shape).map((part) => [part, given[`OIDC_${name}_${part}`]]));
+  Object.fromEntries(providerParts.map((part) => [part, given[`OIDC_${name}_${part}`]]));
 
 const defaultLabel = (id: string) => {
   const label = id.replaceAll('_', ' ').trim();

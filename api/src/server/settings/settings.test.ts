@@ -252,6 +252,13 @@ test('a misspelt name of a setting is reported, and no other variable', () => {
     SMTP_URL_FIEL: '/run/secrets/smtp',
     TRUST_PROXIES: 'loopback',
     STRIPE_SECRET: 'geheim',
+    BASE_URL: 'https://lapis.example',
+    AWS_SECRET_KEY: 'geheim',
+    AWS_SECRET_ACCESS_KEY_FILE: '/run/secrets/aws',
+    AWS_PROFILE: 'lapis',
+    OIDC_GOOGLE_ISUER: 'https://accounts.google.com',
+    OIDC_OUR_SCHOOL_SECRET: 'geheim',
+    OIDC_ISSUER: 'https://id.example',
     ADMIN_EMIAL: '',
     HOME: '/root',
     PATH: '/bin',
@@ -268,6 +275,21 @@ test('a misspelt name of a setting is reported, and no other variable', () => {
     'SMTP_URL_FIEL is not a setting of this site, and is ignored. Did you mean SMTP_URL_FILE?',
     'TRUST_PROXIES is not a setting of this site, and is ignored. Did you mean TRUST_PROXY?',
     'STRIPE_SECRET is not a setting of this site, and is ignored. Did you mean STRIPE_SECRET_KEY?',
+    'BASE_URL is not a setting of this site, and is ignored. Did you mean PUBLIC_URL?',
+    'AWS_SECRET_KEY is not a setting of this site, and is ignored. Did you mean AWS_SECRET_ACCESS_KEY?',
+    'AWS_SECRET_ACCESS_KEY_FILE is not a setting of this site, and is ignored. Did you mean AWS_SECRET_ACCESS_KEY?',
+    'OIDC_GOOGLE_ISUER is not a setting of this site, and is ignored. Did you mean OIDC_GOOGLE_ISSUER?',
+    'OIDC_OUR_SCHOOL_SECRET is not a setting of this site, and is ignored. Did you mean OIDC_OUR_SCHOOL_CLIENT_SECRET?',
+    'OIDC_ISSUER is not a setting of this site, and is ignored. Did you mean OIDC_NAME_ISSUER?',
+  ]);
+});
+
+test('a misspelt name explains why another setting is missing', () => {
+  const environment = { OIDC_GOOGLE_ISUER: 'https://a.example', OIDC_GOOGLE_CLIENT_ID: 'lapis' };
+  expect(problems(environment)).toEqual([
+    expect.stringMatching(/^OIDC_GOOGLE_ISSUER is missing/),
+    expect.stringMatching(/^OIDC_GOOGLE_CLIENT_SECRET is missing/),
+    expect.stringMatching(/^OIDC_GOOGLE_ISUER is not a setting .* Did you mean OIDC_GOOGLE_ISSUER\?$/),
   ]);
 });
 

@@ -130,7 +130,17 @@ const secrets = new Set([
 
 export type Settings = ReturnType<typeof readSettings>;
 
+/** @throws StartFailure with a line for each wrong setting, and for each name that may be misspelt */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
+  try {
+    return parseSettings(environment, root);
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    throw new StartFailure(...error.lines, ...findMisspeltSettings(environment));
+  }
+}
+
+function parseSettings(environment: NodeJS.ProcessEnv, root: string) {
   const given = readVariableFiles(
     environment,
     (name) => name in Environment.shape || isProviderVariable(name),

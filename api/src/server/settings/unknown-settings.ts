@@ -1,4 +1,16 @@
 import { distance } from 'fastest-levenshtein';
+import { providerParts } from './oauth-providers';
+
+/** Settings by names that other software has for them, or that are left incomplete. */
+const meantBy = new Map([
+  ['BASE_URL', 'PUBLIC_URL'],
+  ['SITE_URL', 'PUBLIC_URL'],
+  ['AWS_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'],
+  ['AWS_SECRET_KEY', 'AWS_SECRET_ACCESS_KEY'],
+  ['AWS_SECRET_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  ['AWS_ACCESS_KEY_ID_FILE', 'AWS_ACCESS_KEY_ID'],
+  ['AWS_SECRET_ACCESS_KEY_FILE', 'AWS_SECRET_ACCESS_KEY'],
+]);
 
 export function findUnknownSettings(
   environment: NodeJS.ProcessEnv,
@@ -9,7 +21,11 @@ export function findUnknownSettings(
   const known = names.flatMap((name) => [name, `${name}_FILE`]);
   return given.flatMap((name) => {
     if (isSetting(name) || isSetting(name.replace(/_FILE$/, ''))) return [];
-    const meant = known.find((one) => isNear(name, one)) ?? names.find((one) => isBeginning(name, one));
+    const meant =
+      meantBy.get(name) ??
+      known.find((one) => isNear(name, one)) ??
+      names.find((one) => isBeginning(name, one)) ??
+      findProviderSetting(name);
     return meant ? [`${name} is not a setting of this site, and is ignored. Did you mean ${meant}?`] : [];
   });
 }
@@ -34,3 +50,18 @@ const isSwapped = (name: string, setting: string) =>
       letter !== name[index + 1] &&
       setting === name.slice(0, index) + (name[index + 1] ?? '') + letter + name.slice(index + 2),
   );
+
+/** Returns the setting of a third-party sign-in that was meant: OIDC_GOOGLE_ISSUER for OIDC_GOOGLE_ISUER. */
+function findProviderSetting(name: string) {
+  const [first, ...words] = name.split('_');
+  if (first !== 'OIDC') return undefined;
+  for (const index of words.keys()) {
+    const provider = words.slice(0, index).join('_') || 'NAME';
+    const rest = words.slice(index).join('_');
+    const meant = providerParts.find(
+      (part) => isNear(rest, part) || part.endsWith(`_${rest}`) || rest.startsWith(`${part}_`),
+    );
+    if (meant) return `OIDC_${provider}_${meant}`;
+  }
+  return undefined;
+}
