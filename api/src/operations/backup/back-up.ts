@@ -86,6 +86,8 @@ async function takeSnapshot(settings: BackupSource, staging: string, mayBeOlder:
     const migration = await lastMigration(db).catch((error: unknown) => {
       throw unusableDatabase(settings, error);
     });
+    if (migration !== '' && !knownMigrations().includes(migration))
+      throw new StartFailure('The database is from a newer release: back it up with that release.');
     if (mayBeOlder ? !knownMigrations().includes(migration) : migration !== knownMigrations().at(-1)) {
       throw new StartFailure('The database is from another release: start the site once, then back it up.');
     }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { connectDatabase, inSnapshot } from '../../server/database/database';
 import { TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import { backupCommand } from './backup-command';
 import { knownMigrations, lastMigration } from './backup-format';
 import { runHere } from './command.fixture';
 import { makeBackupBeforeUpdate } from './make-backup';
@@ -76,6 +77,10 @@ describe.each(servers)('a database on %s of a newer release', (server) => {
         DATA_DIR: site.settings.dataDir,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       },
+    });
+    expect(await runHere(backupCommand, [], to(site.settings.databaseUrl))).toEqual({
+      code: 1,
+      output: 'The database is from a newer release: back it up with that release.\n',
     });
     const { setAside, restoring } = await readCommands(document);
     const [list = [], restoreAt = []] = restoring;

@@ -108,7 +108,7 @@ describe('a database of a newer release', () => {
     await applied('9999-adds-more');
     await again();
     expect(log).toEqual([
-      'The database is from a newer release, which only added to it: 9998-adds-moods, 9999-adds-more. This server can work with it.',
+      'The database is from a newer release, which only added to it: 9998-adds-moods, 9999-adds-more. This release can serve the site from it, but neither backs it up nor restores into it.',
     ]);
   });
 

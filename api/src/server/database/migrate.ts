@@ -34,7 +34,7 @@ export async function migrate(
   }
   if (newer.length > 0)
     log(
-      `The database is from a newer release, which only added to it: ${newer.join(', ')}. This server can work with it.`,
+      `The database is from a newer release, which only added to it: ${newer.join(', ')}. This release can serve the site from it, but neither backs it up nor restores into it.`,
     );
   const provider = {
     getMigrations: async () => ({ ...own, ...Object.fromEntries(newer.map((name) => [name, applied])) }),
