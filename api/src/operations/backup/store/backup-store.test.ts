@@ -1,7 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { folderStore } from './backup-store';
 
 let folder: string;
@@ -26,4 +29,24 @@ test('a folder that the settings name is not created, as its disk may not be mou
   await expect(put(true)).rejects.toThrow(`BACKUP_URL must be an existing folder, but there is no ${away}.`);
   expect(await readdir(folder)).toEqual([]);
   expect(await put(false)).toBe(5);
+});
+
+test('a backup that is stopped leaves nothing behind', async () => {
+  const code = `
+    import { PassThrough } from 'node:stream';
+    const { folderStore } = await import(process.argv[1]);
+    const content = new PassThrough();
+    content.write('half');
+    setInterval(() => {}, 1000);
+    await folderStore(process.argv[2]).put('backup-2026-11-26T10-30-00.tar.gz', content);
+  `;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', code];
+  const child = spawn(process.execPath, [...args, resolve(__dirname, 'backup-store.ts'), folder], {
+    cwd: resolve(__dirname, '../../../..'),
+    stdio: 'inherit',
+  });
+  while ((await readdir(folder)).length === 0) await delay(20);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
+  expect(await readdir(folder)).toEqual([]);
 });

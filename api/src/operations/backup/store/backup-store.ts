@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -54,11 +54,13 @@ export function folderStore(folder: string, { isNamed = false } = {}): BackupSto
     async put(name, content) {
       await deleteUnfinished(await made(), name);
       const unfinished = toPath(`${name}.${randomUUID().slice(0, 8)}.new`);
+      const stopWatching = removeWhenStopped(unfinished);
       try {
         // A backup contains everything, so only the file's owner may read it.
         await pipeline(content, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
         await rename(unfinished, toPath(name));
       } finally {
+        stopWatching();
         await rm(unfinished, { force: true });
       }
       return (await stat(toPath(name))).size;
@@ -107,6 +109,23 @@ export function bucketStore(files: FileStore): BackupStore {
       return found;
     },
   };
+}
+
+const STOPS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** Removes a file if a signal ends the process. Returns a function that takes this back. */
+function removeWhenStopped(path: string) {
+  const onStop = (signal: NodeJS.Signals) => {
+    rmSync(path, { force: true });
+    takeBack();
+    // Without another listener the signal ends the process, as it would have without this one.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  const takeBack = () => {
+    for (const signal of STOPS) process.off(signal, onStop);
+  };
+  for (const signal of STOPS) process.on(signal, onStop);
+  return takeBack;
 }
 
 /** Time in milliseconds without a write after which an unfinished file must belong to a dead process. */
