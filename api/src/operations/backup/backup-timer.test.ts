@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { connectDatabase } from '../../server/database/database';
 import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
 import { describeSite } from '../../testing/testing';
 import { isDue } from './backup-state';
@@ -155,6 +156,28 @@ describeSite(
         isGood: false,
         output: expect.stringContaining('BACKUP_KEEP must be'),
       });
+    });
+
+    test('logs nothing if the database is closed before a stopped backup has ended', async () => {
+      let look = () => {};
+      const timers = jest.spyOn(globalThis, 'setInterval').mockImplementationOnce((callback) => {
+        look = callback;
+        return setTimeout(() => {}, 0);
+      });
+      const db = await connectDatabase(site().settings);
+      const stopped = new Promise<void>((resolve) => {
+        const timer = createBackupTimer({ ...site(), db }, log, async () => {
+          void timer.close().then(resolve);
+          await db.destroy();
+          return { isGood: false, output: 'killed' };
+        });
+        timer.start();
+      });
+      look();
+      await stopped;
+      await new Promise(setImmediate);
+      timers.mockRestore();
+      expect(log.warn).not.toHaveBeenCalled();
     });
 
     test('aborts a backup in progress when the server stops', async () => {

@@ -3,6 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { staleBackups } from '../../inbox/mail/emails/operations.emails';
+import { isUnavailable } from '../../server/database/failures';
 import { jobsRepository } from '../../server/database/jobs.repository';
 import { createLeases, whileLeased } from '../../server/database/lease';
 import type { Services } from '../../server/http/serve';
@@ -80,9 +81,11 @@ export function createBackupTimer(
 
     start() {
       const lookOrLog = () =>
-        look().catch((error: unknown) =>
-          log.warn({ err: error }, 'whether a backup is due could not be read'),
-        );
+        look().catch((error: unknown) => {
+          // A stop doesn't wait long for a backup, so the database may be closed.
+          if (closing.signal.aborted && isUnavailable(error)) return;
+          log.warn({ err: error }, 'whether a backup is due could not be read');
+        });
       timer = setInterval(() => void lookOrLog(), LOOK_EVERY).unref();
     },
 

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { isUnavailable } from './failures';
 import { LOOK_EVERY } from './lease';
 
 interface LeasedWorkerOptions<Claimed> {
@@ -36,7 +37,10 @@ export function createLeasedWorker<Claimed>({
       while (!closing.signal.aborted && (claimed = await claim())) await run(claimed, closing.signal);
     });
 
-  const workSoon = () => void work().catch(onFailure);
+  const workSoon = () =>
+    void work().catch((error: unknown) => {
+      if (!(closing.signal.aborted && isUnavailable(error))) onFailure(error);
+    });
 
   return {
     work,

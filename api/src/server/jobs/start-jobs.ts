@@ -1,3 +1,4 @@
+import { isUnavailable } from '../database/failures';
 import type { App } from '../http/serve';
 import type { Job, JobServices, JobWorker, ScheduledJob } from './job';
 
@@ -34,9 +35,11 @@ function createTimer<Needs extends JobServices>(
   let timer: NodeJS.Timeout | undefined;
 
   const runOrLog = () =>
-    (running = run(services, closing.signal).catch((error: unknown) =>
-      services.log.error({ err: error }, `the job ‘${name}’ failed`),
-    ));
+    (running = run(services, closing.signal).catch((error: unknown) => {
+      // The database may have been closed during the run.
+      if (closing.signal.aborted && isUnavailable(error)) return;
+      services.log.error({ err: error }, `the job ‘${name}’ failed`);
+    }));
 
   return {
     async start() {
