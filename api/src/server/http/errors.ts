@@ -3,6 +3,7 @@ import type { Failure } from '@lapis/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDiskFull, isUnavailable } from '../database/failures';
+import { databaseSilence } from '../database/postgres/silence';
 import { StoreUnavailable } from '../storage/file-store';
 import { HttpError } from './http-error';
 import { logSecurityEvent } from './log/security-events';
@@ -32,9 +33,16 @@ export function sendErrorAsText(
 function prepareErrorReply(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   const failed = describe(error, request);
   logSecurityEvent(request, failed.status);
-  if (failed.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (failed.status >= 500) logFailure(error, request);
   reply.code(failed.status).headers({ 'cache-control': 'no-store', ...failed.headers });
   return failed;
+}
+
+/** Logs a request that failed. A silence of the database is logged when it begins, so it needs no stack. */
+function logFailure(error: FastifyError | HttpError, { log }: FastifyRequest) {
+  if (databaseSilence.isSilent() && isUnavailable(error))
+    log.warn({ reason: error.message }, 'request failed, because the database does not reply');
+  else log.error({ err: error }, 'request failed');
 }
 
 function describe(error: FastifyError | HttpError, request: FastifyRequest): ErrorResponse {

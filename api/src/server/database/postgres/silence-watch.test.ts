@@ -11,7 +11,8 @@ describe('a database', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  const watched = () => watchSilence({ after: 1000, lookEvery: 250 });
+  const log: string[] = [];
+  const watched = () => watchSilence({ after: 1000, lookEvery: 250 }, (line) => log.push(line));
 
   test('is silent once it has not responded for a second, until it responds', async () => {
     const silence = watched();
@@ -47,6 +48,20 @@ describe('a database', () => {
     expect([silence.isSilent(), silence.isProven()]).toEqual([true, true]);
   });
 
+  test('is logged once when a silence begins, and once when it ends', async () => {
+    log.length = 0;
+    const silence = watched();
+    for (let n = 0; n < 3; n += 1) silence.prove();
+    for (let n = 0; n < 3; n += 1) await silence.watch(async () => 'an answer');
+    silence.prove();
+    silence.end();
+    expect(log).toEqual([
+      expect.stringMatching(/^The database does not reply/),
+      'The database replies again.',
+      expect.stringMatching(/^The database does not reply/),
+    ]);
+  });
+
   test('that falls silent keeps no reader waiting who has another value', async () => {
     const silence = watched();
     expect(await silence.unlessSilent(Promise.resolve('new'), () => 'kept')).toBe('new');
@@ -63,7 +78,7 @@ describe('a database', () => {
 describe('a connection to a server that never responds', () => {
   let server: Server;
   let db: Kysely<object>;
-  const silence = watchSilence();
+  const silence = watchSilence(undefined, () => {});
   const times = { connect: 60, answer: 60, silent: 20 };
 
   beforeAll(async () => {

@@ -18,7 +18,7 @@ if (TEST_DATABASE_URL) {
     'a site whose connection to PostgreSQL falls silent',
     (site) => {
       test('responds with 503 meanwhile, and as usual as soon as the silence is over', async () => {
-        jest.spyOn(console, 'error').mockImplementation(() => {});
+        const printed = jest.spyOn(console, 'error').mockImplementation(() => {});
         const { get, post } = await site().signIn('admin');
         const readAll = () =>
           Promise.all(Array.from({ length: 15 }, () => get('/api/admin/blog?per_page=1')));
@@ -33,11 +33,19 @@ if (TEST_DATABASE_URL) {
         const save = () => post('/api/admin/blog', { slug: 'silence', title, html: '<p>It is quiet.</p>' });
         expect((await save()).statusCode).toBe(503);
         expect((await site().guest.get('/readyz')).statusCode).toBe(503);
+        const failures = site().log.filter((line) => line.includes('request failed'));
+        expect(failures.length).toBeGreaterThan(15);
+        for (const line of failures) expect(line).not.toContain('"stack"');
 
         site().proxy?.mend();
         expect((await site().guest.get('/readyz')).statusCode).toBe(200);
         for (const { statusCode } of await readAll()) expect(statusCode).toBe(200);
         expect((await save()).statusCode).toBe(201);
+        const lines = printed.mock.calls.flat().filter((line) => String(line).startsWith('The database '));
+        expect(lines).toEqual([
+          'The database does not reply. Until it does, calls that need it are refused with 503.',
+          'The database replies again.',
+        ]);
       });
     },
     { server: TEST_DATABASE_URL, breakable: true },

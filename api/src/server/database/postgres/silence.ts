@@ -15,11 +15,13 @@ const usualTimes: SilenceTimes = { after: SECOND, lookEvery: SECOND / 4 };
 
 export type DatabaseSilence = ReturnType<typeof watchSilence>;
 
+const logToConsole = (line: string) => console.error(line);
+
 /**
  * Detects a database that doesn't reply to any statement. A slow statement isn't enough if others get
  * replies. Readers then get stale values immediately, instead of each waiting for a timeout.
  */
-export function watchSilence({ after, lookEvery }: SilenceTimes = usualTimes) {
+export function watchSilence({ after, lookEvery }: SilenceTimes = usualTimes, log = logToConsole) {
   const listeners = new Set<() => void>();
   let unanswered = 0;
   let quietLooks = 0;
@@ -51,8 +53,13 @@ export function watchSilence({ after, lookEvery }: SilenceTimes = usualTimes) {
     isProven = false;
   }
 
+  function noteReply() {
+    if (isProven) log('The database replies again.');
+    end();
+  }
+
   return {
-    /** Ends a silence, also because the database has been closed. */
+    /** Ends a silence because the database has been closed. */
     end,
 
     isSilent: () => isSilent,
@@ -64,10 +71,10 @@ export function watchSilence({ after, lookEvery }: SilenceTimes = usualTimes) {
       if (!isSilent) looking ??= setInterval(look, lookEvery).unref();
       try {
         const answer = await send();
-        end();
+        noteReply();
         return answer;
       } catch (error) {
-        if (isPostgresError(error)) end();
+        if (isPostgresError(error)) noteReply();
         throw error;
       } finally {
         unanswered -= 1;
@@ -75,6 +82,8 @@ export function watchSilence({ after, lookEvery }: SilenceTimes = usualTimes) {
     },
 
     prove() {
+      if (!isProven)
+        log('The database does not reply. Until it does, calls that need it are refused with 503.');
       isProven = true;
       begin();
     },
