@@ -25,6 +25,16 @@ test.each([
   ['Object.assign(globalThis, { cart: [], "a till": 1 })', 'cart (shop.js), a till'],
   ['window.fetch = function later() {}', 'fetch'],
   ['var charity_shop, cart; till = window.charity_shop = 1', 'cart (shop.js), till'],
+  ['window[`shop-cart`]={}', 'shop-cart'],
+  ['window["shop" + `-` + "cart"] = {}', 'shop-cart'],
+  ['window.window.cart = []; globalThis["self"].till = 1', 'cart (shop.js), till'],
+  [
+    'Array.prototype.mine = 1; window.String.prototype[`ours`] ??= 2',
+    'Array.prototype.mine (shop.js), String.prototype.ours',
+  ],
+  ['Object.defineProperty(Element.prototype, "mine", { value: 1 })', 'Element.prototype.mine'],
+  ['var cart; function till() {}', 'cart (shop.js), till'],
+  ['(() => { cart = 3 })()', 'cart'],
 ])('a script may not add global names: %s', async (code, named) => {
   expect(await check(code)).toEqual([
     `Its scripts add global names, which all parts of the site share: ${named} (shop.js).`,
@@ -38,6 +48,8 @@ test.each([
   '((where) => { const place = where ?? window; place.scrollTop = 0 })()',
   '(() => { const known = window; globalThis[known.key] = 1; Object.keys(window); Object.assign({}, window) })()',
   'globalThis.__FEDERATION__ = {}; self.onmessage = () => {}',
+  '(() => { class Cart {} Cart.prototype.mine = 1; const has = Object.prototype.hasOwnProperty; has.mine = 1 })()',
+  '(() => { const part = "cart"; window[`shop-${part}`] = 1; window.location.hash = window["a" + part] })()',
 ])('a script may read them, and load its own files: %s', async (code) => {
   expect(findAddedGlobals({ code, isModule: false }).filter((name) => name !== 'charity_shop')).toEqual([]);
   expect(await check(code)).toEqual([]);
@@ -48,6 +60,7 @@ test('names within functions and modules are their own', async () => {
   const code = 'const cart = []; const w = window; export { cart, w }';
   expect(findAddedGlobals({ code, isModule: true })).toEqual([]);
   expect(await check(code, 'shop.mjs')).toEqual([]);
+  expect(await check('import "./cart.js"; var cart')).toEqual([]);
 });
 
 test('a script that sets something and can’t be checked is rejected', async () => {

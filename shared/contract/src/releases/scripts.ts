@@ -17,15 +17,20 @@ const SETTERS = new Set(['assign', 'defineProperty', 'defineProperties', 'set'])
 const ALLOWED =
   /^(?:(?:webpack|rspack)(?:Chunk|HotUpdate)|__(?:webpack|rspack|vite|vue|mf|federation)|location$|onmessage$)/i;
 
+const MEMBER = String.raw`(?:\.\s{0,9}(?!webpackChunk)[\w$]{1,99}|\[[^\]]{1,99}\])`;
+const SETS = String.raw`\s{0,9}(?:[-+*/%&|^?]{0,3}=(?!=)|\+\+|--)`;
+const BUILT_IN_PROTOTYPE = String.raw`(?:(?:window|self|globalThis)\.)?[A-Z]\w{2,40}\.prototype\b`;
+
 /**
- * Finds scripts that set a property of the global object, and so need to be parsed, which takes seconds per
- * megabyte. Bundles only declare their container besides.
+ * Finds scripts that set a property of the global object or of a built-in prototype, and so must be parsed,
+ * which takes seconds per megabyte.
  */
 const MAY_SET = new RegExp(
   [
-    String.raw`(?<![.\w$])(?:window|self|globalThis|top|parent|frames)\s{0,9}(?:\.\s{0,9}(?!webpackChunk)[\w$]{1,99}|\[[^\]]{1,99}\])\s{0,9}(?:[-+*/%&|^?]{0,3}=(?!=)|\+\+|--)`,
+    String.raw`(?<![.\w$])(?:window|self|globalThis|top|parent|frames)\s{0,9}(?:${MEMBER}\s{0,9}){1,4}${SETS}`,
     String.raw`(?<=[\w$]\s{0,9})=\s{0,9}(?:window|self|globalThis)\s{0,9}[,;\n]`,
-    String.raw`(?:Object|Reflect)\.\w{3,16}\(\s{0,9}(?:window|self|globalThis)\b`,
+    String.raw`(?:Object|Reflect)\.\w{3,16}\(\s{0,9}(?:(?:window|self|globalThis)\b|${BUILT_IN_PROTOTYPE})`,
+    String.raw`(?<![.\w$])${BUILT_IN_PROTOTYPE}\s{0,9}${MEMBER}${SETS}`,
   ].join('|'),
 );
 
@@ -42,7 +47,8 @@ type FindGlobals = (script: ScriptToParse) => string[] | Promise<string[] | null
 
 /**
  * Checks the scripts that a remote sends to browsers. Finds names that a script sets on the global object under
- * one of its names (`window.cart = …`), not those that the code computes.
+ * one of its names (`window.cart = …`) or on a built-in prototype, not those that the code computes, and names
+ * that a classic script declares outside of functions.
  * @returns reasons why the remote would affect other apps
  */
 export async function scriptReasons(
@@ -54,15 +60,17 @@ export async function scriptReasons(
   const found: string[] = [];
   for (const file of files.filter((name) => /\.m?js$/i.test(name) && !name.startsWith('server/'))) {
     const code = await readFile(join(dir, file), 'utf8');
-    if (!MAY_SET.test(code)) continue;
     const isModule = container?.type === 'module' || /\.mjs$/i.test(file);
+    const maySet = MAY_SET.test(code);
+    // Top-level names of modules are their own.
+    if (!maySet && (isModule || code.length > LONGEST)) continue;
     try {
       const names = code.length > LONGEST ? null : await find({ code, isModule });
       if (names)
         found.push(...names.filter((name) => name !== container?.name).map((name) => `${name} (${file})`));
-      else unreadable.push(`${file} is too large to be checked for global names.`);
+      else if (maySet) unreadable.push(`${file} is too large to be checked for global names.`);
     } catch (error) {
-      unreadable.push(`${file} can’t be read as a script: ${String(error)}.`);
+      if (maySet) unreadable.push(`${file} can’t be read as a script: ${String(error)}.`);
     }
   }
   const adding =
@@ -73,7 +81,7 @@ export async function scriptReasons(
 }
 
 /**
- * Returns the names that a script adds to the global object.
+ * Returns the names that a script adds to the global object and to prototypes of built-in objects.
  * @throws SyntaxError
  */
 export function findAddedGlobals({ code, isModule }: ScriptToParse) {
@@ -85,15 +93,15 @@ export function findAddedGlobals({ code, isModule }: ScriptToParse) {
     ignoreEval: true,
   });
   const { variables = [], through = [] } = scopes.globalScope ?? {};
-  const objects = globalObjects(scopes);
+  const prefixOf = sharedObjects(scopes);
   const found = new Set([
     ...variables.flatMap(({ name, defs }) => (defs.length > 0 ? name : [])),
     ...through.flatMap((one) => (one.isWrite() ? one.identifier.name : [])),
   ]);
   function addTarget(target: AnyNode) {
-    if (target.type !== 'MemberExpression' || !objects.has(target.object)) return;
-    const name = target.computed ? literalText(target.property) : identifierName(target.property);
-    if (name !== undefined) found.add(name);
+    const prefix = target.type === 'MemberExpression' ? prefixOf(target.object) : undefined;
+    const name = memberName(target);
+    if (prefix !== undefined && name !== undefined) found.add(`${prefix}${name}`);
   }
   simple(program, {
     AssignmentExpression: ({ left }) => addTarget(left),
@@ -101,31 +109,62 @@ export function findAddedGlobals({ code, isModule }: ScriptToParse) {
     CallExpression({ callee, arguments: [object, names] }) {
       const isSetter =
         callee.type === 'MemberExpression' && SETTERS.has(identifierName(callee.property) ?? '');
-      if (isSetter && objects.has(object)) for (const name of namesIn(names)) found.add(name);
+      const prefix = isSetter && object ? prefixOf(object) : undefined;
+      if (prefix !== undefined) for (const name of namesIn(names)) found.add(`${prefix}${name}`);
     },
   });
   return [...found].filter((name) => !ALLOWED.test(name));
 }
 
-/** Returns the AST nodes that refer to the global object, by its name or by a variable's. */
-function globalObjects({ scopes, globalScope }: ScopeManager) {
-  const found = new Set<unknown>(
-    globalScope?.through.map(({ identifier }) => identifier).filter(({ name }) => GLOBAL_OBJECTS.has(name)),
+/**
+ * Returns a function that says what precedes the names set on a node: nothing for the global object,
+ * `Array.prototype.` for such a prototype, and undefined for objects of the script's own.
+ */
+function sharedObjects({ scopes, globalScope }: ScopeManager) {
+  const declared = globalScope?.set;
+  const globals = new Set<unknown>(
+    globalScope?.through.map(({ identifier }) => identifier).filter(({ name }) => !declared?.has(name)),
   );
-  for (const { defs, references } of scopes.flatMap(({ variables }) => variables)) {
-    const isGlobal =
-      defs.length === 1 &&
-      defs[0]?.node.type === 'VariableDeclarator' &&
-      defs[0].node.id.type === 'Identifier' &&
-      found.has(defs[0].node.init);
-    if (isGlobal) for (const { identifier } of references) found.add(identifier);
+  const aliases = new Map<unknown, string>();
+  function prefixOf(node: AnyNode): string | undefined {
+    if (node.type === 'Identifier')
+      return globals.has(node) && GLOBAL_OBJECTS.has(node.name) ? '' : aliases.get(node);
+    const name = memberName(node);
+    if (node.type !== 'MemberExpression' || name === undefined) return undefined;
+    if (GLOBAL_OBJECTS.has(name)) return prefixOf(node.object) === '' ? '' : undefined;
+    const builtIn = name === 'prototype' ? globalName(node.object) : undefined;
+    return builtIn && `${builtIn}.prototype.`;
   }
-  return found;
+  function globalName(node: AnyNode) {
+    if (node.type === 'Identifier') return globals.has(node) ? node.name : undefined;
+    return node.type === 'MemberExpression' && prefixOf(node.object) === '' ? memberName(node) : undefined;
+  }
+  for (const { defs, references } of scopes.flatMap(({ variables }) => variables)) {
+    const declarator =
+      defs.length === 1 && defs[0]?.node.type === 'VariableDeclarator' ? defs[0].node : undefined;
+    const isAlias = declarator?.id.type === 'Identifier' && declarator.init;
+    const prefix = isAlias ? prefixOf(declarator.init as AnyNode) : undefined;
+    if (prefix !== undefined) for (const { identifier } of references) aliases.set(identifier, prefix);
+  }
+  return prefixOf;
 }
 
 const identifierName = (node: AnyNode) => (node.type === 'Identifier' ? node.name : undefined);
-const literalText = (node: AnyNode | undefined) =>
-  node?.type === 'Literal' ? String(node.value) : undefined;
+
+/** Returns the text of a literal, of a template without expressions, or of several joined by `+`. */
+function literalText(node: AnyNode | undefined): string | undefined {
+  if (node?.type === 'Literal') return String(node.value);
+  if (node?.type === 'TemplateLiteral')
+    return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? undefined) : undefined;
+  if (node?.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
+  const [left, right] = [literalText(node.left), literalText(node.right)];
+  return left === undefined || right === undefined ? undefined : left + right;
+}
+
+const memberName = (node: AnyNode) => {
+  if (node.type !== 'MemberExpression') return undefined;
+  return node.computed ? literalText(node.property) : identifierName(node.property);
+};
 
 function namesIn(node: AnyNode | undefined) {
   const names =
