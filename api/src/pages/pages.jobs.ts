@@ -16,7 +16,7 @@ import { LOOK_EVERY, purgeAnsweredVisits } from './releases/reports/started-visi
 import { purgeUnfinished } from './releases/versions/take-version';
 import { announceVersions } from './releases/versions/tell-of-versions';
 import type { VisitTokens } from './releases/reports/visit-tokens';
-import { visitsRepository } from './releases/rollout/visits.repository';
+import { visitsRepository } from './releases/visits/visits.repository';
 
 interface PagesJobServices extends JobServices {
   live: LiveRelease;

@@ -8,7 +8,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../server/http/serve';
 import type { ReadPublic } from '../rendering/sources';
 import { appFolder, SHELL } from '../releases/versions/app-folders';
-import { type KnownVersion, findLastGood } from '../releases/versions/known-versions.repository';
+import type { KnownVersion } from '../releases/versions/known-versions.repository';
+import { findLastGood } from '../releases/visits/last-good';
 import { type Pointer, pointersRepository } from '../releases/live/pointers.repository';
 import { releaseReader } from '../releases/live/release';
 import { servedCalls } from '../releases/versions/served-calls';
@@ -50,9 +51,8 @@ export function releaseGate(
       const found = other === app ? undefined : await findManifest(other, one, known);
       if (found) live.set(other, found);
     }
-    const shells = known.filter((one) => one.app === SHELL);
     const shell = pointers.get(SHELL)?.version;
-    const before = beside.has(SHELL) ? shell : findLastGood(shell, shells);
+    const before = beside.has(SHELL) ? shell : await findLastGood(db, SHELL, shell);
     const shellBefore = before === undefined ? undefined : await findManifest(SHELL, before, known);
     const forged = await verifyVersion(settings, app, dir);
     const bad = known.find((one) => one.app === app && one.version === version)?.bad;

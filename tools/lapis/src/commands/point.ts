@@ -58,7 +58,11 @@ export const promote: Command = {
 
 export const rollback: Command = {
   usage: 'rollback APP',
-  summary: 'give visitors the last good version again',
+  summary: 'give visitors the last good version again, which “lapis status” names',
+  help: [
+    'A server chooses the latest version that was live before, is not marked bad, passed the rule “pages”, and does not',
+    'fail for its visitors. If there is none, it chooses the latest that is not marked bad.',
+  ],
   options: {
     bad: { type: 'string', does: 'mark the version that is left as bad, and say why' },
     ...forceOption,

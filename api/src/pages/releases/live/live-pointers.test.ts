@@ -165,18 +165,25 @@ describeSite(
       expect(await behind()).toBeUndefined();
     });
 
-    test('is not promoted if its page can’t be rendered', async () => {
+    test('is promoted only by force if its page can’t be rendered, and no rollback leads to it', async () => {
       await laySigned(site().settings, 'public', '3', {
         content: {
           'server/index.cjs': `${code('Third')}\nexports.render = () => { throw new Error('no kite'); };`,
         },
       });
-      const { post } = await site().signIn('admin');
-      const answer = await post('/api/admin/releases/public', { action: 'promote', version: '3' });
+      const { get, post } = await site().signIn('admin');
+      const promote = (version: string, force: string[] = []) =>
+        post('/api/admin/releases/public', { action: 'promote', version, force });
+      const answer = await promote('3');
       expect(answer.json().reasons).toContainEqual({
         rule: 'pages',
         text: 'The page /about can’t be rendered: Error: no kite',
       });
+      expect((await promote('3', ['pages'])).statusCode).toBe(200);
+      await lay(site(), '5', code('Fifth'));
+      expect((await promote('5')).statusCode).toBe(200);
+      const { results } = (await get('/api/admin/releases')).json();
+      expect(results).toContainEqual(expect.objectContaining({ app: 'public', live: '5', last_good: '2' }));
     });
 
     test('is not promoted if its code does not run', async () => {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PointerFile, readPointerFile, writePointerFile } from '@lapis/contract/pointer-file';
 import type { FastifyBaseLogger } from 'fastify';
-import { inTransaction } from '../../../server/database/database';
+import { type Database, inTransaction } from '../../../server/database/database';
 import { databaseSilence } from '../../../server/database/postgres/silence';
 import type { Services } from '../../../server/http/serve';
 import { SECOND } from '../../../server/time/clock';
 import { withTimeLimit } from '../../../server/time/time-limit';
 import { listApps, type Folders, appFolder } from '../versions/app-folders';
-import { findLastGood } from '../versions/known-versions.repository';
+import { findLastGood } from '../visits/last-good';
 import { type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
 
 /** Time limit in milliseconds for a read. After that, the last known pointers are used. */
@@ -80,7 +80,7 @@ export function livePointers(
         known = (await pointers.all()).pointers;
         void changes.publish([RELEASES]);
       }
-      await mirrorToFiles(known, { files, settings, complain, pointers });
+      await mirrorToFiles(known, { files, settings, complain, db });
       complain.settled('database');
       return known;
     } catch (error) {
@@ -153,19 +153,19 @@ interface MirrorOptions {
   files: PointerFiles;
   settings: Folders;
   complain: Complain;
-  pointers: Pick<ReturnType<typeof pointersRepository>, 'versionsOf' | 'bad'>;
+  db: Database;
 }
 
-async function mirrorToFiles(known: Pointers, { files, settings, complain, pointers }: MirrorOptions) {
+async function mirrorToFiles(known: Pointers, { files, settings, complain, db }: MirrorOptions) {
   const apps = new Set(await listApps(settings));
-  const badOf = await pointers.bad();
+  const badOf = await pointersRepository(db).bad();
   for (const [app, pointer] of known) {
     const file = files.get(app);
     const isBroken = files.has(app) && !file;
     const bad = badOf(app);
     if (!apps.has(app) || isBroken || (file && !differs(file, pointer, bad))) continue;
     const { version, locked, changedAt } = pointer;
-    const previous = findLastGood(version, await pointers.versionsOf(app));
+    const previous = await findLastGood(db, app, version);
     try {
       // Gives the file the time of the change, so that only a later edit by an operator counts as a change.
       await writePointerFile(

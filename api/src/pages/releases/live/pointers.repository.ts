@@ -42,6 +42,8 @@ interface PointerMove {
   locked?: boolean | undefined;
   manifest?: string | undefined;
   bad?: string | undefined;
+  /** True if its pages failed in the trial, false if they didn't. */
+  isForced?: boolean | undefined;
 }
 
 interface RolloutShareInput extends Pick<PointerMove, 'version' | 'delay' | 'manifest'> {
@@ -71,7 +73,6 @@ export const pointersRepository = (db: Database) => {
 
   return {
     all,
-    versionsOf: versions.ofApp,
     versions: versions.all,
     bad: versions.bad,
 
@@ -86,14 +87,14 @@ export const pointersRepository = (db: Database) => {
      * Makes a version live and ends its app's rollout. The caller must have opened a transaction, and checked
      * the version with the gate.
      */
-    async move(app: string, { version, delay, at = Date.now(), locked, manifest, bad }: PointerMove) {
+    async move(app: string, { version, delay, at = Date.now(), locked, bad, ...known }: PointerMove) {
       const now = (await all()).pointers.get(app);
       // Always later than the previous change, because a pointer file is used only if it is newer.
       const changedAt = Math.max(at, (now?.changedAt ?? 0) + 1);
       const changed_at = new Date(changedAt).toISOString();
       if (now && bad) await versions.change(app, now.version, { bad });
       await versions.pile(app, version, changed_at);
-      await versions.change(app, version, { bad: null, ...(manifest && { manifest }) });
+      await versions.change(app, version, liveVersionChanges(known));
       const liveFrom = now ? changedAt + delay : changedAt;
       if (now?.version !== version) await rollouts.end(app, liveFrom);
       const next = {
@@ -149,6 +150,12 @@ export const pointersRepository = (db: Database) => {
         .execute(),
   };
 };
+
+const liveVersionChanges = ({ manifest, isForced }: Pick<PointerMove, 'manifest' | 'isForced'>) => ({
+  bad: null,
+  ...(manifest && { manifest }),
+  ...(isForced !== undefined && { is_forced: Number(isForced) }),
+});
 
 export const visibleVersion = ({ version, before, liveFrom }: Pointer, at = Date.now()) =>
   at >= liveFrom ? version : (before ?? version);

@@ -15,7 +15,7 @@ import { startedVisits, type StartedVisitTimes } from './started-visits';
 import { DAY } from '../../../server/time/clock';
 import { visitNetworks } from './visit-networks';
 import type { VisitTokens } from './visit-tokens';
-import { type VisitReport, visitsRepository } from '../rollout/visits.repository';
+import { type VisitReport, visitsRepository } from '../visits/visits.repository';
 
 interface ReportServices {
   live: LiveRelease;

@@ -2,13 +2,7 @@ import type { ReleaseReport, VisitOutcome } from '@lapis/contract';
 import { LRUCache } from 'lru-cache';
 import { widestNetwork } from '../../../server/http/limits/network';
 import { DAY, HOUR } from '../../../server/time/clock';
-import {
-  type NetworkCount,
-  outcomeOf,
-  sumNetworks,
-  utcHour,
-  type Visits,
-} from '../rollout/visits.repository';
+import { type NetworkCount, outcomeOf, sumNetworks, utcHour, type Visits } from '../visits/visits.repository';
 
 /**
  * Maximum number of reports counted per version, network and hour. Successes and failures are counted

@@ -3,9 +3,9 @@ import { type Actor, audit } from '../../../cms/audit/audit';
 import { HttpError } from '../../../server/http/http-error';
 import type { Services } from '../../../server/http/serve';
 import { SHELL } from '../versions/app-folders';
-import { gateError, type ReleaseGate } from '../versions/judgement';
-import { findLastGood } from '../versions/known-versions.repository';
+import { failsInTrial, gateError, type ReleaseGate } from '../versions/judgement';
 import type { LivePointers } from '../live/live-pointers';
+import { findLastGood } from '../visits/last-good';
 import { type Pointer, type Pointers, pointersRepository, RELEASES } from '../live/pointers.repository';
 import { latestRollout } from '../live/rollouts.repository';
 import { spreadVersion } from '../versions/spread-version';
@@ -28,7 +28,7 @@ export function changeReleases(
   { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
   { gate, live }: { gate: ReleaseGate; live: LivePointers },
 ) {
-  const { all, versionsOf } = pointersRepository(db);
+  const { all } = pointersRepository(db);
 
   /**
    * Makes a change, unless it has already been made.
@@ -55,7 +55,7 @@ export function changeReleases(
     if (problem) throw new HttpError(409, problem);
     const to = await target(app, change, now);
     if (isAlreadyDone(change, to, now)) return;
-    const { manifest } = 'force' in change ? await passGate(app, to, change, pointers) : {};
+    const { manifest, isForced } = 'force' in change ? await passGate(app, to, change, pointers) : {};
 
     await db.transaction().execute(async (transaction) => {
       const held = pointersRepository(transaction);
@@ -67,7 +67,7 @@ export function changeReleases(
         await held.lock(app, change.action === 'lock');
       else if (change.action === 'canary' || change.action === 'stop')
         await held.share(app, { version: to, percent: requestedShare(change), manifest, delay, bad });
-      else await held.move(app, { version: to, manifest, delay, bad });
+      else await held.move(app, { version: to, manifest, delay, bad, isForced });
       await audit(transaction).note(actor, {
         action: auditAction(change, running),
         kind: 'remotes',
@@ -89,7 +89,7 @@ export function changeReleases(
     if ('version' in change) return change.version;
     if (change.action === 'stop') return latestRollout(now?.rollout)?.version ?? '';
     if (change.action !== 'rollback') return now?.version ?? '';
-    const version = findLastGood(now?.version, await versionsOf(app));
+    const version = await findLastGood(db, app, now?.version);
     if (version === undefined) throw new HttpError(409, `There is no good version of ${app} to go back to.`);
     return version;
   }
@@ -118,7 +118,9 @@ export function changeReleases(
     const ignored = action === 'rollback' ? [...force, 'styles', 'globals'] : force;
     const left = reasons.filter(({ rule }) => !ignored.includes(rule));
     if (left.length > 0) throw gateError(left);
-    return { manifest: JSON.stringify(manifest) };
+    // In a rollback a busy server may be too slow to render all pages, so what was known of the version stays.
+    const isForced = action === 'rollback' ? undefined : failsInTrial(reasons);
+    return { manifest: JSON.stringify(manifest), isForced };
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { App, Services } from '../../../server/http/serve';
-import { findLastGood } from '../versions/known-versions.repository';
 import type { LiveRelease } from '../live/live-release';
-import { pointersRepository, RELEASES } from '../live/pointers.repository';
+import { findLastGood } from '../visits/last-good';
+import { RELEASES } from '../live/pointers.repository';
 import { listNeededVersions } from './old-versions';
 import { parseVersionTag } from '../versions/spread-version';
 import { fetchVersion, sharesVersions } from '../versions/stored-versions';
@@ -23,7 +23,7 @@ export async function fetchNeededVersions({
   ...services
 }: FetchServices & { live: LiveRelease; log: FastifyBaseLogger }) {
   for (const [name, pointer] of await live.pointers.read()) {
-    const lastGood = findLastGood(pointer.version, await pointersRepository(services.db).versionsOf(name));
+    const lastGood = await findLastGood(services.db, name, pointer.version);
     for (const version of listNeededVersions(pointer, lastGood)) await fetch(services, log, name, version);
   }
 }

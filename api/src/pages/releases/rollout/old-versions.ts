@@ -4,8 +4,8 @@ import type { Services } from '../../../server/http/serve';
 import { appFolder } from '../versions/app-folders';
 import { listFolders } from '../versions/announcement';
 import type { LivePointers } from '../live/live-pointers';
-import { findLastGood } from '../versions/known-versions.repository';
-import { type Pointer, pointersRepository } from '../live/pointers.repository';
+import { findLastGood } from '../visits/last-good';
+import type { Pointer } from '../live/pointers.repository';
 import { undefinedIfMissing } from '../versions/remote-version';
 import { forgetVersion, sharesVersions } from '../versions/stored-versions';
 
@@ -16,7 +16,7 @@ export async function purgeOldVersions(
   // Does nothing in development, because dev servers have no versions. Skips apps without a live version.
   if (settings.remoteEntries) return;
   for (const [app, pointer] of await live.read()) {
-    const lastGood = findLastGood(pointer.version, await pointersRepository(db).versionsOf(app));
+    const lastGood = await findLastGood(db, app, pointer.version);
     const needed = listNeededVersions(pointer, lastGood);
     const purged = await purgeVersions(appFolder(settings, app), needed, settings.keepVersions);
     if (sharesVersions(settings)) for (const each of purged) await forgetVersion(settings, app, each);

@@ -5,7 +5,7 @@ import { SHELL } from '../versions/app-folders';
 import { changeDelay } from '../live/live-pointers';
 import { pointersRepository, RELEASES } from '../live/pointers.repository';
 import { spreadVersion } from '../versions/spread-version';
-import type { ReleaseGate } from '../versions/judgement';
+import { failsInTrial, type ReleaseGate } from '../versions/judgement';
 
 interface PromotionResult {
   promoted: string[];
@@ -42,6 +42,7 @@ export async function promoteTogether(
   for (const app of locked) wanted.delete(app);
   const refused = new Map<string, ReleaseReason[]>();
   const manifests = new Map<string, string>();
+  const forced = new Set<string>();
   const doubts = new Map<string, ReleaseReason[]>();
   const isDown = !pointers.has(SHELL);
   const holdsBack = (app: string, { rule }: ReleaseReason) => {
@@ -60,6 +61,7 @@ export async function promoteTogether(
       const left = reasons.filter((reason) => holdsBack(app, reason));
       if (left.length === 0) {
         doubts.set(app, isDown ? reasons : []);
+        forced[failsInTrial(reasons) ? 'add' : 'delete'](app);
         continue;
       }
       refused.set(app, left);
@@ -75,7 +77,12 @@ export async function promoteTogether(
     const held = pointersRepository(transaction);
     await held.hold();
     for (const [app, version] of wanted) {
-      await held.move(app, { version, manifest: manifests.get(app), delay: changeDelay(settings) });
+      await held.move(app, {
+        version,
+        manifest: manifests.get(app),
+        delay: changeDelay(settings),
+        isForced: forced.has(app),
+      });
       await audit(transaction).note(
         { user: null, ip: null },
         {

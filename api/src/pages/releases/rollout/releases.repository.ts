@@ -3,11 +3,12 @@ import type { Services } from '../../../server/http/serve';
 import { DAY } from '../../../server/time/clock';
 import { listApps } from '../versions/app-folders';
 import type { LivePointers } from '../live/live-pointers';
-import { type KnownVersion, findLastGood } from '../versions/known-versions.repository';
+import type { KnownVersion } from '../versions/known-versions.repository';
 import { pointersRepository } from '../live/pointers.repository';
+import { lastGoodFinder } from '../visits/last-good';
 import { latestRollout } from '../live/rollouts.repository';
 import { type VersionOnDisk, versionsOnDisk } from '../versions/versions-on-disk';
-import { type Visits, visitsRepository } from './visits.repository';
+import { type Visits, visitsRepository } from '../visits/visits.repository';
 
 export function releasesRepository({ db, settings }: Pick<Services, 'db' | 'settings'>, live: LivePointers) {
   const pointers = pointersRepository(db);
@@ -15,11 +16,12 @@ export function releasesRepository({ db, settings }: Pick<Services, 'db' | 'sett
   async function list() {
     // Applies an operator's edits to live.json files first.
     await live.read();
-    const [{ pointers: now, revision }, known, here, visitsOf] = await Promise.all([
+    const [{ pointers: now, revision }, known, here, visitsOf, lastGoodOf] = await Promise.all([
       pointers.all(),
       pointers.versions(),
       listApps(settings),
       visitsRepository(db).within(DAY),
+      lastGoodFinder(db),
     ]);
     const apps = [...new Set([...here, ...now.keys()])];
     const results = await Promise.all(
@@ -27,7 +29,7 @@ export function releasesRepository({ db, settings }: Pick<Services, 'db' | 'sett
         const pointer = now.get(app);
         const ofApp = known.filter((one) => one.app === app);
         const live = pointer?.version ?? null;
-        const last_good = findLastGood(pointer?.version, ofApp) ?? null;
+        const last_good = lastGoodOf(pointer?.version, ofApp) ?? null;
         const running = latestRollout(pointer?.rollout);
         const versions = await versionsOnDisk(settings, app);
         return {

@@ -5,8 +5,7 @@ import type { Services } from '../../../server/http/serve';
 import type { ChangeReleases } from './change-releases';
 import { revertIfWorse, type HealingPointers, type ReportedVersion } from './health';
 import type { LivePointers } from '../live/live-pointers';
-import { findLastGood } from '../versions/known-versions.repository';
-import { pointersRepository } from '../live/pointers.repository';
+import { findLastGood } from '../visits/last-good';
 import { latestRollout } from '../live/rollouts.repository';
 
 const nobody = { user: null, ip: null };
@@ -26,7 +25,6 @@ export function createSelfHealing(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   { live, change, log }: SelfHealingOptions,
 ) {
-  const { versionsOf } = pointersRepository(db);
   const looking = new Set<string>();
 
   const pointers: HealingPointers = {
@@ -34,7 +32,7 @@ export function createSelfHealing(
 
     canary: async (app) => latestRollout((await live.read()).get(app)?.rollout)?.version,
 
-    lastGood: async (app) => findLastGood((await live.read()).get(app)?.version, await versionsOf(app)),
+    lastGood: async (app) => findLastGood(db, app, (await live.read()).get(app)?.version),
 
     async rollBack(app, version, why) {
       // Ignores pages that fail in the trial. Visitors have been served by the earlier version before, and a

@@ -18,6 +18,8 @@ interface GateOptions {
  */
 export type ReleaseGate = (app: string, version: string, together?: GateOptions) => Promise<GateResult>;
 
+export const failsInTrial = (reasons: ReleaseReason[]) => reasons.some(({ rule }) => rule === 'pages');
+
 export const gateError = (reasons: ReleaseReason[]) =>
   new HttpError(422, 'This version can’t go live.', {
     reasons,

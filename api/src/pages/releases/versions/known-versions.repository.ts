@@ -17,6 +17,8 @@ interface VersionsTable {
   /** Time when it went live; null if it has never been live or has been rolled back. */
   live_at: string | null;
   bad: string | null;
+  /** 1 if it went live although its pages failed in the trial. */
+  is_forced: Generated<number>;
 }
 
 export interface KnownVersion {
@@ -25,6 +27,7 @@ export interface KnownVersion {
   manifest: string | null;
   live_at: string | null;
   bad: string | null;
+  is_forced: number;
 }
 
 /**
@@ -83,11 +86,3 @@ export const versionsRepository = (db: Database) => {
     },
   };
 };
-
-export function findLastGood(live: string | undefined, versions: KnownVersion[]) {
-  const now = versions.find(({ version }) => version === live);
-  const below = versions.filter(
-    ({ live_at, bad }) => live_at !== null && !bad && live_at < (now?.live_at ?? ''),
-  );
-  return below.sort((a, b) => (b.live_at ?? '').localeCompare(a.live_at ?? ''))[0]?.version;
-}

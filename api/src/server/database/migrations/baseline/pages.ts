@@ -53,6 +53,7 @@ create table release_versions (
   first_seen_at text not null,
   live_at text,
   bad text,
+  is_forced integer not null default 0,
   constraint release_versions_once unique (app, version)
 );
 

@@ -26,7 +26,7 @@ export function RollBackWindow({ app, from, to, onClose }: RollBackWindowProps) 
       done={`${name} ${to} is live again.`}
       onClose={onClose}
     >
-      <p>All visitors get {to} again, which was live before. Nothing that people have written is lost.</p>
+      <p>All visitors get {to} again, the last good version. Nothing that people have written is lost.</p>
       <TextArea
         label="What is wrong with the live version? (optional)"
         hint={`If you say what is wrong, ${from} is marked as bad, and the site won’t go back to it automatically.`}
