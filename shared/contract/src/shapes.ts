@@ -77,7 +77,9 @@ export const itemReply = <T extends z.ZodType>(item: T) => z.object({ results: i
 export const Failure = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  reasons: z.array(z.object({ rule: z.string(), text: z.string() })).optional(),
+  reasons: z
+    .array(z.object({ rule: z.string(), text: z.string(), names: z.array(z.string()).optional() }))
+    .optional(),
 });
 export type Failure = z.infer<typeof Failure>;
 

@@ -166,6 +166,21 @@ test('a version that uses what the live shell lacks is refused by name, and noth
   expect(JSON.parse(asJson.text)).toMatchObject({ reasons: [{ rule: 'names' }, { rule: 'calls' }] });
 });
 
+test('a refusal names the first 20 rules, and with --json all of them', async () => {
+  await lay('shell', '1');
+  await local('promote', 'shell');
+  const css = Array.from({ length: 22 }, (_, index) => `t${index} { top: 0 }`).join('\n');
+  await write('build/remotes/shop/1/dist/css/shop.css', css);
+  await lay('shop', '1');
+  expect((await local('check', 'shop')).text).toContain('t19 (dist/css/shop.css), and 2 more.');
+  const { reasons } = JSON.parse((await local('check', 'shop', '--json')).text);
+  expect(reasons[0].names).toHaveLength(22);
+  const refusal = { message: 'This version can’t go live.', reasons };
+  await using server = await serverWith({ otherwise: refusal });
+  const answer = await run(['status', '--json'], server.env);
+  expect(JSON.parse(answer.text)).toEqual(refusal);
+});
+
 test('the shell is refused if a live remote needs more', async () => {
   await lay('shell', '1');
   await lay('shop', '1');
@@ -343,7 +358,7 @@ async function serverWith(answers: Record<string, unknown>) {
       requests.push({ call, body: request.method === 'PUT' ? '' : body });
       response
         .writeHead(call in answers ? 200 : 404)
-        .end(JSON.stringify(answers[call] ?? { message: 'Not here.' }));
+        .end(JSON.stringify(answers[call] ?? answers['otherwise'] ?? { message: 'Not here.' }));
     });
   });
   server.listen(0, '127.0.0.1');

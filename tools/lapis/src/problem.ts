@@ -1,6 +1,8 @@
 export interface Reason {
   rule: string;
   text: string;
+  /** All names of which the text lists the first. */
+  names?: string[] | undefined;
 }
 
 export const exitCodes = { done: 0, refused: 1, misused: 2, unreachable: 3 } as const;

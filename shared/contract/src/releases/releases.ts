@@ -33,7 +33,12 @@ export const GateRule = z.enum([
 ]);
 export type GateRule = z.infer<typeof GateRule>;
 
-export const ReleaseReason = z.object({ rule: GateRule, text: z.string() });
+export const ReleaseReason = z.object({
+  rule: GateRule,
+  text: z.string(),
+  /** All names of which the text lists the first. */
+  names: z.array(z.string()).optional(),
+});
 export type ReleaseReason = z.infer<typeof ReleaseReason>;
 
 export const ReleaseHealth = z.object({ visits: z.int(), failures: z.int() });
@@ -153,6 +158,7 @@ export const releases = {
     summary: 'Every reason for which the gate would refuse a version now; none if it may go live',
     params: AppParam.extend({ version: Version }),
     reply: z.object({ reasons: z.array(ReleaseReason) }),
+    earlier: ['qJ-gS0qb3Gnx'],
   }),
   difference: endpoint('GET /admin/releases/:app/:version/difference', {
     access: 'release',

@@ -73,11 +73,11 @@ export async function scriptReasons(
       if (maySet) unreadable.push(`${file} can’t be read as a script: ${String(error)}.`);
     }
   }
-  const adding =
-    found.length === 0
-      ? []
-      : [`Its scripts add global names, which all parts of the site share: ${listFirst(found)}.`];
-  return [...unreadable, ...adding].map((text) => ({ rule: 'globals', text }));
+  const text = `Its scripts add global names, which all parts of the site share: ${listFirst(found)}.`;
+  return [
+    ...unreadable.map((one) => ({ rule: 'globals' as const, text: one })),
+    ...(found.length > 0 ? [{ rule: 'globals' as const, text, names: found }] : []),
+  ];
 }
 
 /**

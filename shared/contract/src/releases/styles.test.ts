@@ -68,9 +68,12 @@ test.each([
   ]);
 });
 
-test('the first of many rejected rules are named', () => {
-  const css = ['a', 'b', 'i', 'p', 'u', 'h1', 'h2'].map((name) => `${name} { color: red }`).join('\n');
-  expect(check(css)[0]).toContain('u (shop.css), and 2 more.');
+test('the text names the first of many rejected rules, and the list all of them', () => {
+  const elements = Array.from({ length: 22 }, (_, index) => `t${index}`);
+  const css = elements.map((name) => `${name} { color: red }`).join('\n');
+  const [reason] = checkStyles([{ file: 'shop.css', css }]);
+  expect(reason?.text).toContain('t19 (shop.css), and 2 more.');
+  expect(reason?.names).toEqual(elements.map((name) => `${name} (shop.css)`));
 });
 
 test('an invalid style sheet is rejected', () => {

@@ -58,13 +58,11 @@ export function checkStyles(sheets: StyleSheet[], taken = takenNames([])): Relea
       return [];
     }
   });
-  const reaching =
-    found.length === 0
-      ? []
-      : [
-          `Its styles reach beyond its own pages: ${listFirst(found)}. Rules need a class of the remote’s own, and definitions a name.`,
-        ];
-  return [...unreadable, ...reaching].map((text) => ({ rule: 'styles', text }));
+  const text = `Its styles reach beyond its own pages: ${listFirst(found)}. Rules need a class of the remote’s own, and definitions a name.`;
+  return [
+    ...unreadable.map((one) => ({ rule: 'styles' as const, text: one })),
+    ...(found.length > 0 ? [{ rule: 'styles' as const, text, names: found }] : []),
+  ];
 }
 
 function reachingRules(sheet: Root, taken: TakenNames) {

@@ -82,6 +82,7 @@ describeOnEachDatabase('the releases of apps', (site) => {
         {
           rule: 'styles',
           text: expect.stringContaining(': body (dist/css/page-shop.CSS), .bar (dist/css/page-shop.CSS).'),
+          names: ['body (dist/css/page-shop.CSS)', '.bar (dist/css/page-shop.CSS)'],
         },
       ],
     ]);
@@ -95,7 +96,11 @@ describeOnEachDatabase('the releases of apps', (site) => {
     await lay('public', 'p-globals', { content: { 'dist/js/page-shop.js': code } });
     const { reasons } = (await promote('public', 'p-globals')).json();
     expect(reasons).toEqual([
-      { rule: 'globals', text: expect.stringContaining(': cart (dist/js/page-shop.js).') },
+      {
+        rule: 'globals',
+        text: expect.stringContaining(': cart (dist/js/page-shop.js).'),
+        names: ['cart (dist/js/page-shop.js)'],
+      },
     ]);
     expect((await promote('public', 'p-globals', ['globals'])).statusCode).toBe(200);
     await lay('public', 'p-later');
