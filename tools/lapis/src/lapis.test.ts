@@ -242,6 +242,43 @@ test('a build by another tool is described, completed, and promoted by force', a
   expect(await local('promote', 'shop', '--force', 'unknown-names')).toMatchObject({ code: 0 });
 });
 
+test.each(['inspect', 'check', 'promote', 'push'])(
+  '%s of a folder without a manifest says what is missing',
+  async (name) => {
+    await write('dist/remoteEntry.js', '');
+    await using server = await serverWith({ 'GET /api/admin/releases': { revision: 1, results: [] } });
+    const { code, text } = await run([name, 'dist', '--dir', 'build'], name === 'push' ? server.env : {});
+    expect(code).toBe(2);
+    expect(text).toContain(
+      "dist has no mf-manifest.json, which the federation plugin writes with manifest: true. webpack and Rspack also need output.publicPath: 'auto'",
+    );
+  },
+);
+
+test.each(['.env', 'a name.js'])('a build with the file %s is neither completed nor pushed', async (name) => {
+  await write(`build/remotes/shop/1/${name}`, 'x');
+  const remoteEntry = { name: 'remoteEntry.js' };
+  await write(
+    'build/remotes/shop/1/mf-manifest.json',
+    JSON.stringify({ name: 'shop', metaData: { remoteEntry } }),
+  );
+  await write(
+    'shop.json',
+    JSON.stringify({ app: 'shop', version: '1', remote: { segments: [] }, pages: [] }),
+  );
+  const completion = ['inspect', 'build/remotes/shop/1', '--complete', 'shop.json'];
+  const refusal = {
+    code: 1,
+    text: expect.stringMatching(
+      /names?.* have letters .*don’t begin with a dot; .*\n  files: "(\.env|a name\.js)"$/i,
+    ),
+  };
+  expect(await run(completion, { LAPIS_KEY: key })).toEqual(refusal);
+  await lay('shop', '1');
+  await using server = await serverWith({ 'GET /api/admin/releases': { revision: 1, results: [] } });
+  expect(await run(['push', 'shop', '--dir', 'build'], server.env)).toEqual(refusal);
+});
+
 test('a rollout to a share of the visitors needs a server', async () => {
   await lay('shop', '1');
   expect(await local('canary', 'shop@1')).toMatchObject({ code: 1, text: expect.stringContaining('server') });

@@ -4,7 +4,9 @@ import { join, relative, sep } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { pipeline as whole } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { BUILT_NAMES, isBuiltName } from '@lapis/contract/manifest';
 import { pack } from 'tar-stream';
+import { refused } from './problem';
 
 interface PackedFile {
   name: string;
@@ -26,6 +28,14 @@ export async function filesToPack(dir: string) {
     files: files.sort((a, b) => a.name.localeCompare(b.name)),
     size: files.reduce((sum, { size }) => sum + size, 0),
   };
+}
+
+/** @throws Problem that lists the files whose names a server rejects */
+export function checkNames(files: PackedFile[]) {
+  const wrong = files.filter(({ name }) => !isBuiltName(name));
+  if (wrong.length === 0) return;
+  const reasons = wrong.map(({ name }) => ({ rule: 'files', text: JSON.stringify(name) }));
+  throw refused(`A server would reject these files. Please delete or rename them. ${BUILT_NAMES}`, reasons);
 }
 
 /**

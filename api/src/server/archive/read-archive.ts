@@ -15,6 +15,8 @@ export interface ArchiveLimits {
   bytes: number;
   /** Validates a file's name, by default with `isSafeName`. Must reject names that lead out of the folder. */
   isName?: (name: string) => boolean;
+  /** Sentence that describes valid names. */
+  names?: string;
   /** Returns the size limit of a file, or undefined if the archive mustn't contain it. */
   bytesOf: (name: string) => number | undefined;
   /** Returns false for a file that should only be checked, not written. By default, all files are written. */
@@ -93,7 +95,11 @@ function accept({ name, size, type }: Header, before: Map<string, ArchivedFile>,
   const most = isName(name) ? limits.bytesOf(name) : undefined;
   const shown = JSON.stringify(name.slice(0, 200));
   if (most === undefined)
-    throw new ArchiveProblem(`This archive contains a file that does not belong in it: ${shown}.`);
+    throw new ArchiveProblem(
+      ['This archive contains a file that does not belong in it:', `${shown}.`, limits.names ?? '']
+        .join(' ')
+        .trim(),
+    );
   if (before.has(name)) throw new ArchiveProblem(`This archive contains a file twice: ${shown}.`);
   if (size > most) throw new ArchiveProblem(`This archive contains a file that is too large: ${name}.`);
   if (before.size >= limits.files) throw new ArchiveProblem('This archive contains too many files.');

@@ -9,11 +9,26 @@ import { layouts, menuParts } from './rendering';
 export const MANIFEST = 'lapis.json';
 export const SIGNATURE = 'lapis.sig';
 
-export const AppName = z.string().regex(/^[\w-]{1,60}$/);
+/**
+ * Matches the file names that bundlers create: `__federation_expose_routes.4f2a.js`, `_virtual_mf_shared.js`,
+ * `@vendor~1.js`. Hidden files are rejected, because they come from the machine rather than the build. Only
+ * Vite's `.vite/` is accepted, but it is never served.
+ */
+const BUILT_NAME = /^(\.vite\/)?[\w@$~+=-][\w@$~+=.-]*(\/[\w@$~+=-][\w@$~+=.-]*)*$/;
+export const isBuiltName = (name: string) => name.length <= 200 && BUILT_NAME.test(name);
+export const BUILT_NAMES =
+  'Names of files and folders have letters (A–Z, a–z), digits and @ $ ~ + = _ - and dots, but don’t begin with a dot; a path has at most 200 characters.';
+
+export const AppName = z
+  .string()
+  .regex(/^[\w-]{1,60}$/, 'An app’s name has up to 60 letters (A–Z, a–z), digits, _ and -.');
 export const Version = z
   .string()
   .max(100, 'A version’s name has at most 100 characters.')
-  .regex(/^[\w-][\w.-]*$/);
+  .regex(
+    /^[\w-][\w.-]*$/,
+    'A version’s name has letters (A–Z, a–z), digits, _ and - and dots, and doesn’t begin with a dot.',
+  );
 
 /** Path within the version's folder, with forward slashes; can't lead out of the folder. */
 const FilePath = z.string().regex(/^(?!\.{1,2}(\/|$))[^/\\]+(\/(?!\.{1,2}(\/|$))[^/\\]+)*$/);

@@ -6,9 +6,10 @@ import type { CommandResult, Command } from '../command';
 import { table } from '../help';
 import { complete } from '../inspect/complete';
 import { derive, TOOLS_MANIFEST } from '../inspect/other-tools';
-import { filesToPack } from '../pack';
+import { checkNames, filesToPack } from '../pack';
 import { misused, refused } from '../problem';
 import { selectFolder } from '../target/choose';
+import { refuseFolder } from '../target/folder-as-app';
 import { appFolder } from '../target/places';
 import { findVersion } from '../target/target';
 import { readManifest, readSigner } from '../version';
@@ -70,6 +71,7 @@ async function completeManifest(dir: string, file: string, { LAPIS_KEY }: NodeJS
       `LAPIS_KEY must be the file of a private key (“lapis keys NAME” makes one): ${error.message}`,
     );
   });
+  checkNames((await filesToPack(dir)).files);
   await complete(dir, file, key);
 }
 
@@ -85,9 +87,12 @@ export const inspect: Command = {
   takes: { least: 1, most: 2 },
   async run({ args: [first = '', named], options, env, dir: builds, pathOf }) {
     const has = (dir: string) => [MANIFEST, TOOLS_MANIFEST].some((file) => existsSync(join(dir, file)));
-    const dir = has(pathOf(first))
+    const target = selectFolder(builds, env);
+    const isBuild = has(pathOf(first));
+    if (!isBuild) await refuseFolder(target, first, pathOf(first));
+    const dir = isBuild
       ? pathOf(first)
-      : join(appFolder(builds, first), await findVersion(selectFolder(builds, env), first, named));
+      : join(appFolder(builds, first), await findVersion(target, first, named));
     const { complete: file } = options;
     if (typeof file === 'string') await completeManifest(dir, pathOf(file), env);
     if (!existsSync(join(dir, MANIFEST))) return describeOtherBuild(dir);

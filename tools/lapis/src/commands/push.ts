@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import type { Command } from '../command';
-import { filesToPack, packed } from '../pack';
+import { checkNames, filesToPack, packed } from '../pack';
 import { selectFolder, selectServer } from '../target/choose';
+import { refuseFolder } from '../target/folder-as-app';
 import { appFolder } from '../target/places';
 import { linkLines } from './open';
 import { findVersion } from '../target/target';
@@ -23,9 +24,11 @@ export const push: Command = {
   summary:
     'send a version to the server, the newest build unless one is named; visitors notice nothing of it',
   takes: { least: 1, most: 2 },
-  async run({ args: [app = '', named], env, dir }) {
+  async run({ args: [app = '', named], env, dir, pathOf }) {
     const server = selectServer(env);
-    const version = await findVersion(selectFolder(dir, env), app, named);
+    const builds = selectFolder(dir, env);
+    await refuseFolder(builds, app, pathOf(app));
+    const version = await findVersion(builds, app, named);
     const before = (await server.list()).find((one) => one.app === app)?.versions;
     const there = before?.find((one) => one.version === version);
     const sent = there ?? (await send());
@@ -36,6 +39,7 @@ export const push: Command = {
 
     async function send() {
       const { files, size } = await filesToPack(join(appFolder(dir, app), version));
+      checkNames(files);
       const bar = startProgress(`${app} ${version}`, size);
       try {
         return await server.push(

@@ -1,5 +1,6 @@
 import type { CommandInput } from '../command';
 import { misused } from '../problem';
+import { refuseFolder } from './folder-as-app';
 import { folderTarget } from './folder';
 import { serverTarget } from './server';
 import { findVersion, type Target } from './target';
@@ -39,8 +40,13 @@ export function selectServer(env: NodeJS.ProcessEnv) {
  * Returns the named version, otherwise the newest one built here, otherwise the newest one at the target.
  * @throws Problem if the target doesn't have the version
  */
-export async function versionToRelease({ env, dir, target }: CommandInput, app: string, named?: string) {
+export async function versionToRelease(
+  { env, dir, target, pathOf }: CommandInput,
+  app: string,
+  named?: string,
+) {
   const builds = await selectFolder(dir, env).list();
   const [newest] = builds.find((one) => one.app === app)?.versions ?? [];
+  await refuseFolder(target(), app, pathOf(app));
   return findVersion(target(), app, named ?? newest?.version);
 }

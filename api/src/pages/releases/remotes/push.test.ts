@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ReleasedApp } from '@lapis/contract';
+import { BUILT_NAMES } from '@lapis/contract/manifest';
 import { packEntries, readEntries, type Entry } from '../../../server/archive/archive.fixture';
 import { describeSite } from '../../../testing/testing';
 import { laySigned, writeSigned } from '../versions/signed-version.fixture';
@@ -128,7 +129,7 @@ describeSite('pushing a version', (site) => {
     const answer = await push('p2', [{ header: { name, type: 'file' }, content: 'x' }]);
     expect([answer.statusCode, answer.json().message]).toEqual([
       422,
-      `This archive contains a file that does not belong in it: ${JSON.stringify(name)}.`,
+      `This archive contains a file that does not belong in it: ${JSON.stringify(name)}. ${BUILT_NAMES}`,
     ]);
     expect(await versionsHere()).toEqual(before);
   });

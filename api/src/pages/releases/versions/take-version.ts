@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ReleaseReason } from '@lapis/contract';
+import { BUILT_NAMES, isBuiltName } from '@lapis/contract/manifest';
 import { ArchiveProblem } from '../../../server/archive/archive-problem';
 import { unpackFiles } from '../../../server/archive/read-archive';
 import { HttpError } from '../../../server/http/http-error';
@@ -18,18 +19,12 @@ const MEGABYTE = 1024 * 1024;
 /** Size limit in bytes for the archive, and also for its content. The project's largest app has 3 MB. */
 export const LARGEST_VERSION = 256 * MEGABYTE;
 
-/**
- * Matches the file names that bundlers create: `__federation_expose_routes.4f2a.js`, `_virtual_mf_shared.js`,
- * `@vendor~1.js`. Hidden files are rejected, because they come from the machine rather than the build. Only
- * Vite's `.vite/` is accepted, but it is never served.
- */
-const BUILT_NAME = /^(\.vite\/)?[\w@$~+=-][\w@$~+=.-]*(\/[\w@$~+=-][\w@$~+=.-]*)*$/;
-
 const limits = {
   files: 5000,
   bytes: LARGEST_VERSION,
   bytesOf: () => 64 * MEGABYTE,
-  isName: (name: string) => name.length <= 200 && BUILT_NAME.test(name),
+  isName: isBuiltName,
+  names: BUILT_NAMES,
 };
 
 const UNFINISHED = /^push-.*\.unfinished$/;
