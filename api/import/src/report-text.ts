@@ -6,7 +6,10 @@ const outcomes: Record<ImportOutcome, [plan: string, done: string]> = {
   new: ['will be added', 'added'],
   updated: ['will be updated', 'updated'],
   unchanged: ['are here and unchanged', 'unchanged'],
-  changed_here: ['were changed on this site and won’t be updated', 'not updated, because they were changed on this site'],
+  changed_here: [
+    'were changed on this site and won’t be updated',
+    'not updated, because they were changed on this site',
+  ],
   in_trash: ['are in the trash here and stay there', 'left in the trash'],
   failed: ['can’t be imported', 'could not be imported'],
 };

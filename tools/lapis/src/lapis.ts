@@ -61,7 +61,8 @@ async function runCommand(argv: string[], env: NodeJS.ProcessEnv): Promise<Comma
   if (argv.every((arg) => ['--help', '-h', '--json'].includes(arg))) return overview(commands, env);
   const [name = '', ...rest] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw misused(`There is no command “${name}”. The commands are ${Object.keys(commands).join(', ')}.`);
+  if (!command)
+    throw misused(`There is no command “${name}”. The commands are ${Object.keys(commands).join(', ')}.`);
   const { values, positionals } = read(command, rest);
   if (values['help']) return helpFor(command, env);
   const { least, most } = command.takes;
