@@ -48,7 +48,7 @@ describe('the arguments of the command', () => {
     [['wordpress', ''], /npm run import/],
     [['wordpress', 'a.xml', '--faster'], /npm run import/],
     [['wordpress', 'a.xml', '--pictures', 'consented'], /--consent-from: Say who gave their consent/],
-    [['ghost', 'a.json', '--address', 'example'], /--address: Give the whole address/],
+    [['ghost', 'a.json', '--address', 'no address'], /--address: Type the address of the site/],
   ])('%j are refused with what to type', (args, words) => {
     expect(() => readArguments(args)).toThrow(
       expect.objectContaining({ lines: expect.arrayContaining([expect.stringMatching(words)]) }),
