@@ -165,6 +165,14 @@ test('a time that begins while the text is open changes its state', async () => 
   expect(screen.queryByRole('button', { name: 'Cancel publication' })).not.toBeInTheDocument();
 });
 
+test('an older report of a state doesn’t undo a restoration from the trash', async () => {
+  const saved = { at: about.updated_at, by: 'Mina Marsh', state: 'trashed' };
+  const { sent } = await open({ 'POST /admin/widgets/7/presence': { others: [], saved } });
+  await waitFor(() => expect(sent.some(({ name }) => name.endsWith('/presence'))).toBe(true));
+  await act(async () => {});
+  expect(screen.getByRole('button', { name: 'Move to the trash' })).toBeVisible();
+});
+
 describe('a failed save', () => {
   test('is explained beside the fields', async () => {
     const errors = { name: ['Another site text has this name already'] };

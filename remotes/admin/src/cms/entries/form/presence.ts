@@ -1,8 +1,8 @@
 import { useAuth } from '@lapis/auth';
+import type { EntryState } from '@lapis/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Presence, reportPresence } from '../queries';
-import { isVisible } from '../../../kit/labels/states';
 import type { AnyFields, ContentType, Item } from '../content-type';
 import type { EntryEditor } from '../writing/writing';
 
@@ -42,15 +42,22 @@ export function findNewerSave(base: Item | null, presence: Presence | null) {
   return presence.saved.at > lastSave(base) ? presence.saved : null;
 }
 
+/** States that an entry takes by itself as time passes. */
+const statesByTime: Partial<Record<EntryState, readonly EntryState[]>> = {
+  scheduled: ['published', 'changed', 'ended'],
+  published: ['ended'],
+  changed: ['ended'],
+};
+
 /** Updates the entry's state when its time on the site begins or ends while it is open here. */
 export function useTimedState<Fields extends AnyFields>(
   { base, noteState }: EntryEditor<Fields>,
   presence: Presence | null,
 ) {
   const saved = presence?.saved;
-  const isTimed = base?.state === 'scheduled' || (base && isVisible(base.state));
-  const passed = isTimed && saved?.at === lastSave(base) && saved.state !== base.state ? saved.state : null;
+  const isNext = base && saved?.at === lastSave(base) && statesByTime[base.state]?.includes(saved.state);
+  const next = isNext ? saved.state : null;
   useEffect(() => {
-    if (passed) noteState(passed);
+    if (next) noteState(next);
   });
 }
