@@ -1,4 +1,3 @@
-import { href } from '@lapis/router';
 import styles from './Message.module.css';
 import { TryAgain } from './TryAgain';
 
@@ -13,7 +12,7 @@ export const Problem = ({ inPortal }: { inPortal?: boolean }) => (
     {inPortal && <p>This part of the portal could not be loaded. The rest still works.</p>}
     <p className={styles.ways}>
       <TryAgain />
-      {inPortal ? <a href={href('admin')}>Go to the dashboard</a> : <a href="/">Go to the home page</a>}
+      <a href="/">Go to the home page</a>
     </p>
   </div>
 );
