@@ -42,7 +42,7 @@ export function findNewerSave(base: Item | null, presence: Presence | null) {
   return presence.saved.at > lastSave(base) ? presence.saved : null;
 }
 
-/** States that an entry takes by itself as time passes. */
+/** States that follow each state as time passes, without a save. */
 const statesByTime: Partial<Record<EntryState, readonly EntryState[]>> = {
   scheduled: ['published', 'changed', 'ended'],
   published: ['ended'],
