@@ -1,0 +1,207 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import type { Tables } from '../../server/database/tables';
+import { timestamp } from '../../server/time/clock';
+import { nameKey } from '../supporters/supporters.repository';
+import '../tables';
+
+export type BroughtRow = Selectable<Tables['people_import_rows']>;
+
+type Brought = 'supporter_id' | 'subscriber_id' | 'gift_id' | 'declaration_id';
+
+const idsOf = (rows: BroughtRow[], column: Brought) => rows.flatMap((row) => row[column] ?? []);
+
+/** Forgets what was undone; what is left in the rows stayed. */
+const forget = (db: Database, column: Brought, ids: number[]) =>
+  db
+    .updateTable('people_import_rows')
+    .set({ [column]: null, ...(column === 'gift_id' && { gift_key: null }) })
+    .where(column, 'in', ids)
+    .execute();
+
+/**
+ * Takes out gifts whose only entry is the one that the import wrote: another entry cancels it. Gifts that were
+ * refunded or corrected since stay.
+ */
+export async function undoGifts(db: Database, rows: BroughtRow[], by: string) {
+  const ids = idsOf(rows, 'gift_id');
+  if (ids.length === 0) return;
+  const entries = await db.selectFrom('ledger_entries').selectAll().where('gift_id', 'in', ids).execute();
+  const counts = new Map<number | null, number>();
+  for (const { gift_id } of entries) counts.set(gift_id, (counts.get(gift_id) ?? 0) + 1);
+  const own = entries.filter(({ gift_id }) => counts.get(gift_id) === 1);
+  const gifts = own.flatMap(({ gift_id }) => gift_id ?? []);
+  if (gifts.length === 0) return;
+  const now = timestamp();
+  await db
+    .insertInto('ledger_entries')
+    .values(
+      own.map(({ id, ...entry }) => ({
+        ...entry,
+        kind: 'error' as const,
+        follows_id: id,
+        amount: -entry.amount,
+        source: 'staff' as const,
+        source_key: `error:${id}`,
+        created_at: now,
+      })),
+    )
+    .execute();
+  await db
+    .updateTable('gifts')
+    .set({ state: 'mistaken', received: 0, last_on: null, note: '' })
+    .where('id', 'in', gifts)
+    .execute();
+  await db
+    .insertInto('gift_events')
+    .values(
+      own.flatMap(({ gift_id, amount }) =>
+        gift_id === null
+          ? []
+          : { gift_id, kind: 'mistaken' as const, amount, source_key: null, user_name: by, at: now },
+      ),
+    )
+    .execute();
+  await forget(db, 'gift_id', gifts);
+}
+
+/** Deletes declarations that no claim has used and that were not cancelled since. */
+export async function undoDeclarations(db: Database, rows: BroughtRow[]) {
+  const ids = idsOf(rows, 'declaration_id');
+  if (ids.length === 0) return;
+  const isUsed = (table: 'claim_entries' | 'refused_entries' | 'claim_lines') =>
+    sql<boolean>`exists (select 1 from ${sql.table(table)} as c where c.declaration_id = declarations.id)`;
+  const deleted = await db
+    .deleteFrom('declarations')
+    .where('id', 'in', ids)
+    .where('cancelled_from', 'is', null)
+    .where((eb) => eb.not(eb.or([isUsed('claim_entries'), isUsed('refused_entries'), isUsed('claim_lines')])))
+    .returning('id')
+    .execute();
+  if (deleted.length > 0)
+    await forget(
+      db,
+      'declaration_id',
+      deleted.map(({ id }) => id),
+    );
+}
+
+async function undoSubscribers(db: Database, ids: number[]) {
+  if (ids.length === 0) return;
+  const deleted = await db
+    .deleteFrom('subscribers')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscriber_events')
+            .select('subscriber_events.id')
+            .whereRef('subscriber_events.subscriber_id', '=', 'subscribers.id')
+            .where('subscriber_events.what', '<>', 'added'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries')
+            .select('deliveries.id')
+            .whereRef('deliveries.subscriber_id', '=', 'subscribers.id'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  if (deleted.length > 0)
+    await forget(
+      db,
+      'subscriber_id',
+      deleted.map(({ id }) => id),
+    );
+}
+
+/**
+ * Deletes subscribers who have changed nothing and were sent nothing since, and suppressions that are as the
+ * import wrote them.
+ */
+export async function undoSubscriptions(db: Database, rows: BroughtRow[]) {
+  await undoSubscribers(db, idsOf(rows, 'subscriber_id'));
+  const hashes = rows.flatMap(({ suppression_hash }) => suppression_hash ?? []);
+  const [first] = rows;
+  if (hashes.length === 0 || !first) return;
+  const { ended_at } = await db
+    .selectFrom('people_imports')
+    .select('ended_at')
+    .where('id', '=', first.import_id)
+    .executeTakeFirstOrThrow();
+  const lifted = await db
+    .deleteFrom('suppressions')
+    .where('address_hash', 'in', hashes)
+    .where('at', '<=', ended_at ?? timestamp())
+    .returning('address_hash')
+    .execute();
+  const gone = lifted.map(({ address_hash }) => address_hash);
+  if (gone.length > 0)
+    await db
+      .updateTable('people_import_rows')
+      .set({ suppression_hash: null })
+      .where('import_id', '=', first.import_id)
+      .where('suppression_hash', 'in', gone)
+      .execute();
+}
+
+/** Name of a supporter whose gifts were all taken out, but are still in the ledger. */
+const TAKEN_OUT = 'Imported in error';
+
+/**
+ * Removes supporters who have nothing but gifts that were taken out. The ledger still refers to those with such
+ * gifts, so their records stay without any details.
+ */
+export async function undoSupporters(db: Database, rows: BroughtRow[]) {
+  const ids = idsOf(rows, 'supporter_id');
+  if (ids.length === 0) return;
+  const unused = await db
+    .selectFrom('supporters')
+    .select('id')
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('gifts').select('gifts.id').whereRef('gifts.supporter_id', '=', 'supporters.id')).as(
+        'has_gifts',
+      ),
+    )
+    .where('id', 'in', ids)
+    .where('version', '=', 1)
+    .where('joined_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('gifts')
+            .select('gifts.id')
+            .whereRef('gifts.supporter_id', '=', 'supporters.id')
+            .where((eb) => eb.or([eb('gifts.source', '<>', 'import'), eb('gifts.state', '<>', 'mistaken')])),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('declarations')
+            .select('declarations.id')
+            .whereRef('declarations.supporter_id', '=', 'supporters.id'),
+        ),
+      ),
+    )
+    .execute();
+  const emptied = unused.filter(({ has_gifts }) => Boolean(has_gifts)).map(({ id }) => id);
+  const removed = unused.filter(({ has_gifts }) => !has_gifts).map(({ id }) => id);
+  if (emptied.length > 0) {
+    const details = { email: '', phone: '', address: '', note: '', erased_at: timestamp() };
+    await db
+      .updateTable('supporters')
+      .set({ ...details, name: TAKEN_OUT, name_folded: nameKey(TAKEN_OUT) })
+      .where('id', 'in', emptied)
+      .execute();
+  }
+  if (removed.length > 0) await db.deleteFrom('supporters').where('id', 'in', removed).execute();
+  if (unused.length > 0) await forget(db, 'supporter_id', [...emptied, ...removed]);
+}

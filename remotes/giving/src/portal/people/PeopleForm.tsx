@@ -1,0 +1,71 @@
+import type { PeopleTable } from '@lapis/contract';
+import { Part } from '@lapis/portal';
+import { Button } from '@lapis/ui';
+import { Form } from '@lapis/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChecked } from '../parts/refusal';
+import { ColumnFields } from './ColumnFields';
+import { DeclarationOptions, GiftOptions, PeopleOptions, SubscriberOptions } from './option-fields';
+import { hasField, peopleProblems, type PeopleText, toOptions, toPeopleText } from './people-form';
+import { formatCount } from './people-words';
+import { checkPeople } from './people.queries';
+import styles from './People.module.css';
+import { PlanPart } from './PlanPart';
+
+interface PeopleFormProps {
+  file: File;
+  table: PeopleTable;
+}
+
+export function PeopleForm({ file, table }: PeopleFormProps) {
+  const [text, setText] = useState(() => toPeopleText(table));
+  const checking = useMutation({ mutationFn: checkPeople });
+  const { failure, passes } = useChecked(checking.error);
+
+  function change(changes: Partial<PeopleText>) {
+    setText((before) => ({ ...before, ...changes }));
+    // What was said of the rows no longer holds.
+    checking.reset();
+  }
+
+  function submit() {
+    if (!checking.isPending && passes(peopleProblems(text)))
+      checking.mutate({ file, options: toOptions(text) });
+  }
+
+  const fields = { text, change };
+  const system = table.system && `, exported from ${table.system}`;
+  return (
+    <>
+      <Form
+        className={styles.form}
+        onSubmit={submit}
+        failure={failure}
+        noValidate
+        aria-label="What the table holds"
+      >
+        <Part title="What each column holds">
+          <p>
+            {file.name}: {formatCount(table.rows, 'row')}
+            {system}. We guessed from the headings. Please check each guess; columns that you leave out are
+            not imported.
+          </p>
+          <ColumnFields columns={table.columns} {...fields} />
+        </Part>
+        <Part title="What to import">
+          <div className={styles.options}>
+            <PeopleOptions {...fields} />
+            <SubscriberOptions {...fields} />
+            {hasField(text, 'gift_amount', 'gift_day') && <GiftOptions {...fields} />}
+            {hasField(text, 'declaration_day') && <DeclarationOptions {...fields} />}
+          </div>
+        </Part>
+        <Button className={styles.button} type="submit" busy={checking.isPending}>
+          {checking.isPending ? 'Checking…' : 'Check each row'}
+        </Button>
+      </Form>
+      {checking.data && checking.variables && <PlanPart plan={checking.data} input={checking.variables} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PeopleImport, PeopleOutcome, PeopleTotals } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+
+const number = new Intl.NumberFormat('en-GB');
+
+/** Formats a count, such as '1 gift' or '1,204 gifts'. */
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
+
+export const outcomeWords: Record<PeopleOutcome, string> = {
+  new: 'New',
+  same: 'Known already',
+  partly: 'In part',
+  refused: 'Can’t be imported',
+};
+
+type Brought = Pick<PeopleTotals, 'supporters' | 'subscribers' | 'suppressions' | 'gifts' | 'declarations'>;
+
+const counted = ({ supporters, subscribers, suppressions, gifts, declarations }: Brought, gift: string) =>
+  [
+    supporters > 0 && formatCount(supporters, 'supporter'),
+    gifts > 0 && gift,
+    subscribers > 0 && formatCount(subscribers, 'subscriber'),
+    suppressions > 0 && `${formatCount(suppressions, 'address', 'addresses')} that get no newsletters`,
+    declarations > 0 && formatCount(declarations, 'Gift Aid declaration'),
+  ].filter((words) => words !== false);
+
+const joinWords = (words: string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+
+/** Describes what an import brings, such as '2 supporters and 3 gifts (£45)'; empty if nothing. */
+export const totalWords = (totals: PeopleTotals) =>
+  joinWords(counted(totals, `${formatCount(totals.gifts, 'gift')} (${pounds(totals.amount)})`));
+
+export const stayedWords = (stayed: PeopleImport['stayed']) =>
+  joinWords(counted(stayed, formatCount(stayed.gifts, 'gift')));
+
+export function stateWords({ state, done, rows }: PeopleImport) {
+  const progress = `${number.format(done)} of ${formatCount(rows, 'row')}`;
+  switch (state) {
+    case 'running':
+      return `Importing: ${progress}`;
+    case 'stopped':
+      return `Stopped after ${progress}`;
+    case 'done':
+      return `Done: ${formatCount(rows, 'row')}`;
+    case 'undone':
+      return 'Undone';
+  }
+}
+
+export const importTitle = ({ name, system }: Pick<PeopleImport, 'name' | 'system'>) =>
+  system ? `${name} (${system})` : name;
