@@ -1,0 +1,85 @@
+import type { Books, Journal } from '@lapis/contract';
+import { Aside, notices, Pair, Part, Problem, Select } from '@lapis/portal';
+import { Button } from '@lapis/ui';
+import { Field } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChecked } from '../parts/refusal';
+import { counted } from '../parts/counted';
+import { dayInList, today } from '../parts/days';
+import { missingWords } from './book-words';
+import { forgetBooks, makeJournal } from './books.queries';
+import styles from './NextJournal.module.css';
+
+interface NextJournalProps {
+  books: Books;
+  until: string;
+  onUntil: (until: string) => void;
+}
+
+function nextWords({ next, journals: [last] }: Books) {
+  const all = next.fresh + next.changed;
+  if (all === 0) return `Nothing is left to book up to ${dayInList(next.until)}.`;
+  const since =
+    last && next.late + next.changed > 0
+      ? ` ${counted(next.late + next.changed, 'of them came or changed', 'of them came or changed')} since the journal of ${dayInList(last.created_at.slice(0, 10))}.`
+      : '';
+  return `${counted(all, 'entry', 'entries')} up to ${dayInList(next.until)} ${all === 1 ? 'is' : 'are'} in no journal yet.${since}`;
+}
+
+export function NextJournal({ books, until, onUntil }: NextJournalProps) {
+  const client = useQueryClient();
+  const [grouping, setGrouping] = useState<Journal['grouping']>('month');
+  const { next } = books;
+  const making = useMutation({
+    mutationFn: () => makeJournal({ until: next.until, grouping }),
+    onSuccess({ id, entries }) {
+      void forgetBooks(client);
+      notices.say(`Journal ${id} has ${counted(entries, 'entry', 'entries')}. Now save its file.`);
+    },
+  });
+  const { failure } = useChecked(making.error);
+  const isReady = next.missing.length === 0 && next.fresh + next.changed > 0;
+  return (
+    <Part title="Next journal">
+      <Pair>
+        <Field
+          label="Last day"
+          name="until"
+          type="date"
+          max={today()}
+          value={until || next.until}
+          onChange={({ target }) => onUntil(target.value)}
+        />
+        <Select
+          label="One journal for each"
+          name="grouping"
+          value={grouping}
+          options={[
+            { value: 'month', label: 'Month' },
+            { value: 'day', label: 'Day' },
+          ]}
+          onChange={setGrouping}
+        />
+      </Pair>
+      <div role="status" className={styles.status}>
+        <p>{nextWords(books)}</p>
+        {next.changed > 0 && (
+          <Aside>An entry that changed is booked back as it was, and again as it is.</Aside>
+        )}
+        {next.missing.length > 0 && (
+          <p>
+            Before the first journal, please fill these in under ‘Nominal codes’: {missingWords(next.missing)}
+            .
+          </p>
+        )}
+      </div>
+      <Problem failure={failure} />
+      {isReady && (
+        <Button busy={making.isPending} onClick={() => making.mutate()}>
+          Make the journal
+        </Button>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,106 @@
+import type { SpendingImport } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { FormModal, notices } from '@lapis/portal';
+import { Field } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChecked } from '../parts/refusal';
+import { counted } from '../parts/counted';
+import { dayInList } from '../parts/days';
+import { FundField } from './FundField';
+import styles from './ImportModal.module.css';
+import { forgetFunds, sendSpending } from './funds.queries';
+
+type ImportRow = SpendingImport['rows'][number];
+
+const stateWords = ({ state, problem }: ImportRow) =>
+  ({ new: 'new', duplicate: 'entered already, so left out', problem })[state];
+
+const rowText = ({ spent_on, payee, amount, fund }: ImportRow) =>
+  [spent_on && dayInList(spent_on), payee, pounds(amount), fund].filter(Boolean).join(', ');
+
+const summary = ({ counts, amount }: SpendingImport) =>
+  [
+    `${counted(counts.new ?? 0, 'line')} with ${pounds(amount)} ${counts.new === 1 ? 'is' : 'are'} new.`,
+    counts.duplicate && `${counted(counts.duplicate, 'line')} entered already.`,
+    counts.problem && `${counted(counts.problem, 'line')} can’t be used.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Imports spending from a table: first a dry run, then the new rows. */
+export function ImportModal({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [fund, setFund] = useState('');
+  const [found, setFound] = useState<SpendingImport | null>(null);
+  const sending = useMutation({
+    mutationFn: (isDryRun: boolean) => {
+      if (!file) throw new Error('A file is chosen before it is sent');
+      return sendSpending(file, { isDryRun, fund });
+    },
+    onSuccess(result) {
+      if (result.is_dry_run) {
+        setFound(result);
+        return;
+      }
+      forgetFunds(client);
+      notices.say(`${counted(result.counts.new ?? 0, 'line')} with ${pounds(result.amount)} entered.`);
+      onClose();
+    },
+  });
+  const { failure, passes } = useChecked(sending.error);
+  const isReady = found !== null && (found.counts.new ?? 0) > 0;
+  return (
+    <FormModal
+      title="Import spending"
+      button={isReady ? `Enter ${counted(found.counts.new ?? 0, 'line')}` : 'Check the file'}
+      isBusy={sending.isPending}
+      failure={failure}
+      onSubmit={() => {
+        if (passes({ file: file ? undefined : 'Please choose a file.' })) sending.mutate(!isReady);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        A CSV file whose first line has the headings Date, Payee and Amount. It can also have Fund, What for,
+        Note and Nominal code. First it is only checked; nothing is entered until you press the button again.
+      </p>
+      <Field
+        label="File"
+        name="file"
+        type="file"
+        accept=".csv,.txt"
+        onChange={({ target }) => {
+          setFile(target.files?.[0] ?? null);
+          setFound(null);
+        }}
+        required
+      />
+      <FundField
+        label="Fund of lines that name none"
+        name="fund"
+        value={fund}
+        none="None: such lines are left out"
+        onChange={(value) => {
+          setFund(value);
+          setFound(null);
+        }}
+      />
+      <div role="status">
+        {found && (
+          <>
+            <p>{summary(found)}</p>
+            <ul className={styles.rows} aria-label="Lines of the file">
+              {found.rows.map((row) => (
+                <li key={row.line} data-state={row.state}>
+                  Line {row.line}: {rowText(row)} – {stateWords(row)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </FormModal>
+  );
+}

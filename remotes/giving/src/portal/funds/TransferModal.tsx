@@ -1,0 +1,103 @@
+import { parsePounds } from '@lapis/contract/money';
+import { FormModal, notices } from '@lapis/portal';
+import { Field } from '@lapis/ui/forms';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChecked } from '../parts/refusal';
+import { amountProblem, formKey } from '../gifts/typed-amount';
+import { today } from '../parts/days';
+import { balanceWords } from './fund-words';
+import { FundField } from './FundField';
+import { forgetFunds, fundsQuery, transfer } from './funds.queries';
+
+interface TransferModalProps {
+  /** Id of the fund that the money comes from at first; empty if none is chosen. */
+  from: string;
+  onClose: () => void;
+}
+
+export function TransferModal({ from: first, onClose }: TransferModalProps) {
+  const client = useQueryClient();
+  const { data: funds = [] } = useQuery(fundsQuery());
+  const [from, setFrom] = useState(first);
+  const [to, setTo] = useState('');
+  const [amount, setAmount] = useState('');
+  const [on, setOn] = useState(today);
+  const [reason, setReason] = useState('');
+  const [key] = useState(formKey);
+  const moving = useMutation({
+    mutationFn: () =>
+      transfer({
+        from_fund_id: Number(from),
+        to_fund_id: Number(to),
+        amount: parsePounds(amount) ?? 0,
+        moved_on: on,
+        reason,
+        key,
+      }),
+    onSuccess(left) {
+      forgetFunds(client);
+      notices.say(`The transfer is entered. ${balanceWords(left)}`);
+      onClose();
+    },
+  });
+  const { failure, passes } = useChecked(moving.error);
+  const source = funds.find(({ id }) => String(id) === from);
+  return (
+    <FormModal
+      title="Enter a transfer"
+      button="Enter it"
+      isBusy={moving.isPending}
+      failure={failure}
+      onSubmit={() => {
+        const checks = {
+          from_fund_id: from === '' ? 'Please choose the fund that the money comes from.' : undefined,
+          to_fund_id: to === '' || to === from ? 'Please choose another fund for the money.' : undefined,
+          amount: amountProblem(amount),
+          reason: reason.trim() === '' ? 'Please say why, for the trustees and the accounts.' : undefined,
+        };
+        if (passes(checks)) moving.mutate();
+      }}
+      onClose={onClose}
+    >
+      <p>Records that money now belongs to another fund. It moves nothing at the bank.</p>
+      <FundField label="From" name="from_fund_id" value={from} onChange={setFrom} />
+      {source?.is_restricted && (
+        <p>
+          <strong>{source.title} is restricted.</strong> Its money may be used for something else only if the
+          givers agreed, the appeal said so, or the law or the Charity Commission allows it. Please say below
+          on what the transfer rests.
+        </p>
+      )}
+      <FundField label="To" name="to_fund_id" value={to} onChange={setTo} />
+      <Field
+        label="Amount in pounds"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+        required
+      />
+      <Field
+        label="On"
+        name="moved_on"
+        type="date"
+        max={today()}
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+        required
+      />
+      <Field
+        label="Why"
+        name="reason"
+        hint="Such as: decided by the trustees on 12 March."
+        autoComplete="off"
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        required
+      />
+    </FormModal>
+  );
+}

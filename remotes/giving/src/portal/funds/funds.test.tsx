@@ -1,0 +1,125 @@
+import { type FundEntry, type FundWhole, type SpendingImport, usualGivingSettings } from '@lapis/contract';
+import { administrator, renderPage } from '@lapis/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes';
+
+const school: FundWhole = {
+  id: 3,
+  title: 'School',
+  is_restricted: true,
+  role: null,
+  opening_amount: 0,
+  opening_on: null,
+  is_closed: false,
+  version: 2,
+  counted_from: '2026-03-01',
+  opening: 100_000,
+  closing: -5000,
+  balance: -5000,
+  sums: { income: 40_000, fees: -100, gift_aid: 10_000, spending: -154_900, transfers: 0 },
+  appeals: [{ id: 1, title: 'Desks', is_restricted: true, fund_id: 2 }],
+  projects: [{ id: 9, title: 'A school', is_restricted: true, fund_id: 3 }],
+};
+
+const spent: FundEntry = {
+  id: 1,
+  booked_on: '2026-03-20',
+  kind: 'spending',
+  amount: -154_900,
+  who: 'Kabir Paper',
+  what: 'Desks',
+  note: '',
+  nominal_code: '',
+  gift_id: null,
+  claim_id: null,
+  spending_id: 12,
+  transfer_id: null,
+  is_undone: false,
+};
+
+const page = <Item,>(results: Item[]) => ({ results, total: results.length, page: 1, per_page: 20 });
+
+const open = (at: string, answers: Record<string, unknown> = {}) =>
+  renderPage(routes, {
+    at,
+    user: administrator,
+    answers: {
+      'GET /admin/giving/settings': {
+        results: { ...usualGivingSettings, version: 1, updated_at: null, has_cards: false },
+      },
+      'GET /admin/giving/funds': page([school]),
+      'GET /admin/giving/funds/3': { results: school },
+      'GET /admin/giving/funds/3/entries': page([spent]),
+      ...answers,
+    },
+  });
+const period = '?from=2026-03-01&to=2026-03-31';
+
+test('a fund answers how much there was and how much was spent, and says that it is in the red', async () => {
+  open(`/admin/giving/funds/3${period}`);
+  const figures = within(await screen.findByRole('table', { name: 'Figures' }));
+  expect(figures.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Figure'),
+    expect.stringMatching(/Opening balance, 1 Mar 2026.*£1,000/),
+    expect.stringMatching(/Income.*£400/),
+    expect.stringMatching(/Fees.*−£1/),
+    expect.stringMatching(/Gift Aid.*£100/),
+    expect.stringMatching(/Spending.*−£1,549/),
+    expect.stringMatching(/Transfers.*£0/),
+    expect.stringMatching(/Closing balance, 31 Mar 2026.*−£50/),
+  ]);
+  expect(screen.getByText(/The fund is £50 in the red/)).toBeVisible();
+  fireEvent.click(figures.getByRole('link', { name: 'Spending' }));
+  expect(await screen.findByRole('heading', { name: 'Entries: Spending' })).toBeVisible();
+});
+
+test('spending that was entered in error no longer counts', async () => {
+  const { sent } = open(`/admin/giving/funds/3${period}`, {
+    'POST /admin/giving/spending/12/undone': undefined,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Entered in error.*spending Kabir Paper/ }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Entered in error' }),
+  );
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name.endsWith('/undone'))?.body).toEqual({ is_undone: true }),
+  );
+});
+
+test('a transfer from a restricted fund says when that is allowed, and asks why', async () => {
+  const { sent } = open('/admin/giving/funds');
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter a transfer' }));
+  const form = within(screen.getByRole('dialog'));
+  await form.findAllByRole('option', { name: /School/ });
+  fireEvent.change(form.getByLabelText('From'), { target: { value: '3' } });
+  expect(form.getByText('School is restricted.')).toBeVisible();
+  fireEvent.click(form.getByRole('button', { name: 'Enter it' }));
+  expect(await form.findAllByText(/Please say why, for the trustees/)).not.toHaveLength(0);
+  expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+});
+
+test('a file of spending is checked first, and entered with the second press', async () => {
+  const row = { line: 2, spent_on: '2026-03-05', payee: 'Shop', amount: 500, fund: 'School', note: '' };
+  const found: SpendingImport = {
+    is_dry_run: true,
+    rows: [
+      { ...row, state: 'new', problem: '' },
+      { ...row, line: 3, state: 'problem', problem: 'This line names no fund.' },
+    ],
+    counts: { new: 1, duplicate: 0, problem: 1 },
+    amount: 500,
+  };
+  const { sent } = open('/admin/giving/funds', {
+    'POST /admin/giving/spending/import': { results: found },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Import spending' }));
+  fireEvent.change(screen.getByLabelText(/^File/), { target: { files: [new File(['x'], 'spent.csv')] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByText(/Line 3: .*This line names no fund/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Enter 1 line' }));
+  await waitFor(() =>
+    expect(
+      sent.filter(({ name }) => name.endsWith('/import')).map(({ query }) => query?.['dry_run']),
+    ).toEqual(['1', '0']),
+  );
+});
