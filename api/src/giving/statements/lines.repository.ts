@@ -19,10 +19,16 @@ export const linesRepository = (db: Database) => {
   const withGift = () =>
     db
       .selectFrom('statement_lines')
+      .innerJoin('statements', 'statements.id', 'statement_lines.statement_id')
       .leftJoin('ledger_entries', 'ledger_entries.id', 'statement_lines.entry_id')
       .leftJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')
       .leftJoin('supporters', 'supporters.id', 'gifts.supporter_id')
+      .leftJoin('claim_payments', 'claim_payments.line_id', 'statement_lines.id')
+      .leftJoin('claims', 'claims.id', 'claim_payments.claim_id')
       .selectAll('statement_lines')
+      .select(['statements.name as file_name', 'statements.format as file_format'])
+      .select(['claims.id as claim_id', 'claims.first_on as claim_from', 'claims.last_on as claim_until'])
+      .select('claim_payments.id as claim_payment_id')
       .select(['gifts.id as gift_id', 'gifts.reference as gift_reference', 'supporters.name as gift_name']);
 
   return {
@@ -88,13 +94,6 @@ export const linesRepository = (db: Database) => {
         .where('state', '<>', 'matched')
         .returningAll()
         .executeTakeFirst(),
-
-    setEntry: (id: number, entryId: number) =>
-      db
-        .updateTable('statement_lines')
-        .set({ state: 'matched', entry_id: entryId })
-        .where('id', '=', id)
-        .execute(),
 
     setIgnored: (id: number, isIgnored: boolean, note: string) =>
       db

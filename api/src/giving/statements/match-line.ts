@@ -1,63 +1,41 @@
 import { type Actor, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
-import { HttpError, invalidField, orNotFound } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
-import { bookEntries } from '../booking/book-entries';
-import { giftsRepository } from '../gifts/gifts.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
-import { resolveGiver } from '../staff-gifts/given-by';
-import { appealBySlug, projectBySlug } from '../staff-gifts/purpose-by-slug';
-import { type LineRow, linesRepository } from './lines.repository';
-import { toLedgerEntry } from './match-by-reference';
-import { isFullyReceived } from './suggestions';
+import { readToday } from '../settings/today';
+import { followLine } from '../standing-orders/follow-line';
+import { isStandingOrder, standingOrdersRepository } from '../standing-orders/standing-orders.repository';
+import { bookParts } from './book-line';
+import { claimLine, type GiftChoice, resolveGift } from './gift-of-line';
+import type { LineRow } from './lines.repository';
+import { setLineEntries } from './line-entries';
 
-interface MatchInput {
-  gift_id?: number | undefined;
-  supporter_id?: number | null | undefined;
-  name?: string | undefined;
-  appeal?: string | undefined;
-  project?: string | undefined;
+interface MatchInput extends GiftChoice {
+  is_monthly?: boolean | undefined;
+  is_new_amount?: boolean | undefined;
 }
 
-async function findOpenGift(db: Database, id: number) {
-  const gift = await giftsRepository(db).find(id);
-  if (!gift) throw invalidField('gift_id', 'There is no such gift. Please choose another.');
-  if (isFullyReceived(gift))
-    throw new HttpError(
-      409,
-      `Gift ${gift.reference} has already been received. If this is a second payment, add a new gift from the same person; if it was added by hand before, ignore it.`,
-    );
+async function findGift(db: Database, { amount, booked_on }: LineRow, said: MatchInput) {
+  const gift = await resolveGift(db, said, {
+    amount,
+    method: 'transfer',
+    interval: said.is_monthly ? 'month' : 'once',
+  });
+  if (said.is_monthly && said.gift_id === undefined)
+    await standingOrdersRepository(db).add({
+      gift_id: gift.id,
+      due_day: Number(booked_on.slice(8)),
+      since: booked_on,
+      recorded_on: await readToday(db),
+      words: '',
+      sends_thanks: 0,
+    });
   return gift;
 }
 
-async function createGift(
-  db: Database,
-  { amount }: LineRow,
-  { supporter_id, name, appeal, project }: MatchInput,
-) {
-  if (supporter_id === undefined && !name)
-    throw invalidField('name', 'Please choose a gift or a supporter, or enter the giver’s name.');
-  return giftsRepository(db).create({
-    supporter_id: await resolveGiver(db, { supporter_id, name }),
-    amount,
-    interval: 'once',
-    method: 'transfer',
-    source: 'statement',
-    appeal_id: await appealBySlug(db, appeal),
-    project: await projectBySlug(db, project),
-  });
-}
-
-export async function lineRefusal(db: Database, id: number) {
-  const { gift_reference } = orNotFound(await linesRepository(db).find(id));
-  return new HttpError(
-    409,
-    `This payment is already matched with gift ${gift_reference}. If that is wrong, correct it there.`,
-  );
-}
-
 /**
- * Books a payment to the gift that staff chose, or to a new one.
+ * Books a payment to the gift that staff chose, or to a new one. A standing order remembers its words, and
+ * other payments that then certainly belong to it are booked too. Returns the number of those.
  * @throws HttpError 404, 409 if the line is already matched or the gift already received, 422 if the choice
  * is invalid
  */
@@ -67,26 +45,31 @@ export async function matchLine(
   said: MatchInput,
   actor: Actor,
 ) {
+  let also = 0;
   await mail.inTransaction(async (writing) => {
     const { db } = writing;
     // A concurrent match with the same gift waits here and then fails, because the gift has been received.
     await givingSettingsRepository(db).holdReceipts();
-    const line = await linesRepository(db).claim(id);
-    if (!line) throw await lineRefusal(db, id);
-    const gift =
-      said.gift_id === undefined ? await createGift(db, line, said) : await findOpenGift(db, said.gift_id);
-    const { added, emails } = await bookEntries(writing, [toLedgerEntry(gift, line)]);
-    const [entry] = added;
-    if (!entry) throw new HttpError(409, 'This payment is already in the ledger.');
-    await linesRepository(db).setEntry(id, entry.id);
+    const line = await claimLine(db, id, 'in');
+    const gift = await findGift(db, line, said);
+    const { ids, emails } = await bookParts(writing, line, [
+      { gift, amount: line.amount, method: 'transfer' },
+    ]);
+    await setLineEntries(db, id, ids);
+    const isNewAmount = said.is_new_amount === true;
+    const followed = isStandingOrder(gift)
+      ? await followLine(writing, actor, gift, { line, isNewAmount })
+      : { also, emails: [] };
+    also = followed.also;
     await audit(db).note(actor, {
       action: 'matched',
       kind: 'gifts',
       id: gift.id,
       title: gift.reference,
-      details: { line: id, amount: line.amount, is_new: said.gift_id === undefined },
+      details: { line: id, amount: line.amount, is_new: said.gift_id === undefined, also },
     });
-    return emails;
+    return [...emails, ...followed.emails];
   });
   await changes.publish(['giving']);
+  return also;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../server/database/database';
 import { DAY } from '../../server/time/clock';
 import { toDay, addYears } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
-import { startOfYear } from '../totals/months';
+import { startOfYear } from '../../server/time/months';
 import '../tables';
 
 /**

@@ -77,8 +77,8 @@ export const statementsRepository = (db: Database) => {
       if (detectEngine(db) === 'postgres') await sql`lock table statements in exclusive mode`.execute(db);
     },
 
-    setKnown: (id: number, known: number) =>
-      db.updateTable('statements').set({ known }).where('id', '=', id).execute(),
+    setCounts: (id: number, counts: { known: number; outgoing: number }) =>
+      db.updateTable('statements').set(counts).where('id', '=', id).execute(),
 
     async add({ problems, ...columns }: NewStatement) {
       const { id } = await db

@@ -6,17 +6,33 @@ import { orNotFound } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
 import { noteSearch } from '../supporters/note-search';
 import { linesRepository, type LineWithGift } from './lines.repository';
-import { matchLine, lineRefusal } from './match-line';
+import { matchClaim, unmatchClaim } from './match-claim';
+import { lineRefusal } from './gift-of-line';
+import { isOwnEntry, loadLineEntries } from './line-entries';
+import { matchLine } from './match-line';
 import { LARGEST_STATEMENT } from './reading/read-statement';
+import { bookReturn } from './return-payment';
+import { splitLine } from './split-line';
 import { statementsRepository } from './statements.repository';
+import { suggestClaims } from './suggest-claims';
+import { suggestRecorded } from './suggest-recorded';
+import { suggestReturns } from './suggest-returns';
 import { suggestionsFor } from './suggestions';
+import { takeBackStatement } from './take-back-statement';
 import { importStatement } from './take-statement';
+import { tieLine } from './tie-line';
+import { unmatchLine } from './unmatch-line';
 
 async function shown(db: Database, rows: LineWithGift[]): Promise<StatementLine[]> {
   const suggestions = await suggestionsFor(db, rows);
-  return rows.map(({ gift_id, gift_reference, gift_name, ...row }) => ({
+  const claims = await suggestClaims(db, rows);
+  const recorded = await suggestRecorded(db, rows);
+  const returns = await suggestReturns(db, rows);
+  const entries = await loadLineEntries(db, rows);
+  return rows.map(({ gift_id, gift_reference, gift_name, claim_id, claim_from, claim_until, ...row }) => ({
     id: row.id,
     statement_id: row.statement_id,
+    file: { name: row.file_name, format: row.file_format },
     booked_on: row.booked_on,
     amount: row.amount,
     text: row.text,
@@ -25,7 +41,18 @@ async function shown(db: Database, rows: LineWithGift[]): Promise<StatementLine[
       gift_id === null || gift_reference === null
         ? null
         : { id: gift_id, reference: gift_reference, name: gift_name ?? '' },
+    claim: claim_id === null ? null : { id: claim_id, from: claim_from ?? '', until: claim_until ?? '' },
+    parts: (entries.get(row.id) ?? []).map((entry) => ({
+      gift_id: entry.gift_id,
+      reference: entry.reference,
+      name: entry.name,
+      amount: entry.amount,
+      is_by_hand: !isOwnEntry(row, entry),
+    })),
     may_be: [],
+    may_be_recorded: recorded.get(row.id) ?? [],
+    may_return: returns.get(row.id) ?? [],
+    may_be_claims: claims.get(row.id) ?? [],
     may_be_from: [],
     ...suggestions.get(row.id),
     note: row.note,
@@ -54,6 +81,10 @@ export async function statementsRoutes(app: App, { db, mail, changes, settings }
     return { results: await importStatement({ mail, changes, settings }, sent, { user, ip }) };
   });
 
+  addRoute(app, statements.takeBack, async ({ params: { id }, query, user, ip }) => ({
+    undone: await takeBackStatement({ mail, changes }, id, query, { user, ip }),
+  }));
+
   addRoute(app, statements.lines, async ({ query, user, ip }) => {
     const { rows, total } = await lines.list(query);
     if (query.q) await noteSearch(db, { user, ip }, 'statements');
@@ -61,7 +92,39 @@ export async function statementsRoutes(app: App, { db, mail, changes, settings }
   });
 
   addRoute(app, statements.match, async ({ user, ip, params: { id }, body }) => {
-    await matchLine({ mail, changes }, id, body, { user, ip });
+    const also = await matchLine({ mail, changes }, id, body, { user, ip });
+    return { ...(await line(id)), also };
+  });
+
+  addRoute(app, statements.split, async ({ user, ip, params: { id }, body }) => {
+    await splitLine({ mail, changes }, id, body, { user, ip });
+    return line(id);
+  });
+
+  addRoute(app, statements.tie, async ({ user, ip, params: { id }, body }) => {
+    await tieLine({ db, changes }, id, body.entry_id, { user, ip });
+    return line(id);
+  });
+
+  addRoute(app, statements.recordReturn, async ({ user, ip, params: { id }, body }) => {
+    await bookReturn({ mail, changes }, id, body, { user, ip });
+    return line(id);
+  });
+
+  addRoute(app, statements.unmatch, async ({ user, ip, params: { id }, body }) => {
+    await unmatchLine({ mail, changes }, id, body, { user, ip });
+    return line(id);
+  });
+
+  addRoute(app, statements.matchClaim, async ({ user, ip, params: { id }, body }) => {
+    const { claim_id, is_different } = body;
+    await db
+      .transaction()
+      .execute((transaction) =>
+        claim_id === null
+          ? unmatchClaim(transaction, id, { user, ip })
+          : matchClaim(transaction, id, { claim_id, is_different }, { user, ip }),
+      );
     return line(id);
   });
 

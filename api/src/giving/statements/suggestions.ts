@@ -2,14 +2,28 @@ import type { StatementLine } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import type { Database } from '../../server/database/database';
 import type { GiftRow } from '../gifts/gifts.repository';
-import { referencesIn } from '../gifts/references';
+import { referencesIn, toSigns } from '../gifts/references';
+import { findFittingRules, loadOrderRules, type OrderRule, ruleAmount } from '../standing-orders/order-rules';
+import {
+  amountOn,
+  type AmountRow,
+  isStandingOrder,
+  standingOrdersRepository,
+} from '../standing-orders/standing-orders.repository';
 import '../tables';
 import { giftsByReference } from './gifts-by-reference';
 import type { LineRow } from './lines.repository';
 import { hasName, splitName, splitWords } from './name-in-text';
+import { findNamesakes, loadContacts } from './namesakes';
+import { daysBetween, rankLikeness, whyNear, whyWords } from './likelihood';
+import { countSlips } from './near-reference';
 
 type Suggestions = Pick<StatementLine, 'may_be' | 'may_be_from'>;
-type GiftSuggestion = Suggestions['may_be'][number] & { rank: number };
+type GiftSuggestion = Suggestions['may_be'][number] & {
+  supporter_id: number | null;
+  /** Likeliest first: exact references 0, near ones 1, then names and amounts. */
+  rank: number;
+};
 
 const MOST_GIFTS = 5;
 const MOST_GIVERS = 3;
@@ -20,7 +34,16 @@ const promised = (db: Database) =>
   db
     .selectFrom('gifts')
     .innerJoin('supporters', 'supporters.id', 'gifts.supporter_id')
-    .select(['gifts.id', 'gifts.reference', 'gifts.amount', 'gifts.interval', 'supporters.name'])
+    .select([
+      'gifts.id',
+      'gifts.reference',
+      'gifts.amount',
+      'gifts.interval',
+      'gifts.method',
+      'gifts.supporter_id',
+      'gifts.created_at',
+      'supporters.name',
+    ])
     .where('gifts.method', '=', 'transfer')
     .where('gifts.state', 'in', ['waiting', 'active', 'failing'])
     .where('supporters.erased_at', 'is', null)
@@ -61,47 +84,91 @@ interface SuggestionData {
   names: Map<number, string>;
   promised: (Awaited<ReturnType<typeof promised>>[number] & { words: string[] })[];
   givers: (Awaited<ReturnType<typeof earlierGivers>>[number] & { words: string[] })[];
+  rules: OrderRule[];
+  amounts: Map<number, AmountRow[]>;
 }
 
-function giftsFor(
-  { text, amount }: LineRow,
-  { gifts, names, promised: open }: SuggestionData,
-): GiftSuggestion[] {
+function ruleSuggestions({ text, amount, booked_on }: LineRow, { rules, names }: SuggestionData) {
+  return findFittingRules(text, rules).map((rule): GiftSuggestion => {
+    const { gift } = rule;
+    const expected = ruleAmount(rule, booked_on);
+    const isEqual = expected === amount;
+    const ended = gift.state === 'cancelled' ? ' This standing order has ended.' : '';
+    return {
+      gift_id: gift.id,
+      reference: gift.reference,
+      supporter_id: gift.supporter_id,
+      name: names.get(gift.supporter_id ?? 0) ?? '',
+      contact: '',
+      amount: expected,
+      is_standing_order: true,
+      rank: isEqual && !ended ? 0 : 0.5,
+      why: isEqual
+        ? `The bank’s words and the amount match.${ended}`
+        : `The bank’s words match, but not the amount: ${pounds(expected)} was expected.${ended}`,
+    };
+  });
+}
+
+function giftsFor(line: LineRow, data: SuggestionData): GiftSuggestion[] {
+  const { text, amount, booked_on } = line;
+  const { gifts, names, promised: open, amounts } = data;
+  const expectedOf = (gift: { id: number; amount: number }) =>
+    amountOn(gift, amounts.get(gift.id) ?? [], booked_on);
   const byReference = referencesIn(text)
     .map((reference) => gifts.get(reference))
     .filter((gift) => gift !== undefined)
     .filter((gift) => !isFullyReceived(gift))
-    .map((gift) => ({
-      gift_id: gift.id,
-      reference: gift.reference,
-      name: names.get(gift.supporter_id ?? 0) ?? '',
-      amount: gift.amount,
-      rank: gift.amount === amount ? 0 : 1,
-      why:
-        gift.amount === amount
-          ? 'The reference and the amount match.'
-          : `The reference matches, but not the amount: ${pounds(gift.amount)} was expected.`,
-    }));
-  const known = new Set(byReference.map(({ gift_id }) => gift_id));
+    .map((gift): GiftSuggestion => {
+      const isEqual = expectedOf(gift) === amount;
+      return {
+        gift_id: gift.id,
+        reference: gift.reference,
+        supporter_id: gift.supporter_id,
+        name: names.get(gift.supporter_id ?? 0) ?? '',
+        contact: '',
+        amount: expectedOf(gift),
+        is_standing_order: isStandingOrder(gift),
+        rank: isEqual ? 0 : 0.5,
+        why: whyWords(isEqual, 'reference', expectedOf(gift)),
+      };
+    });
+  const referred = new Set(byReference.map(({ gift_id }) => gift_id));
+  const byWords = ruleSuggestions(line, data).filter(({ gift_id }) => !referred.has(gift_id));
+  const known = new Set([...byReference, ...byWords].map(({ gift_id }) => gift_id));
   const said = splitWords(text);
+  const signs = toSigns(text);
   const others = open
     .filter(({ id }) => !known.has(id))
     .flatMap((gift) => {
+      const slips = countSlips(signs, gift.reference);
       const isNamed = hasName(said, gift.words);
-      const isEqual = gift.amount === amount;
-      const what = { gift_id: gift.id, reference: gift.reference, name: gift.name, amount: gift.amount };
-      if (isNamed && isEqual) return [{ ...what, rank: 2, why: 'The name and the amount match.' }];
-      if (isNamed)
-        return [
-          {
-            ...what,
-            rank: 3,
-            why: `The name matches, but not the amount: ${pounds(gift.amount)} was expected.`,
-          },
-        ];
-      return isEqual ? [{ ...what, rank: 4, why: 'Only the amount matches.' }] : [];
-    });
-  return [...byReference, ...others].toSorted((one, other) => one.rank - other.rank);
+      const isEqual = expectedOf(gift) === amount;
+      if (slips === undefined && !isNamed && !isEqual) return [];
+      const { id, reference, name, supporter_id } = gift;
+      const expected = expectedOf(gift);
+      return {
+        gift_id: id,
+        reference,
+        supporter_id,
+        name,
+        contact: '',
+        amount: expected,
+        is_standing_order: isStandingOrder(gift),
+        rank: rankLikeness({ slips, isNamed, isEqual }),
+        why:
+          slips === undefined
+            ? isNamed
+              ? whyWords(isEqual, 'name', expected)
+              : 'Only the amount matches.'
+            : whyNear(slips, isEqual, expected),
+        // A gift that was promised after the payment is the least likely.
+        days: Math.abs(daysBetween(gift.created_at, booked_on)),
+      };
+    })
+    .toSorted((one, other) => one.rank - other.rank || one.days - other.days)
+    .map(({ days: _, ...suggestion }) => suggestion);
+  return [...byReference, ...byWords, ...others].toSorted((one, other) => one.rank - other.rank);
 }
 
 function giversFor({ text }: LineRow, { gifts, names, givers }: SuggestionData): Suggestions['may_be_from'] {
@@ -112,6 +179,7 @@ function giversFor({ text }: LineRow, { gifts, names, givers }: SuggestionData):
     .map((gift) => ({
       supporter_id: gift.supporter_id ?? 0,
       name: names.get(gift.supporter_id ?? 0) ?? '',
+      contact: '',
       why: `The reference belongs to ${gift.reference}, which has already been received. This would be a second gift.`,
     }));
   const known = new Set(ofReference.map(({ supporter_id }) => supporter_id));
@@ -121,20 +189,25 @@ function giversFor({ text }: LineRow, { gifts, names, givers }: SuggestionData):
     .map(({ id, name }) => ({
       supporter_id: id,
       name,
+      contact: '',
       why: 'Someone with this name has given by transfer before.',
     }));
   return [...ofReference, ...byName].slice(0, MOST_GIVERS);
 }
 
 export async function suggestionsFor(db: Database, lines: LineRow[]): Promise<Map<number, Suggestions>> {
-  const open = lines.filter(({ state }) => state === 'unmatched');
+  const open = lines.filter(({ state, amount }) => state === 'unmatched' && amount > 0);
   const found = new Map<number, Suggestions>();
   if (open.length === 0) return found;
   const gifts = await giftsByReference(
     db,
     open.flatMap(({ text }) => referencesIn(text)),
   );
-  const ids = [...gifts.values()].map(({ supporter_id }) => supporter_id ?? 0);
+  const rules = await loadOrderRules(db);
+  const fitting = open.flatMap(({ text }) => findFittingRules(text, rules)).map(({ gift }) => gift);
+  const ids = [...gifts.values(), ...fitting].map(({ supporter_id }) => supporter_id ?? 0);
+  const offered = await promised(db);
+  const orderIds = [...gifts.values(), ...offered].filter(isStandingOrder).map(({ id }) => id);
   const people = await db
     .selectFrom('supporters')
     .select(['id', 'name'])
@@ -144,14 +217,33 @@ export async function suggestionsFor(db: Database, lines: LineRow[]): Promise<Ma
   const known: SuggestionData = {
     gifts,
     names: new Map(people.map(({ id, name }) => [id, name])),
-    promised: withWords(await promised(db)),
+    promised: withWords(offered),
     givers: withWords(await earlierGivers(db)),
+    rules,
+    amounts: await standingOrdersRepository(db).amounts([...new Set(orderIds)]),
   };
-  for (const line of open) {
-    const may_be = giftsFor(line, known)
-      .slice(0, MOST_GIFTS)
-      .map(({ rank: _, ...gift }) => gift);
-    found.set(line.id, { may_be, may_be_from: giversFor(line, known) });
-  }
+  const suggested = open.map((line) => ({
+    id: line.id,
+    gifts: giftsFor(line, known).slice(0, MOST_GIFTS),
+    may_be_from: giversFor(line, known),
+  }));
+  const contacts = await loadContacts(
+    db,
+    suggested.flatMap(({ gifts: each, may_be_from }) => [
+      ...findNamesakes(each),
+      ...findNamesakes(may_be_from),
+    ]),
+  );
+  for (const { id, gifts: each, may_be_from } of suggested)
+    found.set(id, {
+      may_be: each.map(({ rank: _, supporter_id, ...gift }) => ({
+        ...gift,
+        contact: contacts.get(supporter_id ?? 0) ?? '',
+      })),
+      may_be_from: may_be_from.map((giver) => ({
+        ...giver,
+        contact: contacts.get(giver.supporter_id) ?? '',
+      })),
+    });
   return found;
 }

@@ -5,10 +5,11 @@ import { type Actor, audit, actorName } from '../../cms/audit/audit';
 import type { MailTransaction } from '../../server/http/mail';
 import { orNotFound } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
+import { matchLines } from '../standing-orders/match-by-words';
 import { linesRepository } from './lines.repository';
-import { matchByReference } from './match-by-reference';
 import { isProvidersPayout } from './name-in-text';
 import { type ReadLine, type ReadStatement, readStatement } from './reading/read-statement';
+import { keepReturns } from './keep-returns';
 import { type FreshLine, splitIntoPieces, sortOutLines, withoutTwins } from './sort-out-lines';
 import { storedLines } from './stored-lines';
 import { statementsRepository } from './statements.repository';
@@ -97,14 +98,18 @@ export async function importStatement(
   let known = 0;
   let id: number | undefined;
   let taken: StatementWhole | undefined;
-  for (const piece of await splitIntoPieces(read.lines)) {
+  let skipped = read.outgoing;
+  const pieces = [...(await splitIntoPieces(read.lines)), ...(await splitIntoPieces(read.comingBack))];
+  for (const piece of pieces) {
     await mail.inTransaction(async (writing) => {
       await statementsRepository(writing.db).waitForOthers();
-      const fresh = await freshLines(writing, piece, sorting);
-      known += piece.length - fresh.length;
+      const lines = await keepReturns(writing.db, piece);
+      skipped -= lines.filter(({ amount }) => amount < 0).length;
+      const fresh = await freshLines(writing, lines, sorting);
+      known += lines.length - fresh.length;
       if (fresh.length === 0) return [];
       id ??= await begin(writing, file, read, actor);
-      return matchByReference(writing, await linesRepository(writing.db).add(id, fresh));
+      return matchLines(writing, await linesRepository(writing.db).add(id, fresh));
     });
     await setImmediate();
   }
@@ -117,7 +122,7 @@ export async function importStatement(
       return [];
     }
     id ??= await begin(writing, file, read, actor);
-    await statements.setKnown(id, known);
+    await statements.setCounts(id, { known, outgoing: skipped });
     taken = await statements.find(id);
     return [];
   });

@@ -24,18 +24,19 @@ const usual = {
 
 interface ParsedRecord {
   record: string[];
-  info: { lines: number };
+  info: { lines: number; records: number; empty_lines: number };
 }
 
-const isProblem = (error: unknown) =>
+export const isProblem = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 
-async function rowsInQuotes(text: string, delimiter: string, most: number | undefined) {
+/** Parses rows whose quoted cells may contain line breaks; `row` is the row's number in a spreadsheet. */
+export async function rowsInQuotes(text: string, delimiter: string, most?: number) {
   const options = { ...usual, info: true, delimiter, ...(most !== undefined && { to: most }) };
-  const rows: CsvRow[] = [];
+  const rows: (CsvRow & { row: number })[] = [];
   const parser = Readable.from(inTurns(slices(Buffer.from(text)))).pipe(parse(options));
   for await (const { record, info } of parser as AsyncIterable<ParsedRecord>)
-    rows.push({ cells: record, line: info.lines });
+    rows.push({ cells: record, line: info.lines, row: info.records + info.empty_lines });
   return rows;
 }
 
@@ -91,7 +92,8 @@ export const MOST_LINES = 100_000;
 export const MOST_CELLS = 2_000_000;
 export const MOST_CELLS_OF_A_LINE = 200;
 
-export function refuseHuge(text: string) {
+/** Returns what of a text is too large to be parsed, whichever delimiter it has. */
+export function findExcess(text: string): 'line' | 'file' | undefined {
   let [lines, cells, ofLine] = [0, 0, 0];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
@@ -101,8 +103,13 @@ export function refuseHuge(text: string) {
     } else if (sign === ',' || sign === ';' || sign === '\t' || sign === '|') {
       cells += 1;
       ofLine += 1;
-      if (ofLine > MOST_CELLS_OF_A_LINE) throw noHeadings();
+      if (ofLine > MOST_CELLS_OF_A_LINE) return 'line';
     }
   }
-  if (lines > MOST_LINES || cells > MOST_CELLS) throw tooManyPayments();
+  return lines > MOST_LINES || cells > MOST_CELLS ? 'file' : undefined;
+}
+
+export function refuseHuge(text: string) {
+  const excess = findExcess(text);
+  if (excess) throw excess === 'line' ? noHeadings() : tooManyPayments();
 }

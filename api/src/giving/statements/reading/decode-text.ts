@@ -1,3 +1,9 @@
+/**
+ * Characters 0x80 to 0x9F of Windows-1252 (https://encoding.spec.whatwg.org/index-windows-1252.txt). Node 20's
+ * decoder reads them as control characters.
+ */
+const upper = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
 const strict = new TextDecoder('utf-8', { fatal: true });
 
 /** Detects UTF-16, in which every other byte of English text is 0. */
@@ -17,6 +23,8 @@ export function decodeText(bytes: Buffer) {
   try {
     return strict.decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return bytes
+      .toString('latin1')
+      .replace(/[\x80-\x9f]/g, (sign) => upper[sign.charCodeAt(0) - 0x80] ?? sign);
   }
 }

@@ -9,6 +9,8 @@ export interface BankPayment {
   /** The bank's id for the payment. */
   id?: string | undefined;
   balance: number | null;
+  /** True if the bank marks an outgoing payment as the reversal of an incoming one. */
+  isReversal?: boolean;
   /** Reason why staff must check the payment before it is booked. */
   doubt?: string;
 }

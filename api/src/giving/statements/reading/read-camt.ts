@@ -1,4 +1,3 @@
-import { pounds } from '@lapis/contract/money';
 import { partAt, type XmlPart, partsAt, readParts, textAt } from './camt-tree';
 import {
   inAnotherCurrency,
@@ -15,6 +14,8 @@ import { refuse, refuseTooMany } from './refuse';
 export const isXml = (text: string) => /^\s*(<\?xml|<([\w.-]+:)?Document[\s>])/i.test(text);
 
 const PARTY = ['RltdPties/Dbtr', 'RltdPties/UltmtDbtr'];
+/** For a reversal, the parties remain those of the payment that it reverses. */
+const RETURN = ['RtrInf/AddtlInf', 'AddtlTxInf'];
 
 /**
  * Returns the payer (whose position differs between versions 2 to 7 and version 8) and the remittance text.
@@ -25,7 +26,7 @@ const readDetailsText = (details: XmlPart) =>
     ...partsAt(details, 'RmtInf/Ustrd').map(({ text }) => text),
     ...partsAt(details, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text),
     textAt(details, 'Refs/EndToEndId').replace(/^NOTPROVIDED$/i, ''),
-    textAt(details, 'AddtlTxInf'),
+    ...RETURN.flatMap((way) => partsAt(details, way).map(({ text }) => text)),
   ]);
 
 function readDetailsAmount(details: XmlPart) {
@@ -74,6 +75,21 @@ function readPayments({ entry, line, account, booked_on, amount }: CamtEntry): B
   ];
 }
 
+/**
+ * Reads an outgoing entry. RvslInd marks the reversal of an incoming payment; RtrInf gives the reason of a
+ * return (ISO 20022, camt.053.001.08). Nothing is read of several payments together, such as salaries.
+ */
+function readOutgoing(found: CamtEntry, isReversal: boolean): BankPayment[] {
+  const payments = readPayments(found);
+  const isReturn = partsAt(found.entry, 'NtryDtls/TxDtls/RtrInf').length > 0;
+  if (payments.length > 1) return payments.map((payment) => ({ ...payment, text: '' }));
+  return payments.map((payment) => ({
+    ...payment,
+    text: payment.text || (isReversal ? 'Taken back by the bank' : ''),
+    isReversal: isReversal || isReturn,
+  }));
+}
+
 function readEntry(entry: XmlPart, line: number, account: string): BankPayment[] | LineProblem {
   const state = textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts');
   const [amount, booked] = [partAt(entry, 'Amt'), partAt(entry, 'BookgDt') ?? partAt(entry, 'ValDt')];
@@ -87,14 +103,13 @@ function readEntry(entry: XmlPart, line: number, account: string): BankPayment[]
   const day = textAt(booked, 'Dt') || textAt(booked, 'DtTm');
   const booked_on = readDay(day);
   if (booked_on === undefined) return { line, problem: `“${day}” can’t be read as a date.` };
-  if (isOutgoing && isReversal)
-    return {
-      line,
-      problem: `The bank has taken back a payment of ${pounds(pence)}. If it was a gift, record the refund on it.`,
-    };
-  if (isOutgoing) return [{ line, account, booked_on, amount: -pence, text: '', balance: null }];
-  if (state !== '' && state !== 'BOOK') return { line, problem: notBooked(state) };
-  if (amount?.currency !== 'GBP') return { line, problem: inAnotherCurrency(amount?.currency ?? '') };
+  const isBooked = state === '' || state === 'BOOK';
+  const isForeign = amount?.currency !== 'GBP';
+  if (isOutgoing && (!isBooked || isForeign))
+    return [{ line, account, booked_on, amount: -pence, text: '', balance: null }];
+  if (isOutgoing) return readOutgoing({ entry, line, account, booked_on, amount: -pence }, isReversal);
+  if (!isBooked) return { line, problem: notBooked(state) };
+  if (isForeign) return { line, problem: inAnotherCurrency(amount?.currency ?? '') };
   const came = readPayments({ entry, line, account, booked_on, amount: pence });
   if (!isReversal) return came;
   return came.map((payment) => ({ ...payment, doubt: 'A payment you made has come back.' }));

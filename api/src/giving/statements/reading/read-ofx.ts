@@ -64,8 +64,9 @@ function toPayment(
   if (booked_on === undefined) return { line, problem: `“${DTPOSTED}” can’t be read as a date.` };
   // CURRENCY means that the amount is in a foreign currency, ORIGCURRENCY that it has already been converted.
   const foreign = (fields['CURRENCY'] !== undefined && fields['CURSYM']) || currency;
-  if (foreign !== '' && foreign !== 'GBP' && amount > 0) return { line, problem: inAnotherCurrency(foreign) };
-  const text = joinTexts([NAME ?? PAYEE, MEMO, REFNUM, CHECKNUM]);
+  const isForeign = foreign !== '' && foreign !== 'GBP';
+  if (isForeign && amount > 0) return { line, problem: inAnotherCurrency(foreign) };
+  const text = isForeign ? '' : joinTexts([NAME ?? PAYEE, MEMO, REFNUM, CHECKNUM]);
   return { line, booked_on, amount, text, account, id: FITID || undefined, balance: null };
 }
 
@@ -92,7 +93,7 @@ function entryCollector() {
     const read = toPayment(fields, line, around);
     if ('problem' in read) problems.push(read);
     else if (isPending && read.amount > 0) problems.push({ line, problem: notBooked('pending') });
-    else payments.push(read);
+    else payments.push(isPending ? { ...read, text: '' } : read);
     refuseTooMany(payments, problems);
   }
 

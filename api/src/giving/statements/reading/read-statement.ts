@@ -1,5 +1,6 @@
 import { decodeText } from './decode-text';
 import { inTurns } from './in-turns';
+import { mayComeBack } from './coming-back';
 import { lineKey, hashLikeness } from './line-likeness';
 import { type BankPayment, cutOff, type LineProblem, type StatementReading } from './payment';
 import { isXml, readCamt } from './read-camt';
@@ -21,7 +22,11 @@ export interface ReadLine extends Omit<BankPayment, 'id'> {
 
 export interface ReadStatement {
   format: string;
+  /** Payments into the account. */
   lines: ReadLine[];
+  /** Outgoing payments that may be incoming ones that come back. */
+  comingBack: ReadLine[];
+  /** Number of outgoing payments, including `comingBack`. */
   outgoing: number;
   problems: LineProblem[];
   /** First day in the file, including outgoing payments; null if it has no payments. */
@@ -38,7 +43,7 @@ function readText(text: string): Promise<StatementReading> {
 }
 
 /**
- * Adds a key to each incoming payment. If several have the same bank id and text, only the first is used and
+ * Adds a key to each payment. If several have the same bank id and text, only the first is used and
  * the others are reported.
  */
 async function addKeys(payments: BankPayment[]) {
@@ -94,7 +99,9 @@ export async function readStatement(bytes: Buffer, name: string): Promise<ReadSt
     throw refuse(
       `There are no payments in ${name}. Please check the dates you chose on your bank’s website.`,
     );
-  const { lines, repeated } = await addKeys(payments.filter(({ amount }) => amount > 0));
+  const { lines: keyed, repeated } = await addKeys(
+    payments.filter((payment) => payment.amount > 0 || mayComeBack(payment)),
+  );
   const empty = payments.filter(({ amount }) => amount === 0);
   const problems = [
     ...reading.problems,
@@ -104,7 +111,8 @@ export async function readStatement(bytes: Buffer, name: string): Promise<ReadSt
   const isCutReported = problems.some(({ problem }) => problem === cutOff);
   return {
     format,
-    lines,
+    lines: keyed.filter(({ amount }) => amount > 0),
+    comingBack: keyed.filter(({ amount }) => amount < 0),
     outgoing: payments.filter(({ amount }) => amount < 0).length + undatedOutgoing,
     problems: [...shortened(problems), ...(cutAt === undefined || isCutReported ? [] : [breaksOff(cutAt)])],
     first_on: payments

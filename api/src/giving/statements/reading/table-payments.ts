@@ -117,13 +117,13 @@ function paymentIn(
     return { line, problem: `“${day.slice(0, 40)}” can’t be read as a date, such as 31/03/2026.` };
   if (typeof amount === 'string') return { line, problem: amount };
   const currency = cell(columns.currency);
-  if (currency !== '' && !/^(gbp|£)$/i.test(currency) && amount > 0)
-    return { line, problem: inAnotherCurrency(currency) };
+  const isForeign = currency !== '' && !/^(gbp|£)$/i.test(currency);
+  if (isForeign && amount > 0) return { line, problem: inAnotherCurrency(currency) };
   return {
     line,
     booked_on,
     amount,
-    text,
+    text: isForeign ? '' : text,
     account: joinTexts(columns.account.map(cell)).replace(/[^\w*]/g, '') || account,
     id: cell(columns.id) || undefined,
     balance: readAmount(cell(columns.balance)) ?? null,

@@ -1,11 +1,11 @@
 import type { StatementLine } from '@lapis/contract';
 import { type ListSearch, LoadFailure, notices, Part, SearchField, StateFilter } from '@lapis/portal';
-import { Link } from '@lapis/router';
 import { EmptyState, PageLinks, Skeleton } from '@lapis/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '../parts/counted';
 import styles from './Desk.module.css';
+import { FileFilter } from './FileFilter';
 import { Line } from './Line';
 import { keepLine, type LineSearch, linesQuery } from './statements.queries';
 
@@ -38,14 +38,7 @@ export function Desk({ search }: { search: ListSearch }) {
         <p className={styles.total} role="status">
           {data && !isPlaceholderData && counted(data.total, 'payment')}
         </p>
-        {statement && (
-          <p className={styles.only}>
-            Only payments from one statement.{' '}
-            <Link to={to({ statement: undefined, state: undefined })} preventScrollReset>
-              Show all statements
-            </Link>
-          </p>
-        )}
+        <FileFilter search={search} />
       </div>
       {error ? (
         <LoadFailure what="The payments" error={error} onRetry={() => void refetch()} />

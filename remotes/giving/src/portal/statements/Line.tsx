@@ -1,23 +1,23 @@
-import type { StatementLine } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { Aside, attempt, Mark } from '@lapis/portal';
-import { href, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { dayInList } from '../parts/days';
+import { unmatchLine } from '../gifts/gifts.queries';
+import { alsoMatched } from '../parts/also-matched';
+import { Candidate } from './Candidate';
+import { ComingBack } from './ComingBack';
 import { IgnoreModal } from './IgnoreModal';
+import type { LineProps } from './line-props';
 import styles from './Line.module.css';
+import { LineClaims, MatchedClaim } from './LineClaims';
+import { MatchedLine } from './MatchedLine';
 import { MatchModal } from './MatchModal';
+import { NewAmount } from './NewAmount';
 import { NewGiftModal, type SuggestedGiver } from './NewGiftModal';
-import { ignoreLine, type MatchBody, matchLine } from './statements.queries';
-
-/** Announces what was done with a payment, optionally with a function that undoes it. */
-type OnLineDone = (line: StatementLine, words: string, undo?: () => Promise<StatementLine>) => Promise<void>;
-
-interface LineProps {
-  line: StatementLine;
-  onDone: OnLineDone;
-}
+import { RecordedAlready } from './RecordedAlready';
+import { SplitModal } from './SplitModal';
+import { ignoreLine, type MatchBody, matchLine, type SplitBody, splitLine } from './statements.queries';
 
 /** Lets the arrow keys move between payments if a row itself has the focus. */
 function step(event: KeyboardEvent<HTMLElement>) {
@@ -41,32 +41,26 @@ export function Line({ line, onDone }: LineProps) {
     <li className={styles.line} data-line={line.id} tabIndex={-1} aria-labelledby={id} onKeyDown={step}>
       <div id={id}>
         <p className={styles.head}>
-          <strong className={styles.amount}>{pounds(amount)}</strong> <span>{dayInList(booked_on)}</span>
+          <strong className={styles.amount}>
+            {amount < 0 ? `${pounds(-amount)} went out` : pounds(amount)}
+          </strong>{' '}
+          <span>{dayInList(booked_on)}</span>
         </p>
         <p className={styles.text} dir="auto">
           {text}
         </p>
       </div>
+      <Aside>
+        {line.file.format}, {line.file.name}
+      </Aside>
       {note && <Aside>{note}</Aside>}
       {state === 'unmatched' && <Unmatched line={line} onDone={onDone} />}
       {state === 'ignored' && <Ignored line={line} onDone={onDone} />}
-      {state === 'matched' && <Matched {...line} />}
+      {state === 'matched' && line.claim && <MatchedClaim line={line} onDone={onDone} />}
+      {state === 'matched' && !line.claim && <MatchedLine line={line} onDone={onDone} />}
     </li>
   );
 }
-
-const Matched = ({ gift }: StatementLine) => (
-  <p>
-    <Mark tone="good" isFilled>
-      Matched
-    </Mark>{' '}
-    {gift && (
-      <Link to={href('admin.giving.gift', { id: gift.id })}>
-        {gift.reference}, {gift.name || 'giver not known'}
-      </Link>
-    )}
-  </p>
-);
 
 function Ignored({ line, onDone }: LineProps) {
   const bringBack = () =>
@@ -83,7 +77,7 @@ function Ignored({ line, onDone }: LineProps) {
   );
 }
 
-type OpenForm = 'find' | 'ignore' | { known: SuggestedGiver | null };
+type OpenForm = 'find' | 'ignore' | 'split' | { known: SuggestedGiver | null };
 
 function Unmatched({ line, onDone }: LineProps) {
   const [opened, setOpened] = useState<OpenForm | null>(null);
@@ -91,14 +85,12 @@ function Unmatched({ line, onDone }: LineProps) {
   const close = () => setOpened(null);
 
   async function match(body: MatchBody) {
-    const matched = await matchLine(line.id, body);
+    const { results: matched, also } = await matchLine(line.id, body);
     const { gift } = matched;
-    await onDone(
-      matched,
-      gift
-        ? `${pounds(line.amount)} matched with ${gift.reference}, ${gift.name || 'giver not known'}.`
-        : 'Matched.',
-    );
+    const words = gift
+      ? `${pounds(line.amount)} matched with ${gift.reference}, ${gift.name || 'giver not known'}.`
+      : 'Matched.';
+    await onDone(matched, `${words}${alsoMatched(also)}`, () => unmatchLine(line.id, false));
   }
 
   async function press(body: MatchBody) {
@@ -114,38 +106,65 @@ function Unmatched({ line, onDone }: LineProps) {
     await onDone(ignored, `${pounds(line.amount)} is ignored.`, () => ignoreLine(line.id, false));
   }
 
+  async function split(body: SplitBody) {
+    const matched = await splitLine(line.id, body);
+    const words = `${pounds(line.amount)} is split between ${matched.parts.length} gifts.`;
+    await onDone(matched, words, () => unmatchLine(line.id, false));
+  }
+
+  const isOutgoing = line.amount < 0;
   return (
     <>
-      {line.may_be.map(({ gift_id, reference, name, amount, why }) => (
-        <Candidate
-          key={gift_id}
-          label={`This is ${reference}, ${name || 'giver not known'}, ${pounds(amount)}`}
-          why={why}
-          isBusy={isBusy}
-          onPress={() => void press({ gift_id })}
-        />
-      ))}
-      {line.may_be_from.map(({ supporter_id, name, why }) => (
+      {isOutgoing && <ComingBack line={line} onDone={onDone} />}
+      <LineClaims line={line} onDone={onDone} />
+      <RecordedAlready line={line} onDone={onDone} />
+      {line.may_be.map((gift) =>
+        gift.is_standing_order && gift.amount !== line.amount ? (
+          <NewAmount key={gift.gift_id} line={line} gift={gift} isBusy={isBusy} onMatch={press} />
+        ) : (
+          <Candidate
+            key={gift.gift_id}
+            label={[
+              `This is ${gift.reference}`,
+              gift.name || 'giver not known',
+              ...(gift.contact ? [gift.contact] : []),
+              pounds(gift.amount),
+            ].join(', ')}
+            why={gift.why}
+            isBusy={isBusy}
+            onPress={() => void press({ gift_id: gift.gift_id })}
+          />
+        ),
+      )}
+      {line.may_be_from.map(({ supporter_id, name, contact, why }) => (
         <Candidate
           key={supporter_id}
-          label={`A new gift from ${name}`}
+          label={`A new gift from ${name}${contact && `, ${contact}`}`}
           why={why}
           isBusy={isBusy}
           onPress={() => setOpened({ known: { id: supporter_id, name } })}
         />
       ))}
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => setOpened('find')}>
-          Find the gift
-        </Button>
-        <Button variant="quiet" onClick={() => setOpened({ known: null })}>
-          Add a new gift
-        </Button>
+        {!isOutgoing && (
+          <>
+            <Button variant="quiet" onClick={() => setOpened('find')}>
+              Find the gift
+            </Button>
+            <Button variant="quiet" onClick={() => setOpened({ known: null })}>
+              Add a new gift
+            </Button>
+            <Button variant="quiet" onClick={() => setOpened('split')}>
+              Split it
+            </Button>
+          </>
+        )}
         <Button variant="quiet" onClick={() => setOpened('ignore')}>
           Ignore it
         </Button>
       </div>
       {opened === 'find' && <MatchModal line={line} onMatch={match} onClose={close} />}
+      {opened === 'split' && <SplitModal line={line} onSplit={split} onClose={close} />}
       {opened === 'ignore' && <IgnoreModal line={line} onIgnore={ignore} onClose={close} />}
       {typeof opened === 'object' && opened && (
         <NewGiftModal line={line} known={opened.known} onMatch={match} onClose={close} />
@@ -153,16 +172,3 @@ function Unmatched({ line, onDone }: LineProps) {
     </>
   );
 }
-
-interface CandidateProps {
-  label: string;
-  why: string;
-  isBusy: boolean;
-  onPress: () => void;
-}
-
-const Candidate = ({ label, why, isBusy, onPress }: CandidateProps) => (
-  <button type="button" className={styles.candidate} aria-disabled={isBusy || undefined} onClick={onPress}>
-    <span className={styles.label}>{label}</span> <span className={styles.why}>{why}</span>
-  </button>
-);

@@ -1,16 +1,12 @@
-import type { StatementLine } from '@lapis/contract';
+import type { StaffGift, StatementLine } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { Choices, comboboxProps, FormModal, useChoiceList, useFailure } from '@lapis/portal';
-import { inputClass, Labelled } from '@lapis/ui/forms';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { FormModal, useFailure } from '@lapis/portal';
+import { Checkbox } from '@lapis/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { dayInList } from '../parts/days';
-import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
-import styles from './MatchModal.module.css';
-import { foundGiftsQuery, type MatchBody } from './statements.queries';
-
-/** Pause in milliseconds between the last keystroke and the search. */
-const pause = 300;
+import { GiftFinder } from './GiftFinder';
+import type { MatchBody } from './statements.queries';
 
 interface MatchModalProps {
   line: StatementLine;
@@ -21,10 +17,12 @@ interface MatchModalProps {
 const nothing = { message: 'Please choose a gift.', errors: { gift_id: ['Type a name or a reference.'] } };
 
 export function MatchModal({ line, onMatch, onClose }: MatchModalProps) {
-  const [gift, setGift] = useState<number | null>(null);
+  const [gift, setGift] = useState<StaffGift | null>(null);
+  const [isNewAmount, setNewAmount] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const matching = useMutation({ mutationFn: onMatch, onSuccess: onClose });
   const refusal = useFailure(matching.error);
+  const mayChange = gift?.interval === 'month' && gift.method === 'transfer' && gift.amount !== line.amount;
   return (
     <FormModal
       title={`Which gift is ${pounds(line.amount)}?`}
@@ -33,7 +31,8 @@ export function MatchModal({ line, onMatch, onClose }: MatchModalProps) {
       failure={isMissing ? nothing : refusal}
       onSubmit={() => {
         setMissing(gift === null);
-        if (gift !== null) matching.mutate({ gift_id: gift });
+        if (gift !== null)
+          matching.mutate({ gift_id: gift.id, ...(mayChange && isNewAmount && { is_new_amount: true }) });
       }}
       onClose={onClose}
     >
@@ -41,69 +40,18 @@ export function MatchModal({ line, onMatch, onClose }: MatchModalProps) {
         {line.text}, {dayInList(line.booked_on)}
       </p>
       <GiftFinder
-        onChange={(id) => {
-          setGift(id);
+        onChange={(found) => {
+          setGift(found);
           setMissing(false);
         }}
       />
-    </FormModal>
-  );
-}
-
-interface GiftOption {
-  id: number;
-  label: string;
-  hint: string;
-}
-
-function GiftFinder({ onChange }: { onChange: (gift: number | null) => void }) {
-  const id = useId();
-  const [text, setText] = useState('');
-  const [sought, setSought] = useState('');
-  const { data: gifts = [] } = useQuery(foundGiftsQuery(sought));
-  const found = gifts.map((gift): GiftOption => ({
-    id: gift.id,
-    label: `${gift.reference}, ${gift.supporter?.name ?? 'giver not known'}, ${amountWords(gift)}`,
-    hint: `${purposeTitle(gift.purpose)} · ${stateWords[gift.state]} · ${dayInList(gift.created_at.slice(0, 10))}`,
-  }));
-  const { choices, isListed, at, reach, closeList, search, press } = useChoiceList(found, 0);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSought(text.trim()), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  function write(typed: string) {
-    setText(typed);
-    search(typed);
-    onChange(null);
-  }
-
-  function pick(gift: GiftOption) {
-    closeList();
-    setText(gift.label);
-    onChange(gift.id);
-  }
-
-  return (
-    <Labelled label="The gift" name="gift_id" hint="Type a name, an email address or a reference.">
-      {(described) => (
-        <div className={styles.finder}>
-          <input
-            {...described}
-            {...comboboxProps(id, isListed, at)}
-            className={inputClass}
-            type="text"
-            name="gift_id"
-            dir="auto"
-            value={text}
-            onChange={({ target }) => write(target.value)}
-            onKeyDown={(event) => press(event, pick)}
-            onBlur={closeList}
-          />
-          <Choices id={id} label="Gifts" choices={choices} at={at} onReach={reach} onPick={pick} />
-        </div>
+      {mayChange && (
+        <Checkbox
+          label={`They give ${pounds(line.amount)} instead of ${pounds(gift.amount)} from this month on`}
+          checked={isNewAmount}
+          onChange={({ target }) => setNewAmount(target.checked)}
+        />
       )}
-    </Labelled>
+    </FormModal>
   );
 }

@@ -1,10 +1,11 @@
 import type { StatementLine } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { FormModal, useFailure } from '@lapis/portal';
-import { Checkbox } from '@lapis/ui/forms';
+import { Aside, FormModal, useFailure } from '@lapis/portal';
+import { Checkbox, Field } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type TypedGiver, nobody } from '../giver/giver';
+import { NotEligibleField } from '../gifts/NotEligibleField';
+import { type TypedGiver, nobody, sentGiver } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { dayInList } from '../parts/days';
 import { PurposeField } from '../purpose/PurposeField';
@@ -35,6 +36,9 @@ export function NewGiftModal({ line, known, onMatch, onClose }: NewGiftModalProp
   );
   const [isUnknown, setUnknown] = useState(false);
   const [purpose, setPurpose] = useState('');
+  const [isMonthly, setMonthly] = useState(false);
+  const [isLeftOut, setLeftOut] = useState(false);
+  const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const matching = useMutation({ mutationFn: onMatch, onSuccess: onClose });
   const refusal = useFailure(matching.error);
@@ -44,12 +48,14 @@ export function NewGiftModal({ line, known, onMatch, onClose }: NewGiftModalProp
     const hasGiver = isUnknown || giver.supporter !== null || name !== '';
     setMissing(!hasGiver);
     if (!hasGiver) return;
-    const from = isUnknown
-      ? { supporter_id: null }
-      : giver.supporter
-        ? { supporter_id: giver.supporter.id }
-        : { name };
-    matching.mutate({ ...from, ...parsePurpose(purpose) });
+    const from = isUnknown ? { supporter_id: null } : sentGiver(giver);
+    matching.mutate({
+      ...from,
+      ...parsePurpose(purpose),
+      ...(isMonthly && { is_monthly: true }),
+      ...(isLeftOut && { no_gift_aid: true }),
+      ...(note.trim() && { note: note.trim() }),
+    });
   }
 
   return (
@@ -64,13 +70,33 @@ export function NewGiftModal({ line, known, onMatch, onClose }: NewGiftModalProp
       <p dir="auto">
         {line.text}, {dayInList(line.booked_on)}
       </p>
-      {!isUnknown && <GiverField label="From" giver={giver} asksEmail={false} onChange={setGiver} />}
+      {!isUnknown && <GiverField label="From" giver={giver} onChange={setGiver} />}
       <Checkbox
         label="We don’t know who gave it"
         checked={isUnknown}
         onChange={({ target }) => setUnknown(target.checked)}
       />
       <PurposeField label="For" value={purpose} onChange={setPurpose} />
+      <NotEligibleField value={isLeftOut} onChange={setLeftOut} />
+      <div>
+        <Checkbox
+          label="They give this every month by standing order"
+          checked={isMonthly}
+          onChange={({ target }) => setMonthly(target.checked)}
+        />
+        <Aside>
+          Payments with the same words and amount are then matched automatically. No thank-you email is sent
+          for them, unless you choose so on the page of the standing order.
+        </Aside>
+      </div>
+      <Field
+        label="Note"
+        name="note"
+        hint="For your records. The giver does not see it."
+        autoComplete="off"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
     </FormModal>
   );
 }

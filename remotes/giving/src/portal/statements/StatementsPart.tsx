@@ -7,19 +7,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatStatementDays } from './statement-words';
 import { statementsQuery } from './statements.queries';
+import { TakeBackModal } from './TakeBackModal';
 
 const few = 5;
 const most = 100;
 
 /** @param to returns the address of a statement's payments */
-const statementColumns = (to: (id: number) => string): Column<Statement>[] => [
+const statementColumns = (
+  to: (id: number) => string,
+  takeBack: (statement: Statement) => void,
+): Column<Statement>[] => [
   {
     name: 'name',
     label: 'File',
-    cell: ({ id, name }) => (
-      <Link to={to(id)} preventScrollReset>
-        {name}
-      </Link>
+    cell: ({ id, name, format }) => (
+      <>
+        <Link to={to(id)} preventScrollReset>
+          {name}
+        </Link>
+        <Aside>{format}</Aside>
+      </>
     ),
   },
   { name: 'days', label: 'Dates', cell: formatStatementDays },
@@ -37,6 +44,15 @@ const statementColumns = (to: (id: number) => string): Column<Statement>[] => [
       </>
     ),
   },
+  {
+    name: 'actions',
+    label: 'Actions',
+    cell: (statement) => (
+      <Button variant="quiet" onClick={() => takeBack(statement)}>
+        Take this file back<span className="visually-hidden"> {statement.name}</span>
+      </Button>
+    ),
+  },
 ];
 
 interface StatementsPartProps {
@@ -45,6 +61,7 @@ interface StatementsPartProps {
 
 export function StatementsPart({ to }: StatementsPartProps) {
   const [count, setCount] = useState(few);
+  const [taken, setTaken] = useState<Statement | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery(statementsQuery(count));
   return (
     <Part title="Uploaded statements">
@@ -57,7 +74,7 @@ export function StatementsPart({ to }: StatementsPartProps) {
       ) : (
         <Table
           caption="Uploaded statements"
-          columns={statementColumns(to)}
+          columns={statementColumns(to, setTaken)}
           rows={data?.results}
           isOld={isPlaceholderData}
           nameOf={({ name }) => name}
@@ -68,6 +85,7 @@ export function StatementsPart({ to }: StatementsPartProps) {
           Show more
         </Button>
       )}
+      {taken && <TakeBackModal statement={taken} onClose={() => setTaken(null)} />}
     </Part>
   );
 }

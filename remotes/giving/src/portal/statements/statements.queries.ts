@@ -51,8 +51,36 @@ export async function uploadStatement(file: File) {
   return (await send('POST /admin/giving/statements', { body, quiet: true })).results;
 }
 
-export const matchLine = async (id: number, body: MatchBody) =>
-  (await send('POST /admin/giving/statement-lines/:id/match', { params: { id }, body })).results;
+/** Takes back an uploaded statement. Resolves to the number of matches undone. */
+export const takeBackStatement = async (id: number, undo_matches: boolean) =>
+  (
+    await send('DELETE /admin/giving/statements/:id', {
+      params: { id },
+      query: { undo_matches: String(undo_matches) },
+    })
+  ).undone;
+
+/** Resolves to the line and the number of other payments that were matched by its words. */
+export const matchLine = (id: number, body: MatchBody) =>
+  send('POST /admin/giving/statement-lines/:id/match', { params: { id }, body });
+
+export type SplitBody = CallInput<'POST /admin/giving/statement-lines/:id/split'>['body'];
+type ReturnBody = CallInput<'POST /admin/giving/statement-lines/:id/return'>['body'];
+
+export const splitLine = async (id: number, body: SplitBody) =>
+  (await send('POST /admin/giving/statement-lines/:id/split', { params: { id }, body })).results;
+
+/** Records that a line is a payment or a refund that was entered by hand before. */
+export const tieLine = async (id: number, entry_id: number) =>
+  (await send('POST /admin/giving/statement-lines/:id/tie', { params: { id }, body: { entry_id } })).results;
+
+export const recordReturn = async (id: number, body: ReturnBody) =>
+  (await send('POST /admin/giving/statement-lines/:id/return', { params: { id }, body })).results;
+
+type ClaimMatchBody = CallInput<'POST /admin/giving/statement-lines/:id/claim'>['body'];
+
+export const matchClaim = async (id: number, body: ClaimMatchBody) =>
+  (await send('POST /admin/giving/statement-lines/:id/claim', { params: { id }, body })).results;
 
 export const ignoreLine = async (id: number, is_ignored: boolean, note = '') =>
   (
@@ -79,7 +107,16 @@ export async function keepLine(client: QueryClient, search: LineSearch, line: St
 }
 
 export function forgetStatements(client: QueryClient) {
-  for (const name of ['lines', 'statements', 'overview', 'gifts', 'claims', 'appeals'])
+  for (const name of [
+    'lines',
+    'statements',
+    'overview',
+    'gifts',
+    'standing orders',
+    'claims',
+    'totals',
+    'appeals',
+  ])
     void client.invalidateQueries({ queryKey: ['giving', name] });
   void client.invalidateQueries({ queryKey: ['giving', 'supporters', 'list'], refetchType: 'none' });
 }

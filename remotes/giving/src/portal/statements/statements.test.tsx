@@ -3,6 +3,7 @@ import { administrator, failing, renderPage, type SentRequest } from '@lapis/tes
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gift, line, fakePage } from '../parts/giving-portal.fixture';
+import { payment as booked } from '../gifts/gifts.fixture';
 import { portalRoute } from '../routes';
 
 const statement: StatementWhole = {
@@ -24,10 +25,12 @@ const statement: StatementWhole = {
 
 const second = { ...line, id: 22, amount: 1000, text: 'INTEREST', may_be: [] };
 const became = (id: number) => ({
+  also: 0,
   results: {
     ...(id === 21 ? line : second),
     state: 'matched',
     gift: { id: 7, reference: 'LAPIS-7KQ2', name: 'Mina Marsh' },
+    parts: [{ gift_id: 7, reference: 'LAPIS-7KQ2', name: 'Mina Marsh', amount: 2500, is_by_hand: false }],
   },
 });
 
@@ -77,6 +80,37 @@ test('a payment is matched by one press, and the next one gets the focus', async
   expect(await payment(/INTEREST/)).toHaveFocus();
 });
 
+test('a match is undone at once', async () => {
+  const { sent } = open({
+    'POST /admin/giving/statement-lines/21/unmatch': { results: { ...line, state: 'unmatched' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /This is LAPIS-7KQ2/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(bodies(sent)).toEqual([{ gift_id: 7 }, { notify: false }]));
+});
+
+test('a matched payment that was not that gift goes back to those to check', async () => {
+  const matched = { ...became(21).results, state: 'matched' as const };
+  const entry = { ...booked, amount: 2500, line_id: 21, tax_claimed: 625 };
+  const { sent } = open(
+    {
+      'GET /admin/giving/gifts/7': { results: { ...gift, entries: [entry], events: [] } },
+      'POST /admin/giving/statement-lines/21/unmatch': { results: { ...line, state: 'unmatched' } },
+    },
+    [matched],
+    '/admin/giving/statements?state=matched',
+  );
+  const row = within(await payment(/MARSH/));
+  await userEvent.click(row.getByRole('button', { name: 'This was not that gift' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'This was not that gift' }));
+  expect(await dialog.findByText(/Gift LAPIS-7KQ2, Mina Marsh, loses the payment of £25/)).toBeVisible();
+  expect(dialog.getByText(/will pay £6.25 of tax back to HMRC/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Tell Mina Marsh by email' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo the match' }));
+  expect(await screen.findByText('£25 is back among the payments to check.')).toBeVisible();
+  expect(bodies(sent)).toEqual([{ notify: true }]);
+});
+
 test('a payment that is no gift is ignored by keyboard, and restored', async () => {
   const { sent } = open({}, [second]);
   const only = await payment(/INTEREST/);
@@ -104,7 +138,7 @@ test('the gift of a payment is found by typing', async () => {
 
 test('a payment becomes a new gift of a new supporter, a known one, or an unknown giver', async () => {
   const { sent } = open({}, [
-    { ...second, may_be_from: [{ supporter_id: 3, name: 'Mina Marsh', why: 'Same name' }] },
+    { ...second, may_be_from: [{ supporter_id: 3, name: 'Mina Marsh', contact: '', why: 'Same name' }] },
   ]);
   await userEvent.click(within(await payment(/INTEREST/)).getByRole('button', { name: 'Add a new gift' }));
   let dialog = within(await screen.findByRole('dialog', { name: 'A new gift of £10' }));
@@ -166,4 +200,106 @@ test('a dropped statement is uploaded', async () => {
   fireEvent.drop(box, { dataTransfer: { files: [new File(['a'], 'march.csv')], types: ['Files'] } });
   expect(await screen.findByText(/12 payments matched/)).toBeVisible();
   expect(bodies(sent)).toHaveLength(1);
+});
+
+test('a new amount of a standing order is asked once, with the payments that it matches', async () => {
+  const order = { ...line.may_be[0], name: 'Dorothy Hughes', amount: 1000, is_standing_order: true };
+  const changed = { ...line, amount: 1200, may_be: [order] } as typeof line;
+  const { sent } = open({ 'POST /admin/giving/statement-lines/21/match': { ...became(21), also: 2 } }, [
+    changed,
+  ]);
+  const question = await screen.findByRole('group', {
+    name: /Dorothy Hughes now gives £12 instead of £10 from this month\?/,
+  });
+  expect(within(question).getByRole('button', { name: 'Only this payment' })).toBeVisible();
+  await userEvent.click(within(question).getByRole('button', { name: '£12 from now on' }));
+  expect(await screen.findByText(/2 payments to check were matched with it\./)).toBeVisible();
+  expect(bodies(sent)).toEqual([{ gift_id: 7, is_new_amount: true }]);
+});
+
+test('a payment becomes a standing order of a new giver', async () => {
+  const { sent } = open({}, [second]);
+  await userEvent.click(within(await payment(/INTEREST/)).getByRole('button', { name: 'Add a new gift' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'A new gift of £10' }));
+  await userEvent.type(dialog.getByRole('combobox', { name: 'From' }), 'Dorothy Hughes');
+  await userEvent.click(
+    dialog.getByRole('checkbox', { name: 'They give this every month by standing order' }),
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Add the gift' }));
+  await waitFor(() => expect(bodies(sent)).toEqual([{ name: 'Dorothy Hughes', is_monthly: true }]));
+});
+
+const paid = { claim_id: 4, from: '2026-01-05', until: '2026-03-31', due: 75_000, why: 'It is from HMRC.' };
+const fromHmrc = { ...second, amount: 75_000, text: 'HMRC GIFT AID', may_be_claims: [paid] };
+const isPaid = {
+  ...fromHmrc,
+  state: 'matched' as const,
+  may_be_claims: [],
+  claim: { id: 4, from: '2026-01-05', until: '2026-03-31' },
+};
+
+test('HMRC’s payment for a claim is matched by one press, and undone', async () => {
+  const { sent } = open(
+    {
+      'POST /admin/giving/statement-lines/22/claim': ({ body }: SentRequest) => ({
+        results: (body as { claim_id: number | null }).claim_id ? isPaid : fromHmrc,
+      }),
+    },
+    [fromHmrc],
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^HMRC has paid claim 4 .*2026\) / }));
+  expect(await screen.findByText('HMRC has paid £750 for claim 4.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(bodies(sent)).toEqual([{ claim_id: 4, is_different: false }, { claim_id: null }]),
+  );
+});
+
+test('HMRC’s payment of another amount is matched after a question', async () => {
+  const less = { ...fromHmrc, amount: 70_000 };
+  const { sent } = open({ 'POST /admin/giving/statement-lines/22/claim': { results: isPaid } }, [less]);
+  await userEvent.click(await screen.findByRole('button', { name: /^HMRC has paid claim 4 .* in part/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paid in part: £700 of £750?' }));
+  expect(dialog.getByText(/£50 is missing/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Record the payment' }));
+  await waitFor(() => expect(bodies(sent)).toEqual([{ claim_id: 4, is_different: true }]));
+});
+
+test('a payment that was not for its claim is put back', async () => {
+  const { sent } = open(
+    { 'POST /admin/giving/statement-lines/22/claim': { results: fromHmrc } },
+    [isPaid],
+    '/admin/giving/statements?state=matched',
+  );
+  expect(await screen.findByRole('link', { name: /Gift Aid claim 4/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'It was not this claim' }));
+  expect(await screen.findByText(/back among the payments to check/)).toBeVisible();
+  expect(bodies(sent)).toEqual([{ claim_id: null }]);
+});
+
+test('a file is taken back once staff agree to undo its matches', async () => {
+  const matched = { ...became(21).results, state: 'matched' as const };
+  const { sent } = open(
+    { 'DELETE /admin/giving/statements/4': { undone: 12 } },
+    [matched],
+    '/admin/giving/statements?state=all',
+  );
+  const row = await screen.findByRole('row', { name: /march.csv/ });
+  await userEvent.click(within(row).getByRole('button', { name: 'Take this file back march.csv' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take march.csv back?' }));
+  expect(dialog.getByText(/3 payments to check and 0 ignored payments vanish/)).toBeVisible();
+  expect(await dialog.findByText(/£25, 2 Mar 2026: LAPIS-7KQ2, Mina Marsh/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Undo these matches too/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Take this file back' }));
+  expect(await screen.findByText('march.csv has been taken back. 12 matches undone.')).toBeVisible();
+  expect(sent.find(({ name }) => name.startsWith('DELETE'))?.query).toMatchObject({ undo_matches: 'true' });
+});
+
+test('a payment says which file it is from, and the list shows only one file', async () => {
+  const { sent } = open({
+    'GET /admin/giving/statements': fakePage(statement, { ...statement, id: 5, name: 'april.csv' }),
+  });
+  expect(await payment(/MARSH/)).toHaveTextContent('Barclays CSV, march.csv');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'File' }), '5');
+  await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ statement: 5 }));
 });

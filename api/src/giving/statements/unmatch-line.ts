@@ -1,0 +1,108 @@
+import { type Actor, audit } from '../../cms/audit/audit';
+import type { Database } from '../../server/database/database';
+import { HttpError, orNotFound } from '../../server/http/http-error';
+import type { MailTransaction, NewMail } from '../../server/http/mail';
+import type { Services } from '../../server/http/serve';
+import { toGiftEmailData } from '../booking/gift-to-tell';
+import { recordPutRight } from '../emails/record.emails';
+import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
+import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
+import { findHolders, remainingAmount } from '../ledger/payment-trail';
+import { lockGift } from '../ledger/settle-gift';
+import { undoEntry } from '../ledger/undo-entry';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { forgetWords } from '../standing-orders/match-by-words';
+import { isOwnEntry, loadLineEntries, setLineEntries } from './line-entries';
+import { linesRepository, type LineRow } from './lines.repository';
+
+async function lockedGift(db: Database, { gift_id }: EntryRow): Promise<GiftRow> {
+  await lockGift(db, gift_id ?? 0);
+  return orNotFound(await giftsRepository(db).find(gift_id ?? 0));
+}
+
+/** Returns the payments that hold an entry's money now; the entry itself if it is no payment. */
+async function findEntriesToUndo(db: Database, entry: EntryRow) {
+  if (entry.kind !== 'payment') return [entry];
+  const holders = await findHolders(db, entry);
+  let sum = 0;
+  for (const holder of holders) sum += await remainingAmount(db, holder);
+  if (sum !== entry.amount)
+    throw new HttpError(
+      409,
+      'Some of this payment was refunded or taken back, so its match can’t be undone.',
+    );
+  return holders;
+}
+
+/** Takes out what an entry of the line booked. Returns the emails to its givers. */
+async function undoPart(
+  { db, site, link }: MailTransaction,
+  line: LineRow,
+  entry: EntryRow,
+  { notify, actor }: { notify: boolean; actor: Actor },
+): Promise<NewMail[]> {
+  const emails: NewMail[] = [];
+  // A payment that was corrected since was learnt from by the gift that it was matched with first.
+  if (entry.gift_id !== null) await forgetWords(db, entry.gift_id, line);
+  for (const each of await findEntriesToUndo(db, entry)) {
+    const gift = await lockedGift(db, each);
+    const undoing = await undoEntry(db, actor, { kind: 'unmatched', gift, entry: each });
+    await noteUnmatched(db, actor, line.id, { gift, amount: -undoing.amount });
+    const told = notify && each.kind === 'payment' ? await toGiftEmailData(db, gift) : undefined;
+    if (told) emails.push(recordPutRight(site, link, told, { wrong: each, right: null }));
+  }
+  return emails;
+}
+
+const noteUnmatched = (
+  db: Database,
+  actor: Actor,
+  line: number,
+  { gift, amount }: { gift: Pick<GiftRow, 'id' | 'reference'>; amount: number },
+) =>
+  audit(db).note(actor, {
+    action: 'unmatched',
+    kind: 'gifts',
+    id: gift.id,
+    title: gift.reference,
+    details: { line, amount },
+  });
+
+/**
+ * Undoes the match of a bank line with one or several gifts, and the line can be matched again. Payments that
+ * it booked are taken out, also if they were corrected since, and a gift made on the site waits for its
+ * payment again. Payments that it took back count again. An entry that staff had made stays. Returns the
+ * emails to the givers.
+ * @throws HttpError 404, 409 if the line isn't matched, or part of a payment was refunded
+ */
+export async function undoMatch(
+  writing: MailTransaction,
+  id: number,
+  { notify }: { notify: boolean },
+  actor: Actor,
+): Promise<NewMail[]> {
+  const { db } = writing;
+  await givingSettingsRepository(db).holdReceipts();
+  const line = orNotFound(await linesRepository(db).find(id));
+  const entries = (await loadLineEntries(db, [line])).get(id) ?? [];
+  if (line.state !== 'matched' || entries.length === 0)
+    throw new HttpError(409, 'This payment is not matched with a gift. Please look at the list again.');
+  const emails: NewMail[] = [];
+  for (const { gift_id, reference, amount, ...entry } of entries) {
+    if (isOwnEntry(line, entry)) {
+      const row = orNotFound(await ledgerRepository(db).find(entry.id));
+      emails.push(...(await undoPart(writing, line, row, { notify, actor })));
+    } else await noteUnmatched(db, actor, id, { gift: { id: gift_id, reference }, amount });
+  }
+  await setLineEntries(db, id, []);
+  return emails;
+}
+
+/** Undoes the match of a bank line in a transaction; see `undoMatch`. */
+export async function unmatchLine(
+  { mail, changes }: Pick<Services, 'mail' | 'changes'>,
+  ...undoing: [id: number, options: { notify: boolean }, actor: Actor]
+) {
+  await mail.inTransaction((writing) => undoMatch(writing, ...undoing));
+  await changes.publish(['giving']);
+}

@@ -1,0 +1,73 @@
+import type { StaffGift } from '@lapis/contract';
+import { Choices, comboboxProps, useChoiceList } from '@lapis/portal';
+import { inputClass, Labelled } from '@lapis/ui/forms';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { dayInList } from '../parts/days';
+import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
+import styles from './GiftFinder.module.css';
+import { foundGiftsQuery } from './statements.queries';
+
+/** Pause in milliseconds between the last keystroke and the search. */
+const pause = 300;
+
+interface GiftOption {
+  id: number;
+  gift: StaffGift;
+  label: string;
+  hint: string;
+}
+
+/** Searches for a gift that a payment can be matched with. */
+export function GiftFinder({ onChange }: { onChange: (gift: StaffGift | null) => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [sought, setSought] = useState('');
+  const { data: gifts = [] } = useQuery(foundGiftsQuery(sought));
+  const found = gifts.map((gift): GiftOption => ({
+    id: gift.id,
+    gift,
+    label: `${gift.reference}, ${gift.supporter?.name ?? 'giver not known'}, ${amountWords(gift)}`,
+    hint: `${purposeTitle(gift.purpose)} · ${stateWords[gift.state]} · ${dayInList(gift.created_at.slice(0, 10))}`,
+  }));
+  const { choices, isListed, at, reach, closeList, search, press } = useChoiceList(found, 0);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSought(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  function write(typed: string) {
+    setText(typed);
+    search(typed);
+    onChange(null);
+  }
+
+  function pick({ label, gift }: GiftOption) {
+    closeList();
+    setText(label);
+    onChange(gift);
+  }
+
+  return (
+    <Labelled label="The gift" name="gift_id" hint="Type a name, an email address or a reference.">
+      {(described) => (
+        <div className={styles.finder}>
+          <input
+            {...described}
+            {...comboboxProps(id, isListed, at)}
+            className={inputClass}
+            type="text"
+            name="gift_id"
+            dir="auto"
+            value={text}
+            onChange={({ target }) => write(target.value)}
+            onKeyDown={(event) => press(event, pick)}
+            onBlur={closeList}
+          />
+          <Choices id={id} label="Gifts" choices={choices} at={at} onReach={reach} onPick={pick} />
+        </div>
+      )}
+    </Labelled>
+  );
+}

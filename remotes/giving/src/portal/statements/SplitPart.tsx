@@ -1,0 +1,116 @@
+import { pounds } from '@lapis/contract/money';
+import { RadioField } from '@lapis/portal';
+import { Button } from '@lapis/ui';
+import { Checkbox, Field } from '@lapis/ui/forms';
+import { useState } from 'react';
+import { NotEligibleField } from '../gifts/NotEligibleField';
+import { nobody, sentGiver } from '../giver/giver';
+import { GiverField } from '../giver/GiverField';
+import { moneyText } from '../parts/money-text';
+import { PurposeField } from '../purpose/PurposeField';
+import { parsePurpose } from '../purpose/purposes.queries';
+import { GiftFinder } from './GiftFinder';
+import styles from './SplitPart.module.css';
+import type { SplitBody } from './statements.queries';
+
+type PartChoice = Omit<SplitBody['parts'][number], 'amount'>;
+
+export interface PartText {
+  key: number;
+  /** Amount in pounds, as the user typed it. */
+  amount: string;
+  /** Undefined until the user has chosen a gift or a giver. */
+  choice: PartChoice | undefined;
+}
+
+export const partFields = (key: number): PartText => ({ key, amount: '', choice: undefined });
+
+interface NewGiftText {
+  giver: typeof nobody;
+  isUnknown: boolean;
+  purpose: string;
+  isLeftOut: boolean;
+}
+
+function toChoice({ giver, isUnknown, purpose, isLeftOut }: NewGiftText): PartChoice | undefined {
+  const from = isUnknown ? { supporter_id: null } : sentGiver(giver);
+  if (Object.keys(from).length === 0) return undefined;
+  return { ...from, ...parsePurpose(purpose), ...(isLeftOut && { no_gift_aid: true }) };
+}
+
+interface SplitPartProps {
+  part: PartText;
+  number: number;
+  /** Amount that no part has yet, in pence. */
+  left: number;
+  onChange: (changes: Partial<PartText>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+export function SplitPart({ part, number, left, onChange, onRemove }: SplitPartProps) {
+  const [kind, setKind] = useState<'new' | 'awaited'>('new');
+  const [text, setText] = useState<NewGiftText>({
+    giver: nobody,
+    isUnknown: false,
+    purpose: '',
+    isLeftOut: false,
+  });
+
+  function write(changes: Partial<NewGiftText>) {
+    const next = { ...text, ...changes };
+    setText(next);
+    onChange({ choice: toChoice(next) });
+  }
+
+  return (
+    <fieldset className={styles.part}>
+      <legend>{`Part ${number}`}</legend>
+      <Field
+        label="Amount in pounds"
+        name={`amount ${part.key}`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={part.amount}
+        onChange={({ target }) => onChange({ amount: target.value })}
+      />
+      {part.amount === '' && left > 0 && (
+        <Button variant="quiet" onClick={() => onChange({ amount: moneyText(left) })}>
+          {`The ${pounds(left)} that is left`}
+        </Button>
+      )}
+      <RadioField
+        legend="What it is"
+        choices={[
+          { value: 'new', label: 'A new gift' },
+          { value: 'awaited', label: 'A gift that waits for its money' },
+        ]}
+        value={kind}
+        onChange={(next) => {
+          setKind(next);
+          onChange({ choice: next === 'new' ? toChoice(text) : undefined });
+        }}
+      />
+      {kind === 'awaited' ? (
+        <GiftFinder onChange={(gift) => onChange({ choice: gift ? { gift_id: gift.id } : undefined })} />
+      ) : (
+        <>
+          {!text.isUnknown && (
+            <GiverField label="From" giver={text.giver} onChange={(giver) => write({ giver })} />
+          )}
+          <Checkbox
+            label="We don’t know who gave it"
+            checked={text.isUnknown}
+            onChange={({ target }) => write({ isUnknown: target.checked })}
+          />
+          <PurposeField label="For" value={text.purpose} onChange={(purpose) => write({ purpose })} />
+          <NotEligibleField value={text.isLeftOut} onChange={(isLeftOut) => write({ isLeftOut })} />
+        </>
+      )}
+      {onRemove && (
+        <Button variant="quiet" onClick={onRemove}>
+          {`Remove part ${number}`}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

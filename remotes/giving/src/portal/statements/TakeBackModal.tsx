@@ -1,0 +1,91 @@
+import type { Statement, StatementLine } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { FormModal, notices, useFailure } from '@lapis/portal';
+import { Checkbox } from '@lapis/ui/forms';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../parts/counted';
+import { dayInList } from '../parts/days';
+import { Points } from '../parts/Points';
+import { forgetStatements, linesQuery, takeBackStatement } from './statements.queries';
+
+interface TakeBackModalProps {
+  statement: Statement;
+  onClose: () => void;
+}
+
+const matchedWith = ({ gift, claim }: StatementLine) =>
+  gift
+    ? `${gift.reference}, ${gift.name || 'giver not known'}`
+    : claim
+      ? `Gift Aid claim ${claim.id}`
+      : 'a gift';
+
+/** Takes back an uploaded file, such as one of the wrong account, after listing what that undoes. */
+export function TakeBackModal({ statement, onClose }: TakeBackModalProps) {
+  const client = useQueryClient();
+  const [undoes, setUndoes] = useState(false);
+  const { id, name, matched, unmatched, ignored } = statement;
+  const { data, error } = useQuery({
+    ...linesQuery({ statement: id, state: 'matched', page: 1 }),
+    enabled: matched > 0,
+  });
+  const taking = useMutation({
+    mutationFn: () => takeBackStatement(id, undoes),
+    onSuccess(undone) {
+      forgetStatements(client);
+      notices.say(
+        `${name} has been taken back.${undone > 0 ? ` ${counted(undone, 'match', 'matches')} undone.` : ''}`,
+      );
+      onClose();
+    },
+  });
+  const failure = useFailure(taking.error ?? error);
+  return (
+    <FormModal
+      title={`Take ${name} back?`}
+      button="Take this file back"
+      isDanger
+      isBusy={taking.isPending}
+      failure={failure}
+      onSubmit={taking.mutate}
+      onClose={onClose}
+    >
+      <Points>
+        <li>
+          {counted(unmatched, 'payment')} to check and {counted(ignored, 'ignored payment')} vanish from the
+          list.
+        </li>
+        <li>
+          Payments that an earlier file has too stay. If a later file has payments of this one, upload that
+          again afterwards.
+        </li>
+        <li>The bank’s words that standing orders learnt from this file are forgotten. No email goes out.</li>
+        <li>To bring it back, upload the file again. You then match these payments yourself.</li>
+      </Points>
+      {matched > 0 && (
+        <>
+          <p>{counted(matched, 'payment is', 'payments are')} matched:</p>
+          <Points>
+            {data?.results.map((line) => (
+              <li key={line.id}>
+                {pounds(line.amount)}, {dayInList(line.booked_on)}: {matchedWith(line)}
+              </li>
+            ))}
+            {data && data.total > data.results.length && <li>and {data.total - data.results.length} more</li>}
+          </Points>
+          <Checkbox
+            label="Undo these matches too: the gifts lose these payments, and receipts are withdrawn"
+            name="undo_matches"
+            checked={undoes}
+            onChange={({ target }) => setUndoes(target.checked)}
+          />
+          <p>
+            Without this, the file can’t be taken back. You can also undo them one by one under ‘Matched’,
+            with ‘This was not that gift’. If Gift Aid was claimed on them, the next claim pays the tax back.
+          </p>
+        </>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,143 @@
+import type { StatementLine } from '@lapis/contract';
+import { administrator, renderPage, type SentRequest } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { gift, line, fakePage } from '../parts/giving-portal.fixture';
+import { portalRoute } from '../routes';
+
+const named = { gift_id: 7, reference: 'LAPIS-7KQ2', name: 'Mina Marsh' };
+const open = (shown: StatementLine, answers: Record<string, unknown> = {}, state = 'unmatched') =>
+  renderPage([portalRoute, { path: '*', element: null }], {
+    at: `/admin/giving/statements?state=${state}`,
+    user: administrator,
+    answers: {
+      'GET /admin/giving/statements': fakePage(),
+      'GET /admin/giving/statement-lines': fakePage(shown),
+      'GET /admin/giving/appeals': fakePage({ slug: 'winter', title: 'Winter coats' }),
+      'GET /admin/giving/gifts': fakePage(gift),
+      'GET /services': fakePage(),
+      ...answers,
+    },
+  });
+const bodies = (sent: SentRequest[]) =>
+  sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
+const matched = (parts: StatementLine['parts'], amount = line.amount): StatementLine => ({
+  ...line,
+  amount,
+  state: 'matched',
+  parts,
+});
+
+test('a payment that came back is recorded after the window says what it costs', async () => {
+  const payment = { ...named, entry_id: 5, amount: 2500, booked_on: '2026-03-01', receipt: 'R-1' };
+  const back = {
+    ...line,
+    amount: -2500,
+    text: 'UNPAID LAPIS7KQ2',
+    may_be: [],
+    may_return: [{ payments: [{ ...payment, tax_claimed: 625 }], why: 'The reference matches.' }],
+  };
+  const { sent } = open(back, {
+    'POST /admin/giving/statement-lines/21/return': {
+      results: matched([{ ...named, amount: -2500, is_by_hand: false }], -2500),
+    },
+  });
+  const row = within(await screen.findByRole('listitem', { name: /£25 went out .*UNPAID/ }));
+  expect(row.getByText('This looks like a payment that has come back.')).toBeVisible();
+  expect(row.queryByRole('button', { name: 'Add a new gift' })).not.toBeInTheDocument();
+  await userEvent.click(row.getByRole('button', { name: /This is £25 .* from Mina Marsh .* coming back/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: '£25 has come back' }));
+  expect(dialog.getByText(/Receipt R-1 is withdrawn/)).toBeVisible();
+  expect(dialog.getByText(/will pay £6.25 of tax back to HMRC/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+  expect(await screen.findByText('£25 is recorded as taken back by the bank.')).toBeVisible();
+  expect(bodies(sent)).toEqual([{ entry_ids: [5], notify: false }]);
+});
+
+test('a payment is split between a gift that waits and a new one', async () => {
+  const parts = [
+    { ...named, amount: 1000, is_by_hand: false },
+    { ...named, gift_id: 8, name: 'Tom Reed', amount: 1500, is_by_hand: false },
+  ];
+  const { sent } = open(line, {
+    'POST /admin/giving/statement-lines/21/split': { results: matched(parts) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Split it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split £25' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Split the payment' }));
+  expect((await dialog.findAllByText(/Please say of each part which gift it is/))[0]).toBeVisible();
+  const first = within(dialog.getByRole('group', { name: 'Part 1' }));
+  await userEvent.click(first.getByRole('radio', { name: 'A gift that waits for its money' }));
+  await userEvent.type(first.getByRole('combobox', { name: 'The gift' }), 'mina');
+  await userEvent.click(await first.findByRole('option', { name: /LAPIS-7KQ2/ }));
+  await userEvent.type(first.getByLabelText('Amount in pounds'), '10');
+  expect(dialog.getByText('£15 of £25 is left.')).toBeVisible();
+  const second = within(dialog.getByRole('group', { name: 'Part 2' }));
+  await userEvent.click(second.getByRole('button', { name: 'The £15 that is left' }));
+  await userEvent.type(second.getByRole('combobox', { name: 'From' }), 'Tom Reed');
+  await userEvent.click(dialog.getByRole('button', { name: 'Split the payment' }));
+  expect(await screen.findByText('£25 is split between 2 gifts.')).toBeVisible();
+  expect(bodies(sent)).toEqual([
+    {
+      method: 'transfer',
+      parts: [
+        { gift_id: 7, amount: 1000 },
+        { name: 'Tom Reed', amount: 1500 },
+      ],
+    },
+  ]);
+});
+
+test('a split is undone whole, and says so first', async () => {
+  const shown = matched([
+    { ...named, amount: 1000, is_by_hand: false },
+    { ...named, gift_id: 8, name: 'Tom Reed', amount: 1500, is_by_hand: false },
+  ]);
+  const { sent } = open(
+    shown,
+    { 'POST /admin/giving/statement-lines/21/unmatch': { results: line } },
+    'matched',
+  );
+  expect(await screen.findByRole('link', { name: '£15: LAPIS-7KQ2, Tom Reed' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the match' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo the match' }));
+  expect(dialog.getByText(/Each gift loses its part/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo the match' }));
+  expect(await screen.findByText('£25 is back among the payments to check.')).toBeVisible();
+  expect(bodies(sent)).toEqual([{ notify: false }]);
+});
+
+test('a gift that was entered by hand is tied to the payment by one press', async () => {
+  const recorded = { ...named, entry_id: 5, kind: 'payment' as const, why: 'Entered six days before.' };
+  const { sent } = open(
+    { ...line, may_be: [], may_be_recorded: [recorded] },
+    {
+      'POST /admin/giving/statement-lines/21/tie': {
+        results: matched([{ ...named, amount: 2500, is_by_hand: true }]),
+      },
+    },
+  );
+  await userEvent.click(
+    await screen.findByRole('button', { name: /This is recorded already: LAPIS-7KQ2, Mina Marsh/ }),
+  );
+  expect(await screen.findByText(/Nothing was added\./)).toBeVisible();
+  expect(bodies(sent)).toEqual([{ entry_id: 5 }]);
+});
+
+test('a new gift has an email address, a note, and can be left out of Gift Aid', async () => {
+  const { sent } = open(line, {
+    'POST /admin/giving/statement-lines/21/match': { results: matched([]), also: 0 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a new gift' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'A new gift of £25' }));
+  await userEvent.type(dialog.getByRole('combobox', { name: 'From' }), 'Bakery Ltd');
+  await userEvent.type(dialog.getByLabelText('Their email'), 'a@bakery.example');
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Not eligible for Gift Aid' }));
+  await userEvent.type(dialog.getByLabelText('Note'), 'CAF voucher');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add the gift' }));
+  await waitFor(() =>
+    expect(bodies(sent)).toEqual([
+      { name: 'Bakery Ltd', email: 'a@bakery.example', no_gift_aid: true, note: 'CAF voucher' },
+    ]),
+  );
+});
